@@ -1,0 +1,288 @@
+"""Icons, codes, markers and the drawing parts that several games share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Generic, TypeVar
+from xml.etree import ElementTree
+
+from hedgerow.errors import did_you_mean, wrong
+from hedgerow.files import read_text
+from hedgerow.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
+from hedgerow.places import shipped
+from hedgerow.scene import (
+    PT_MM,
+    Anchor,
+    Bits,
+    Face,
+    Group,
+    Path,
+    Rect,
+    Segment,
+    Symbol,
+    Text,
+    Use,
+    ellipse_segments,
+    rounded_segments,
+)
+from hedgerow.words import Words
+
+C = TypeVar("C")
+ICON_BOX = 100.0
+LEADING = 1.32
+ICON_HATCH = 14.0
+MAX_ICON_BYTES = 32 * 1024
+_SVG = "{http://www.w3.org/2000/svg}"
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+_PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
+_PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+
+# ArUco DICT_4X4_50, ids 0 to 3: the four inner rows; a dark frame of one module goes round them.
+_MARKERS = (
+    ("1011", "0101", "0011", "0010"),
+    ("0000", "1111", "1001", "1010"),
+    ("0011", "0011", "0010", "1101"),
+    ("1001", "1001", "0100", "0110"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How a text is set: size, face, colour, where it is anchored, how far it may shrink."""
+
+    size_pt: float
+    face: Face = "plain"
+    fill: str = "ink"
+    anchor: Anchor = "middle"
+    min_pt: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Studio(Generic[C]):
+    """What an artist has at hand: the content, the words, and what was asked for."""
+
+    game: str
+    content: C
+    words: Words
+    marks: bool = False
+    markers: bool = True
+
+
+@cache
+def icon(name: str) -> Symbol:
+    """An icon of `templates/icons`, drawn in a box of 100 by 100."""
+    folder = shipped("templates") / "icons"
+    path = folder / f"{name}.svg"
+    if not _NAME.fullmatch(name) or not path.is_file():
+        raise wrong(
+            str(folder), f"no icon is called '{name[:40]}'", did_you_mean(name, icon_names())
+        )
+    return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
+
+
+@cache
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons."""
+    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
+
+
+def parse_icon(text: str, name: str, path: str) -> Symbol:
+    """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
+    if "<!" in text:
+        raise wrong(path, "an icon has no DOCTYPE, comments or CDATA")
+    try:
+        root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
+        items = tuple(_icon_item(it) for it in root if it.tag != f"{_SVG}title")
+    except (ElementTree.ParseError, KeyError, ValueError) as error:
+        raise wrong(
+            path, f"no icon that can be read: {error}", "see the other icons for the form"
+        ) from None
+    return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
+
+
+def placed(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
+    """A symbol with its centre at a place, scaled to a width."""
+    scale = size_mm / symbol.width_mm
+    return Use(symbol, x_mm - size_mm / 2, y_mm - symbol.height_mm * scale / 2, scale)
+
+
+def centred(x_mm: float, y_mm: float, text: str, style: Type) -> Text:
+    """A text whose capitals are centred on y, not its baseline."""
+    baseline = y_mm + cap_height_mm(style.size_pt, style.face) / 2
+    return Text(x_mm, baseline, text, style.size_pt, style.face, style.fill, style.anchor)
+
+
+def fitted(x_mm: float, y_mm: float, text: str, style: Type, width_mm: float) -> Text:
+    """A centred text, shrunk until it fits the width."""
+    size = fitting_size_pt(text, style.size_pt, width_mm, style.face, style.min_pt)
+    return centred(x_mm, y_mm, text, replace(style, size_pt=size))
+
+
+def paragraph(
+    x_mm: float, y_mm: float, text: str, style: Type, width_mm: float
+) -> tuple[Text, ...]:
+    """A text broken into lines; y is the first baseline."""
+    step = style.size_pt * LEADING * PT_MM
+    lines = wrapped(text, style.size_pt, width_mm, style.face)
+    return tuple(
+        Text(x_mm, y_mm + number * step, line, style.size_pt, style.face, style.fill, "start")
+        for number, line in enumerate(lines)
+    )
+
+
+def block(
+    x_mm: float, y_mm: float, text: str, style: Type, width_mm: float, lines: int
+) -> tuple[Text, ...]:
+    """A centred text of at most so many lines, shrunk to fit, its middle at y."""
+    broken, size = _broken(text, style, width_mm, lines)
+    step = size * 1.22 * PT_MM
+    top = y_mm - (len(broken) - 1) * step / 2
+    smaller = replace(style, size_pt=size)
+    return tuple(centred(x_mm, top + n * step, line, smaller) for n, line in enumerate(broken))
+
+
+def qr_rows(text: str) -> tuple[str, ...]:
+    """A QR code of version 1, level Q, with a fixed mask: one look for all sheets."""
+    import segno
+
+    code = segno.make(
+        text, version=1, error="q", mode="alphanumeric", mask=2, boost_error=False, micro=False
+    )
+    return tuple("".join("1" if bit else "0" for bit in row) for row in code.matrix)
+
+
+def marker_rows(number: int) -> tuple[str, ...]:
+    """A corner marker with its dark frame: six modules square."""
+    return (
+        "111111",
+        *(f"1{''.join('10'[int(bit)] for bit in row)}1" for row in _MARKERS[number]),
+        "111111",
+    )
+
+
+def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
+    """The four markers in the corners of a sheet, clockwise from the top left."""
+    right, bottom = width_mm - size_mm, height_mm - size_mm
+    corners = ((0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom))
+    module = size_mm / 6
+    return Group(
+        "markers",
+        tuple(Bits(x, y, module, marker_rows(n), "leaf-dark") for n, (x, y) in enumerate(corners)),
+    )
+
+
+def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
+    """A dotted line to write on."""
+    return Path(
+        (("M", (x_mm, y_mm)), ("L", (x_mm + width_mm, y_mm))),
+        line="soft",
+        line_mm=0.3,
+        dash_mm=(0.01, 1.1),
+    )
+
+
+def panel(
+    x_mm: float, y_mm: float, width_mm: float, height_mm: float, fill: str | None = "cream"
+) -> Rect:
+    """A softly framed area."""
+    return Rect(
+        x_mm, y_mm, width_mm, height_mm, fill=fill, line="faint", line_mm=0.35, radius_mm=2.0
+    )
+
+
+def label_width_mm(texts: tuple[str, ...], size_pt: float, face: Face = "plain") -> float:
+    """The width of the widest of some texts."""
+    return max(text_width_mm(text, size_pt, face) for text in texts)
+
+
+def _broken(text: str, style: Type, width_mm: float, most: int) -> tuple[tuple[str, ...], float]:
+    """The lines of a text and the size at which they fit."""
+    size = style.size_pt
+    while size >= style.min_pt:
+        lines = wrapped(text, size, width_mm, style.face)
+        if len(lines) <= most and label_width_mm(lines, size, style.face) <= width_mm:
+            return _balanced(text, lines, size, width_mm, style.face), size
+        size -= 0.25
+    message = f"does not fit into {most} lines of {width_mm:.0f} mm"
+    raise wrong(text[:60], message, "shorten the text")
+
+
+def _balanced(
+    text: str, lines: tuple[str, ...], size_pt: float, width_mm: float, face: Face
+) -> tuple[str, ...]:
+    """The same number of lines, but of nearly equal length: no word alone at the end."""
+    while (
+        len(narrower := wrapped(text, size_pt, width_mm - 1.0, face)) == len(lines)
+        and width_mm > 10
+    ):
+        lines, width_mm = narrower, width_mm - 1.0
+    return lines
+
+
+def _icon_item(element: ElementTree.Element) -> Path:
+    shape, values = element.tag.removeprefix(_SVG), element.attrib
+    roles = values.get("class", "").split()
+    return Path(
+        tuple(_shape_segments(shape, values)),
+        fill=next((it for it in roles if not it.startswith("line-")), None),
+        line=next((it.removeprefix("line-") for it in roles if it.startswith("line-")), None),
+        line_mm=float(values.get("stroke-width", "0")),
+    )
+
+
+def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
+    def number(name: str) -> float:
+        return float(values[name])
+
+    if shape == "path":
+        yield from path_segments(values["d"])
+    elif shape == "circle":
+        yield from ellipse_segments(number("cx"), number("cy"), number("r"), number("r"))
+    elif shape == "ellipse":
+        yield from ellipse_segments(number("cx"), number("cy"), number("rx"), number("ry"))
+    elif shape == "rect":
+        radius = float(values.get("rx", "0"))
+        yield from rounded_segments(
+            number("x"), number("y"), number("width"), number("height"), radius
+        )
+    else:
+        raise ValueError(f"a {shape} is not allowed; use path, circle, ellipse or rect")
+
+
+def path_segments(data: str) -> Iterator[Segment]:
+    """The absolute M, L, C, Z segments of SVG path data of M L H V C Q Z in either case."""
+    tokens = _PATH_TOKEN.findall(data)
+    at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
+    while place < len(tokens):
+        if tokens[place].isalpha():
+            command, place = tokens[place], place + 1
+        arity = _PATH_ARITY[command.upper()]
+        values = [float(it) for it in tokens[place : place + arity]]
+        if len(values) < arity:
+            raise ValueError("the path data breaks off")
+        place += arity
+        segment = _absolute(command, values, at)
+        start = segment[1] if segment[0] == "M" else start  # type: ignore[assignment]
+        at = (segment[1][-2], segment[1][-1]) if segment[1] else start
+        yield segment
+        command = {"M": "L", "m": "l", "Z": "", "z": ""}.get(command, command)
+        if not command and place < len(tokens) and not tokens[place].isalpha():
+            raise ValueError("numbers after Z")
+
+
+def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:
+    x, y = at if command.islower() else (0.0, 0.0)
+    kind = command.upper()
+    if kind == "H":
+        return "L", (x + values[0], at[1])
+    if kind == "V":
+        return "L", (at[0], y + values[0])
+    moved = [value + (y if n % 2 else x) for n, value in enumerate(values)]
+    if kind == "Q":
+        (qx, qy), (ex, ey) = moved[:2], moved[2:]
+        one = (at[0] + 2 / 3 * (qx - at[0]), at[1] + 2 / 3 * (qy - at[1]))
+        return "C", (*one, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+    return kind, tuple(moved)

@@ -1,0 +1,92 @@
+"""What is wrong with a user's file: where, what, and how to mend it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place in a file; lines and columns count from 1, 0 means the whole file."""
+
+    path: str
+    line: int = 0
+    column: int = 0
+    text: str = ""
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.path
+        return (
+            f"{self.path}:{self.line}:{self.column}" if self.column else f"{self.path}:{self.line}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, or odd, in a user's input."""
+
+    where: Where
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return "\n".join(
+            (f"{self.where}: error: {self.message}", *self._excerpt(), *self._advice())
+        )
+
+    def _excerpt(self) -> Iterable[str]:
+        if not self.where.text.strip():
+            return
+        start = max(0, self.where.column - 60)
+        yield f"  {_printable(self.where.text[start : start + 100])}"
+        if self.where.column:
+            yield "  " + " " * (self.where.column - 1 - start) + "^"
+
+    def _advice(self) -> Iterable[str]:
+        if self.hint:
+            yield f"  hint: {self.hint}"
+
+
+class InputError(Exception):
+    """The user's input is wrong: all its problems at once."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+def wrong(where: Where | str, message: str, hint: str = "") -> InputError:
+    """An error of one problem, to be raised."""
+    spot = Where(where) if isinstance(where, str) else where
+    return InputError(Problem(spot, message, hint))
+
+
+def raise_any(problems: Iterable[Problem]) -> None:
+    """Raise one error with all the problems, in the order of the file, if there are any."""
+    found = tuple(dict.fromkeys(problems))
+    if found:
+        raise InputError(*sorted(found, key=lambda it: (it.where.path, it.where.line)))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The hint for a misspelt word: the nearest right one, or all of them."""
+    names = list(dict.fromkeys(known))
+    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
+    if near:
+        return "did you mean " + next(name for name in names if name.casefold() == near[0]) + "?"
+    shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+    return f"use one of {shown}" if names else ""
+
+
+def quoted(value: object) -> str:
+    """A value from a user's file, short and harmless enough for a message."""
+    text = _printable(str(value))
+    return f"'{text[:40]}…'" if len(text) > 40 else f"'{text}'"
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else ("�" if char != "\t" else " ") for char in text)

@@ -1,0 +1,70 @@
+"""Files of users: read in plain words, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from hedgerow.errors import Where, did_you_mean, wrong
+
+
+def read_text(path: Path, max_bytes: int) -> str:
+    """A user's UTF-8 text file, refused in plain words when it is none."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(max_bytes + 1)
+    except OSError as error:
+        raise wrong(
+            str(path), f"cannot be read: {error.strerror or error}", _place_hint(path)
+        ) from None
+    if len(raw) > max_bytes:
+        raise wrong(str(path), f"is larger than {max_bytes // 1024} KiB", "is it the right file?")
+    return decode(raw, str(path))
+
+
+def decode(raw: bytes, path: str) -> str:
+    """The text of UTF-8 bytes, with or without a byte order mark."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise wrong(path, "is UTF-16 text", "save it as UTF-8")
+    if b"\0" in raw:
+        raise wrong(path, "is no text file", "give the text file that was typed in")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8-sig", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise wrong(Where(path, line, column), "is not UTF-8 text", "save it as UTF-8") from None
+
+
+def write_whole(path: Path, write: Callable[[BinaryIO], Any]) -> None:
+    """Write a file beside its place, sync it, and move it there in one step."""
+    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        raise wrong(
+            str(path),
+            f"cannot be written: {error.strerror or error}",
+            "choose another place with --out",
+        ) from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _place_hint(path: Path) -> str:
+    if path.is_dir():
+        return "give the files in the folder, not the folder"
+    folder = path.parent
+    if not path.exists() and folder.is_dir():
+        names = sorted(it.name for it in folder.iterdir() if it.suffix == path.suffix)[:200]
+        return did_you_mean(path.name, names) if names else ""
+    return ""

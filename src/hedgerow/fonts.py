@@ -1,0 +1,77 @@
+"""The two faces of the embedded font, measured once for both writers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from hedgerow.errors import wrong
+from hedgerow.places import shipped
+from hedgerow.scene import PT_MM, Face
+
+FILES: dict[Face, str] = {"plain": "Nunito-Medium", "bold": "Nunito-ExtraBold"}
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """Widths and outlines of a face in units of 1/1000 of its size."""
+
+    path: Path
+    cap_height: float
+    glyphs: dict[str, tuple[float, str]]
+
+
+@cache
+def font(face: Face) -> Font:
+    """The face, read on first use."""
+    path = shipped("templates") / "fonts" / f"{FILES[face]}.ttf"
+    metrics = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    glyphs = {char: (width, outline) for char, (width, outline) in metrics["glyphs"].items()}
+    return Font(path, metrics["cap_height"] / metrics["units_per_em"], glyphs)
+
+
+@lru_cache(maxsize=4096)
+def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
+    """How wide a text is; a character the font lacks is an error that names it."""
+    glyphs = font(face).glyphs
+    try:
+        return sum(glyphs[char][0] for char in text) / 1000 * size_pt * PT_MM
+    except KeyError as missing:
+        char = missing.args[0]
+        message = f"the font has no character {char!r} (U+{ord(char):04X})"
+        raise wrong(text[:60], message, "write it with other characters") from None
+
+
+def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
+    """The height of a capital letter."""
+    return font(face).cap_height * size_pt * PT_MM
+
+
+def fitting_size_pt(
+    text: str, size_pt: float, width_mm: float, face: Face = "plain", min_pt: float = 5.0
+) -> float:
+    """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
+    needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
+    if needed < min_pt:
+        raise wrong(text[:60], f"does not fit into {width_mm:.0f} mm", "shorten the text")
+    return int(needed * 20) / 20
+
+
+def wrapped(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:
+    """The text in lines of at most this width; one word too long for it stands alone."""
+    return tuple(_lines(text.split(), size_pt, width_mm, face))
+
+
+def _lines(words: list[str], size_pt: float, width_mm: float, face: Face) -> Iterator[str]:
+    line = ""
+    for word in words:
+        longer = f"{line} {word}".strip()
+        if line and text_width_mm(longer, size_pt, face) > width_mm:
+            yield line
+            line = word
+        else:
+            line = longer
+    yield line

@@ -1,0 +1,108 @@
+"""What a game is to the program: one frozen record of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from hedgerow.art import Studio
+from hedgerow.code import ALPHABET
+from hedgerow.content import Fault, Source, check, model
+from hedgerow.rng import Rng
+from hedgerow.scene import Deck, Item, Symbol
+from hedgerow.score import Result
+from hedgerow.scorefile import Entry, ScoreFile
+from hedgerow.words import Words
+
+S = TypeVar("S")
+F = TypeVar("F")
+
+
+@model
+class Players:
+    """How many play."""
+
+    least: int
+    most: int
+    source: Source
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.least <= self.most <= 12:
+            raise ValueError("the least and most players are between 1 and 12, in this order")
+
+
+@model
+class About:
+    """The head of every game file: whose rules it follows and how its sheets are told apart."""
+
+    rules: str
+    title: str
+    tag: str
+    players: Players
+    aliases: tuple[str, ...] = ()
+    template: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.tag) != 2 or any(char not in ALPHABET for char in self.tag):
+            check(
+                iter([Fault(("tag",), "a tag is two of 0-9 and A-Z without I, L, O, U", "like SF")])
+            )
+
+
+class Content(Protocol):
+    """What the program itself needs of a game's content."""
+
+    @property
+    def about(self) -> About: ...
+
+
+C = TypeVar("C", bound=Content)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[C, S]):
+    """Where a finished game is counted: the content, the words, and the sheet behind a code."""
+
+    content: C
+    words: Words
+    sheet_of: Callable[[Entry], S]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind(Generic[C, S]):
+    """Sheets that are drawn by lot.
+
+    `made_from` names all a sheet depends on, the most telling first; a change to it is another
+    content. A change to `generate` is another `revision`. Sheets of one game have the same
+    `balance`; two sheets of one `likeness` count as the same. A `shared` sheet serves all players.
+    """
+
+    revision: int
+    width_mm: float
+    height_mm: float
+    made_from: Callable[[C], Mapping[str, object]]
+    generate: Callable[[C, Rng], S]
+    draw: Callable[[Studio[C]], Callable[[S, str], tuple[Item, ...]]]
+    data: Callable[[S, C], Mapping[str, object]]
+    text: Callable[[S, Studio[C]], str]
+    balance: Callable[[S], Hashable]
+    likeness: Callable[[S], Hashable]
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[C, S, F]):
+    """A game: its content, its sheets and decks, and how the finished game is read and scored."""
+
+    id: str
+    content_type: type[C]
+    words: Callable[[C], Iterable[str]]
+    sheet: SheetKind[C, S] | None
+    decks: Callable[[Studio[C]], tuple[Deck, ...]]
+    pad: Callable[[Studio[C]], Deck]
+    parse: Callable[[ScoreFile, Table[C, S]], F]
+    score: Callable[[F, Table[C, S]], Result]
+    overlay: Callable[[F, Result, Studio[C]], Symbol]
+    blank: Callable[[Studio[C], S | None, str], str]
+    has_marks: bool = False

@@ -1,0 +1,106 @@
+"""The finished farms as a drawing: what scored is tinted and numbered, and told beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
+from hedgerow.fonts import fitting_size_pt
+from hedgerow.games.stampfarm.art import Plan, farm_cells, hedge_group
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.rules import Farm, Finish
+from hedgerow.grid import Pos, column_name
+from hedgerow.scene import Group, Item, Path, Rect, Symbol, Text, circle
+from hedgerow.score import Result, Score, ScoreLine
+
+WIDTH_MM, FARM_HEIGHT_MM = 250.0, 118.0
+LIST_LEFT_MM = 140.0
+TINTS = 5
+Art = Studio[StampfarmContent]
+
+
+def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+    """All farms, one below the other."""
+    farms = tuple(
+        Group(farm.player, tuple(_farm(farm, score, result, studio)), 0.0, number * FARM_HEIGHT_MM)
+        for number, (farm, score) in enumerate(zip(finish.farms, result.scores, strict=True))
+    )
+    return Symbol("scored", WIDTH_MM, FARM_HEIGHT_MM * len(farms) - 6.0, farms)
+
+
+def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Item]:
+    plan = Plan(studio.content, 8.0, 12.0)
+    yield Text(8.0, 7.0, farm.player, fitting_size_pt(farm.player, 16, 110, "bold", 6), "bold")
+    yield from farm_cells(plan)
+    numbered = [line for line in score.lines if line.points]
+    groups = [line for line in numbered if line.rule.startswith("group:")]
+    for number, line in enumerate(groups):
+        yield from (_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
+    yield from _heads(plan)
+    for pos, species in farm.animals.items():
+        yield placed(icon(studio.content.kind(species).icon), *plan.middle(pos), plan.cell * 0.62)
+    yield hedge_group(plan, sorted(farm.hedge))
+    yield from _badges(plan, numbered)
+    yield from _list(
+        score, numbered, farm.player in result.winners and len(result.scores) > 1, studio
+    )
+
+
+def _tint(plan: Plan, pos: Pos, number: int) -> Rect:
+    x, y = plan.corner(pos)
+    return Rect(
+        x + 0.6, y + 0.6, plan.cell - 1.2, plan.cell - 1.2, fill=f"group-{number}", radius_mm=1.6
+    )
+
+
+def _heads(plan: Plan) -> Iterator[Item]:
+    for col in range(plan.columns):
+        yield centred(
+            plan.middle(Pos(0, col))[0], plan.top - 2.8, column_name(col), Type(7.5, "bold", "soft")
+        )
+    for row in range(plan.rows):
+        yield centred(
+            plan.left - 3.0, plan.middle(Pos(row, 0))[1], str(row + 1), Type(7.5, "bold", "soft")
+        )
+
+
+def _badges(plan: Plan, lines: list[ScoreLine]) -> Iterator[Item]:
+    """In every cell the numbers of the lines it scored in."""
+    for pos in sorted({pos for line in lines for pos in line.cells}):
+        numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
+        x, y = plan.corner(pos)
+        for place, number in enumerate(numbers):
+            yield from badge(x + 3.4 + place * 5.2, y + 3.4, number)
+
+
+def badge(x: float, y: float, number: int) -> Iterator[Item]:
+    """A numbered disc."""
+    yield circle(x, y, 2.3, fill="white", line="ink", line_mm=0.35)
+    yield centred(x, y, str(number), Type(7.5 if number < 10 else 6, "bold"))
+
+
+def _list(score: Score, numbered: list[ScoreLine], won: bool, studio: Art) -> Iterator[Item]:
+    """Each line with its number, text and points; then the total."""
+    left, width, step = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, 8.4
+    yield panel(left, 12.0, width, FARM_HEIGHT_MM - 20.0)
+    y = 18.5
+    for line in score.lines:
+        if line.points:
+            yield from badge(left + 6.0, y, numbered.index(line) + 1)
+        fill = "ink" if line.points else "soft"
+        yield fitted(left + 11.0, y, line.text, Type(9, fill=fill, anchor="start"), width - 26.0)
+        yield centred(
+            left + width - 5.0,
+            y,
+            str(line.points),
+            Type(9, "bold" if line.points else "plain", fill, "end"),
+        )
+        y += step
+    rule = FARM_HEIGHT_MM - 21.0
+    yield Path((("M", (left + 5, rule)), ("L", (left + width - 5, rule))), line="ink", line_mm=0.4)
+    yield centred(
+        left + 11.0, rule + 6.0, studio.words("farm.total"), Type(12, "bold", anchor="start")
+    )
+    yield centred(left + width - 5.0, rule + 6.0, str(score.total), Type(15, "bold", anchor="end"))
+    if won:
+        yield placed(icon("star"), left + width - 19.0, rule + 6.0, 8.0)

@@ -1,0 +1,248 @@
+"""Pictures of requests, drawn from what a request says: a new request needs no new drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from hedgerow.art import Studio, Type, centred, icon, placed
+from hedgerow.fonts import text_width_mm
+from hedgerow.games.stampfarm.art import HEDGE_CELL, hedge_pieces
+from hedgerow.games.stampfarm.content import (
+    AtLeastRequest,
+    CornersRequest,
+    DifferentRequest,
+    EachRequest,
+    ExactlyRequest,
+    GroupsRequest,
+    Request,
+    StampfarmContent,
+)
+from hedgerow.scene import Item, Rect, Use, circle, line, polygon
+
+CELL_MM = 13.0
+ROOM_MM = 49.0
+POINTS_Y_MM = 49.2
+Art = Studio[StampfarmContent]
+
+
+def request_picture(request: Request, studio: Art, x_mm: float, y_mm: float) -> Iterator[Item]:
+    """What a request asks for, its middle at a place, and below it what it gives."""
+    match request:
+        case EachRequest():
+            yield from _each(request, studio, x_mm, y_mm)
+            yield from _points(
+                request.points.value, _caption(request, studio), _is_house(request), studio, x_mm
+            )
+        case DifferentRequest():
+            yield from _different(request, studio, x_mm, y_mm)
+            yield from _points(
+                request.points.value, _caption(request, studio), _is_house(request), studio, x_mm
+            )
+        case GroupsRequest():
+            yield from _row(request.of * request.size.value, studio, x_mm, y_mm, CELL_MM)
+            yield from _points(
+                request.points.value, _caption(request, studio), _is_house(request), studio, x_mm
+            )
+        case AtLeastRequest():
+            yield from _at_least(request, studio, x_mm, y_mm)
+            yield from _points(request.points.value, "", _is_house(request), studio, x_mm)
+        case ExactlyRequest():
+            yield from _exactly(request, studio, x_mm, y_mm)
+            yield from _points(request.points.value, "", _is_house(request), studio, x_mm)
+        case CornersRequest():
+            yield from _corners(request, studio, x_mm, y_mm)
+            yield from _corner_points(request, studio, x_mm)
+
+
+def _is_house(request: Request) -> bool:
+    """Whether a number or the condition is our own choice."""
+    at_most = getattr(request, "at_most", None)
+    return "house" in (request.source, request.points.source, at_most.source if at_most else "")
+
+
+def _caption(request: EachRequest | DifferentRequest | GroupsRequest, studio: Art) -> str:
+    words = [studio.words("request.each")]
+    words += [studio.words("request.up_to", n=request.at_most.value)] if request.at_most else []
+    return ", ".join(words)
+
+
+def _each(request: EachRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+    """The animals, the hedge beside or far below them, and the neighbours they want or shun."""
+    wanted = request.next_to.of * request.next_to.needed if request.next_to else ()
+    shunned = request.not_next_to or ()
+    right = wanted[len(wanted) // 2 :] or shunned[len(shunned) // 2 :]
+    left = wanted[: len(wanted) // 2] or shunned[: len(shunned) // 2]
+    names = (*left, *request.of, *right) if wanted or shunned else request.of
+    size = min(CELL_MM, ROOM_MM / len(names))
+    start = x - size * len(names) / 2
+    top = y - size / 2 - (1.6 if request.hedge == "beside" else 4.2 if request.hedge else 0.0)
+    for number, name in enumerate(names):
+        neighbour = not len(left) <= number < len(left) + len(request.of)
+        yield from _cell(
+            name,
+            studio,
+            start + number * size,
+            top,
+            size,
+            pale=neighbour,
+            crossed=neighbour and bool(shunned),
+        )
+    if request.hedge == "beside":
+        yield from _hedge(start, top + size, size, len(names))
+    elif request.hedge:
+        yield from _far_hedge(x, top + size, size)
+
+
+def _different(request: DifferentRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+    size = min(CELL_MM, ROOM_MM / len(request.of))
+    start, top = (
+        x - size * len(request.of) / 2,
+        y - size / 2 - (2.0 if request.hedge == "beside" else 0.0),
+    )
+    yield from _row(request.of, studio, x, top + size / 2, size)
+    if request.hedge == "beside":
+        yield from _hedge(start, top + size, size, len(request.of))
+    elif request.hedge:
+        yield from _far_hedge(x, top + size, size)
+
+
+def _at_least(request: AtLeastRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+    number = min(request.number.value, 4)
+    size = min(9.2, ROOM_MM / len(request.of), 20.0 / number)
+    for row in range(number):
+        yield from _row(request.of, studio, x, y + (row - (number - 1) / 2) * (size + 0.8), size)
+
+
+def _exactly(request: ExactlyRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+    """So many, and not one more."""
+    names = [request.of[number % len(request.of)] for number in range(request.number.value + 1)]
+    size = min(CELL_MM, ROOM_MM / (len(names) + 0.4))
+    start = x - size * (len(names) + 0.3) / 2
+    for number, name in enumerate(names):
+        extra = number == len(names) - 1
+        left = start + size * (number + (0.3 if extra else 0.0))
+        yield from _cell(name, studio, left, y - size / 2, size, pale=extra, crossed=extra)
+
+
+def _corners(request: CornersRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+    farm = studio.content.farm
+    size = min(5.6, 22.4 / farm.rows, 44.0 / farm.columns)
+    left, top = x - size * farm.columns / 2, y - size * farm.rows / 2
+    yield Rect(
+        left,
+        top,
+        size * farm.columns,
+        size * farm.rows,
+        fill="grass",
+        line="wood-dark",
+        line_mm=0.5,
+    )
+    for col in range(1, farm.columns):
+        at = left + col * size
+        yield line((at, top), (at, top + size * farm.rows), line="faint", line_mm=0.25)
+    for row in range(1, farm.rows):
+        at = top + row * size
+        yield line((left, at), (left + size * farm.columns, at), line="faint", line_mm=0.25)
+    picture = icon(studio.content.kind(request.of[0]).icon)
+    for x_cells, y_cells in product((0.5, farm.columns - 0.5), (0.5, farm.rows - 0.5)):
+        yield placed(picture, left + x_cells * size, top + y_cells * size, size * 1.1)
+
+
+def _row(names: Sequence[str], studio: Art, x: float, y: float, size: float) -> Iterator[Item]:
+    size = min(size, ROOM_MM / len(names))
+    start = x - size * len(names) / 2
+    for number, name in enumerate(names):
+        yield from _cell(name, studio, start + number * size, y - size / 2, size)
+
+
+def _cell(
+    name: str,
+    studio: Art,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    pale: bool = False,
+    crossed: bool = False,
+) -> Iterator[Item]:
+    """A cell of the farm with an animal; a crossed one must not be there."""
+    yield Rect(x, y, size, size, fill="white" if pale else "grass", line="faint", line_mm=0.35)
+    yield placed(
+        icon(studio.content.kind(name).icon),
+        x + size / 2,
+        y + size / 2,
+        size * (0.68 if pale else 0.82),
+    )
+    if crossed:
+        yield from _forbidden(x + size / 2, y + size / 2, size * 0.44)
+
+
+def _forbidden(x: float, y: float, radius: float) -> Iterator[Item]:
+    """A ring with a bar, over something that must not be there."""
+    slant = radius * 0.7071
+    for role, width in (("white", 1.9), ("berry", 1.0)):
+        yield line((x - slant, y - slant), (x + slant, y + slant), line=role, line_mm=width)
+        yield circle(x, y, radius, line=role, line_mm=width)
+
+
+def _hedge(x: float, y: float, size: float, count: int) -> Iterator[Item]:
+    """A hedge along the lower edges of some cells."""
+    for layer in range(3):
+        for number in range(count):
+            yield Use(hedge_pieces(number)[layer], x + number * size, y, size / HEDGE_CELL)
+
+
+def _far_hedge(x: float, y: float, size: float) -> Iterator[Item]:
+    """A hedge at a distance, with an arrow that keeps it there."""
+    for tip, base in ((y + 0.6, y + 2.2), (y + 4.6, y + 3.0)):
+        yield polygon((x, tip), (x - 1.4, base), (x + 1.4, base), fill="soft")
+    yield from _hedge(x - size, y + 6.4, size, 2)
+
+
+def _points(points: int, caption: str, house: bool, studio: Art, x: float) -> Iterator[Item]:
+    """`2 star each, at most 10`, and a small house where the number is ours."""
+    number = str(points)
+    widths = (
+        text_width_mm(number, 17, "bold"),
+        8.0,
+        text_width_mm(caption, 8) + 1.5 if caption else 0.0,
+        6.0 * house,
+    )
+    left = x - sum(widths) / 2
+    yield centred(left, POINTS_Y_MM, number, Type(17, "bold", anchor="start"))
+    yield placed(icon("star"), left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
+    if caption:
+        yield centred(
+            left + widths[0] + widths[1] + 1.5, POINTS_Y_MM, caption, Type(8, anchor="start")
+        )
+    if house:
+        yield from house_mark(x + sum(widths) / 2 - 2.4, POINTS_Y_MM)
+
+
+def _corner_points(request: CornersRequest, studio: Art, x: float) -> Iterator[Item]:
+    steps = sorted(request.points.alike.items())
+    room = 21.0
+    start = x - room * (len(steps) - 1) / 2 - (3.0 if _is_house(request) else 0.0)
+    for number, (corners, points) in enumerate(steps):
+        middle = start + number * room
+        yield centred(middle - 3.4, POINTS_Y_MM, f"{corners}:", Type(9, anchor="end"))
+        yield centred(middle - 2.2, POINTS_Y_MM, str(points), Type(17, "bold", anchor="start"))
+        yield placed(icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
+    if _is_house(request):
+        yield from house_mark(start + room * (len(steps) - 1) + 13.0, POINTS_Y_MM)
+
+
+def house_mark(x: float, y: float) -> Iterator[Item]:
+    """A small house: this number is ours, the owner of the box may know a better one."""
+    yield polygon(
+        (x - 1.9, y + 1.8),
+        (x - 1.9, y - 0.2),
+        (x, y - 1.9),
+        (x + 1.9, y - 0.2),
+        (x + 1.9, y + 1.8),
+        fill="white",
+        line="soft",
+        line_mm=0.35,
+    )
+    yield Rect(x - 0.5, y + 0.4, 1.0, 1.4, fill="soft")

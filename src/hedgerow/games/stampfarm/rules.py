@@ -1,0 +1,217 @@
+"""Stampfarm: how a finished farm is read and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.game import Table
+from hedgerow.games.stampfarm.content import Request, StampfarmContent
+from hedgerow.games.stampfarm.requests import request_line
+from hedgerow.games.stampfarm.sheet import Sheet, beside
+from hedgerow.grid import Pos, Walls, regions
+from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.score import Result, Score, ScoreLine
+from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
+from hedgerow.words import Words
+
+StampfarmTable = Table[StampfarmContent, Sheet]
+
+
+@dataclass(frozen=True, slots=True)
+class Farm:
+    """A player's finished farm: what stands where, the hedge, the stable, the sheet's code."""
+
+    player: str
+    animals: Mapping[Pos, str]
+    hedge: Walls
+    stable: tuple[str, ...] = ()
+    code: str = ""
+
+    def cells_of(self, *species: str) -> tuple[Pos, ...]:
+        """The cells with one of these species, in reading order."""
+        return tuple(pos for pos, animal in self.animals.items() if animal in species)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A finished game: all farms, and the requests that were open."""
+
+    farms: tuple[Farm, ...]
+    requests: tuple[Request, ...]
+
+
+def parse(file: ScoreFile, table: StampfarmTable) -> Finish:
+    """Read a score file; every problem in it at once."""
+    problems = [*unknown_keys(file.entries, ("game", "lang", "requests"))]
+    requests = _requests(file.entries.get("requests"), table.content, problems)
+    farms = [_farm(section, table, problems) for section in file.sections]
+    if not farms:
+        problems.append(
+            Problem(
+                file.where, "no farm to score", "write a section per player: [Lisa] and its grid"
+            )
+        )
+    raise_any(problems)
+    return Finish(tuple(farm for farm in farms if farm), requests)
+
+
+def score(finish: Finish, table: StampfarmTable) -> Result:
+    """Every farm's largest groups, then the requests."""
+    content, words = table.content, table.words
+    scores = tuple(
+        Score(farm.player, (*_groups(farm, content, words), *_request_lines(farm, finish, table)))
+        for farm in finish.farms
+    )
+    return Result(
+        variant="full" if finish.requests else "basic",
+        complete=all(
+            len(farm.animals) == content.farm.rows * content.farm.columns for farm in finish.farms
+        ),
+        scores=scores,
+        warnings=tuple(_warnings(finish, table)),
+    )
+
+
+def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[ScoreLine]:
+    """The largest group of each species; groups that tie for largest all count (S10).
+
+    A lone animal is no group; the stable never counts (S4); hay scores nothing (S5).
+    """
+    for kind in content.animals:
+        groups = regions(farm.cells_of(kind.id), farm.hedge)
+        largest = max(map(len, groups), default=0)
+        best = [group for group in groups if len(group) == largest >= content.groups.at_least.value]
+        counted = tuple(pos for group in best for pos in group)
+        text = _group_text(words, kind.id, len(best), largest, sum(map(len, groups)))
+        yield ScoreLine(
+            f"group:{kind.id}", content.groups.points.value * len(counted), text, counted
+        )
+
+
+def _group_text(words: Words, species: str, best: int, largest: int, animals: int) -> str:
+    name = words(f"plural.{species}")
+    if not best:
+        return words("score.lone" if animals else "score.none", species=name, n=animals)
+    return words(
+        "score.group" if best == 1 else "score.groups", species=name, n=largest, groups=best
+    )
+
+
+def _request_lines(farm: Farm, finish: Finish, table: StampfarmTable) -> Iterator[ScoreLine]:
+    size = table.content.farm
+    near = frozenset(beside(farm.hedge, size.rows, size.columns))
+    for request in finish.requests:
+        yield request_line(request, farm.animals, farm.hedge, near, table)
+
+
+def _warnings(finish: Finish, table: StampfarmTable) -> Iterator[str]:
+    size, words = table.content.farm, table.words
+    most = table.content.about.players.most
+    if len(finish.farms) > most:
+        yield words("score.crowd", n=len(finish.farms), most=most)
+    hay = [kind.id for kind in table.content.species if not kind.animal]
+    for farm in finish.farms:
+        empty = size.rows * size.columns - len(farm.animals)
+        if empty:  # S11: scored all the same
+            yield words("score.empty", player=farm.player, n=empty)
+        if not finish.requests and farm.cells_of(*hay):
+            yield words("score.hay", player=farm.player)
+
+
+def _requests(
+    entry: Entry | None, content: StampfarmContent, problems: list[Problem]
+) -> tuple[Request, ...]:
+    """The open requests: known ones, at most one of each back."""
+    if entry is None:
+        return ()
+    known = {request.id: request for request in content.requests}
+    chosen: list[Request] = []
+    for name in entry.items:
+        request = known.get(name.lower())
+        if request is None:
+            message, hint = f"no request is called {quoted(name)}", did_you_mean(name, known)
+            problems.append(Problem(entry.where_of(name), message, hint))
+        elif any(other.back == request.back for other in chosen):
+            message = f"{quoted(name)} is the second request with the back {quoted(request.back)}"
+            problems.append(Problem(entry.where_of(name), message, "of each back one is open"))
+        else:
+            chosen.append(request)
+    return tuple(chosen)
+
+
+def _farm(section: Section, table: StampfarmTable, problems: list[Problem]) -> Farm | None:
+    """One player's section: stable, sheet code, grid."""
+    size = table.content.farm
+    letters = {table.words(f"letters.{kind.id}"): kind.id for kind in table.content.species}
+    problems.extend(unknown_keys(section.entries, ("sheet", "stable")))
+    stable = _stable(section.entries.get("stable"), letters, table, problems)
+    sheet = _sheet(section.entries.get("sheet"), table, problems)
+    lattice = parse_lattice(section, size.rows, size.columns, problems)
+    if lattice is None:
+        return None
+    animals = _animals(lattice, letters, table, problems)
+    if sheet and lattice.walls and lattice.walls != sheet.hedge:
+        problems.append(_other_hedge(section, lattice, sheet))
+    code = section.entries["sheet"].value if sheet else ""
+    return Farm(section.name, animals, sheet.hedge if sheet else lattice.walls, stable, code)
+
+
+def _animals(
+    lattice: Lattice, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
+) -> Mapping[Pos, str]:
+    animals = {}
+    for row, text in enumerate(lattice.rows):
+        for col, letter in enumerate(text.upper()):
+            pos = Pos(row, col)
+            if letter in letters:
+                animals[pos] = letters[letter]
+            elif letter != EMPTY:
+                problems.append(Problem(lattice.where(pos), *_no_symbol(text[col], letters, table)))
+    return animals
+
+
+def _stable(
+    entry: Entry | None, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
+) -> tuple[str, ...]:
+    """The animals in the stable: `G C`, `G, C` or `GC`; at most as many as it has cells."""
+    typed = [char for char in (entry.value if entry else "") if char not in " ,\t" + EMPTY]
+    if entry is None:
+        return ()
+    for letter in typed:
+        if letter.upper() not in letters:
+            problems.append(Problem(entry.where_of(letter), *_no_symbol(letter, letters, table)))
+    if len(typed) > table.content.farm.stable:
+        message = f"{len(typed)} animals in a stable of {table.content.farm.stable}"
+        problems.append(Problem(entry.where, message, "further animals had to go into the farm"))
+    return tuple(letters[letter.upper()] for letter in typed if letter.upper() in letters)
+
+
+def _no_symbol(letter: str, letters: Mapping[str, str], table: StampfarmTable) -> tuple[str, str]:
+    near = nearest_letter(letter, letters)
+    known = ", ".join(
+        f"{key} {table.words(f'species.{species}')}" for key, species in letters.items()
+    )
+    hint = (f"did you mean {near}? " if near else "") + f"use {known}, {EMPTY} empty"
+    return f"{quoted(letter)} is no symbol of {table.content.about.rules}", hint
+
+
+def _sheet(entry: Entry | None, table: StampfarmTable, problems: list[Problem]) -> Sheet | None:
+    if entry is None:
+        return None
+    try:
+        return table.sheet_of(entry)
+    except InputError as error:
+        problems.extend(error.problems)
+        return None
+
+
+def _other_hedge(section: Section, lattice: Lattice, sheet: Sheet) -> Problem:
+    one, other = min(lattice.walls ^ sheet.hedge)
+    place = lattice.where(one if one.row >= 0 and one.col >= 0 else other)
+    which = (
+        "is drawn here, the sheet has none" if (one, other) in lattice.walls else "is missing here"
+    )
+    message = f"not the hedge of this sheet: between {one.name} and {other.name} one {which}"
+    return Problem(place, message, "with `sheet:` the hedge need not be drawn; check the code")

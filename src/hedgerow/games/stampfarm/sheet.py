@@ -1,0 +1,112 @@
+"""The hedge of a sheet: one line on the edges between cells, drawn by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from hedgerow.errors import wrong
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.grid import Edge, Pos, Walls, cells, edge, edges_of, regions
+from hedgerow.rng import Rng
+
+MAX_TRIES = 20_000
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A farm to fill: its size, and the hedge as the lattice points it runs through."""
+
+    rows: int
+    columns: int
+    line: tuple[Point, ...]
+
+    @property
+    def hedge(self) -> Walls:
+        return hedge_through(self.line)
+
+
+def hedge_through(line: tuple[Point, ...]) -> Walls:
+    """The edges of a line through lattice points (row, column), each one step from the last."""
+    return frozenset(_crossed(start, end) for start, end in pairwise(line))
+
+
+def beside(hedge: Walls, rows: int, columns: int) -> tuple[Pos, ...]:
+    """The cells with a hedge on one of their own edges (S1)."""
+    return tuple(pos for pos in cells(rows, columns) if any(it in hedge for it in edges_of(pos)))
+
+
+def generate(content: StampfarmContent, rng: Rng) -> Sheet:
+    """Draw a hedge that keeps the rules; a line that cannot is thrown away and drawn again."""
+    lots = rng.stream("hedge")
+    rows, columns = content.farm.rows, content.farm.columns
+    for _ in range(MAX_TRIES):
+        line = _wander(content, lots)
+        if line and _is_legal(line, content):
+            return Sheet(rows, columns, min(line, line[::-1]))
+    message = f"no hedge keeps the rules on {columns} by {rows} cells, {MAX_TRIES} tries"
+    raise wrong("hedge", message, "allow other numbers of edges or of cells beside the hedge")
+
+
+def made_from(content: StampfarmContent) -> Mapping[str, object]:
+    """What the hedge depends on."""
+    rules = content.hedge
+    spans = [rules.edges.least, rules.edges.most, rules.beside.least, rules.beside.most]
+    return {"size of the farm": [content.farm.columns, content.farm.rows], "hedge": spans}
+
+
+def balance(sheet: Sheet) -> tuple[int, int]:
+    """What is the same on the sheets of one game: hedge edges, and cells beside the hedge."""
+    return len(sheet.line) - 1, len(beside(sheet.hedge, sheet.rows, sheet.columns))
+
+
+def likeness(sheet: Sheet) -> Hashable:
+    """Two sheets are the same if their hedges are."""
+    return sheet.line
+
+
+def sheet_data(sheet: Sheet, content: StampfarmContent) -> Mapping[str, object]:
+    """The sheet as `hedgerow show --json` tells it."""
+    pairs = [[one.name, other.name] for one, other in sorted(sheet.hedge)]
+    return {"rows": sheet.rows, "columns": sheet.columns, "hedge": pairs}
+
+
+def _wander(content: StampfarmContent, lots: Rng) -> tuple[Point, ...]:
+    """A self-avoiding line from anywhere; none if it runs into itself too early."""
+    rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.edges
+    length = span.least + lots.below(span.most - span.least + 1)
+    line = [(lots.below(rows + 1), lots.below(columns + 1))]
+    while len(line) <= length:
+        ways = [it for it in _ways(line[-1], rows, columns) if it not in line]
+        if not ways:
+            return ()
+        line.append(lots.choice(ways))
+    return tuple(line)
+
+
+def _ways(point: Point, rows: int, columns: int) -> Iterator[Point]:
+    """The points one step away along an edge that has a cell on both sides."""
+    row, column = point
+    if 0 < column < columns:
+        yield from ((it, column) for it in (row - 1, row + 1) if 0 <= it <= rows)
+    if 0 < row < rows:
+        yield from ((row, it) for it in (column - 1, column + 1) if 0 <= it <= columns)
+
+
+def _is_legal(line: tuple[Point, ...], content: StampfarmContent) -> bool:
+    """The number of cells beside it is right, and it does not cut the farm in two."""
+    rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.beside
+    hedge = hedge_through(line)
+    if not span.least <= len(beside(hedge, rows, columns)) <= span.most:
+        return False
+    return len(regions(cells(rows, columns), hedge)) == 1
+
+
+def _crossed(start: Point, end: Point) -> Edge:
+    """The edge of cells that lies between two lattice points."""
+    (row, column), (row2, _) = min(start, end), max(start, end)
+    if row == row2:
+        return edge(Pos(row - 1, column), Pos(row, column))
+    return edge(Pos(row, column - 1), Pos(row, column))

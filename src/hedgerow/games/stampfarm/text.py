@@ -1,0 +1,102 @@
+"""Stampfarm in plain text: its words, the sheet in a terminal, the file to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.sheet import Sheet, balance
+from hedgerow.grid import NO_WALLS, column_name
+from hedgerow.lattice import EMPTY, lattice_text
+
+_PLAIN = [
+    "farm.name",
+    "farm.stable",
+    "farm.score",
+    "farm.groups",
+    "farm.requests",
+    "farm.total",
+    "farm.matched",
+    "farm.play",
+    "deck.requests",
+    "deck.dice",
+    "deck.pad",
+    "request.up_to",
+    "request.house",
+    "request.each",
+    "dice.table",
+    "dice.joker",
+    "dice.glue",
+    "pad.player",
+    "pad.total",
+    "pad.groups",
+    "pad.requests",
+    "score.group",
+    "score.groups",
+    "score.lone",
+    "score.none",
+    "score.each",
+    "score.capped",
+    "score.missed",
+    "score.lacking",
+    "score.instead",
+    "score.reached",
+    "score.corners",
+    "score.empty",
+    "score.hay",
+    "score.crowd",
+    "show.hedge",
+    "blank.intro",
+    "blank.letters",
+    "blank.requests",
+    "blank.name",
+    "cut",
+    "home",
+    "play",
+    "count",
+]
+
+
+def words(content: StampfarmContent) -> Iterator[str]:
+    """Every key of a words file."""
+    yield from _PLAIN
+    for kind in content.species:
+        yield from (f"species.{kind.id}", f"plural.{kind.id}", f"letters.{kind.id}")
+    for request in content.requests:
+        yield from (f"requests.{request.id}.name", f"requests.{request.id}.text")
+
+
+def sheet_text(sheet: Sheet, studio: Studio[StampfarmContent]) -> str:
+    """The empty farm with its hedge, column letters and row numbers, and its figures."""
+    rows = lattice_text([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
+    heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
+    edges, near = balance(sheet)
+    return "\n".join(
+        (heads, *_numbered(rows), studio.words("show.hedge", edges=edges, beside=near))
+    )
+
+
+def blank(studio: Studio[StampfarmContent], sheet: Sheet | None, code: str) -> str:
+    """A score file to fill in; a sheet's code stands for its hedge, which is shown as a comment."""
+    content, words = studio.content, studio.words
+    letters = ", ".join(
+        f"{words(f'letters.{it.id}')} {words(f'species.{it.id}')}" for it in content.species
+    )
+    lines = [f"# {words('blank.intro')}", f"# {words('blank.letters', letters=letters)}"]
+    lines += [f"game: {studio.game}"] + ([f"lang: {words.lang}"] if words.lang != "en" else [])
+    lines += [f"# {words('blank.requests')}", "requests:", "", f"[{words('blank.name')}]"]
+    lines += [f"sheet: {code}"] if sheet else []
+    lines += ["stable:"]
+    empty = [EMPTY * content.farm.columns] * content.farm.rows
+    return "\n".join((*lines, lattice_text(empty, sheet.hedge if sheet else NO_WALLS), ""))
+
+
+def _numbered(rows: list[str]) -> Iterator[str]:
+    number = 0
+    for row in rows:
+        if EMPTY in row:
+            number += 1
+            yield f"{number:>2} {row}"
+        else:
+            yield f"   {row}"

@@ -1,0 +1,84 @@
+"""Squares of a farm, the edges between them, and the regions that edges divide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import NamedTuple
+
+
+class Pos(NamedTuple):
+    """A cell: row 0 is the top, col 0 the left edge. `B3` is column 1, row 2."""
+
+    row: int
+    col: int
+
+    @property
+    def name(self) -> str:
+        return f"{column_name(self.col)}{self.row + 1}"
+
+    def neighbours(self) -> tuple[Pos, Pos, Pos, Pos]:
+        row, col = self
+        return Pos(row - 1, col), Pos(row, col - 1), Pos(row, col + 1), Pos(row + 1, col)
+
+
+class Edge(NamedTuple):
+    """The border between two orthogonal neighbours, the upper or left one first."""
+
+    one: Pos
+    other: Pos
+
+
+Walls = frozenset[Edge]
+NO_WALLS: Walls = frozenset()
+
+
+def column_name(col: int) -> str:
+    """The column's letters as on the edge of a printed sheet: A to Z, then AA."""
+    letters = ""
+    while col >= 0:
+        letters = chr(ord("A") + col % 26) + letters
+        col = col // 26 - 1
+    return letters
+
+
+def edge(one: Pos, other: Pos) -> Edge:
+    """The edge between two neighbours, in either order."""
+    return Edge(one, other) if one < other else Edge(other, one)
+
+
+def edges_of(pos: Pos) -> Iterator[Edge]:
+    """The four edges of a cell."""
+    return (edge(pos, near) for near in pos.neighbours())
+
+
+def cells(rows: int, columns: int) -> tuple[Pos, ...]:
+    """Every cell of a rectangle in reading order."""
+    return tuple(Pos(row, col) for row in range(rows) for col in range(columns))
+
+
+def joined(pos: Pos, walls: Collection[Edge]) -> Iterator[Pos]:
+    """The neighbours that no wall keeps apart from this cell, on the farm or off it."""
+    return (near for near in pos.neighbours() if edge(pos, near) not in walls)
+
+
+def regions(members: Iterable[Pos], walls: Collection[Edge] = NO_WALLS) -> list[tuple[Pos, ...]]:
+    """The connected groups of these cells, each in reading order, in order of their first cell."""
+    left = dict.fromkeys(sorted(members))
+    found = []
+    while left:
+        first, _ = next(iter(left.items()))
+        group = _flood(first, left.__contains__, walls)
+        for pos in group:
+            del left[pos]
+        found.append(tuple(sorted(group)))
+    return found
+
+
+def _flood(start: Pos, belongs: Callable[[Pos], bool], walls: Collection[Edge]) -> set[Pos]:
+    group, edge_of_group = {start}, [start]
+    while edge_of_group:
+        for near in joined(edge_of_group.pop(), walls):
+            if near not in group and belongs(near):
+                group.add(near)
+                edge_of_group.append(near)
+    return group

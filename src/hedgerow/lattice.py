@@ -1,0 +1,250 @@
+"""The lattice: the one text shape of every grid in a score file.
+
+Cells stand at even text columns, what lies between two cells at the odd ones; a line between two
+rows of cells holds `-` for a wall below a cell and `^` where four cells meet. A wall on the outer
+frame is written the same way: `-` above the first or below the last row, `|` before or after a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from hedgerow.errors import Problem, Where, quoted
+from hedgerow.grid import Edge, Pos, Walls, edge
+from hedgerow.scorefile import Section
+
+EMPTY = "."
+MAX_SIDE = 80
+_BETWEEN = frozenset(" -+|^")
+_KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+_LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The letters of a grid, the walls drawn between them, and the points where four cells meet.
+
+    A point is named by the cell at its lower right.
+    """
+
+    rows: tuple[str, ...]
+    walls: Walls
+    points: frozenset[Pos]
+    places: tuple[tuple[Where, ...], ...]
+
+    def where(self, pos: Pos) -> Where:
+        """The place in the file where a cell was typed."""
+        return self.places[pos.row][pos.col]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: Where
+    start: int
+    compact: bool
+
+    @property
+    def body(self) -> str:
+        return self.line.text[self.start :]
+
+    @property
+    def step(self) -> int:
+        return 1 if self.compact else 2
+
+    @property
+    def letters(self) -> str:
+        return self.body[:: self.step].rstrip("|") if self.compact else self.body[::2]
+
+    def place(self, cell: int) -> Where:
+        return _at(self.line, self.start + cell * self.step)
+
+
+def parse_lattice(
+    section: Section, rows: int, columns: int, problems: list[Problem]
+) -> Lattice | None:
+    """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice."""
+    found = [*_tabs(section.lines)] or [*_shape_problems(section, rows, columns)]
+    problems.extend(found)
+    if found:
+        return None
+    lines = _cell_rows(section.lines)
+    return Lattice(
+        rows=tuple(row.letters for row in lines),
+        walls=frozenset(_walls(section.lines, lines)),
+        points=frozenset(_points(section.lines, lines)),
+        places=tuple(tuple(row.place(cell) for cell in range(columns)) for row in lines),
+    )
+
+
+def nearest_letter(char: str, known: Collection[str]) -> str:
+    """The known letter that looks like a mistyped one or lies next to it on a keyboard, or none."""
+    char = char.upper()
+    if _LOOKALIKES.get(char) in known:
+        return _LOOKALIKES[char]
+    at = next(((row, keys.index(char)) for row, keys in enumerate(_KEYBOARD) if char in keys), None)
+    if at is None:
+        return ""
+    keys_near = {
+        keys[col]
+        for row, keys in enumerate(_KEYBOARD)
+        for col in range(len(keys))
+        if abs(row - at[0]) <= 1 and abs(col - at[1]) <= 1
+    }
+    near = [it for it in known if it in keys_near]
+    return near[0] if len(near) == 1 else ""
+
+
+def lattice_text(rows: Sequence[str], walls: Walls = frozenset()) -> str:
+    """The lattice as a person types it: the inverse of `parse_lattice` for inner walls."""
+    lines = []
+    for row, letters in enumerate(rows):
+        joints = [
+            "|" if edge(Pos(row, col), Pos(row, col + 1)) in walls else " "
+            for col in range(len(letters))
+        ]
+        lines.append("".join(a + b for a, b in zip(letters, joints, strict=True)).rstrip())
+        below = [
+            " -"[edge(Pos(row, col), Pos(row + 1, col)) in walls] for col in range(len(letters))
+        ]
+        if "-" in below:
+            lines.append(" ".join(below).rstrip())
+    return "\n".join(lines)
+
+
+def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
+    for line in lines:
+        if "\t" in line.text:
+            spot = _at(line, line.text.index("\t"))
+            yield Problem(spot, "a tab in the grid", "write one blank between two cells")
+
+
+def _is_between(line: Where) -> bool:
+    return _BETWEEN.issuperset(line.text)
+
+
+def _cell_rows(lines: Sequence[Where]) -> list[_Row]:
+    return [_row(line) for line in lines if not _is_between(line)]
+
+
+def _row(line: Where) -> _Row:
+    start = next(index for index, char in enumerate(line.text) if char not in " |")
+    body = line.text[start:].rstrip("|")
+    return _Row(line, start, compact=len(body) > 1 and " " not in body and "|" not in body)
+
+
+def _shape_problems(section: Section, rows: int, columns: int) -> Iterator[Problem]:
+    lines = _cell_rows(section.lines)
+    for row in lines[:MAX_SIDE]:
+        yield from _row_problems(row, lines[0], columns)
+    if len(lines) != rows:
+        spot = (
+            lines[rows].line if len(lines) > rows else (lines[-1].line if lines else section.where)
+        )
+        count = f"{len(lines)} row{'s' * (len(lines) != 1)}"
+        message = f"{count} in the grid of [{section.name}] instead of {rows}"
+        yield Problem(spot, message, "write . for an empty cell")
+    elif len({row.start for row in lines}) == 1:
+        yield from _between_problems(section.lines, lines, columns)
+
+
+def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
+    if row.start != first.start:
+        spot = row.place(0)
+        yield Problem(
+            spot, "this row starts at another column than the first", "write . for an empty cell"
+        )
+    elif row.compact != first.compact and len(row.body) > 1:
+        message = "this row is spaced otherwise than the first"
+        yield Problem(
+            _at(row.line, row.start + 1), message, "one blank between all cells, or none at all"
+        )
+    else:
+        yield from _spacing_problems(row)
+        yield from _length_problems(row, columns)
+
+
+def _spacing_problems(row: _Row) -> Iterator[Problem]:
+    if row.compact:
+        return
+    for index, char in enumerate(row.body):
+        if index % 2 and char not in " |":
+            message = f"expected a blank or | between two cells, found {quoted(char)}"
+            yield Problem(
+                _at(row.line, row.start + index), message, "cells are single letters: S S C|P P"
+            )
+            return
+        if not index % 2 and char in _BETWEEN:
+            message = f"expected a cell, found {quoted(char)}"
+            yield Problem(_at(row.line, row.start + index), message, "write . for an empty cell")
+            return
+
+
+def _length_problems(row: _Row, columns: int) -> Iterator[Problem]:
+    count = len(row.letters)
+    if count != columns:
+        message = f"{count} cell{'s' * (count != 1)} in this row instead of {columns}"
+        yield Problem(row.place(min(count, columns)), message, "write . for an empty cell")
+
+
+def _between_problems(lines: Sequence[Where], rows: list[_Row], columns: int) -> Iterator[Problem]:
+    start, before = rows[0].start, None
+    for line in lines:
+        if _is_between(line):
+            if rows[0].compact:
+                message = "a line between rows that have no blanks between their cells"
+                yield Problem(_at(line, 0), message, "write the rows with blanks: S S C|P P")
+            elif before is not None and _is_between(before):
+                yield Problem(
+                    _at(line, 0), "a second line between the same two rows", "keep one of them"
+                )
+            yield from _mark_problems(line, start, columns)
+        before = line
+
+
+def _mark_problems(line: Where, start: int, columns: int) -> Iterator[Problem]:
+    for index, char in enumerate(line.text):
+        column, odd = divmod(index - start, 2)
+        if char == "-" and not odd and not 0 <= column < columns:
+            yield Problem(
+                _at(line, index),
+                "a hedge - with no cell above it",
+                "- stands under a cell's letter",
+            )
+        if char == "^" and not odd:
+            yield Problem(_at(line, index), "a ^ under a cell", "^ stands where four cells meet")
+
+
+def _walls(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Edge]:
+    for number, row in enumerate(rows):
+        if row.start and row.line.text[row.start - 1] == "|":
+            yield edge(Pos(number, -1), Pos(number, 0))
+        for index, char in enumerate(row.body):
+            if char == "|":
+                column = len(row.letters) - 1 if row.compact else index // 2
+                yield edge(Pos(number, column), Pos(number, column + 1))
+    for below, column, odd, char in _marks(lines, rows):
+        if char == "-" and not odd:
+            yield edge(Pos(below - 1, column), Pos(below, column))
+
+
+def _points(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Pos]:
+    for below, column, _, char in _marks(lines, rows):
+        if char == "^":
+            yield Pos(below, column + 1)
+
+
+def _marks(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[int, int, int, str]]:
+    """Every character of the lines between rows: the row below it, its column, odd or not."""
+    below = 0
+    for line in lines:
+        if not _is_between(line):
+            below += 1
+            continue
+        for index, char in enumerate(line.text):
+            column, odd = divmod(index - rows[0].start, 2)
+            yield below, column, odd, char
+
+
+def _at(line: Where, index: int) -> Where:
+    return Where(line.path, line.line, index + 1, line.text)

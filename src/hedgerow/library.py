@@ -1,0 +1,220 @@
+"""The games at hand: rules found in the program, content found in folders."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import hedgerow.games
+from hedgerow.art import Studio
+from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
+from hedgerow.content import Tree, checked, load_tree
+from hedgerow.errors import Problem, Where, did_you_mean, quoted, wrong
+from hedgerow.game import Game, SheetKind, Table
+from hedgerow.places import shipped
+from hedgerow.rng import Rng
+from hedgerow.scorefile import Entry
+from hedgerow.words import LANGUAGES, Words, load_words, placeholders
+
+AnyGame = Game[Any, Any, Any]
+
+
+@cache
+def rules_names() -> tuple[str, ...]:
+    """The names of all rules in `games/`."""
+    return tuple(it.name.replace("_", "-") for it in pkgutil.iter_modules(hedgerow.games.__path__))
+
+
+def find_rules(name: str, where: Where) -> AnyGame:
+    """The rules of that name."""
+    if name not in rules_names():
+        raise wrong(where, f"no rules are called {quoted(name)}", did_you_mean(name, rules_names()))
+    game: AnyGame = import_module(f"hedgerow.games.{name.replace('-', '_')}").GAME
+    return game
+
+
+@cache
+def shared_words(lang: str) -> Words:
+    """The words that all games share."""
+    return load_words(shipped("templates") / "words" / f"{lang}.yaml", None)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game on the shelf: its rules and its content."""
+
+    id: str
+    folder: Path
+    game: AnyGame
+    content: Any
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(lang for lang in LANGUAGES if (self.folder / f"{lang}.yaml").is_file())
+
+    @cached_property
+    def sheet(self) -> SheetKind[Any, Any]:
+        """The kind of its sheets; a game without any is refused."""
+        if self.game.sheet is None:
+            raise wrong(
+                self.id, "has no sheets to fill in", f"see what it has: hedgerow deck {self.id}"
+            )
+        return self.game.sheet
+
+    @cached_property
+    def fingerprint(self) -> int:
+        return fingerprint(self.sheet.made_from(self.content))
+
+    def words(self, lang: str) -> Words:
+        """The game's words and the shared ones, in one language."""
+        if lang not in self.languages:
+            raise wrong(
+                str(self.folder),
+                f"has no words in {quoted(lang)}",
+                did_you_mean(lang, self.languages),
+            )
+        return shared_words(lang) + load_words(
+            self.folder / f"{lang}.yaml", frozenset(self.game.words(self.content))
+        )
+
+    def studio(self, lang: str, *, marks: bool = False, markers: bool = True) -> Studio[Any]:
+        """What the game's artist needs."""
+        if marks and not self.game.has_marks:
+            raise wrong("--marks", f"{self.id} has no symbols to tick", "leave --marks out")
+        return Studio(self.id, self.content, self.words(lang), marks, markers)
+
+    def code(self, seed: int) -> SheetCode:
+        """The code of the sheet with this seed."""
+        return SheetCode(
+            self.content.about.tag, self.sheet.revision, self.fingerprint, seed % SEEDS
+        )
+
+    def sheet_of(self, code: SheetCode, where: Where) -> Any:
+        """The sheet behind a code; a code of other content is refused, naming what differs."""
+        if code.tag != self.content.about.tag:
+            raise wrong(
+                where,
+                f"{code} is no sheet of {self.id}",
+                f"its sheets begin with {self.content.about.tag}",
+            )
+        if code.revision != self.sheet.revision:
+            made, makes = code.revision, self.sheet.revision
+            message = f"{code} was made by revision {made}, this program makes {makes}"
+            raise wrong(where, message, "use the hedgerow that printed it")
+        different = differing_parts(code, self.sheet.made_from(self.content))
+        if different:
+            message = f"{code} was printed from other content: its {' or '.join(different)} differs"
+            raise wrong(where, message, "give the folder it was printed from: --content DIR")
+        return self.make_sheet(code)
+
+    def make_sheet(self, code: SheetCode) -> Any:
+        """Draw the lots of a sheet."""
+        return self.sheet.generate(self.content, Rng(f"{code.tag}{code.revision}/{code.seed}"))
+
+    def table(self, lang: str) -> Table[Any, Any]:
+        """The table at which a finished game is counted."""
+        return Table(self.content, self.words(lang), self._sheet_of_entry)
+
+    def _sheet_of_entry(self, entry: Entry) -> Any:
+        return self.sheet_of(read_code(entry.value, entry.where), entry.where)
+
+
+@dataclass(frozen=True)
+class Library:
+    """Folders with games; a game in an earlier folder hides one of the same name in a later."""
+
+    folders: tuple[Path, ...]
+
+    def box(self, name: str, where: Where | None = None) -> Box:
+        """The game of that id or alias."""
+        wanted = name.strip().lower()
+        for folder in self.game_folders():
+            if folder.name == wanted:
+                return open_box(folder)
+        for box in self.boxes():
+            if wanted in box.content.about.aliases:
+                return box
+        known = [it for box in self.boxes() for it in (box.id, *box.content.about.aliases)]
+        raise wrong(
+            where or Where(name), f"no game is called {quoted(name)}", did_you_mean(wanted, known)
+        )
+
+    def boxes(self) -> tuple[Box, ...]:
+        """All games, in the order of their names."""
+        return tuple(open_box(folder) for folder in self.game_folders())
+
+    def box_of(self, code: SheetCode, where: Where) -> Box:
+        """The game whose tag a code has."""
+        for box in self.boxes():
+            if box.content.about.tag == code.tag:
+                return box
+        tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
+        raise wrong(where, f"no game has sheets that begin with {code.tag}", f"known are {tags}")
+
+    def game_folders(self) -> list[Path]:
+        found: dict[str, Path] = {}
+        for root in self.folders:
+            for path in sorted(root.glob("*/game.yaml")):
+                found.setdefault(path.parent.name, path.parent)
+        return [found[name] for name in sorted(found)]
+
+
+def open_library(extra: tuple[Path, ...] = ()) -> Library:
+    """The shipped games, and those of a user's folders before them."""
+    for folder in extra:
+        if not folder.is_dir():
+            raise wrong(
+                str(folder), "is no folder with games", "give a folder that holds GAME/game.yaml"
+            )
+    return Library((*extra, shipped("content")))
+
+
+def read_code(text: str, where: Where) -> SheetCode:
+    """The sheet code a person typed at a place."""
+    try:
+        return parse_code(text)
+    except CodeError as error:
+        raise wrong(where, f"{quoted(text)}: {error}", error.hint) from None
+
+
+@cache
+def open_box(folder: Path) -> Box:
+    """The game in a folder, its content checked."""
+    tree = load_tree(folder / "game.yaml")
+    game = find_rules(*_rules_named(tree))
+    return Box(folder.name, folder, game, checked(tree, game.content_type))
+
+
+def _rules_named(tree: Tree) -> tuple[str, Where]:
+    about = tree.value.get("about") if isinstance(tree.value, dict) else None
+    rules = about.value.get("rules") if about and isinstance(about.value, dict) else None
+    if rules is None:
+        raise wrong(
+            tree.where, "a game file begins with `about:` and in it `rules:`", "see hedgerow games"
+        )
+    return str(rules.value), rules.where
+
+
+def language_problems(box: Box) -> Iterator[Problem]:
+    """Texts whose {blanks} are not those of the English text."""
+    needed = frozenset(box.game.words(box.content))
+    if "en" not in box.languages:
+        yield Problem(Where(str(box.folder)), "has no words in 'en'", "write en.yaml")
+        return
+    english = load_words(box.folder / "en.yaml", needed)
+    for lang in box.languages:
+        path = box.folder / f"{lang}.yaml"
+        words = load_words(path, needed)
+        for key, text in words.texts.items():
+            if placeholders(text) != placeholders(english.texts[key]):
+                blanks = ", ".join(f"{{{it}}}" for it in sorted(placeholders(english.texts[key])))
+                yield Problem(
+                    Where(str(path)),
+                    f"the blanks of {quoted(key)} differ",
+                    f"en has {blanks or 'none'}",
+                )

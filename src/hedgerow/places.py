@@ -1,0 +1,13 @@
+"""Where the shipped content and templates lie: beside the package, or in the checkout."""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def shipped(name: str) -> Path:
+    """The folder `content` or `templates` that came with the program."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parents[1] / name

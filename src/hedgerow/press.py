@@ -1,0 +1,277 @@
+"""Content and codes to pages to files, each whole or not at all."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+
+from hedgerow.code import SEEDS, SheetCode
+from hedgerow.errors import Where, did_you_mean, quoted, wrong
+from hedgerow.files import write_whole
+from hedgerow.kit import kit_page
+from hedgerow.layout import (
+    Finish,
+    Foot,
+    Paper,
+    deck_pages,
+    papers,
+    pieces_per_page,
+    sheet_pages,
+    spread,
+)
+from hedgerow.library import Box, read_code
+from hedgerow.rng import Rng
+from hedgerow.scene import Deck, Page
+from hedgerow.theme import Theme, find_theme
+
+Format = Literal["pdf", "svg"]
+DISTINCT = 1000
+MAX_SHEETS = 100_000
+MAX_TRIES = 2_000
+Progress = Callable[[Iterable[Page]], Iterable[Page]]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How something is to be printed, whatever it is."""
+
+    papers: tuple[Paper, ...]
+    format: Format
+    lang: str
+    theme: str
+    finish: Finish
+    out: Path | None
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A document to print: its name, title and the pages it has on a paper."""
+
+    name: str
+    title: str
+    pages: Callable[[Paper], Iterator[Page]]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOrder:
+    """Which sheets: so many games of matched sheets, or single ones, or those of these codes."""
+
+    count: int
+    players: int | None
+    seed: int
+    codes: tuple[str, ...] = ()
+    per_page: int | None = None
+    marks: bool = False
+    markers: bool = True
+
+    @property
+    def total(self) -> int:
+        return len(self.codes) or self.count * (self.players or 1)
+
+
+Drawn = tuple[SheetCode, Any]
+
+
+def draw_lots(box: Box, order: SheetOrder) -> list[Drawn]:
+    """The codes and sheets of an order; no two of any thousand in a row are alike."""
+    if order.codes:
+        return [_again(box, text) for text in order.codes]
+    lots = _lots(box, order.seed)
+    if order.players is None:
+        return list(islice(lots, order.count))
+    return [
+        drawn
+        for matched in islice(_matched(box, lots, order.players), order.count)
+        for drawn in matched
+    ]
+
+
+def _again(box: Box, text: str) -> Drawn:
+    where = Where("--code")
+    code = read_code(text, where)
+    return code, box.sheet_of(code, where)
+
+
+def _lots(box: Box, seed: int) -> Iterator[Drawn]:
+    """Sheets without end, by chance but without repeats as far as there are different ones."""
+    rng = Rng(f"run/{seed}")
+    seen: set[Hashable] = set()
+    misses = 0
+    while True:
+        code = box.code(rng.below(SEEDS))
+        sheet = box.make_sheet(code)
+        likeness = box.sheet.likeness(sheet)
+        if likeness in seen and misses < MAX_TRIES:
+            misses += 1
+            continue
+        if len(seen) >= DISTINCT:
+            seen.clear()
+        seen.add(likeness)
+        misses = 0
+        yield code, sheet
+
+
+def _matched(box: Box, lots: Iterator[Drawn], players: int) -> Iterator[list[Drawn]]:
+    """Sets of sheets of the same balance, each as soon as it is full."""
+    waiting: dict[Hashable, list[Drawn]] = defaultdict(list)
+    for code, sheet in lots:
+        matched = waiting[box.sheet.balance(sheet)]
+        matched.append((code, sheet))
+        if len(matched) == players:
+            yield matched.copy()
+            matched.clear()
+
+
+def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finish: Finish) -> Job:
+    """The job that prints these sheets."""
+    studio = box.studio(lang, marks=order.marks, markers=order.markers)
+    kind = box.sheet
+    draw = kind.draw(studio)
+    title = studio.content.about.title
+
+    def pages(paper: Paper) -> Iterator[Page]:
+        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page)
+        drawings = (draw(sheet, str(code)) for code, sheet in drawn)
+        return sheet_pages(drawings, len(drawn), place, Foot(studio.words, title), finish.cut)
+
+    return Job(_sheets_name(order), title, pages)
+
+
+def deck_job(box: Box, deck: Deck, lang: str, finish: Finish) -> Job:
+    """The job that prints a deck."""
+    title = f"{box.content.about.title} · {deck.title}"
+    foot = Foot(box.words(lang), title)
+    name = deck.id if finish.backs == "duplex" else f"{deck.id}-{finish.backs}"
+    return Job(name, title, lambda paper: deck_pages(deck, paper, finish, foot))
+
+
+def pad_job(box: Box, pages: int, lang: str, finish: Finish) -> Job:
+    """The job that fills pages with score pads."""
+    slip = box.game.pad(box.studio(lang))
+    title = f"{box.content.about.title} · {slip.title}"
+    foot = Foot(box.words(lang), title)
+
+    def filled(paper: Paper) -> Iterator[Page]:
+        full = replace(slip, pieces=slip.pieces * (pages * pieces_per_page(slip, paper)))
+        return deck_pages(full, paper, finish, foot)
+
+    return Job("pad" if pages == 1 else f"pad-{pages}", title, filled)
+
+
+def find_decks(box: Box, lang: str, name: str | None) -> tuple[Deck, ...]:
+    """All decks of a game, or the one of that name."""
+    decks = box.game.decks(box.studio(lang))
+    if name is None:
+        return decks
+    found = tuple(deck for deck in decks if deck.id == name.lower())
+    if not found:
+        known = did_you_mean(name, [deck.id for deck in decks])
+        raise wrong(name, f"{box.id} has no deck called {quoted(name)}", known)
+    return found
+
+
+def kit_jobs(
+    box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finish: Finish
+) -> list[Job]:
+    """Everything needed to play, the page that explains it first."""
+    studio = box.studio(lang)
+    jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn else []
+    jobs += [deck_job(box, deck, lang, finish) for deck in find_decks(box, lang, None)]
+    jobs.append(pad_job(box, 1, lang, finish))
+    numbered = [
+        Job(f"{number}-{job.name}", job.title, job.pages) for number, job in enumerate(jobs, 1)
+    ]
+    foot = Foot(studio.words, box.content.about.title)
+    first = Job(
+        "0-read-me",
+        box.content.about.title,
+        lambda paper: kit_page(studio, numbered_parts(paper), paper, foot),
+    )
+
+    def numbered_parts(paper: Paper) -> list[tuple[str, int]]:
+        return [(job.name, sum(1 for _ in job.pages(paper))) for job in numbered]
+
+    return [first, *numbered]
+
+
+def print_jobs(box: Box, jobs: list[Job], order: Order, *, as_folder: str = "") -> list[Path]:
+    """Write every job on every paper; the paths in the order written."""
+    theme = find_theme(order.theme)
+    files = []
+    for paper in order.papers:
+        for job in jobs:
+            target = _target(
+                box, job, paper, order, as_folder, single=len(jobs) * len(order.papers) == 1
+            )
+            files += _write(job, job.pages(paper), target, theme, order)
+    return files
+
+
+def find_papers(name: str) -> tuple[Paper, ...]:
+    """The paper of that name, or both A4 and Letter."""
+    if name == "both":
+        return papers()["a4"], papers()["letter"]
+    if name not in papers():
+        raise wrong(
+            "--paper", f"no paper is called {quoted(name)}", did_you_mean(name, [*papers(), "both"])
+        )
+    return (papers()[name],)
+
+
+def _sheets_name(order: SheetOrder) -> str:
+    if order.codes:
+        more = f"-and-{len(order.codes) - 1}-more" if len(order.codes) > 1 else ""
+        name = f"sheets-{order.codes[0].strip().upper().replace(' ', '')}{more}"
+    else:
+        games = f"{order.count}x{order.players}" if order.players else f"{order.count}"
+        name = f"sheets-{games}-seed-{order.seed}"
+    marks = "-marks" if order.marks else ""
+    return name + marks + ("" if order.markers else "-no-markers")
+
+
+def _target(
+    box: Box, job: Job, paper: Paper, order: Order, as_folder: str, *, single: bool
+) -> Path:
+    """Where a job goes: the file or folder asked for, or a telling name in `output`."""
+    out = order.out or Path("output")
+    if single and order.format == "pdf" and out.suffix.lower() == ".pdf":
+        return out
+    if out.suffix.lower() in (".pdf", ".svg"):
+        raise wrong(str(out), "several files need a folder", f"--out {out.with_suffix('')}")
+    lang = "" if order.lang == "en" else f"-{order.lang}"
+    theme = "" if order.theme == "colour" else f"-{order.theme}"
+    cut = "" if order.finish.cut == "marks" else f"-cut-{order.finish.cut}"
+    flip = "" if order.finish.flip == "long" else "-short"
+    style = f"{lang}{theme}{cut}{flip}"
+    if as_folder:
+        return out / f"{box.id}-{as_folder}-{paper.name}{style}" / f"{job.name}.{order.format}"
+    return out / f"{box.id}-{job.name}-{paper.name}{style}.{order.format}"
+
+
+def _write(job: Job, pages: Iterator[Page], target: Path, theme: Theme, order: Order) -> list[Path]:
+    if order.format == "svg":
+        return list(_write_svgs(job, pages, target, theme, order.progress))
+    from hedgerow.write_pdf import write_pdf
+
+    drawn = order.progress(pages)
+    write_whole(
+        target, lambda file: write_pdf(drawn, file, title=job.title, lang=order.lang, theme=theme)
+    )
+    return [target]
+
+
+def _write_svgs(
+    job: Job, pages: Iterator[Page], target: Path, theme: Theme, progress: Progress
+) -> Iterator[Path]:
+    from hedgerow.write_svg import svg_bytes
+
+    for number, page in enumerate(progress(pages), 1):
+        path = target.with_name(f"{target.stem}-{number:03d}.svg")
+        data = svg_bytes(page, title=f"{job.title} · {number}", theme=theme)
+        write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+        yield path

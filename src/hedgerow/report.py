@@ -1,0 +1,173 @@
+"""A scored game as a table for people and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from hedgerow.art import Studio
+from hedgerow.errors import InputError, Problem, Where, did_you_mean, quoted, wrong
+from hedgerow.files import write_whole
+from hedgerow.library import Box, Library
+from hedgerow.scene import picture_page
+from hedgerow.score import Result, Score, ScoreLine
+from hedgerow.scorefile import ScoreFile, load_scorefile, unknown_keys
+from hedgerow.words import Words
+
+
+def score_files(
+    paths: Iterable[Path],
+    library: Library,
+    lang: str | None,
+    *,
+    as_json: bool,
+    svg: Path | None,
+    theme: str,
+) -> Iterator[tuple[str, str]]:
+    """For each file what to print and, where it could not be scored, what is wrong."""
+    many = list(paths)
+    for path in many:
+        try:
+            box, finish, result, words = score_file(path, library, lang)
+            if svg is not None:
+                draw_score(_drawing_path(svg, path, many), box, finish, result, words, theme)
+        except InputError as error:
+            yield (error_json(str(path), error) if as_json else ""), str(error)
+        else:
+            title = box.content.about.title
+            told = (
+                score_json(str(path), box.id, result)
+                if as_json
+                else score_table(str(path), result, words, title)
+            )
+            warnings = (
+                "" if as_json else "".join(f"\n{path}: warning: {it}" for it in result.warnings)
+            )
+            yield told + warnings, ""
+
+
+def draw_score(
+    target: Path, box: Box, finish: Any, result: Result, words: Words, theme: str
+) -> None:
+    """Write the finished game as a drawing with what scored."""
+    from hedgerow.theme import find_theme
+    from hedgerow.write_svg import svg_bytes
+
+    picture = box.game.overlay(finish, result, Studio(box.id, box.content, words))
+    page = picture_page(picture)
+    data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
+    write_whole(target, lambda file: file.write(data))
+
+
+def score_file(path: Path, library: Library, lang: str | None) -> tuple[Box, Any, Result, Words]:
+    """Read and score one file: its game, the finish, the result, and the words to tell it in."""
+    file = load_scorefile(path)
+    box = box_of(file, library)
+    letters = file.entries["lang"].value.lower() if "lang" in file.entries else "en"
+    table = box.table(_known_language(box, letters, file))
+    finish = box.game.parse(file, table)
+    told = box.table(lang) if lang else table
+    return box, finish, box.game.score(finish, told), told.words
+
+
+def box_of(file: ScoreFile, library: Library) -> Box:
+    """The game that a score file names."""
+    if "game" not in file.entries:
+        raise _missing_game(file)
+    entry = file.entries["game"]
+    return library.box(entry.value, entry.where)
+
+
+def score_table(path: str, result: Result, words: Words, title: str) -> str:
+    """The result for people: one line per thing that scored, totals, winner, warnings."""
+    return "\n".join(_table_lines(path, result, words, title))
+
+
+def score_json(path: str, game: str, result: Result) -> str:
+    """The result as one line of JSON."""
+    return json.dumps(
+        {
+            "file": path,
+            "game": game,
+            "variant": result.variant,
+            "complete": result.complete,
+            "players": [_player(score) for score in result.scores],
+            "winners": list(result.winners),
+            "warnings": list(result.warnings),
+        },
+        ensure_ascii=False,
+    )
+
+
+def error_json(path: str, error: InputError) -> str:
+    """What is wrong with a file, as one line of JSON: the first problem, and all of them."""
+    problems = [
+        {
+            "message": it.message,
+            "line": it.where.line or None,
+            "column": it.where.column or None,
+            "hint": it.hint or None,
+        }
+        for it in error.problems
+    ]
+    return json.dumps(
+        {"file": path, "error": {**problems[0], "problems": problems}}, ensure_ascii=False
+    )
+
+
+def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:
+    if svg.suffix.lower() == ".svg" and len(many) == 1:
+        return svg
+    if svg.suffix.lower() == ".svg":
+        raise wrong(str(svg), "several games need a folder", f"--svg {svg.with_suffix('')}")
+    names = [it for it in many if it.stem == path.stem]
+    number = f"-{many.index(path) + 1}" if len(names) > 1 else ""
+    return svg / f"{path.stem}{number}.svg"
+
+
+def _known_language(box: Box, lang: str, file: ScoreFile) -> str:
+    if lang not in box.languages:
+        raise wrong(
+            file.entries["lang"].where,
+            f"no letters for {quoted(lang)}",
+            did_you_mean(lang, box.languages),
+        )
+    return lang
+
+
+def _missing_game(file: ScoreFile) -> InputError:
+    near = [*unknown_keys(file.entries, ("game",))][:1]
+    where = near[0].where if near else Where(file.path, 1, 1)
+    return InputError(
+        Problem(
+            where,
+            "the file does not say which game it is",
+            "begin with a line like game: stampfarm",
+        )
+    )
+
+
+def _player(score: Score) -> dict[str, object]:
+    return {"name": score.player, "total": score.total, "lines": [_line(it) for it in score.lines]}
+
+
+def _line(line: ScoreLine) -> dict[str, object]:
+    cells = [cell.name for cell in line.cells]
+    return {"rule": line.rule, "points": line.points, "cells": cells, "text": line.text}
+
+
+def _table_lines(path: str, result: Result, words: Words, title: str) -> Iterator[str]:
+    yield f"{title} · {path}"
+    texts = [line.text for score in result.scores for line in score.lines]
+    width = max([len(text) for text in texts] + [len(words("score.total"))])
+    for score in result.scores:
+        yield f"\n{score.player}"
+        for line in score.lines:
+            cells = " ".join(cell.name for cell in line.cells)
+            yield f"  {line.points:>3}  {line.text:<{width}}  {cells}".rstrip()
+        yield f"  {score.total:>3}  {words('score.total')}"
+    if len(result.scores) > 1:
+        key = "score.winner.one" if len(result.winners) == 1 else "score.winner.other"
+        yield f"\n{words(key, names=', '.join(result.winners))}"

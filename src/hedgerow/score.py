@@ -1,0 +1,45 @@
+"""What a finished game is worth, line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hedgerow.grid import Pos
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One thing that scored, or that was worth telling although it gave nothing."""
+
+    rule: str
+    points: int
+    text: str
+    cells: tuple[Pos, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's lines; `tie_break` decides between equal totals, the higher wins."""
+
+    player: str
+    lines: tuple[ScoreLine, ...]
+    tie_break: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game, scored: every player, and what was odd about it."""
+
+    variant: str
+    complete: bool
+    scores: tuple[Score, ...]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        best = max(((score.total, score.tie_break) for score in self.scores), default=None)
+        return tuple(it.player for it in self.scores if (it.total, it.tie_break) == best)

@@ -1,0 +1,140 @@
+"""The score file: header, sections and the keys, lines and places in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
+from hedgerow.files import read_text
+
+MAX_BYTES = 256 * 1024
+MAX_NAME = 40
+_KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:\s*(.*?)\s*")
+_SECTION = re.compile(r"\s*\[(.*)\]\s*")
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_START = "hedgerow blank GAME writes a file to fill in"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A `key: value` line; `where` is the place of the value."""
+
+    key: str
+    value: str
+    where: Where
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The value's words, divided by commas or blanks."""
+        return (
+            tuple(re.split(r"[,\s]+", self.value.strip(", \t"))) if self.value.strip(", \t") else ()
+        )
+
+    def where_of(self, item: str) -> Where:
+        """The place of one of the value's words."""
+        offset = max(0, self.where.text.find(item, self.where.column - 1) - self.where.column + 1)
+        return Where(self.where.path, self.where.line, self.where.column + offset, self.where.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A `[Name]` with its keys and the lines of its grid."""
+
+    name: str
+    where: Where
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    lines: tuple[Where, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFile:
+    """A typed-in game: the header's keys and the sections in their order."""
+
+    path: str
+    entries: Mapping[str, Entry]
+    sections: tuple[Section, ...]
+
+    @property
+    def where(self) -> Where:
+        return Where(self.path)
+
+
+def load_scorefile(path: Path) -> ScoreFile:
+    """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
+    return parse_scorefile(read_text(path, MAX_BYTES), str(path))
+
+
+def parse_scorefile(text: str, path: str) -> ScoreFile:
+    """The header and sections of a score file, every structural problem at once."""
+    if not text.strip():
+        raise wrong(path, "the file is empty", _START)
+    reader = _Reader(path)
+    for number, line in enumerate(_LINE_END.split(text), 1):
+        reader.read(Where(path, number, 1, line.rstrip()))
+    raise_any(reader.problems)
+    return ScoreFile(path, reader.header, tuple(reader.sections()))
+
+
+def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterator[Problem]:
+    """A problem for each key that is not known here."""
+    for entry in entries.values():
+        if entry.key not in known:
+            spot = Where(entry.where.path, entry.where.line, 1, entry.where.text)
+            yield Problem(spot, f"unknown key {quoted(entry.key)}", did_you_mean(entry.key, known))
+
+
+@dataclass
+class _Reader:
+    """Takes the lines one by one; knows in which section it is."""
+
+    path: str
+    problems: list[Problem] = field(default_factory=list)
+    header: dict[str, Entry] = field(default_factory=dict)
+    _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
+
+    def read(self, line: Where) -> None:
+        text = line.text.strip()
+        if not text or text.startswith("#"):
+            return
+        if section := _SECTION.fullmatch(line.text):
+            self._start(section[1].strip(), line)
+        elif key := _KEY.fullmatch(line.text):
+            self._enter(key, line)
+        elif self._open:
+            self._open[-1][3].append(line)
+        else:
+            self._complain(line, "expected `key: value` or a section like [Lisa]", _START)
+
+    def sections(self) -> Iterator[Section]:
+        for name, where, entries, lines in self._open:
+            yield Section(name, where, entries, tuple(lines))
+
+    def _start(self, name: str, line: Where) -> None:
+        if not name or len(name) > MAX_NAME or not name.isprintable():
+            self._complain(
+                line, f"a section's name has 1 to {MAX_NAME} printable characters", "like [Lisa]"
+            )
+        elif any(name.casefold() == other.casefold() for other, *_ in self._open):
+            self._complain(
+                line, f"{quoted(name)} is here twice", "give each section a name of its own"
+            )
+        self._open.append((name, line, {}, []))
+
+    def _enter(self, match: re.Match[str], line: Where) -> None:
+        key = match[1].lower()
+        entries = self._open[-1][2] if self._open else self.header
+        if self._open and self._open[-1][3]:
+            self._complain(
+                line, f"the key {quoted(key)} stands after the grid", "keys come before the grid"
+            )
+        elif key in entries:
+            self._complain(line, f"the key {quoted(key)} is here twice", "keep one of them")
+        else:
+            column = match.start(2) + 1
+            entries[key] = Entry(key, match[2], Where(self.path, line.line, column, line.text))
+
+    def _complain(self, line: Where, message: str, hint: str) -> None:
+        self.problems.append(Problem(line, message, hint))

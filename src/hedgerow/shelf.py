@@ -1,0 +1,95 @@
+"""What the terminal tells about games and sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from hedgerow.code import CodeError, SheetCode, parse_code
+from hedgerow.errors import InputError, Where, wrong
+from hedgerow.library import Box, Library, read_code
+
+
+def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
+    """The games as data."""
+    return [
+        {
+            "id": box.id,
+            "title": box.content.about.title,
+            "aliases": list(box.content.about.aliases),
+            "tag": box.content.about.tag,
+            "players": [box.content.about.players.least, box.content.about.players.most],
+            "decks": [deck.id for deck in box.game.decks(box.studio(box.languages[0]))],
+            "languages": list(box.languages),
+        }
+        for box in boxes
+    ]
+
+
+def games_table(boxes: Sequence[Box]) -> str:
+    """The games for people, one below the other."""
+    return "\n\n".join(
+        _game_text(box, data) for box, data in zip(boxes, games_data(boxes), strict=True)
+    )
+
+
+def blank_file(library: Library, wanted: str, lang: str) -> str:
+    """An empty score file of a game, or of the sheet of a code."""
+    try:
+        code = parse_code(wanted)
+    except CodeError as error:
+        return _blank_of_game(library, wanted, lang, error)
+    where = Where(wanted)
+    box = library.box_of(code, where)
+    return box.game.blank(box.studio(lang), box.sheet_of(code, where), str(code))
+
+
+def sheet_json(library: Library, codes: Iterable[str], lang: str) -> str:
+    """The sheets of codes as data, a line each."""
+    return "\n".join(_sheet_line(library, text) for text in codes)
+
+
+def sheet_text(library: Library, codes: Iterable[str], lang: str) -> str:
+    """The sheets of codes for people."""
+    return "\n\n".join(_sheet_picture(library, text, lang) for text in codes)
+
+
+def _game_text(box: Box, data: dict[str, object]) -> str:
+    about = box.content.about
+    names = f" (also {', '.join(about.aliases)})" if about.aliases else ""
+    sheets = f"sheets {about.tag}…, " if box.game.sheet else ""
+    decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
+    return (
+        f"{box.id}{names}\n  {about.title}, {about.players.least} to {about.players.most} players\n"
+        f"  prints: {sheets}decks {decks}, pad, kit\n  languages: {', '.join(box.languages)}"
+    )
+
+
+def _blank_of_game(library: Library, name: str, lang: str, no_code: CodeError) -> str:
+    """The blank file of a game; a text that looks more like a code is answered as one."""
+    try:
+        box = library.box(name)
+    except InputError:
+        if any(char.isdigit() for char in name):
+            raise wrong(name, str(no_code), no_code.hint) from None
+        raise
+    return box.game.blank(box.studio(lang), None, "")
+
+
+def _opened(library: Library, text: str) -> tuple[SheetCode, Box, Any]:
+    where = Where(text)
+    code = read_code(text, where)
+    box = library.box_of(code, where)
+    return code, box, box.sheet_of(code, where)
+
+
+def _sheet_line(library: Library, text: str) -> str:
+    code, box, sheet = _opened(library, text)
+    data = box.sheet.data(sheet, box.content)
+    return json.dumps({"code": str(code), "game": box.id, "sheet": data}, ensure_ascii=False)
+
+
+def _sheet_picture(library: Library, text: str, lang: str) -> str:
+    code, box, sheet = _opened(library, text)
+    return f"{code} · {box.content.about.title}\n{box.sheet.text(sheet, box.studio(lang))}"

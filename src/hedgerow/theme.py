@@ -1,0 +1,48 @@
+"""Themes: the colours and hatches of every role a scene paints with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from hedgerow.content import Fault, check, load_content, model
+from hedgerow.errors import did_you_mean, quoted, wrong
+from hedgerow.places import shipped
+from hedgerow.scene import Hatch
+
+
+@model
+class Theme:
+    """How a print looks: the colour of every role, and the hatch of those that have one."""
+
+    colours: dict[str, str]
+    hatches: dict[str, Hatch]
+    line_scale: float
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        for role, colour in self.colours.items():
+            if not is_colour(colour):
+                yield Fault(
+                    ("colours", role), f"expected a colour like #4f8f3a, found '{colour[:20]}'"
+                )
+        for role in self.hatches:
+            if role not in self.colours:
+                yield Fault(("hatches", role), f"no colour is called '{role[:20]}'")
+
+
+@cache
+def find_theme(name: str) -> Theme:
+    """A theme of `templates/themes`."""
+    folder = shipped("templates") / "themes"
+    known = sorted(it.stem for it in folder.glob("*.yaml"))
+    if name not in known:
+        raise wrong("--theme", f"no theme is called {quoted(name)}", did_you_mean(name, known))
+    return load_content(folder / f"{name}.yaml", Theme)
+
+
+def is_colour(text: str) -> bool:
+    """Whether a text is a colour written as # and six hexadecimal digits."""
+    return len(text) == 7 and text[0] == "#" and all(it in "0123456789abcdef" for it in text[1:])

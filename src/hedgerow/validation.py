@@ -1,0 +1,98 @@
+"""Content files checked as a whole: every game, every language, and that it can be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from hedgerow.content import load_content
+from hedgerow.errors import InputError, Problem, Where
+from hedgerow.layout import Papers
+from hedgerow.library import Box, Library, language_problems, open_box
+from hedgerow.places import shipped
+from hedgerow.theme import Theme
+
+TRIAL_SHEETS = 3
+
+
+def validate_paths(library: Library, paths: Iterable[Path]) -> tuple[list[Path], list[Problem]]:
+    """The files that were checked and every problem in them; no paths means all that is known."""
+    wanted = list(paths)
+    problems = [it for path in wanted for it in _path_problems(path)]
+    folders = (
+        [it for path in wanted for it in _game_folders(path)]
+        if wanted
+        else list(library.game_folders())
+    )
+    single = {path for path in wanted if path.is_file()}
+    for folder in dict.fromkeys(folders):
+        found = _folder_problems(folder)
+        problems += [it for it in found if not single or _concerns(it, single, folder)]
+    if not wanted:
+        problems += [it for check in _template_checks() for it in _caught(check)]
+    files = [file for folder in dict.fromkeys(folders) for file in sorted(folder.glob("*.yaml"))]
+    return [it for it in files if not single or it in single], list(dict.fromkeys(problems))
+
+
+def _path_problems(path: Path) -> Iterator[Problem]:
+    if not path.exists():
+        yield Problem(Where(str(path)), "there is no such file or folder")
+    elif not list(_game_folders(path)):
+        yield Problem(Where(str(path)), "holds no game", "a game is a folder with a game.yaml")
+
+
+def _game_folders(path: Path) -> Iterator[Path]:
+    folder = path if path.is_dir() else path.parent
+    if (folder / "game.yaml").is_file():
+        yield folder
+    elif path.is_dir():
+        yield from (it.parent for it in sorted(path.glob("*/game.yaml")))
+
+
+def _concerns(problem: Problem, files: set[Path], folder: Path) -> bool:
+    """Whether a problem is one of the files that were named, not of their neighbours."""
+    named = {str(file) for file in files}
+    return problem.where.path in named or not problem.where.path.startswith(str(folder))
+
+
+def _folder_problems(folder: Path) -> list[Problem]:
+    try:
+        box = open_box(folder)
+    except InputError as error:
+        return list(error.problems)
+    problems = _caught(lambda: list(language_problems(box)))
+    for lang in box.languages:
+        problems += _caught(lambda lang=lang: box.words(lang))  # type: ignore[misc]
+    if not problems:
+        for lang in box.languages:
+            problems += _caught(lambda lang=lang: _drawn_once(box, lang))  # type: ignore[misc]
+    return problems
+
+
+def _drawn_once(box: Box, lang: str) -> None:
+    """Draw everything once: texts that do not fit, glyphs and icons that are missing, dead ends."""
+    studio = box.studio(lang)
+    box.game.decks(studio)
+    box.game.pad(studio)
+    if box.game.sheet:
+        draw = box.sheet.draw(studio)
+        for seed in range(TRIAL_SHEETS):
+            code = box.code(seed)
+            draw(box.make_sheet(code), str(code))
+
+
+def _template_checks() -> Iterator[Callable[[], Any]]:
+    templates = shipped("templates")
+    yield lambda: load_content(templates / "papers.yaml", Papers)
+    for path in sorted((templates / "themes").glob("*.yaml")):
+        yield lambda path=path: load_content(path, Theme)  # type: ignore[misc]
+
+
+def _caught(check: Callable[[], Any]) -> list[Problem]:
+    """The problems a check raises or returns."""
+    try:
+        found = check()
+    except InputError as error:
+        return list(error.problems)
+    return [it for it in found if isinstance(it, Problem)] if isinstance(found, list) else []

@@ -1,0 +1,83 @@
+"""Every word a person reads: one file per language and game, plus the words all games share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from hedgerow.content import Tree, load_tree
+from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
+
+LANGUAGES = ("en", "fr", "it", "de")
+_BLANK = re.compile(r"\{([a-z_]+)\}")
+Text = str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one language by their dotted keys."""
+
+    lang: str
+    texts: Mapping[str, Text]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
+        text = self.texts[key]
+        if not isinstance(text, str):
+            raise TypeError(f"{key} is a list of texts")
+        return _BLANK.sub(lambda blank: str(values[blank[1]]), text) if values else text
+
+    def lines(self, key: str) -> tuple[str, ...]:
+        """The texts of a key that holds a list."""
+        text = self.texts[key]
+        return (text,) if isinstance(text, str) else text
+
+    def count(self, key: str, number: int) -> str:
+        """`key.one` for 1, `key.other` for every other number, with {n} filled in."""
+        return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
+
+    def __add__(self, other: Words) -> Words:
+        return Words(self.lang, {**self.texts, **other.texts})
+
+
+def load_words(path: Path, needed: Collection[str] | None) -> Words:
+    """Read the words of one language; of those needed none may be missing or surplus."""
+    tree = load_tree(path)
+    found = dict(_flat(tree, ""))
+    raise_any(_problems(tree, found, found if needed is None else needed))
+    return Words(path.stem, {key: text for key, (text, _) in found.items()})
+
+
+def placeholders(text: Text) -> frozenset[str]:
+    """The names of the {blanks} in a text."""
+    return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
+
+
+def _flat(tree: Tree, prefix: str) -> Iterator[tuple[str, tuple[Text, Tree]]]:
+    if isinstance(tree.value, dict):
+        for key, part in tree.value.items():
+            yield from _flat(part, f"{prefix}.{key}" if prefix else key)
+    elif isinstance(tree.value, list):
+        yield prefix, (tuple(str(part.value) for part in tree.value), tree)
+    else:
+        yield prefix, ("" if tree.value is None else str(tree.value), tree)
+
+
+def _problems(
+    tree: Tree, found: Mapping[str, tuple[Text, Tree]], needed: Collection[str]
+) -> Iterator[Problem]:
+    for key in needed:
+        if key not in found:
+            yield Problem(tree.where, f"the words of {quoted(key)} are missing")
+    for key, (text, part) in found.items():
+        if key not in needed:
+            unused = [it for it in needed if it not in found]
+            yield Problem(
+                part.where,
+                f"no {quoted(key)} is used",
+                did_you_mean(key, unused) if unused else "remove it",
+            )
+        elif not text or (isinstance(text, tuple) and not all(text)):
+            yield Problem(part.where, f"{quoted(key)} is empty", "write the words in quotes")
