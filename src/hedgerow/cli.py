@@ -177,7 +177,7 @@ def sheets(
     Without options: a matched set for four players (or as many as the game takes). Every sheet
     carries a code; `--code` prints it again and `hedgerow show` and `score` know it.
     """
-    from hedgerow.layout import Finish
+    from hedgerow.imposition import Finish
     from hedgerow.press import SheetOrder, draw_lots, print_jobs, sheets_job
 
     box = _library(content).box(game)
@@ -213,7 +213,7 @@ def deck(
     json_: JsonOpt = False,
 ) -> None:
     """Print tiles, cards and dice nets to cut out: all of a game's decks, or one."""
-    from hedgerow.layout import Finish
+    from hedgerow.imposition import Finish
     from hedgerow.press import deck_job, find_decks, print_jobs
 
     box = _library(content).box(game)
@@ -238,7 +238,7 @@ def pad(
     json_: JsonOpt = False,
 ) -> None:
     """Print score pads, drawn from the game's scoring tables."""
-    from hedgerow.layout import Finish
+    from hedgerow.imposition import Finish
     from hedgerow.press import pad_job, print_jobs
 
     box = _library(content).box(game)
@@ -263,7 +263,7 @@ def kit(
     json_: JsonOpt = False,
 ) -> None:
     """Print everything needed to play, and a page that says what to cut and find at home."""
-    from hedgerow.layout import Finish
+    from hedgerow.imposition import Finish
     from hedgerow.press import SheetOrder, draw_lots, kit_jobs, print_jobs
 
     box = _library(content).box(game)

@@ -1,9 +1,7 @@
-"""Strict YAML to frozen values: every problem with its place and a hint, never a guess.
+"""Content models: strict YAML to frozen values, every problem with its place and a hint.
 
-YAML is read event by event: no aliases, no tags, no merge keys, a bounded depth and size. Plain
-words that other programs would read as a truth value, a date or an odd number are refused, not
-guessed. What is left is checked against frozen dataclasses; pydantic does that, and is imported
-only when a file is really checked.
+Models are plain frozen dataclasses. pydantic checks a file against them and is imported only
+when one is really checked.
 """
 
 from __future__ import annotations
@@ -12,35 +10,17 @@ import json
 import re
 import typing
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, cast, dataclass_transform
 
-from hedgerow.errors import InputError, Problem, Where, did_you_mean, quoted, raise_any
-from hedgerow.files import read_text
+from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any
+from hedgerow.tree import Tree, load_tree
 
 M = TypeVar("M")
-MAX_BYTES = 512 * 1024
-MAX_DEPTH = 24
-MAX_DIGITS = 9
-
 Source = Literal["rulebook", "review", "inferred", "house"]
-_INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
-_DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
-_PLAIN: Mapping[str, bool | None] = {
-    "true": True,
-    "false": False,
-    "null": None,
-    "~": None,
-    "": None,
-}
-_ODD_WORD = re.compile(
-    r"yes|no|on|off|y|n|true|false|null|[-+]?\.(inf|nan)|\.(inf|nan)|[-+]?0[xob]?[0-9a-f_]+"
-    r"|[-+]?[0-9][0-9_,]*(\.[0-9_]*)?(e[-+]?[0-9]+)?|[-+]?[0-9]+(:[0-9]+)+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<",
-    re.IGNORECASE,
-)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -95,47 +75,9 @@ def check(faults: Iterator[Fault]) -> None:
         raise FaultsError(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """A YAML value with the places of its parts."""
-
-    value: Any
-    where: Where
-    keys: Mapping[str, Where] = field(default_factory=dict)
-
-    def plain(self) -> Any:
-        """The value without its places."""
-        if isinstance(self.value, dict):
-            return {key: part.plain() for key, part in self.value.items()}
-        if isinstance(self.value, list):
-            return [part.plain() for part in self.value]
-        return self.value
-
-
 def load_content(path: Path, model_type: type[M]) -> M:
     """Read and check one YAML file; raises all its problems at once."""
     return checked(load_tree(path), model_type)
-
-
-def load_tree(path: Path) -> Tree:
-    """Read a YAML file strictly."""
-    return parse_tree(read_text(path, MAX_BYTES), str(path))
-
-
-def parse_tree(text: str, path: str) -> Tree:
-    """The tree of a YAML text; every problem of its form at once."""
-    from yaml import YAMLError
-
-    builder = _Builder(path, text.splitlines())
-    try:
-        tree = builder.build(text)
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        place = builder.where(mark) if mark else Where(path)
-        message = getattr(error, "problem", None) or "is no YAML text"
-        raise InputError(*builder.problems, Problem(place, f"no valid YAML: {message}")) from None
-    raise_any(builder.problems)
-    return tree
 
 
 def checked(tree: Tree, model_type: type[M]) -> M:
@@ -143,7 +85,9 @@ def checked(tree: Tree, model_type: type[M]) -> M:
     from pydantic import ValidationError
 
     try:
-        result: M = _adapter(cast("Hashable", model_type)).validate_json(json.dumps(tree.plain()), strict=True)
+        result: M = _adapter(cast("Hashable", model_type)).validate_json(
+            json.dumps(tree.plain()), strict=True
+        )
     except ValidationError as error:
         raise_any(
             problem for detail in error.errors() for problem in _problems(tree, model_type, detail)
@@ -157,114 +101,6 @@ def _adapter(model_type: Hashable) -> Any:
     from pydantic import TypeAdapter
 
     return TypeAdapter(cast("type[Any]", model_type))
-
-
-class _Builder:
-    """Builds a tree from YAML events, with a bound on depth, and collects what is not allowed."""
-
-    def __init__(self, path: str, lines: list[str]) -> None:
-        self._path, self._lines = path, lines
-        self.problems: list[Problem] = []
-
-    def where(self, mark: Any) -> Where:
-        line = self._lines[mark.line] if mark.line < len(self._lines) else ""
-        return Where(self._path, mark.line + 1, mark.column + 1, line)
-
-    def build(self, text: str) -> Tree:
-        import yaml
-
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        self._events = yaml.parse(text, Loader=loader)
-        next(self._events)  # the stream starts
-        if isinstance(next(self._events), yaml.StreamEndEvent):
-            return Tree({}, Where(self._path, 1, 1))
-        tree = self._node(next(self._events), 0)
-        next(self._events)  # the document ends
-        after = next(self._events)
-        if not isinstance(after, yaml.StreamEndEvent):
-            self._complain(
-                after, "a second document", "one file holds one document; remove the ---"
-            )
-        return tree
-
-    def _node(self, event: Any, depth: int) -> Tree:
-        import yaml
-
-        place = self.where(event.start_mark)
-        self._refuse_marks(event)
-        if depth > MAX_DEPTH:
-            raise InputError(Problem(place, f"nested deeper than {MAX_DEPTH} levels"))
-        if isinstance(event, yaml.MappingStartEvent):
-            return self._mapping(place, depth)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return Tree(list(self._sequence(depth)), place)
-        return Tree(None if isinstance(event, yaml.AliasEvent) else self._scalar(event), place)
-
-    def _sequence(self, depth: int) -> Iterator[Tree]:
-        import yaml
-
-        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
-            yield self._node(event, depth + 1)
-
-    def _mapping(self, place: Where, depth: int) -> Tree:
-        import yaml
-
-        parts: dict[str, Tree] = {}
-        keys: dict[str, Where] = {}
-        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
-            key, spot = self._key(event, depth), self.where(event.start_mark)
-            part = self._node(next(self._events), depth + 1)
-            if key in parts:
-                first = keys[key].line
-                self.problems.append(
-                    Problem(spot, f"the key {quoted(key)} is here twice", f"first in line {first}")
-                )
-            else:
-                parts[key], keys[key] = part, spot
-        return Tree(parts, place, keys)
-
-    def _key(self, event: Any, depth: int) -> str:
-        import yaml
-
-        if isinstance(event, yaml.ScalarEvent):
-            self._refuse_marks(event)
-            self._scalar(event)
-            return str(event.value)
-        self._node(event, depth + 1)
-        self._complain(event, "a key must be a single word")
-        return "?"
-
-    def _scalar(self, event: Any) -> Any:
-        text = event.value
-        if event.style not in (None, ""):
-            return text
-        if text in _PLAIN:
-            return _PLAIN[text]
-        if len(text) > MAX_DIGITS and text.lstrip("+-").isdigit():
-            self._complain(event, f"a number of more than {MAX_DIGITS} digits")
-            return 0
-        if _INTEGER.fullmatch(text):
-            return int(text)
-        if _DECIMAL.fullmatch(text) and len(text) < 24:
-            return float(text)
-        if len(text) < 40 and _ODD_WORD.fullmatch(text):
-            self._complain(
-                event,
-                f"{quoted(text)} can be misread",
-                f'write "{text}" in quotes if a word is meant',
-            )
-        return text
-
-    def _refuse_marks(self, event: Any) -> None:
-        if getattr(event, "anchor", None):
-            self._complain(event, "anchors and aliases are not allowed", "write the value out")
-        if getattr(event, "tag", None):
-            self._complain(
-                event, f"the tag {quoted(event.tag)} is not allowed", "write the plain value"
-            )
-
-    def _complain(self, event: Any, message: str, hint: str = "") -> None:
-        self.problems.append(Problem(self.where(event.start_mark), message, hint))
 
 
 _WANTED = {

@@ -13,12 +13,13 @@ from typing import Any
 import hedgerow.games
 from hedgerow.art import Studio
 from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
-from hedgerow.content import Tree, checked, load_tree
+from hedgerow.content import checked
 from hedgerow.errors import Problem, Where, did_you_mean, quoted, wrong
 from hedgerow.game import Game, SheetKind, Table
 from hedgerow.places import shipped
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry
+from hedgerow.tree import Tree, load_tree
 from hedgerow.words import LANGUAGES, Words, load_words, placeholders
 
 AnyGame = Game[Any, Any, Any]

@@ -12,17 +12,9 @@ from typing import Any, Literal
 from hedgerow.code import SEEDS, SheetCode
 from hedgerow.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.files import write_whole
+from hedgerow.imposition import Finish, deck_pages, pieces_per_page
 from hedgerow.kit import kit_page
-from hedgerow.layout import (
-    Finish,
-    Foot,
-    Paper,
-    deck_pages,
-    papers,
-    pieces_per_page,
-    sheet_pages,
-    spread,
-)
+from hedgerow.layout import Foot, Paper, papers, sheet_pages, spread
 from hedgerow.library import Box, read_code
 from hedgerow.rng import Rng
 from hedgerow.scene import Deck, Page

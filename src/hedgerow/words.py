@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from hedgerow.content import Tree, load_tree
 from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.tree import Tree, load_tree
 
 LANGUAGES = ("en", "fr", "it", "de")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
