@@ -19,6 +19,7 @@ from hedgerow.scene import (
     Bits,
     Face,
     Group,
+    Item,
     Path,
     Rect,
     Segment,
@@ -172,6 +173,13 @@ def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
         "markers",
         tuple(Bits(x, y, module, marker_rows(n), "leaf-dark") for n, (x, y) in enumerate(corners)),
     )
+
+
+def code_block(code: str, x_mm: float, y_mm: float, module_mm: float) -> tuple[Item, ...]:
+    """A sheet code as squares, its middle at x, and as text below them."""
+    side = 21 * module_mm
+    squares = Bits(x_mm - side / 2, y_mm, module_mm, qr_rows(code))
+    return squares, centred(x_mm, y_mm + side + 4.8, code, Type(8.2, "bold"))
 
 
 def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:

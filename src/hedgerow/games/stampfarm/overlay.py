@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
 from hedgerow.fonts import fitting_size_pt
-from hedgerow.games.stampfarm.art import Plan, farm_cells, hedge_group
+from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.rules import Farm, Finish
-from hedgerow.grid import Pos, column_name
+from hedgerow.grid import Pos
+from hedgerow.plan import GridPlan, coordinates, ground
 from hedgerow.scene import Group, Item, Path, Rect, Symbol, Text, circle
 from hedgerow.score import Result, Score, ScoreLine
 
-WIDTH_MM, FARM_HEIGHT_MM = 250.0, 118.0
+WIDTH_MM, FARM_HEIGHT_MM = 250.0, 120.0
 LIST_LEFT_MM = 140.0
 TINTS = 5
 Art = Studio[StampfarmContent]
@@ -29,16 +31,19 @@ def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
 
 
 def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Item]:
-    plan = Plan(studio.content, 8.0, 12.0)
-    yield Text(8.0, 7.0, farm.player, fitting_size_pt(farm.player, 16, 110, "bold", 6), "bold")
-    yield from farm_cells(plan)
+    plan = farm_plan(studio.content, 8.0, 14.0)
+    yield Text(8.0, 6.0, farm.player, fitting_size_pt(farm.player, 16, 110, "bold", 6), "bold")
+    yield from _stable(farm, studio)
+    yield from ground(plan)
     numbered = [line for line in score.lines if line.points]
     groups = [line for line in numbered if line.rule.startswith("group:")]
     for number, line in enumerate(groups):
         yield from (_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
-    yield from _heads(plan)
+    yield from coordinates(plan)
     for pos, species in farm.animals.items():
-        yield placed(icon(studio.content.kind(species).icon), *plan.middle(pos), plan.cell * 0.62)
+        yield placed(
+            icon(studio.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
+        )
     yield hedge_group(plan, sorted(farm.hedge))
     yield from _badges(plan, numbered)
     yield from _list(
@@ -46,25 +51,28 @@ def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Ite
     )
 
 
-def _tint(plan: Plan, pos: Pos, number: int) -> Rect:
+def _stable(farm: Farm, studio: Art) -> Iterator[Item]:
+    """What stands in the stable, beside the name: it scores nothing."""
+    for number, species in enumerate(reversed(farm.stable)):
+        yield placed(icon(studio.content.kind(species).icon), 126.0 - number * 8.0, 4.0, 7.0)
+    if farm.stable:
+        left = 126.0 - len(farm.stable) * 8.0 + 2.0
+        yield centred(left, 4.0, studio.words("farm.stable"), Type(8, fill="soft", anchor="end"))
+
+
+def _tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
     x, y = plan.corner(pos)
     return Rect(
-        x + 0.6, y + 0.6, plan.cell - 1.2, plan.cell - 1.2, fill=f"group-{number}", radius_mm=1.6
+        x + 0.6,
+        y + 0.6,
+        plan.cell_mm - 1.2,
+        plan.cell_mm - 1.2,
+        fill=f"group-{number}",
+        radius_mm=1.6,
     )
 
 
-def _heads(plan: Plan) -> Iterator[Item]:
-    for col in range(plan.columns):
-        yield centred(
-            plan.middle(Pos(0, col))[0], plan.top - 2.8, column_name(col), Type(7.5, "bold", "soft")
-        )
-    for row in range(plan.rows):
-        yield centred(
-            plan.left - 3.0, plan.middle(Pos(row, 0))[1], str(row + 1), Type(7.5, "bold", "soft")
-        )
-
-
-def _badges(plan: Plan, lines: list[ScoreLine]) -> Iterator[Item]:
+def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
     """In every cell the numbers of the lines it scored in."""
     for pos in sorted({pos for line in lines for pos in line.cells}):
         numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
@@ -82,8 +90,8 @@ def badge(x: float, y: float, number: int) -> Iterator[Item]:
 def _list(score: Score, numbered: list[ScoreLine], won: bool, studio: Art) -> Iterator[Item]:
     """Each line with its number, text and points; then the total."""
     left, width, step = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, 8.4
-    yield panel(left, 12.0, width, FARM_HEIGHT_MM - 20.0)
-    y = 18.5
+    yield panel(left, 14.0, width, FARM_HEIGHT_MM - 22.0)
+    y = 20.5
     for line in score.lines:
         if line.points:
             yield from badge(left + 6.0, y, numbered.index(line) + 1)

@@ -7,7 +7,6 @@ from itertools import product
 
 from hedgerow.art import Studio, Type, centred, icon, placed
 from hedgerow.fonts import text_width_mm
-from hedgerow.games.stampfarm.art import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.content import (
     AtLeastRequest,
     CornersRequest,
@@ -18,6 +17,7 @@ from hedgerow.games.stampfarm.content import (
     Request,
     StampfarmContent,
 )
+from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.scene import Item, Rect, Use, circle, line, polygon
 
 CELL_MM = 13.0
