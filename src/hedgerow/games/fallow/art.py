@@ -1,0 +1,106 @@
+"""Fallow on paper: the field, a few seeds to cut out, the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hedgerow.art import (
+    Studio,
+    Type,
+    block,
+    centred,
+    code_block,
+    corner_markers,
+    fitted,
+    icon,
+    placed,
+    write_line,
+)
+from hedgerow.games.fallow.content import FallowContent
+from hedgerow.games.fallow.rules import Finish
+from hedgerow.games.fallow.sheet import Sheet
+from hedgerow.grid import Pos
+from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.scene import Deck, Group, Item, Piece, Rect, Symbol, Text, Use, circle
+from hedgerow.score import Result
+
+WIDTH_MM, HEIGHT_MM = 95.0, 126.0
+MARKER_MM = 8.0
+SEED_MM = 20.0
+Art = Studio[FallowContent]
+
+
+def draw(studio: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
+    """An artist who draws what all sheets share once, and stones and code for each."""
+    plan = _plan(studio.content)
+    rule = studio.words("sheet.rule", n=studio.content.points.value)
+    items = (
+        centred(WIDTH_MM / 2, MARKER_MM / 2, studio.content.about.title, Type(18, "bold")),
+        *ground(plan),
+        *coordinates(plan),
+        *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(7.5, fill="soft"), WIDTH_MM - 22, 2),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
+    )
+    frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
+
+    def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
+        stones = (_stone(plan, stone) for stone in sheet.stones)
+        return (Use(frame, 0, 0), *stones, *code_block(code, WIDTH_MM / 2, 86.0, 0.9))
+
+    return sheet_items
+
+
+def decks(studio: Art) -> tuple[Deck, ...]:
+    """A few seeds, as a sample of pieces with backs."""
+    front = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="straw"), placed(icon("hay"), 10, 10, 14))
+    back = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="leaf"),)
+    piece = Piece(
+        Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
+    )
+    return (Deck("seeds", studio.words("deck.seeds"), SEED_MM, SEED_MM, (piece,) * 3, 2.0),)
+
+
+def pad(studio: Art) -> Deck:
+    """A slip with a line per player."""
+    words, most = studio.words, studio.content.about.players.most
+    items: list[Item] = [Text(5, 10, studio.content.about.title, 14, "bold")]
+    for number in range(most):
+        y = 22.0 + number * 10
+        items += [fitted(14, y - 2, words("pad.player"), Type(8, fill="soft"), 16)]
+        items += [write_line(24, y, 26), Rect(54, y - 6, 11, 7.5, line="ink", radius_mm=1)]
+    slip = Symbol("slip", 70, 16.0 + most * 10, tuple(items))
+    return Deck("pad", words("deck.pad"), slip.width_mm, slip.height_mm, (Piece(slip),))
+
+
+def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+    """All fields side by side, each with its total."""
+    plan = _plan(studio.content)
+    fields = tuple(
+        Group(
+            field.player,
+            tuple(_field(plan, field.sown, field.stones, f"{field.player}: {it.total}")),
+            n * 95.0,
+        )
+        for n, (field, it) in enumerate(zip(finish.fields, result.scores, strict=True))
+    )
+    return Symbol("scored", 95.0 * len(fields), 90, fields)
+
+
+def _field(
+    plan: GridPlan, sown: tuple[Pos, ...], stones: tuple[Pos, ...], title: str
+) -> Iterator[Item]:
+    yield fitted(WIDTH_MM / 2, 4.5, title, Type(14, "bold"), WIDTH_MM - 4)
+    yield from ground(plan)
+    yield from coordinates(plan)
+    yield from (placed(icon("hay"), *plan.middle(pos), plan.cell_mm * 0.7) for pos in sown)
+    yield from (_stone(plan, pos) for pos in stones)
+
+
+def _plan(content: FallowContent) -> GridPlan:
+    side = content.field.side
+    return fitting_plan(side, side, Rect(14, 16, 67, 67))
+
+
+def _stone(plan: GridPlan, pos: Pos) -> Item:
+    x, y = plan.middle(pos)
+    return circle(x, y, plan.cell_mm * 0.3, fill="stone", line="stone-dark", line_mm=0.8)

@@ -1,0 +1,46 @@
+"""The content of fallow, and the words it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from hedgerow.content import Fault, Number, Source, check, model
+from hedgerow.game import About
+
+_WORDS = """
+letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
+pad.player pad.total score.beside score.unsown blank.intro blank.name cut home play count
+"""
+
+
+@model
+class Field:
+    """The field: a square of so many cells a side."""
+
+    side: Annotated[int, Ge(2), Le(8)]
+    source: Source
+
+
+@model
+class FallowContent:
+    """The whole of `content/fallow/game.yaml`."""
+
+    about: About
+    field: Field
+    stones: Number
+    points: Number
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        if not 0 < self.stones.value < self.field.side**2:
+            yield Fault(("stones", "value"), "there is at least one stone and one free cell")
+
+
+def words(content: FallowContent) -> Iterator[str]:
+    """Every key of a words file."""
+    return iter(_WORDS.split())

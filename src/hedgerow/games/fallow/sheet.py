@@ -1,0 +1,52 @@
+"""The stones of a field, drawn by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hedgerow.art import Studio
+from hedgerow.games.fallow.content import FallowContent
+from hedgerow.grid import Pos, cells
+from hedgerow.lattice import EMPTY, lattice_text
+from hedgerow.rng import Rng
+from hedgerow.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A field and where its stones lie."""
+
+    side: int
+    stones: tuple[Pos, ...]
+
+
+def generate(content: FallowContent, rng: Rng) -> Sheet:
+    """Lay the stones by lot."""
+    side = content.field.side
+    places = rng.stream("stones").shuffled(cells(side, side))
+    return Sheet(side, tuple(sorted(places[: content.stones.value])))
+
+
+def made_from(content: FallowContent) -> Mapping[str, object]:
+    """What a sheet depends on."""
+    return {"size of the field": content.field.side, "number of stones": content.stones.value}
+
+
+def sheet_data(sheet: Sheet, content: FallowContent) -> Mapping[str, object]:
+    """The sheet as `hedgerow show --json` tells it."""
+    return {"side": sheet.side, "stones": [stone.name for stone in sheet.stones]}
+
+
+def sheet_text(sheet: Sheet, studio: Studio[FallowContent]) -> str:
+    """The field as text."""
+    return lattice_text(field_rows(sheet, studio.words))
+
+
+def field_rows(sheet: Sheet, words: Words) -> list[str]:
+    """The rows of an unsown field, in the letters of a language."""
+    stone = words("letters.stone")
+    return [
+        "".join(stone if Pos(row, col) in sheet.stones else EMPTY for col in range(sheet.side))
+        for row in range(sheet.side)
+    ]
