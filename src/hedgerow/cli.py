@@ -29,28 +29,38 @@ GameArg = Annotated[
 ]
 PaperOpt = Annotated[
     Literal["a4", "letter", "a5", "both"],
-    typer.Option("--paper", help="The paper in the printer; both: A4 and Letter."),
+    typer.Option(
+        "--paper", case_sensitive=False, help="The paper in the printer; both: A4 and Letter."
+    ),
 ]
 FormatOpt = Annotated[
-    Literal["pdf", "svg"], typer.Option("--format", help="PDF, or one SVG file per page.")
+    Literal["pdf", "svg"],
+    typer.Option("--format", case_sensitive=False, help="PDF, or one SVG file per page."),
 ]
 Lang = Literal["en", "fr", "it", "de"]
-LangOpt = Annotated[Lang, typer.Option("--lang", help="The language of every word a player reads.")]
+LangOpt = Annotated[
+    Lang,
+    typer.Option("--lang", case_sensitive=False, help="The language of every word a player reads."),
+]
 ThemeOpt = Annotated[
     Literal["colour", "ink-saver", "high-contrast"],
-    typer.Option("--theme", help="How much ink, how much contrast."),
+    typer.Option("--theme", case_sensitive=False, help="How much ink, how much contrast."),
 ]
 BacksOpt = Annotated[
     Literal["duplex", "fold", "none"],
     typer.Option(
-        "--backs", help="Backs on the other side, beside the front to fold and glue, or none."
+        "--backs",
+        case_sensitive=False,
+        help="Backs on the other side, beside the front to fold and glue, or none.",
     ),
 ]
 FlipOpt = Annotated[
-    Literal["long", "short"], typer.Option("--flip", help="The edge the printer flips on.")
+    Literal["long", "short"],
+    typer.Option("--flip", case_sensitive=False, help="The edge the printer flips on."),
 ]
 CutOpt = Annotated[
-    Literal["marks", "lines", "none"], typer.Option("--cut", help="How cuts are shown.")
+    Literal["marks", "lines", "none"],
+    typer.Option("--cut", case_sensitive=False, help="How cuts are shown."),
 ]
 ContentOpt = Annotated[
     list[Path] | None,
@@ -167,6 +177,8 @@ def sheets(
     format_: FormatOpt = "pdf",
     lang: LangOpt = "en",
     theme: ThemeOpt = "colour",
+    backs: BacksOpt = "duplex",
+    flip: FlipOpt = "long",
     cut: CutOpt = "marks",
     content: ContentOpt = None,
     out: OutOpt = None,
@@ -181,7 +193,7 @@ def sheets(
     from hedgerow.press import SheetOrder, draw_lots, print_jobs, sheets_job
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, Finish(cut=cut), out)
+    order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
     wanted = SheetOrder(
         *_how_many(box, count, players),
         _seed(seed),
@@ -212,7 +224,10 @@ def deck(
     out: OutOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Print tiles, cards and dice nets to cut out: all of a game's decks, or one."""
+    """Print tiles, cards and dice nets to cut out.
+
+    All of a game's decks, or the one that is named.
+    """
     from hedgerow.imposition import Finish
     from hedgerow.press import deck_job, find_decks, print_jobs
 
@@ -232,6 +247,8 @@ def pad(
     format_: FormatOpt = "pdf",
     lang: LangOpt = "en",
     theme: ThemeOpt = "colour",
+    backs: BacksOpt = "duplex",
+    flip: FlipOpt = "long",
     cut: CutOpt = "marks",
     content: ContentOpt = None,
     out: OutOpt = None,
@@ -242,7 +259,7 @@ def pad(
     from hedgerow.press import pad_job, print_jobs
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, Finish(cut=cut), out)
+    order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
     _tell(print_jobs(box, [pad_job(box, pages, lang, order.finish)], order), json_)
 
 
@@ -262,7 +279,10 @@ def kit(
     out: OutOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Print everything needed to play, and a page that says what to cut and find at home."""
+    """Print everything needed to play, and how to begin.
+
+    The first page says what to cut, what to find at home and how the game goes.
+    """
     from hedgerow.imposition import Finish
     from hedgerow.press import SheetOrder, draw_lots, kit_jobs, print_jobs
 
@@ -290,15 +310,21 @@ def score(
     ] = None,
     lang: Annotated[
         Lang | None,
-        typer.Option("--lang", help="The language of the answer.  [default: the file's]"),
+        typer.Option(
+            "--lang",
+            case_sensitive=False,
+            help="The language of the answer.  [default: the file's]",
+        ),
     ] = None,
     theme: ThemeOpt = "colour",
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Score finished paper games, line by line, with the cells that scored.
+    """Score finished paper games, line by line.
 
-    `hedgerow blank GAME` writes a file to fill in.
+    Every line names the cells that scored.
+
+    `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
     from hedgerow.report import score_files
 
@@ -317,7 +343,10 @@ def blank(
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it there.")
     ] = None,
 ) -> None:
-    """Write an empty score file to fill in, with the sheet's hedge or board."""
+    """Write an empty score file to fill in.
+
+    With a sheet's code it has that sheet's hedge or board.
+    """
     from hedgerow.shelf import blank_file
 
     text = blank_file(_library(content), code, lang)

@@ -25,11 +25,12 @@ _FORGIVEN = str.maketrans(
 
 
 class CodeError(ValueError):
-    """A text that is no sheet code; `hint` says what to try."""
+    """A text that is no sheet code; `hint` says what to try, `repairs` are codes it may mean."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", repairs: tuple[SheetCode, ...] = ()) -> None:
         super().__init__(message)
         self.hint = hint
+        self.repairs = repairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,9 @@ def parse_code(text: str) -> SheetCode:
         )
     symbols = [ALPHABET.index(char) for char in typed]
     if _syndromes(symbols) != (0, 0):
-        raise CodeError("this code has a wrong character", _suggestion(symbols))
+        repairs = tuple(dict.fromkeys(map(_code, _repairs(symbols))))
+        hint = "compare it with the sheet, character by character"
+        raise CodeError("this code has a wrong character", hint, repairs)
     return _code(symbols)
 
 
@@ -111,13 +114,6 @@ def _code(symbols: list[int]) -> SheetCode:
     tag = "".join(ALPHABET[symbol] for symbol in symbols[:_TAG])
     body = symbols[_TAG + _REVISION : _DATA]
     return SheetCode(tag, symbols[_TAG], _number(body[:_FINGERPRINT]), _number(body[_FINGERPRINT:]))
-
-
-def _suggestion(symbols: list[int]) -> str:
-    repairs = {str(_code(fixed)) for fixed in _repairs(symbols)}
-    if not repairs:
-        return "compare it with the sheet, character by character"
-    return "compare it with the sheet: is it " + " or ".join(sorted(repairs)) + "?"
 
 
 def _repairs(symbols: list[int]) -> Iterator[list[int]]:

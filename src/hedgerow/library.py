@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -113,6 +113,10 @@ class Box:
             raise wrong(where, message, "give the folder it was printed from: --content DIR")
         return self.make_sheet(code)
 
+    def read_code(self, text: str, where: Where) -> SheetCode:
+        """A code of this game."""
+        return read_code(text, where, (self.content.about.tag,))
+
     def make_sheet(self, code: SheetCode) -> Any:
         """Draw the lots of a sheet."""
         return self.sheet.generate(self.content, Rng(f"{code.tag}{code.revision}/{code.seed}"))
@@ -122,7 +126,7 @@ class Box:
         return Table(self.content, self.words(lang), self._sheet_of_entry)
 
     def _sheet_of_entry(self, entry: Entry) -> Any:
-        return self.sheet_of(read_code(entry.value, entry.where), entry.where)
+        return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
 
 
 @dataclass(frozen=True)
@@ -157,6 +161,13 @@ class Library:
         tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
         raise wrong(where, f"no game has sheets that begin with {code.tag}", f"known are {tags}")
 
+    def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
+        """A code that a person typed, its game, and its sheet."""
+        where = Where(text)
+        code = read_code(text, where, [box.content.about.tag for box in self.boxes()])
+        box = self.box_of(code, where)
+        return code, box, box.sheet_of(code, where)
+
     def game_folders(self) -> list[Path]:
         found: dict[str, Path] = {}
         for root in self.folders:
@@ -175,12 +186,14 @@ def open_library(extra: tuple[Path, ...] = ()) -> Library:
     return Library((*extra, shipped("content")))
 
 
-def read_code(text: str, where: Where) -> SheetCode:
-    """The sheet code a person typed at a place."""
+def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
+    """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
     try:
         return parse_code(text)
     except CodeError as error:
-        raise wrong(where, f"{quoted(text)}: {error}", error.hint) from None
+        likely = [str(code) for code in error.repairs if code.tag in tags]
+        hint = f"compare it with the sheet: is it {' or '.join(likely)}?" if likely else error.hint
+        raise wrong(where, f"{quoted(text)}: {error}", hint) from None
 
 
 @cache

@@ -15,7 +15,7 @@ from hedgerow.files import write_whole
 from hedgerow.imposition import Finish, deck_pages, pieces_per_page
 from hedgerow.kit import kit_page
 from hedgerow.layout import Foot, Paper, papers, sheet_pages, spread
-from hedgerow.library import Box, read_code
+from hedgerow.library import Box
 from hedgerow.rng import Rng
 from hedgerow.scene import Deck, Page
 from hedgerow.theme import Theme, find_theme
@@ -85,7 +85,7 @@ def draw_lots(box: Box, order: SheetOrder) -> list[Drawn]:
 
 def _again(box: Box, text: str) -> Drawn:
     where = Where("--code")
-    code = read_code(text, where)
+    code = box.read_code(text, where)
     return code, box.sheet_of(code, where)
 
 
@@ -234,7 +234,8 @@ def _target(
     if single and order.format == "pdf" and out.suffix.lower() == ".pdf":
         return out
     if out.suffix.lower() in (".pdf", ".svg"):
-        raise wrong(str(out), "several files need a folder", f"--out {out.with_suffix('')}")
+        message = "names one file, but there is more to write, or another format"
+        raise wrong(str(out), message, f"give a folder: --out {out.with_suffix('')}")
     lang = "" if order.lang == "en" else f"-{order.lang}"
     theme = "" if order.theme == "colour" else f"-{order.theme}"
     cut = "" if order.finish.cut == "marks" else f"-cut-{order.finish.cut}"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from hedgerow.code import CodeError, SheetCode, parse_code
-from hedgerow.errors import InputError, Where, wrong
-from hedgerow.library import Box, Library, read_code
+from hedgerow.code import CodeError, parse_code
+from hedgerow.errors import InputError
+from hedgerow.library import Box, Library
 
 
 def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
@@ -37,12 +36,11 @@ def games_table(boxes: Sequence[Box]) -> str:
 def blank_file(library: Library, wanted: str, lang: str) -> str:
     """An empty score file of a game, or of the sheet of a code."""
     try:
-        code = parse_code(wanted)
-    except CodeError as error:
-        return _blank_of_game(library, wanted, lang, error)
-    where = Where(wanted)
-    box = library.box_of(code, where)
-    return box.game.blank(box.studio(lang), box.sheet_of(code, where), str(code))
+        parse_code(wanted)
+    except CodeError:
+        return _blank_of_game(library, wanted, lang)
+    code, box, sheet = library.open_code(wanted)
+    return box.game.blank(box.studio(lang), sheet, str(code))
 
 
 def sheet_json(library: Library, codes: Iterable[str], lang: str) -> str:
@@ -66,30 +64,23 @@ def _game_text(box: Box, data: dict[str, object]) -> str:
     )
 
 
-def _blank_of_game(library: Library, name: str, lang: str, no_code: CodeError) -> str:
+def _blank_of_game(library: Library, name: str, lang: str) -> str:
     """The blank file of a game; a text that looks more like a code is answered as one."""
     try:
         box = library.box(name)
     except InputError:
         if any(char.isdigit() for char in name):
-            raise wrong(name, str(no_code), no_code.hint) from None
+            library.open_code(name)
         raise
     return box.game.blank(box.studio(lang), None, "")
 
 
-def _opened(library: Library, text: str) -> tuple[SheetCode, Box, Any]:
-    where = Where(text)
-    code = read_code(text, where)
-    box = library.box_of(code, where)
-    return code, box, box.sheet_of(code, where)
-
-
 def _sheet_line(library: Library, text: str) -> str:
-    code, box, sheet = _opened(library, text)
+    code, box, sheet = library.open_code(text)
     data = box.sheet.data(sheet, box.content)
     return json.dumps({"code": str(code), "game": box.id, "sheet": data}, ensure_ascii=False)
 
 
 def _sheet_picture(library: Library, text: str, lang: str) -> str:
-    code, box, sheet = _opened(library, text)
+    code, box, sheet = library.open_code(text)
     return f"{code} · {box.content.about.title}\n{box.sheet.text(sheet, box.studio(lang))}"
