@@ -130,7 +130,7 @@ def _stable(studio: Studio[StampfarmContent]) -> Iterator[Item]:
     segments: list[Segment] = [("M", roof[0]), ("L", roof[1]), ("L", roof[2]), ("Z", ())]
     yield Path(tuple(segments), fill="rust", line="wood-dark", line_mm=0.7)
     yield fitted(
-        left + width / 2, top + 5.0, studio.words("farm.stable"), Type(8, "bold", "white"), 14.0
+        left + width / 2, top + 5.0, studio.words("farm.stable"), Type(8, "bold", "on-band"), 14.0
     )
     for number in range(stalls):
         yield Rect(

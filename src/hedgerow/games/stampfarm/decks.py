@@ -14,7 +14,7 @@ BLEED_MM = 2.0
 FACE_MM = 18.0
 NET_WIDTH_MM, NET_HEIGHT_MM = 88.0, 78.0
 PAD_WIDTH_MM, PAD_HEIGHT_MM = 92.0, 122.0
-_BACK_FILLS = ("leaf", "wood", "stone-dark")
+_BANDS = ("band-1", "band-2", "band-3")
 
 
 def decks(studio: Studio[StampfarmContent]) -> tuple[Deck, ...]:
@@ -46,8 +46,9 @@ def _tile(request: Request, studio: Studio[StampfarmContent]) -> Symbol:
             -BLEED_MM,
             TILE_MM + 2 * BLEED_MM,
             11.5 + BLEED_MM,
-            fill=_BACK_FILLS[number % 3],
+            fill=_BANDS[number % len(_BANDS)],
         ),
+        line((-BLEED_MM, 11.5), (TILE_MM + BLEED_MM, 11.5), line="on-band", line_mm=0.4),
         *_band(request, studio, number),
         *request_picture(request, studio, middle, 24.0),
         *block(
@@ -62,15 +63,15 @@ def _band(request: Request, studio: Studio[StampfarmContent], number: int) -> It
     yield Rect(2.4, 1.6, 8.4, 8.4, fill="white", radius_mm=1.6)
     yield placed(icon(back.icon), 6.6, 5.8, 7.2)
     name = studio.words(f"requests.{request.id}.name")
-    yield fitted(13.0, 5.8, name, Type(11, "bold", "white", "start", 8), TILE_MM - 16)
+    yield fitted(13.0, 5.8, name, Type(11, "bold", "on-band", "start", 8), TILE_MM - 16)
 
 
 def _back(name: str, number: int) -> Symbol:
     """A plain back with a large picture, the same whichever way it lies."""
     middle, size = TILE_MM / 2, TILE_MM + 2 * BLEED_MM
     items = (
-        Rect(-BLEED_MM, -BLEED_MM, size, size, fill=_BACK_FILLS[number % 3]),
-        Rect(4, 4, TILE_MM - 8, TILE_MM - 8, line="white", line_mm=0.6, radius_mm=4),
+        Rect(-BLEED_MM, -BLEED_MM, size, size, fill=_BANDS[number % len(_BANDS)]),
+        Rect(4, 4, TILE_MM - 8, TILE_MM - 8, line="on-band", line_mm=0.6, radius_mm=4),
         circle(middle, middle, 18.5, fill="white"),
         placed(icon(name), middle, middle, 25.0),
     )
