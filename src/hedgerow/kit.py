@@ -58,7 +58,9 @@ def _section(heading: str, lines: Iterable[str], width_mm: float) -> Iterator[_B
     yield _Block(14.5, (Text(0, 6.5, heading, 12, "bold", "leaf-dark"), rule))
     for text in lines:
         printed = paragraph(5, 0, text, Type(TEXT_PT), width_mm - 5)
-        yield _Block(_STEP_MM * len(printed) + 1.2, (circle(1.6, -1.2, 0.8, fill="leaf-dark"), *printed))
+        yield _Block(
+            _STEP_MM * len(printed) + 1.2, (circle(1.6, -1.2, 0.8, fill="leaf-dark"), *printed)
+        )
 
 
 def _filled(blocks: list[_Block], height_mm: float) -> list[list[Item]]:

@@ -205,7 +205,7 @@ class _Pen:
                 case Text():
                     yield self._text(item)
                 case Bits():
-                    yield f"{self._colours[item.fill]} rg {_bits(item)} f"
+                    yield f"{self._colours[item.fill]} rg {_bits(item)}"
                 case Group():
                     yield f"q {_matrix(item)} cm"
                     yield from self._drawn(item.items)
@@ -291,13 +291,11 @@ def _rect(rect: Rect) -> str:
 
 
 def _bits(bits: Bits) -> str:
-    """One rectangle per run of dark modules."""
-    module = bits.module_mm
-    return " ".join(
-        f"{decimal(bits.x_mm + col * module)} {decimal(bits.y_mm + row * module)}"
-        f" {decimal(length * module)} {decimal(module)} re"
-        for row, col, length in runs(bits.rows)
-    )
+    """One rectangle per run of dark modules, in units of a module."""
+    module = decimal(bits.module_mm)
+    place = f"{module} 0 0 {module} {decimal(bits.x_mm)} {decimal(bits.y_mm)} cm"
+    dark = " ".join(f"{col} {row} {length} 1 re" for row, col, length in runs(bits.rows))
+    return f"q {place} {dark} f Q"
 
 
 def _escaped(chars: bytes) -> str:

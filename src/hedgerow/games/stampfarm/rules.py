@@ -101,7 +101,7 @@ def _group_text(words: Words, species: str, best: int, largest: int, animals: in
 
 def _request_lines(farm: Farm, finish: Finish, table: StampfarmTable) -> Iterator[ScoreLine]:
     size = table.content.farm
-    near = frozenset(beside(farm.hedge, size.rows, size.columns))
+    near = beside(farm.hedge, size.rows, size.columns)
     for request in finish.requests:
         yield request_line(request, farm.animals, farm.hedge, near, table)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from hedgerow.errors import wrong
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.grid import Edge, Pos, Walls, cells, edge, edges_of, regions
+from hedgerow.grid import Edge, Pos, Walls, edge
 from hedgerow.rng import Rng
 
 MAX_TRIES = 20_000
@@ -33,9 +33,10 @@ def hedge_through(line: tuple[Point, ...]) -> Walls:
     return frozenset(_crossed(start, end) for start, end in pairwise(line))
 
 
-def beside(hedge: Walls, rows: int, columns: int) -> tuple[Pos, ...]:
-    """The cells with a hedge on one of their own edges (S1)."""
-    return tuple(pos for pos in cells(rows, columns) if any(it in hedge for it in edges_of(pos)))
+def beside(hedge: Walls, rows: int, columns: int) -> frozenset[Pos]:
+    """The cells with a hedge on one of their own edges (S1), on the outer frame too (S12)."""
+    touched = {pos for border in hedge for pos in border}
+    return frozenset(pos for pos in touched if 0 <= pos.row < rows and 0 <= pos.col < columns)
 
 
 def generate(content: StampfarmContent, rng: Rng) -> Sheet:
@@ -74,12 +75,14 @@ def sheet_data(sheet: Sheet, content: StampfarmContent) -> Mapping[str, object]:
 
 
 def _wander(content: StampfarmContent, lots: Rng) -> tuple[Point, ...]:
-    """A self-avoiding line from anywhere; none if it runs into itself too early."""
+    """A self-avoiding line from anywhere; none if it cannot go on before it is long enough."""
     rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.edges
     length = span.least + lots.below(span.most - span.least + 1)
     line = [(lots.below(rows + 1), lots.below(columns + 1))]
     while len(line) <= length:
         ways = [it for it in _ways(line[-1], rows, columns) if it not in line]
+        if len(line) < length:  # from the frame there is no way on
+            ways = [it for it in ways if not _on_frame(it, rows, columns)]
         if not ways:
             return ()
         line.append(lots.choice(ways))
@@ -95,13 +98,19 @@ def _ways(point: Point, rows: int, columns: int) -> Iterator[Point]:
         yield from ((row, it) for it in (column - 1, column + 1) if 0 <= it <= columns)
 
 
+def _on_frame(point: Point, rows: int, columns: int) -> bool:
+    return point[0] in (0, rows) or point[1] in (0, columns)
+
+
 def _is_legal(line: tuple[Point, ...], content: StampfarmContent) -> bool:
-    """The number of cells beside it is right, and it does not cut the farm in two."""
+    """So many cells beside it, and it does not cut the farm in two.
+
+    A line that never meets itself cuts the farm in two just when both its ends lie on the frame.
+    """
     rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.beside
-    hedge = hedge_through(line)
-    if not span.least <= len(beside(hedge, rows, columns)) <= span.most:
+    if _on_frame(line[0], rows, columns) and _on_frame(line[-1], rows, columns):
         return False
-    return len(regions(cells(rows, columns), hedge)) == 1
+    return span.least <= len(beside(hedge_through(line), rows, columns)) <= span.most
 
 
 def _crossed(start: Point, end: Point) -> Edge:
