@@ -1,0 +1,94 @@
+"""Dice for everybody: nets to fold and glue, and what the faces of a normal die mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hedgerow.art import Type, fitted, panel, placed
+from hedgerow.scene import Deck, Item, Path, Piece, Rect, Symbol, circle, line
+
+FACE_MM = 18.0
+WIDTH_MM, HEIGHT_MM = 88.0, 78.0
+
+# The net in units of a face: places of the faces, flaps (where they begin and point), cuts, folds.
+_FACES = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
+_FLAPS = (
+    *((col, row, 0, row * 2 - 3) for col in (0, 2, 3) for row in (1, 2)),
+    (4, 1, 1, 0),
+)
+_CUTS = (((1, 1), (1, 0), (2, 0), (2, 1)), ((1, 2), (1, 3), (2, 3), (2, 2)), ((0, 1), (0, 2)))
+_FOLDS = (
+    *(((x, 1), (x, 2)) for x in (1, 2, 3, 4)),
+    *(((x, y), (x + 1, y)) for x in (0, 1, 2, 3) for y in (1, 2)),
+)
+_SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: six pictures, the words printed with it, and a note for single faces."""
+
+    faces: tuple[Symbol, ...]
+    glue: str
+    table: str
+    notes: Mapping[int, str] = field(default_factory=dict)
+
+
+def dice_deck(title: str, die: Die, number: int) -> Deck:
+    """So many nets, and the table for those who have dice."""
+    net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_net(die)))
+    table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_table(die)))
+    pieces = (*(Piece(net) for _ in range(number)), Piece(table))
+    return Deck("dice", title, WIDTH_MM, HEIGHT_MM, pieces, marks=False)
+
+
+def _net(die: Die) -> Iterator[Item]:
+    """A cross of six faces with flaps: cut along the full lines, fold along the dashed ones."""
+    for col, row, dx, dy in _FLAPS:
+        yield _flap(*_at(col, row), dx, dy)
+    for (col, row), picture in zip(_FACES, die.faces, strict=True):
+        x, y = _at(col, row)
+        yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
+        yield placed(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
+    for points in _CUTS:
+        yield line(*(_at(*point) for point in points), line="ink", line_mm=0.35)
+    for start, end in _FOLDS:
+        yield line(_at(*start), _at(*end), line="soft", line_mm=0.3, dash_mm=(1.2, 1.1))
+    note = Type(7.5, fill="soft")
+    yield fitted(WIDTH_MM / 2, HEIGHT_MM - 6.0, die.glue, note, WIDTH_MM - 10)
+
+
+def _at(col: float, row: float) -> tuple[float, float]:
+    return 6.0 + col * FACE_MM, 10.0 + row * FACE_MM
+
+
+def _flap(x: float, y: float, dx: int, dy: int) -> Path:
+    depth, near, far = 5.0, 3.0, FACE_MM - 3.0
+    if dx:
+        out = x + dx * depth
+        points = ((x, y), (out, y + near), (out, y + far), (x, y + FACE_MM))
+    else:
+        out = y + dy * depth
+        points = ((x, y), (x + near, out), (x + far, out), (x + FACE_MM, y))
+    return line(*points, fill="cream", line="ink", line_mm=0.35)
+
+
+def _table(die: Die) -> Iterator[Item]:
+    """What a normal die means."""
+    yield panel(4, 4, WIDTH_MM - 8, HEIGHT_MM - 12)
+    heading = Type(11, "bold", "leaf-dark")
+    yield fitted(WIDTH_MM / 2, 10.5, die.table, heading, WIDTH_MM - 16)
+    for number, picture in enumerate(die.faces):
+        x, y = 8.0 + number % 2 * 38.0, 17.5 + number // 2 * 17.0
+        yield from _pips(x, y, number + 1)
+        yield placed(picture, x + 22.0, y + 6.5, 12.0)
+        if number in die.notes:
+            yield fitted(x + 22.0, y + 14.4, die.notes[number], Type(6.5, fill="soft"), 22.0)
+
+
+def _pips(x: float, y: float, number: int) -> Iterator[Item]:
+    yield Rect(x, y + 0.5, 12, 12, fill="white", line="ink", line_mm=0.5, radius_mm=2.2)
+    for spot in _SPOTS[number]:
+        row, col = divmod("abcdefghi".index(spot), 3)
+        yield circle(x + 2.8 + col * 3.2, y + 3.3 + row * 3.2, 1.05, fill="ink")
