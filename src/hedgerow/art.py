@@ -39,6 +39,9 @@ MAX_ICON_BYTES = 32 * 1024
 _SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
+_ICON_SHAPE = ("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height")
+_ICON_PAINT = ("class", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
+_ICON_KEYS = frozenset((*_ICON_SHAPE, *_ICON_PAINT))
 _PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 # ArUco DICT_4X4_50, ids 0 to 3: the four inner rows; a dark frame of one module goes round them.
@@ -96,12 +99,24 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
         raise wrong(path, "an icon has no DOCTYPE, comments or CDATA")
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
+        if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
+            raise ValueError('it begins with <svg ... viewBox="0 0 100 100">')
         items = tuple(_icon_item(it) for it in root if it.tag != f"{_SVG}title")
     except (ElementTree.ParseError, KeyError, ValueError) as error:
         raise wrong(
             path, f"no icon that can be read: {error}", "see the other icons for the form"
         ) from None
     return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
+
+
+def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:
+    """An icon in other colours: fills by a table, all lines in one role."""
+    items = tuple(
+        replace(it, fill=it.fill and roles.get(it.fill, it.fill), line=it.line and line)
+        for it in symbol.items
+        if isinstance(it, Path)
+    )
+    return replace(symbol, id=name, items=items)
 
 
 def placed(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
@@ -175,11 +190,16 @@ def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
     )
 
 
+def code_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
+    """A sheet code as a QR code, the middle of its upper edge at a place."""
+    return Bits(x_mm - 21 * module_mm / 2, y_mm, module_mm, qr_rows(code))
+
+
 def code_block(code: str, x_mm: float, y_mm: float, module_mm: float) -> tuple[Item, ...]:
-    """A sheet code as squares, its middle at x, and as text below them."""
-    side = 21 * module_mm
-    squares = Bits(x_mm - side / 2, y_mm, module_mm, qr_rows(code))
-    return squares, centred(x_mm, y_mm + side + 4.8, code, Type(8.2, "bold"))
+    """A sheet code as squares, and as text below them."""
+    squares = code_squares(code, x_mm, y_mm, module_mm)
+    below = y_mm + 21 * module_mm + 4.8
+    return squares, centred(x_mm, below, code, Type(8.2, "bold"))
 
 
 def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
@@ -232,30 +252,32 @@ def _balanced(
 
 def _icon_item(element: ElementTree.Element) -> Path:
     shape, values = element.tag.removeprefix(_SVG), element.attrib
+    strange = sorted(set(values) - _ICON_KEYS)
+    if strange:
+        raise ValueError(f"a {shape} has no {strange[0]}")
     roles = values.get("class", "").split()
     return Path(
         tuple(_shape_segments(shape, values)),
         fill=next((it for it in roles if not it.startswith("line-")), None),
         line=next((it.removeprefix("line-") for it in roles if it.startswith("line-")), None),
-        line_mm=float(values.get("stroke-width", "0")),
+        line_mm=_finite(values.get("stroke-width", "0")),
     )
 
 
 def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
-    def number(name: str) -> float:
-        return float(values[name])
+    def numbers(*names: str) -> list[float]:
+        return [_finite(values[name]) for name in names]
 
     if shape == "path":
         yield from path_segments(values["d"])
     elif shape == "circle":
-        yield from ellipse_segments(number("cx"), number("cy"), number("r"), number("r"))
+        x, y, radius = numbers("cx", "cy", "r")
+        yield from ellipse_segments(x, y, radius, radius)
     elif shape == "ellipse":
-        yield from ellipse_segments(number("cx"), number("cy"), number("rx"), number("ry"))
+        yield from ellipse_segments(*numbers("cx", "cy", "rx", "ry"))
     elif shape == "rect":
-        radius = float(values.get("rx", "0"))
-        yield from rounded_segments(
-            number("x"), number("y"), number("width"), number("height"), radius
-        )
+        x, y, width, height = numbers("x", "y", "width", "height")
+        yield from rounded_segments(x, y, width, height, _finite(values.get("rx", "0")))
     else:
         raise ValueError(f"a {shape} is not allowed; use path, circle, ellipse or rect")
 
@@ -263,22 +285,33 @@ def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
 def path_segments(data: str) -> Iterator[Segment]:
     """The absolute M, L, C, Z segments of SVG path data of M L H V C Q Z in either case."""
     tokens = _PATH_TOKEN.findall(data)
+    if not tokens or tokens[0] not in "Mm" or _PATH_TOKEN.sub("", data).strip(" ,\n\r\t"):
+        raise ValueError("path data is M and then numbers and M L H V C Q Z")
     at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
+        elif not command:
+            raise ValueError("numbers after Z")
         arity = _PATH_ARITY[command.upper()]
-        values = [float(it) for it in tokens[place : place + arity]]
+        values = [_finite(it) for it in tokens[place : place + arity]]
         if len(values) < arity:
             raise ValueError("the path data breaks off")
         place += arity
         segment = _absolute(command, values, at)
-        start = segment[1] if segment[0] == "M" else start  # type: ignore[assignment]
-        at = (segment[1][-2], segment[1][-1]) if segment[1] else start
+        if segment[1]:
+            at = (segment[1][-2], segment[1][-1])
+        start = at if segment[0] == "M" else start
+        at = start if segment[0] == "Z" else at
         yield segment
         command = {"M": "L", "m": "l", "Z": "", "z": ""}.get(command, command)
-        if not command and place < len(tokens) and not tokens[place].isalpha():
-            raise ValueError("numbers after Z")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not -1000 <= value <= 1000:
+        raise ValueError(f"{text} is no number of an icon")
+    return value
 
 
 def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:

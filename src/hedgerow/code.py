@@ -55,7 +55,7 @@ class SheetCode:
 
 def parse_code(text: str) -> SheetCode:
     """The code a person typed; case, blanks, hyphens and I, L, O for 1, 1, 0 are forgiven."""
-    typed = text.upper().translate(_FORGIVEN)
+    typed = "".join(it.upper() if it.isascii() else it for it in text).translate(_FORGIVEN)
     stranger = next((char for char in typed if char not in ALPHABET), None)
     if stranger is not None:
         raise CodeError(
@@ -91,7 +91,7 @@ def differing_parts(code: SheetCode, parts: Mapping[str, object]) -> tuple[str, 
     if code.fingerprint == mine:
         return ()
     names = tuple(parts)
-    return names[:1] if code.fingerprint >> 10 != mine >> 10 else (names[1:] or names)
+    return names[:1] if code.fingerprint >> 10 != mine >> 10 else names
 
 
 def _digest(value: object) -> int:

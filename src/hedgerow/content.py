@@ -20,6 +20,7 @@ from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any
 from hedgerow.tree import Tree, load_tree
 
 M = TypeVar("M")
+KeyPath = tuple[str | int, ...]
 Source = Literal["rulebook", "review", "inferred", "house"]
 
 
@@ -117,44 +118,55 @@ _WANTED = {
 }
 
 
-def _problems(tree: Tree, model_type: type[Any], detail: Mapping[str, Any]) -> Iterator[Problem]:
-    kind, loc = detail["type"], detail["loc"]
-    context = detail.get("ctx", {})
+def _problems(tree: Tree, model_type: Any, detail: Mapping[str, Any]) -> Iterator[Problem]:
+    kind, context = detail["type"], detail.get("ctx", {})
+    path, inner = _path(model_type, detail["loc"])
     if kind == "unexpected_keyword_argument":
-        holder = _find(tree, loc[:-1])
-        key = str(loc[-1])
-        hint = did_you_mean(key, _known_keys(model_type, loc[:-1]))
-        yield Problem(holder.keys.get(key, holder.where), f"unknown key {quoted(key)}", hint)
-    elif kind in ("missing", "union_tag_not_found"):
-        key = str(loc[-1] if kind == "missing" else context["discriminator"]).strip("'")
-        yield Problem(_find(tree, loc).where, f"the key {quoted(key)} is missing here")
+        key = str(path[-1])
+        known = [item.name for item in fields(inner)] if is_dataclass(inner) else []
+        where = _find(tree, path[:-1]).keys[key]
+        yield Problem(where, f"unknown key {quoted(key)}", did_you_mean(key, known))
+    elif kind == "missing":
+        where = _find(tree, path[:-1]).where
+        yield Problem(where, f"the key {quoted(path[-1])} is missing here")
+    elif kind == "union_tag_not_found":
+        key = context["discriminator"].strip("'")
+        yield Problem(_find(tree, path).where, f"the key {quoted(key)} is missing here")
     elif isinstance(context.get("error"), FaultsError):
         for fault in context["error"].faults:
-            yield Problem(_place(tree, (*loc, *fault.path)), fault.message, fault.hint)
+            yield Problem(_place(tree, (*path, *fault.path)), fault.message, fault.hint)
     else:
-        yield Problem(_place(tree, loc), *_message(kind, detail, context, _find(tree, loc).value))
+        if kind == "union_tag_invalid":
+            path = (*path, context["discriminator"].strip("'"))
+        message = _message(kind, detail, context, _find(tree, path).value)
+        yield Problem(_place(tree, path), *message)
 
 
 def _message(
     kind: str, detail: Mapping[str, Any], context: Mapping[str, Any], value: Any
 ) -> tuple[str, str]:
-    shown = (
-        quoted(value) if isinstance(value, str) else json.dumps(value, default=lambda _: "…")[:40]
-    )
+    shown = quoted(value) if isinstance(value, str) else _shown(value)
     if kind in _WANTED:
-        return f"expected {_WANTED[kind]}, found {'nothing' if value is None else shown}", ""
+        return f"expected {_WANTED[kind]}, found {shown}", ""
     if kind in ("literal_error", "union_tag_invalid"):
-        known = re.findall(
-            r"'([^']*)'", str(context.get("expected") or context.get("expected_tags"))
-        )
-        return f"{shown} is not known here", did_you_mean(str(context.get("tag", value)), known)
+        expected = context.get("expected") or context.get("expected_tags")
+        known = re.findall(r"'([^']*)'", str(expected))
+        hint = did_you_mean(value, known) if isinstance(value, str) else f"use {', '.join(known)}"
+        return f"{shown} is not known here", hint
     message = str(detail["msg"]).removeprefix("Value error, ")
     return message.replace("Input should be", "should be").replace("Tuple", "the list"), ""
 
 
-def _find(tree: Tree, loc: tuple[str | int, ...]) -> Tree:
-    """The part at a place, as deep as the tree goes; the names of union members are no keys."""
-    for step in loc:
+def _shown(value: Any) -> str:
+    """A value that is no text, in few words."""
+    if isinstance(value, dict | list):
+        return "keys with values" if isinstance(value, dict) else "a list"
+    return "nothing" if value is None else json.dumps(value)
+
+
+def _find(tree: Tree, path: KeyPath) -> Tree:
+    """The part at the end of a path, as far as the tree goes."""
+    for step in path:
         if isinstance(tree.value, dict) and str(step) in tree.value:
             tree = tree.value[str(step)]
         elif isinstance(tree.value, list) and isinstance(step, int) and step < len(tree.value):
@@ -162,32 +174,34 @@ def _find(tree: Tree, loc: tuple[str | int, ...]) -> Tree:
     return tree
 
 
-def _place(tree: Tree, loc: tuple[str | int, ...]) -> Where:
-    """Where a value stands; an empty value is shown at its key."""
-    part, where = tree, tree.where
-    for step in loc:
-        holder, part = part, _find(part, (step,))
-        if part is not holder:
-            where = (
-                holder.keys.get(str(step), part.where)
-                if part.value in (None, {}, [])
-                else part.where
-            )
-    return where
+def _place(tree: Tree, path: KeyPath) -> Where:
+    """Where a value stands; an empty value, or a wrong key, is shown at its key."""
+    at_key = bool(path) and path[-1] == "[key]"
+    steps = path[:-1] if at_key else path
+    holder, part = _find(tree, steps[:-1]), _find(tree, steps)
+    if steps and str(steps[-1]) in holder.keys and (at_key or part.value in (None, {}, [])):
+        return holder.keys[str(steps[-1])]
+    return part.where
 
 
-def _known_keys(kind: Any, loc: tuple[str | int, ...]) -> list[str]:
+def _path(kind: Any, loc: tuple[str | int, ...]) -> tuple[KeyPath, Any]:
+    """A location without the names of union members, and the model that holds its last step."""
+    path: list[str | int] = []
+    holder = kind = _bare(kind)
     for step in loc:
-        kind = _inside(kind, step)
-    return [item.name for item in fields(kind)] if is_dataclass(kind) else []
+        if typing.get_origin(kind) in (typing.Union, UnionType):
+            members = typing.get_args(kind)
+            kind = next((it for it in members if _is_member(it, step)), None)
+        else:
+            path.append(step)
+            holder, kind = kind, _inside(kind, step)
+    return tuple(path), holder
 
 
 def _inside(kind: Any, step: str | int) -> Any:
-    """The type that stands at one step of a location inside a type."""
+    """The type that stands at one step inside a type."""
     if is_dataclass(kind):
-        return _bare(typing.get_type_hints(kind).get(str(step)))
-    if typing.get_origin(kind) in (typing.Union, UnionType):
-        return next((it for it in typing.get_args(kind) if _is_member(it, step)), None)
+        return _bare(typing.get_type_hints(kind, include_extras=True).get(str(step)))
     if typing.get_origin(kind) in (tuple, list):
         return _bare(typing.get_args(kind)[0])
     return _bare(typing.get_args(kind)[-1]) if typing.get_origin(kind) is dict else None

@@ -69,7 +69,11 @@ def raise_any(problems: Iterable[Problem]) -> None:
     """Raise one error with all the problems, in the order of the file, if there are any."""
     found = tuple(dict.fromkeys(problems))
     if found:
-        raise InputError(*sorted(found, key=lambda it: (it.where.path, it.where.line)))
+        raise InputError(*sorted(found, key=_file_order))
+
+
+def _file_order(problem: Problem) -> tuple[str, int, int]:
+    return problem.where.path, problem.where.line, problem.where.column
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -31,17 +31,18 @@ def decode(raw: bytes, path: str) -> str:
         raise wrong(path, "is UTF-16 text", "save it as UTF-8")
     if b"\0" in raw:
         raise wrong(path, "is no text file", "give the text file that was typed in")
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
-        return raw.decode("utf-8-sig")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8-sig", "replace")
+        before = raw[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         raise wrong(Where(path, line, column), "is not UTF-8 text", "save it as UTF-8") from None
 
 
 def write_whole(path: Path, write: Callable[[BinaryIO], Any]) -> None:
     """Write a file beside its place, sync it, and move it there in one step."""
-    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+    part = path.with_name(f".hedgerow-{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:
@@ -61,10 +62,10 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any]) -> None:
 
 
 def _place_hint(path: Path) -> str:
-    if path.is_dir():
-        return "give the files in the folder, not the folder"
-    folder = path.parent
-    if not path.exists() and folder.is_dir():
-        names = sorted(it.name for it in folder.iterdir() if it.suffix == path.suffix)[:200]
-        return did_you_mean(path.name, names) if names else ""
+    with suppress(OSError):
+        if path.is_dir():
+            return "give the files in the folder, not the folder"
+        if not path.exists() and path.parent.is_dir():
+            names = sorted(it.name for it in path.parent.iterdir() if it.suffix == path.suffix)
+            return did_you_mean(path.name, names[:200]) if names else ""
     return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -55,14 +56,14 @@ def fitting_size_pt(
 ) -> float:
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
-    if needed < min_pt:
+    if needed < min(min_pt, size_pt):
         raise wrong(text[:60], f"does not fit into {width_mm:.0f} mm", "shorten the text")
     return int(needed * 20) / 20
 
 
 def wrapped(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:
     """The text in lines of at most this width; one word too long for it stands alone."""
-    return tuple(_lines(text.split(), size_pt, width_mm, face))
+    return tuple(_lines(re.split(r"[ \t\n]+", text.strip()), size_pt, width_mm, face))
 
 
 def _lines(words: list[str], size_pt: float, width_mm: float, face: Face) -> Iterator[str]:

@@ -61,10 +61,14 @@ class _Row:
 
 
 def parse_lattice(
-    section: Section, rows: int, columns: int, problems: list[Problem]
+    section: Section, rows: int, columns: int, problems: list[Problem], drawn: str = "|-^"
 ) -> Lattice | None:
-    """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice."""
+    """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice.
+
+    `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points.
+    """
     found = [*_tabs(section.lines)] or [*_shape_problems(section, rows, columns)]
+    found = found or [*_undrawn(section.lines, drawn)]
     problems.extend(found)
     if found:
         return None
@@ -149,7 +153,12 @@ def _shape_problems(section: Section, rows: int, columns: int) -> Iterator[Probl
 
 
 def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
-    if row.start != first.start:
+    if "|" in row.line.text[: max(0, row.start - 1)]:
+        spot = _at(row.line, row.line.text.index("|"))
+        yield Problem(
+            spot, "a | with no cell beside it", "a hedge | touches the cell it stands before"
+        )
+    elif row.start != first.start:
         spot = row.place(0)
         yield Problem(
             spot, "this row starts at another column than the first", "write . for an empty cell"
@@ -188,31 +197,48 @@ def _length_problems(row: _Row, columns: int) -> Iterator[Problem]:
 
 
 def _between_problems(lines: Sequence[Where], rows: list[_Row], columns: int) -> Iterator[Problem]:
-    start, before = rows[0].start, None
+    before: Where | None = None
+    below = 0
     for line in lines:
+        if not _is_between(line):
+            below += 1
+        elif rows[0].compact:
+            message = "a line between rows that have no blanks between their cells"
+            yield Problem(_at(line, 0), message, "write the rows with blanks: S S C|P P")
+        elif before is not None and _is_between(before):
+            message = "a second line between the same two rows"
+            yield Problem(_at(line, 0), message, "keep one of them")
         if _is_between(line):
-            if rows[0].compact:
-                message = "a line between rows that have no blanks between their cells"
-                yield Problem(_at(line, 0), message, "write the rows with blanks: S S C|P P")
-            elif before is not None and _is_between(before):
-                yield Problem(
-                    _at(line, 0), "a second line between the same two rows", "keep one of them"
-                )
-            yield from _mark_problems(line, start, columns)
+            meeting = columns - 1 if 0 < below < len(rows) else 0
+            yield from _mark_problems(line, rows[0].start, columns, meeting)
         before = line
 
 
-def _mark_problems(line: Where, start: int, columns: int) -> Iterator[Problem]:
-    for index, char in enumerate(line.text):
+def _mark_problems(line: Where, start: int, columns: int, meeting: int) -> Iterator[Problem]:
+    """What stands wrong in a line between rows with so many points where four cells meet."""
+    text = line.text
+    for index, char in enumerate(text):
         column, odd = divmod(index - start, 2)
+        beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
+        if char == "-" and odd and "-" not in beside:
+            hint = "- stands under a cell's letter"
+            yield Problem(_at(line, index), "a - between two cells", hint)
         if char == "-" and not odd and not 0 <= column < columns:
-            yield Problem(
-                _at(line, index),
-                "a hedge - with no cell above it",
-                "- stands under a cell's letter",
-            )
-        if char == "^" and not odd:
-            yield Problem(_at(line, index), "a ^ under a cell", "^ stands where four cells meet")
+            hint = "- stands under a cell's letter"
+            yield Problem(_at(line, index), "a hedge - with no cell above it", hint)
+        if char == "^" and not (odd and 0 <= column < meeting):
+            hint = "^ stands where four cells meet"
+            yield Problem(_at(line, index), "a ^ that is not between four cells", hint)
+
+
+def _undrawn(lines: Sequence[Where], drawn: str) -> Iterator[Problem]:
+    """What this game has nothing to draw with."""
+    for line in lines:
+        signs = "-^" if _is_between(line) else "|"
+        for index, char in enumerate(line.text):
+            if char in signs and char not in drawn:
+                message = f"nothing is drawn with {quoted(char)} here"
+                yield Problem(_at(line, index), message, "leave it out")
 
 
 def _walls(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Edge]:

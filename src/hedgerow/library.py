@@ -109,7 +109,7 @@ class Box:
             raise wrong(where, message, "use the hedgerow that printed it")
         different = differing_parts(code, self.sheet.made_from(self.content))
         if different:
-            message = f"{code} was printed from other content: its {' or '.join(different)} differs"
+            message = f"{code} was printed from other content: another {' or '.join(different)}"
             raise wrong(where, message, "give the folder it was printed from: --content DIR")
         return self.make_sheet(code)
 

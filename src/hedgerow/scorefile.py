@@ -12,7 +12,7 @@ from hedgerow.files import read_text
 
 MAX_BYTES = 256 * 1024
 MAX_NAME = 40
-_KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:\s*(.*?)\s*")
+_KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _SECTION = re.compile(r"\s*\[(.*)\]\s*")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _START = "hedgerow blank GAME writes a file to fill in"
@@ -29,14 +29,15 @@ class Entry:
     @property
     def items(self) -> tuple[str, ...]:
         """The value's words, divided by commas or blanks."""
-        return (
-            tuple(re.split(r"[,\s]+", self.value.strip(", \t"))) if self.value.strip(", \t") else ()
-        )
+        return tuple(re.findall(r"[^,\s]+", self.value))
 
     def where_of(self, item: str) -> Where:
-        """The place of one of the value's words."""
-        offset = max(0, self.where.text.find(item, self.where.column - 1) - self.where.column + 1)
-        return Where(self.where.path, self.where.line, self.where.column + offset, self.where.text)
+        """The place of one of the value's words, or of a letter in one."""
+        start = self.where.column - 1
+        alone = re.compile(rf"(?<![^,\s:]){re.escape(item)}(?![^,\s])")
+        found = alone.search(self.where.text, start)
+        at = found.start() if found else max(start, self.where.text.find(item, start))
+        return Where(self.where.path, self.where.line, at + 1, self.where.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +134,8 @@ class _Reader:
         elif key in entries:
             self._complain(line, f"the key {quoted(key)} is here twice", "keep one of them")
         else:
-            column = match.start(2) + 1
-            entries[key] = Entry(key, match[2], Where(self.path, line.line, column, line.text))
+            column = match.start(3) + 1
+            entries[key] = Entry(key, match[3], Where(self.path, line.line, column, line.text))
 
     def _complain(self, line: Where, message: str, hint: str) -> None:
         self.problems.append(Problem(line, message, hint))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Annotated
+
+from annotated_types import Gt, Le
 
 from hedgerow.content import Fault, check, load_content, model
 from hedgerow.errors import did_you_mean, quoted, wrong
@@ -17,7 +20,7 @@ class Theme:
 
     colours: dict[str, str]
     hatches: dict[str, Hatch]
-    line_scale: float
+    line_scale: Annotated[float, Gt(0), Le(10)]
 
     def __post_init__(self) -> None:
         check(self._faults())

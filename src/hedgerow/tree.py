@@ -29,8 +29,9 @@ _PLAIN: Mapping[str, bool | None] = {
     "": None,
 }
 _ODD_WORD = re.compile(
-    r"yes|no|on|off|y|n|true|false|null|[-+]?\.(inf|nan)|\.(inf|nan)|[-+]?0[xob]?[0-9a-f_]+"
-    r"|[-+]?[0-9][0-9_,]*(\.[0-9_]*)?(e[-+]?[0-9]+)?|[-+]?[0-9]+(:[0-9]+)+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<",
+    r"yes|no|on|off|y|n|true|false|null|[-+]?\.(inf|nan)|[-+]?0[xob]?[0-9a-f_]+"
+    r"|[-+]?([0-9][0-9_,]*)?\.?[0-9_]+(e[-+]?[0-9]+)?|[-+]?[0-9][0-9_]*\.(e[-+]?[0-9]+)?"
+    r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<",
     re.IGNORECASE,
 )
 
@@ -66,7 +67,7 @@ def parse_tree(text: str, path: str) -> Tree:
         tree = builder.build(text)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        place = builder.where(mark) if mark else Where(path)
+        place = builder.where(mark) if mark else _place_of(error, text, path)
         message = getattr(error, "problem", None) or "is no YAML text"
         raise InputError(*builder.problems, Problem(place, f"no valid YAML: {message}")) from None
     raise_any(builder.problems)
@@ -107,7 +108,8 @@ class _Builder:
         place = self.where(event.start_mark)
         self._refuse_marks(event)
         if depth > MAX_DEPTH:
-            raise InputError(Problem(place, f"nested deeper than {MAX_DEPTH} levels"))
+            deep = Problem(place, f"nested deeper than {MAX_DEPTH} levels")
+            raise InputError(*self.problems, deep)
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(place, depth)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -143,6 +145,10 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             self._refuse_marks(event)
             self._scalar(event)
+            if event.style not in (None, "") and _looks_like_number(event.value):
+                self._complain(
+                    event, f"the key {quoted(event.value)} can be misread", "write a plain number"
+                )
             return str(event.value)
         self._node(event, depth + 1)
         self._complain(event, "a key must be a single word")
@@ -154,14 +160,14 @@ class _Builder:
             return text
         if text in _PLAIN:
             return _PLAIN[text]
-        if len(text) > MAX_DIGITS and text.lstrip("+-").isdigit():
+        if len(text.lstrip("+-")) > MAX_DIGITS and text.lstrip("+-").isdigit():
             self._complain(event, f"a number of more than {MAX_DIGITS} digits")
             return 0
         if _INTEGER.fullmatch(text):
             return int(text)
         if _DECIMAL.fullmatch(text) and len(text) < 24:
             return float(text)
-        if len(text) < 40 and _ODD_WORD.fullmatch(text):
+        if _ODD_WORD.fullmatch(text):
             self._complain(
                 event,
                 f"{quoted(text)} can be misread",
@@ -179,3 +185,21 @@ class _Builder:
 
     def _complain(self, event: Any, message: str, hint: str = "") -> None:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))
+
+
+def _place_of(error: Any, text: str, path: str) -> Where:
+    """Where a character stands that no YAML text may hold."""
+    position = getattr(error, "position", None)
+    if position is None:
+        return Where(path)
+    before = text[:position]
+    return Where(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+def _looks_like_number(text: str) -> bool:
+    """Whether a quoted key would be read as a whole number."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

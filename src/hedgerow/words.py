@@ -24,10 +24,8 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
-        text = self.texts[key]
-        if not isinstance(text, str):
-            raise TypeError(f"{key} is a list of texts")
-        return _BLANK.sub(lambda blank: str(values[blank[1]]), text) if values else text
+        text = " ".join(self.lines(key))
+        return _BLANK.sub(lambda blank: str(values.get(blank[1], blank[0])), text)
 
     def lines(self, key: str) -> tuple[str, ...]:
         """The texts of a key that holds a list."""
@@ -45,7 +43,9 @@ class Words:
 def load_words(path: Path, needed: Collection[str] | None) -> Words:
     """Read the words of one language; of those needed none may be missing or surplus."""
     tree = load_tree(path)
-    found = dict(_flat(tree, ""))
+    problems: list[Problem] = []
+    found = dict(_flat(tree, "", problems))
+    raise_any(problems)
     raise_any(_problems(tree, found, found if needed is None else needed))
     return Words(path.stem, {key: text for key, (text, _) in found.items()})
 
@@ -55,14 +55,24 @@ def placeholders(text: Text) -> frozenset[str]:
     return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
 
 
-def _flat(tree: Tree, prefix: str) -> Iterator[tuple[str, tuple[Text, Tree]]]:
+def _flat(
+    tree: Tree, prefix: str, problems: list[Problem]
+) -> Iterator[tuple[str, tuple[Text, Tree]]]:
     if isinstance(tree.value, dict):
         for key, part in tree.value.items():
-            yield from _flat(part, f"{prefix}.{key}" if prefix else key)
+            if "." in key:
+                problems.append(Problem(tree.keys[key], f"the key {quoted(key)} has a dot"))
+            yield from _flat(part, f"{prefix}.{key}" if prefix else key, problems)
     elif isinstance(tree.value, list):
-        yield prefix, (tuple(str(part.value) for part in tree.value), tree)
+        yield prefix, (tuple(_text(part, problems) for part in tree.value), tree)
     else:
-        yield prefix, ("" if tree.value is None else str(tree.value), tree)
+        yield prefix, (_text(tree, problems), tree)
+
+
+def _text(tree: Tree, problems: list[Problem]) -> str:
+    if tree.value is not None and not isinstance(tree.value, str):
+        problems.append(Problem(tree.where, "expected a text", "write the words in quotes"))
+    return tree.value.strip() if isinstance(tree.value, str) else ""
 
 
 def _problems(

@@ -83,7 +83,7 @@ def _sown(field: Field, table: FallowTable) -> Iterator[ScoreLine]:
 def _field(section: Section, table: FallowTable, problems: list[Problem]) -> Field | None:
     side, words = table.content.field.side, table.words
     problems.extend(unknown_keys(section.entries, ("sheet",)))
-    lattice = parse_lattice(section, side, side, problems)
+    lattice = parse_lattice(section, side, side, problems, drawn="")
     if lattice is None:
         return None
     barley, stone = words("letters.barley"), words("letters.stone")

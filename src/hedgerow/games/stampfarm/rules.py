@@ -148,7 +148,7 @@ def _farm(section: Section, table: StampfarmTable, problems: list[Problem]) -> F
     problems.extend(unknown_keys(section.entries, ("sheet", "stable")))
     stable = _stable(section.entries.get("stable"), letters, table, problems)
     sheet = _sheet(section.entries.get("sheet"), table, problems)
-    lattice = parse_lattice(section, size.rows, size.columns, problems)
+    lattice = parse_lattice(section, size.rows, size.columns, problems, drawn="|-")
     if lattice is None:
         return None
     animals = _animals(lattice, letters, table, problems)
