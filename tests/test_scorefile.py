@@ -33,6 +33,10 @@ P H H S P
 """
 
 
+def words(entry: Entry) -> tuple[str, ...]:
+    return tuple(word for word, _ in entry.words())
+
+
 def problems(text: str) -> list[Problem]:
     with pytest.raises(InputError) as caught:
         parse_scorefile(text, "farm.txt")
@@ -69,10 +73,10 @@ def test_the_example_of_the_manual_is_read() -> None:
         "game": "stampfarm",
         "requests": "berry-feast, twin-sisters, hay-party",
     }
-    assert file.entries["requests"].items == ("berry-feast", "twin-sisters", "hay-party")
+    assert words(file.entries["requests"]) == ("berry-feast", "twin-sisters", "hay-party")
     assert lisa.name == "Lisa"
     assert str(lisa.where) == "lisa.txt:4:1"
-    assert lisa.entries["stable"].items == ("G", "C")
+    assert words(lisa.entries["stable"]) == ("G", "C")
     assert str(lisa.entries["stable"].where) == "lisa.txt:5:9"
     assert [(line.line, line.text) for line in lisa.lines] == [
         (6, "S S C|P P"),
@@ -161,7 +165,9 @@ def test_a_key_line_knows_where_its_value_stands(
 def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
     value: str, items: tuple[str, ...]
 ) -> None:
-    assert parse_scorefile(f"requests: {value}", "f").entries["requests"].items == items
+    (entry,) = parse_scorefile(f"requests: {value}", "f").entries.values()
+
+    assert words(entry) == items
 
 
 @pytest.mark.parametrize(
@@ -177,7 +183,7 @@ def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
 def test_a_word_of_a_value_knows_its_place(line: str, item: str, column: int) -> None:
     (entry,) = parse_scorefile(line, "f").entries.values()
 
-    assert str(entry.where_of(item)) == f"f:1:{column}"
+    assert (item, f"f:1:{column}") in [(it, str(where)) for it, where in entry.words()]
 
 
 def test_a_file_without_sections_is_a_header_alone() -> None:
@@ -352,7 +358,7 @@ def test_a_long_line_takes_no_long_time(line: str) -> None:
     start = time.process_time()
     try:
         for entry in parse_scorefile(line, "f").entries.values():
-            assert all(entry.items)
+            assert all(words(entry))
     except InputError as error:
         assert error.problems
 
@@ -371,7 +377,7 @@ def test_an_entry_without_words_has_none() -> None:
     entry = parse_scorefile("stable:", "f").entries["stable"]
 
     assert isinstance(entry, Entry)
-    assert entry.items == ()
+    assert words(entry) == ()
 
 
 typed_lines = st.sampled_from(
@@ -403,3 +409,10 @@ def test_any_bytes_are_a_score_file_or_refused(
         assert error.problems
     else:
         assert file.path == str(path)
+
+
+def test_every_letter_of_a_value_knows_its_place() -> None:
+    (entry,) = parse_scorefile("stable: G, g.Z", "f").entries.values()
+
+    found = [(letter, where.column) for letter, where in entry.letters()]
+    assert found == [("G", 9), ("g", 12), ("Z", 14)]

@@ -159,10 +159,11 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
             spot, "a | with no cell beside it", "a hedge | touches the cell it stands before"
         )
     elif row.start != first.start:
-        spot = row.place(0)
-        yield Problem(
-            spot, "this row starts at another column than the first", "write . for an empty cell"
-        )
+        hint = "write . for an empty cell"
+        if "|" in row.line.text[: row.start] + first.line.text[: first.start]:
+            hint = "with a hedge | before a row, begin the other rows with a blank"
+        message = "this row starts at another column than the first"
+        yield Problem(row.place(0), message, hint)
     elif row.compact != first.compact and len(row.body) > 1:
         message = "this row is spaced otherwise than the first"
         yield Problem(

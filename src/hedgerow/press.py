@@ -73,14 +73,12 @@ def draw_lots(box: Box, order: SheetOrder) -> list[Drawn]:
     """The codes and sheets of an order; no two of any thousand in a row are alike."""
     if order.codes:
         return [_again(box, text) for text in order.codes]
-    lots = _lots(box, order.seed)
     if order.players is None:
-        return list(islice(lots, order.count))
-    return [
-        drawn
-        for matched in islice(_matched(box, lots, order.players), order.count)
-        for drawn in matched
-    ]
+        return list(islice(_lots(box, order.seed, DISTINCT), order.count))
+    # Lots that wait for their set must not be drawn again either: look back twice as far.
+    lots = _lots(box, order.seed, 2 * DISTINCT)
+    sets = islice(_matched(box, lots, order.players), order.count)
+    return [drawn for matched in sets for drawn in matched]
 
 
 def _again(box: Box, text: str) -> Drawn:
@@ -89,10 +87,10 @@ def _again(box: Box, text: str) -> Drawn:
     return code, box.sheet_of(code, where)
 
 
-def _lots(box: Box, seed: int) -> Iterator[Drawn]:
-    """Sheets without end, by chance but without repeats as far as there are different ones."""
+def _lots(box: Box, seed: int, window: int) -> Iterator[Drawn]:
+    """Sheets without end, none like one of the last so many, as far as there are different ones."""
     rng = Rng(f"run/{seed}")
-    seen: set[Hashable] = set()
+    seen: dict[Hashable, None] = {}
     misses = 0
     while True:
         code = box.code(rng.below(SEEDS))
@@ -101,21 +99,22 @@ def _lots(box: Box, seed: int) -> Iterator[Drawn]:
         if likeness in seen and misses < MAX_TRIES:
             misses += 1
             continue
-        if len(seen) >= DISTINCT:
-            seen.clear()
-        seen.add(likeness)
         misses = 0
+        seen.pop(likeness, None)
+        seen[likeness] = None
+        if len(seen) > window:
+            del seen[next(iter(seen))]
         yield code, sheet
 
 
 def _matched(box: Box, lots: Iterator[Drawn], players: int) -> Iterator[list[Drawn]]:
-    """Sets of sheets of the same balance, each as soon as it is full."""
-    waiting: dict[Hashable, list[Drawn]] = defaultdict(list)
+    """Sets of different sheets of the same balance, each as soon as it is full."""
+    waiting: dict[Hashable, dict[Hashable, Drawn]] = defaultdict(dict)
     for code, sheet in lots:
         matched = waiting[box.sheet.balance(sheet)]
-        matched.append((code, sheet))
+        matched.setdefault(box.sheet.likeness(sheet), (code, sheet))
         if len(matched) == players:
-            yield matched.copy()
+            yield list(matched.values())
             matched.clear()
 
 

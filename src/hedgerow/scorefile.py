@@ -26,18 +26,18 @@ class Entry:
     value: str
     where: Where
 
-    @property
-    def items(self) -> tuple[str, ...]:
-        """The value's words, divided by commas or blanks."""
-        return tuple(re.findall(r"[^,\s]+", self.value))
+    def words(self) -> Iterator[tuple[str, Where]]:
+        """The value's words, divided by commas or blanks, with their places."""
+        return self._found(r"[^,\s]+")
 
-    def where_of(self, item: str) -> Where:
-        """The place of one of the value's words, or of a letter in one."""
-        start = self.where.column - 1
-        alone = re.compile(rf"(?<![^,\s:]){re.escape(item)}(?![^,\s])")
-        found = alone.search(self.where.text, start)
-        at = found.start() if found else max(start, self.where.text.find(item, start))
-        return Where(self.where.path, self.where.line, at + 1, self.where.text)
+    def letters(self) -> Iterator[tuple[str, Where]]:
+        """The value's single characters without commas, blanks and dots, with their places."""
+        return self._found(r"[^,\s.]")
+
+    def _found(self, pattern: str) -> Iterator[tuple[str, Where]]:
+        place = self.where
+        for found in re.compile(pattern).finditer(place.text, place.column - 1):
+            yield found[0], Where(place.path, place.line, found.start() + 1, place.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,7 @@ class _Reader:
     path: str
     problems: list[Problem] = field(default_factory=list)
     header: dict[str, Entry] = field(default_factory=dict)
+    _names: set[str] = field(default_factory=set)
     _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
 
     def read(self, line: Where) -> None:
@@ -118,10 +119,11 @@ class _Reader:
             self._complain(
                 line, f"a section's name has 1 to {MAX_NAME} printable characters", "like [Lisa]"
             )
-        elif any(name.casefold() == other.casefold() for other, *_ in self._open):
+        elif name.casefold() in self._names:
             self._complain(
                 line, f"{quoted(name)} is here twice", "give each section a name of its own"
             )
+        self._names.add(name.casefold())
         self._open.append((name, line, {}, []))
 
     def _enter(self, match: re.Match[str], line: Where) -> None:

@@ -128,14 +128,14 @@ def _requests(
         return ()
     known = {request.id: request for request in content.requests}
     chosen: list[Request] = []
-    for name in entry.items:
+    for name, where in entry.words():
         request = known.get(name.lower())
         if request is None:
             message, hint = f"no request is called {quoted(name)}", did_you_mean(name, known)
-            problems.append(Problem(entry.where_of(name), message, hint))
+            problems.append(Problem(where, message, hint))
         elif any(other.back == request.back for other in chosen):
             message = f"{quoted(name)} is the second request with the back {quoted(request.back)}"
-            problems.append(Problem(entry.where_of(name), message, "of each back one is open"))
+            problems.append(Problem(where, message, "of each back one is open"))
         else:
             chosen.append(request)
     return tuple(chosen)
@@ -144,7 +144,7 @@ def _requests(
 def _farm(section: Section, table: StampfarmTable, problems: list[Problem]) -> Farm | None:
     """One player's section: stable, sheet code, grid."""
     size = table.content.farm
-    letters = {table.words(f"letters.{kind.id}"): kind.id for kind in table.content.species}
+    letters = dict(_letters(table))
     problems.extend(unknown_keys(section.entries, ("sheet", "stable")))
     stable = _stable(section.entries.get("stable"), letters, table, problems)
     sheet = _sheet(section.entries.get("sheet"), table, problems)
@@ -153,9 +153,17 @@ def _farm(section: Section, table: StampfarmTable, problems: list[Problem]) -> F
         return None
     animals = _animals(lattice, letters, table, problems)
     if sheet and lattice.walls and lattice.walls != sheet.hedge:
-        problems.append(_other_hedge(section, lattice, sheet))
+        problems.append(_other_hedge(lattice, sheet))
     code = section.entries["sheet"].value if sheet else ""
     return Farm(section.name, animals, sheet.hedge if sheet else lattice.walls, stable, code)
+
+
+def _letters(table: StampfarmTable) -> Iterator[tuple[str, str]]:
+    """Every letter that may be typed, in capitals and small, and its species."""
+    for kind in table.content.species:
+        letter = table.words(f"letters.{kind.id}")
+        yield letter.upper(), kind.id
+        yield letter.lower(), kind.id
 
 
 def _animals(
@@ -163,12 +171,12 @@ def _animals(
 ) -> Mapping[Pos, str]:
     animals = {}
     for row, text in enumerate(lattice.rows):
-        for col, letter in enumerate(text.upper()):
+        for col, letter in enumerate(text):
             pos = Pos(row, col)
             if letter in letters:
                 animals[pos] = letters[letter]
             elif letter != EMPTY:
-                problems.append(Problem(lattice.where(pos), *_no_symbol(text[col], letters, table)))
+                problems.append(Problem(lattice.where(pos), *_no_symbol(letter, letters, table)))
     return animals
 
 
@@ -176,23 +184,22 @@ def _stable(
     entry: Entry | None, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
 ) -> tuple[str, ...]:
     """The animals in the stable: `G C`, `G, C` or `GC`; at most as many as it has cells."""
-    typed = [char for char in (entry.value if entry else "") if char not in " ,\t" + EMPTY]
     if entry is None:
         return ()
-    for letter in typed:
-        if letter.upper() not in letters:
-            problems.append(Problem(entry.where_of(letter), *_no_symbol(letter, letters, table)))
+    typed = [*entry.letters()]
+    for letter, where in typed:
+        if letter not in letters:
+            problems.append(Problem(where, *_no_symbol(letter, letters, table)))
     if len(typed) > table.content.farm.stable:
         message = f"{len(typed)} animals in a stable of {table.content.farm.stable}"
         problems.append(Problem(entry.where, message, "further animals had to go into the farm"))
-    return tuple(letters[letter.upper()] for letter in typed if letter.upper() in letters)
+    return tuple(letters[letter] for letter, _ in typed if letter in letters)
 
 
 def _no_symbol(letter: str, letters: Mapping[str, str], table: StampfarmTable) -> tuple[str, str]:
-    near = nearest_letter(letter, letters)
-    known = ", ".join(
-        f"{key} {table.words(f'species.{species}')}" for key, species in letters.items()
-    )
+    capitals = {key: species for key, species in letters.items() if key.isupper()}
+    near = nearest_letter(letter, capitals)
+    known = ", ".join(f"{it} {table.words(f'species.{name}')}" for it, name in capitals.items())
     hint = (f"did you mean {near}? " if near else "") + f"use {known}, {EMPTY} empty"
     return f"{quoted(letter)} is no symbol of {table.content.about.rules}", hint
 
@@ -207,11 +214,13 @@ def _sheet(entry: Entry | None, table: StampfarmTable, problems: list[Problem]) 
         return None
 
 
-def _other_hedge(section: Section, lattice: Lattice, sheet: Sheet) -> Problem:
-    one, other = min(lattice.walls ^ sheet.hedge)
-    place = lattice.where(one if one.row >= 0 and one.col >= 0 else other)
-    which = (
-        "is drawn here, the sheet has none" if (one, other) in lattice.walls else "is missing here"
-    )
-    message = f"not the hedge of this sheet: between {one.name} and {other.name} one {which}"
-    return Problem(place, message, "with `sheet:` the hedge need not be drawn; check the code")
+def _other_hedge(lattice: Lattice, sheet: Sheet) -> Problem:
+    """The first edge at which the drawn hedge is not the sheet's."""
+    border = min(lattice.walls ^ sheet.hedge)
+    inside = [pos for pos in border if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
+    place = " and ".join(pos.name for pos in inside)
+    place = f"between {place}" if len(inside) == 2 else f"at the edge of {place}"
+    which = "is drawn, the sheet has none" if border in lattice.walls else "is missing"
+    hint = "with `sheet:` the hedge need not be drawn; check the code"
+    message = f"not the hedge of this sheet: {place} one {which}"
+    return Problem(lattice.where(inside[0]), message, hint)

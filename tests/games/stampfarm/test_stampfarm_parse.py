@@ -1,0 +1,490 @@
+"""What may be typed for stampfarm and what is refused, by `score-files.md`.
+
+A file is typed on one line here: `/` stands for the end of a line.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hedgerow.code import SheetCode
+from hedgerow.errors import InputError, Problem
+from hedgerow.grid import cells, edges_of
+from hedgerow.lattice import lattice_text
+from hedgerow.library import Box, Library
+from hedgerow.report import error_json
+from hedgerow.score import Result
+from hedgerow.scorefile import parse_scorefile
+
+Judge = Callable[[str | bytes], Result]
+
+FARM = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
+PLAIN = "SSCPP/PSHSC/HHPPS/PHHSP"
+HEAD = "game: stampfarm/[Lisa]/"
+ROWS = ("SSCPP", "PSHSC", "HHPPS", "PHHSP")
+TEN = [
+    ("group:cow", 0, ""),
+    ("group:goose", 0, ""),
+    ("group:hen", 3, "B3 B4 C4"),
+    ("group:pig", 4, "D1 E1 C3 D3"),
+    ("group:sheep", 3, "A1 B1 B2"),
+]
+
+# (what is accepted, the rulebook example typed that way)
+ACCEPTED = [
+    ("as in the format", f"game: stampfarm//[Lisa]/stable: G C/{FARM}/"),
+    ("no line end at the end", f"{HEAD}{FARM}"),
+    ("lower case letters", f"{HEAD}{FARM.lower()}"),
+    ("lower and upper case mixed", f"{HEAD}s S c|P p/P S H|S C/  - -/H|H P P S/p h h s p"),
+    ("keys in any case", f"GAME: stampfarm/Lang: en/[Lisa]/STABLE: G C/{FARM}"),
+    ("ids in any case", f"game: StampFarm/lang: EN/[Lisa]/{FARM}"),
+    ("the alias", f"game: roule-tampouille/[Lisa]/{FARM}"),
+    ("the alias in capitals", f"game: ROULE-TAMPOUILLE/[Lisa]/{FARM}"),
+    ("no blank after the colon", f"game:stampfarm/[Lisa]/stable:GC/{FARM}"),
+    ("blanks round the colon", f"game  :   stampfarm/[Lisa]/stable  :  G  C/{FARM}"),
+    ("blanks round a section's name", f"game: stampfarm/  [ Lisa ]  /{FARM}"),
+    ("a stable with a comma", f"{HEAD}stable: G, C/{FARM}"),
+    ("a stable in small letters", f"{HEAD}stable: gc/{FARM}"),
+    ("a stable with one animal", f"{HEAD}stable: G/{FARM}"),
+    ("a stable with a dot for an empty cell", f"{HEAD}stable: G ./{FARM}"),
+    ("an empty stable", f"{HEAD}stable:/{FARM}"),
+    ("an empty list of requests", f"game: stampfarm/requests:/[Lisa]/{FARM}"),
+    ("comments everywhere", f"# a/game: stampfarm/  # b/[Lisa]/#c/{FARM.replace('/', '/ # d/')}"),
+    ("blank lines everywhere", f"//game: stampfarm///[Lisa]//{FARM.replace('/', '///')}///"),
+    ("lines of blanks", f"   /game: stampfarm/ /[Lisa]/  /{FARM.replace('/', '/     /')}"),
+    ("trailing blanks", f"game: stampfarm  /[Lisa]  /{FARM.replace('/', '   /')}   "),
+    ("a trailing tab", f"game: stampfarm\t/[Lisa]\t/{FARM.replace('/', chr(9) + '/')}\t"),
+    ("an indented grid", f"{HEAD}   {FARM.replace('/', '/   ')}"),
+    ("decoration between the rows", f"{HEAD}S S C|P P/     +/P S H|S C/ +-+-+/H|H P P S/P H H S P"),
+    ("a | beside the rows' line", f"{HEAD}S S C|P P/     |/P S H|S C/  - -/H|H P P S/P H H S P"),
+    ("dashes joined to a line", f"{HEAD}S S C|P P/P S H|S C/  ---/H|H P P S/P H H S P"),
+    (
+        "French letters",
+        "game: stampfarm/lang: fr/[Lisa]/stable: O V/M M V|C C/C M P|M V/  - -/P|P C C M/C P P M C",
+    ),
+    (
+        "Italian letters",
+        "game: stampfarm/lang: it/[Lisa]/stable: O M/P P M|S S/S P G|P M/  - -/G|G S S P/S G G P S",
+    ),
+    (
+        "German letters",
+        "game: stampfarm/lang: de/[Lisa]/stable: G K/W W K|S S/S W H|W K/  - -/H|H S S W/S H H W S",
+    ),
+    (
+        "French letters, small",
+        "game: stampfarm/LANG: FR/[Lisa]/m m v|c c/c m p|m v/  - -/p|p c c m/c p p m c",
+    ),
+]
+
+# The file that `REFUSED` spoils, in both forms of a grid.
+SPACED = (
+    "game: stampfarm/requests: corners/[Lisa]/stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"
+)
+COMPACT = f"game: stampfarm/requests: corners/[Lisa]/stable: G C/{PLAIN}"
+
+# (what is wrong, text that is right, what is typed instead, line, column, message, hint)
+REFUSED = [
+    # Letters. Rows are lines 5 to 8.
+    ("unknown letter", "P S H S C", "P Z H S C", 6, 3, "'Z' is no symbol of stampfarm", "mean S?"),
+    ("unknown letter, compact", "PSHSC", "PSHZC", 6, 4, "'Z' is no symbol of stampfarm", "mean S?"),
+    ("unknown small letter", "HHPPS", "zHPPS", 7, 1, "'z' is no symbol", "mean S?"),
+    ("a digit like a letter", "SSCPP", "5SCPP", 5, 1, "'5' is no symbol", "mean S?"),
+    (
+        "a strange character",
+        "PHHSP",
+        "PHHS%",
+        8,
+        5,
+        "'%' is no symbol",
+        "use C cow, G goose, H hen",
+    ),
+    ("a letter that is two in capitals", "SSCPP", "SSCPß", 5, 5, "'ß' is no symbol", "C cow"),
+    ("such a letter, unknown ones after it", "SSCPP", "ßQQQQ", 5, 1, "'ß' is no symbol", "C cow"),
+    # Shape.
+    (
+        "three rows",
+        "/PHHSP",
+        "",
+        7,
+        1,
+        "3 rows in the grid of [Lisa] instead of 4",
+        ". for an empty",
+    ),
+    ("one row", "/PSHSC/HHPPS/PHHSP", "", 5, 1, "1 row in the grid", ". for an empty"),
+    ("five rows", "PHHSP", "PHHSP/SSSSS", 9, 1, "5 rows in the grid of [Lisa] instead of 4", ""),
+    ("no grid", f"/{PLAIN}", "", 3, 1, "0 rows", ". for an empty"),
+    (
+        "four cells",
+        "P S H S C",
+        "P S H S",
+        6,
+        9,
+        "4 cells in this row instead of 5",
+        ". for an empty",
+    ),
+    ("six cells", "P S H S C", "P S H S C S", 6, 11, "6 cells in this row instead of 5", ""),
+    ("four cells, compact", "HHPPS", "HHPP", 7, 5, "4 cells", ". for an empty"),
+    ("six cells, compact", "SSCPP", "SSCPPP", 5, 6, "6 cells", ""),
+    ("a blank for a cell", "P S H S C", "P S   S C", 6, 5, "expected a cell", ". for an empty"),
+    ("two letters in a cell", "P S H S C", "P SS H S C", 6, 4, "expected a blank or |", "single"),
+    ("a tab between two cells", "P S H S C", "P S\tH S C", 6, 4, "a tab", "blank"),
+    ("a tab before a row", "P S H S C", "\tP S H S C", 6, 1, "a tab", "blank"),
+    ("a tab between two rows", "P S H S C", "\t-/P S H S C", 6, 1, "a tab", "blank"),
+    ("spaced after compact", "PSHSC", "P S H S C", 6, 2, "spaced otherwise", "blank"),
+    ("compact after spaced", "P S H S C", "PSHSC", 6, 2, "spaced otherwise", "blank"),
+    ("a hedge in a compact row", "SSCPP", "SSC|PP", 5, 2, "expected a blank or |", "S S C|P P"),
+    ("a hedge between compact rows", "PSHSC", "-/PSHSC", 6, 1, "no blanks", "S S C|P P"),
+    ("a row further right", "P S H S C", " P S H S C", 6, 2, "another column", ". for an empty"),
+    ("a - under no cell", "P S H S C", "          -/P S H S C", 6, 11, "hedge -", "under a cell"),
+    ("a - between two columns", "P S H S C", " -/P S H S C", 6, 2, "-", ""),
+    ("a ^ under a cell", "P S H S C", "^/P S H S C", 6, 1, "^", "four cells meet"),
+    ("two lines between two rows", "P S H S C", "-/  -/P S H S C", 7, 1, "second line", "keep one"),
+    # Stable.
+    ("three in the stable", "G C", "G C P", 4, 9, "3 animals in a stable of 2", "into the farm"),
+    ("three in the stable, compact", "G C", "GCP", 4, 9, "3 animals in a stable of 2", ""),
+    ("unknown letter in the stable", "G C", "G Z", 4, 11, "'Z' is no symbol", "mean S?"),
+    # Keys and names.
+    ("unknown key above", "requests", "requets", 2, 1, "unknown key 'requets'", "mean requests?"),
+    ("unknown key in a section", "stable", "stabel", 4, 1, "unknown key 'stabel'", "mean stable?"),
+    ("a section's key above", "[Lisa]", "stable: G/[Lisa]", 3, 1, "unknown key 'stable'", ""),
+    ("a key of the header below", "stable: G C", "lang: en", 4, 1, "unknown key 'lang'", ""),
+    (
+        "a key twice above",
+        "[Lisa]",
+        "game: stampfarm/[Lisa]",
+        3,
+        1,
+        "'game' is here twice",
+        "keep one",
+    ),
+    ("a key twice below", "G C", "G C/Stable: G", 5, 1, "'stable' is here twice", "keep one"),
+    ("a key after the grid", "PHHSP", "PHHSP/stable: G", 9, 1, "'stable' stands after", "before"),
+    ("a key within the grid", "PSHSC", "sheet: G/PSHSC", 6, 1, "'sheet' stands after", "before"),
+    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' is here twice", "of its own"),
+    (
+        "a player twice, by case",
+        "PHHSP",
+        "PHHSP/[LISA]",
+        9,
+        1,
+        "'LISA' is here twice",
+        "of its own",
+    ),
+    ("a player without a name", "[Lisa]", "[ ]", 3, 1, "name", "[Lisa]"),
+    ("rows before any section", "[Lisa]", "SSCPP/[Lisa]", 3, 1, "expected `key: value`", "blank"),
+    ("no player", f"/[Lisa]/stable: G C/{PLAIN}", "", 0, 0, "no farm to score", "[Lisa]"),
+    ("an empty file", COMPACT, "", 0, 0, "empty", "blank"),
+    # Games and languages.
+    ("unknown game", "stampfarm", "stampfram", 1, 7, "no game is called 'stampfram'", "stampfarm"),
+    ("an empty game", "stampfarm", "", 1, 6, "no game is called ''", "stampfarm"),
+    ("no game", "game: stampfarm", "# none", 2, 1, "which game", "game: stampfarm"),
+    ("unknown language", "[Lisa]", "lang: xx/[Lisa]", 3, 7, "'xx'", "en, fr, it, de"),
+    (
+        "letters of another language",
+        "[Lisa]",
+        "lang: fr/[Lisa]",
+        5,
+        9,
+        "'G' is no symbol",
+        "V vache",
+    ),
+    # Requests. The first id stands at column 11.
+    ("unknown request", "corners", "hay-prty", 2, 11, "called 'hay-prty'", "mean hay-party?"),
+    ("a second, unknown", "corners", "corners, hay-prty", 2, 20, "called 'hay-prty'", "hay-party?"),
+    ("unknown part of a known one", "corners", "hay-party, hay", 2, 22, "called 'hay'", "hay"),
+    ("two of one back", "corners", "brambles, grazers", 2, 21, "'grazers' is the second", "one is"),
+    ("two of one back, named", "corners", "brambles, grazers", 2, 21, "back 'shears'", "one is"),
+    ("one twice", "corners", "corners, corners", 2, 20, "'corners' is the second", "one is"),
+    ("four", "corners", "corners hay-party grazers brambles", 2, 37, "'brambles' is the", "one is"),
+    # Sheet codes.
+    ("an empty code", "stable: G C", "sheet:", 4, 7, "13 characters", "like SF1-"),
+    ("a short code", "stable: G C", "sheet: SF1-7K3Q9", 4, 8, "this one has 8", "like SF1-"),
+    ("no code", "stable: G C", "sheet: SF1-7K3Q9-M2D4!", 4, 8, "'!'", "0-9 and A-Z"),
+]
+
+
+def lines(text: str) -> str:
+    return text.replace("/", "\n")
+
+
+def problems_of(judge: Judge, typed: str | bytes) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as caught:
+        judge(typed)
+    return caught.value.problems
+
+
+def told(result: Result) -> list[tuple[str, int, str]]:
+    (score,) = result.scores
+    return [(it.rule, it.points, " ".join(cell.name for cell in it.cells)) for it in score.lines]
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=what) for what, text in ACCEPTED])
+def test_a_file_may_be_typed_like_this(judge: Judge, text: str) -> None:
+    result = judge(lines(text))
+
+    assert told(result) == TEN
+    assert result.warnings == ()
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["no BOM", "BOM"])
+def test_a_file_of_any_editor_is_read(judge: Judge, ending: str, mark: bytes) -> None:
+    text = lines(f"game: stampfarm/requests:/[Lisa]/stable: G C/{FARM}/")
+
+    result = judge(mark + text.replace("\n", ending).encode())
+
+    assert told(result) == TEN
+
+
+def test_request_ids_are_read_in_any_case_and_with_commas_or_blanks(judge: Judge) -> None:
+    for typed in ("Berry-Feast, TWIN-sisters, hay-party", "berry-feast twin-sisters  hay-party,"):
+        result = judge(lines(f"game: stampfarm/requests: {typed}/[Lisa]/{FARM}"))
+
+        rules = [line.rule for line in result.scores[0].lines[5:]]
+        assert rules == ["request:berry-feast", "request:twin-sisters", "request:hay-party"]
+
+
+@pytest.mark.parametrize(("lang", "hay"), [("en", "Y"), ("fr", "F"), ("it", "F"), ("de", "B")])
+def test_hay_has_a_letter_in_every_language(judge: Judge, lang: str, hay: str) -> None:
+    head = f"game: stampfarm/lang: {lang}/requests: hay-party/[Lisa]/"
+
+    (score,) = judge(lines(f"{head}{hay * 3}../...../...../.....")).scores
+
+    assert (score.total, score.lines[-1].points) == (3, 3)
+
+
+def test_no_two_symbols_of_a_language_share_a_letter(box: Box) -> None:
+    for lang in box.languages:
+        letters = [box.words(lang)(f"letters.{kind.id}") for kind in box.content.species]
+
+        assert len(set(letters)) == len(letters) == 6
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "column", "message", "hint"),
+    [pytest.param(*row, id=what) for what, *row in REFUSED],
+)
+def test_a_wrong_file_is_refused(
+    judge: Judge, right: str, wrong: str, line: int, column: int, message: str, hint: str
+) -> None:
+    base = SPACED if right in SPACED else COMPACT
+
+    problem = problems_of(judge, lines(base.replace(right, wrong)))[0]
+
+    assert base.count(right) == 1
+    assert (problem.where.line, problem.where.column) == (line, column)
+    assert message in problem.message
+    assert hint in problem.hint
+
+
+def test_the_file_that_is_spoilt_is_right(judge: Judge) -> None:
+    for text in (SPACED, COMPACT):
+        assert judge(lines(text)).complete
+
+
+def test_every_unknown_letter_of_the_stable_has_its_place(judge: Judge) -> None:
+    problems = problems_of(judge, lines(f"{HEAD}stable: Z Z/{PLAIN}"))
+
+    assert [it.where.column for it in problems] == [9, 11]
+
+
+def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
+    (problem,) = problems_of(judge, lines(f"{HEAD}S S C P P/P Z H S C/H H P P S/P H H S P"))
+
+    place, row, caret, hint = str(problem).splitlines()
+    assert place.endswith("game.txt:4:3: error: 'Z' is no symbol of stampfarm")
+    assert row.index("Z") == caret.index("^")
+    assert hint.startswith("  hint: did you mean S?")
+
+
+def test_an_error_is_told_as_json(judge: Judge) -> None:
+    with pytest.raises(InputError) as caught:
+        judge(lines(f"{HEAD}S S C P P/P Z H S C/H H P P S/P H H S P"))
+
+    answer = json.loads(error_json("lisa.txt", caught.value))
+
+    assert answer["file"] == "lisa.txt"
+    assert (answer["error"]["line"], answer["error"]["column"]) == (4, 3)
+    assert answer["error"]["message"] == "'Z' is no symbol of stampfarm"
+    assert answer["error"]["hint"].startswith("did you mean S?")
+
+
+def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+    text = (
+        "game: stampfarm/colour: red/requests: cornres, hay-party/[Lisa]/stable: G C P/"
+        "SSCPP/PZHSC/HHPPS/PHHSZ/[Ben]/sheet: SF1/S S C P P/P S H S/H H P P S/P H H S P"
+    )
+
+    problems = problems_of(judge, lines(text))
+
+    assert [(it.where.line, it.where.column) for it in problems] == [
+        (2, 1),
+        (3, 11),
+        (5, 9),
+        (7, 2),
+        (9, 5),
+        (11, 8),
+        (13, 9),
+    ]
+
+
+def test_all_problems_of_the_file_s_order_are_told_at_once(judge: Judge) -> None:
+    text = (
+        f"words/game: stampfarm/game: stampfarm/[Lisa]/{PLAIN}/stable: G/[lisa]/"
+        f"stable: G/stable: C/{PLAIN}"
+    )
+
+    problems = problems_of(judge, lines(text))
+
+    assert [it.where.line for it in problems] == [1, 3, 9, 10, 12]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_hedge_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) -> None:
+    code = box.code(seed)
+    hedge = box.make_sheet(code).hedge
+    drawn = lattice_text(ROWS, hedge)
+
+    by_code = judge(lines(f"{HEAD}sheet: {code}/{PLAIN}"))
+    by_hand = judge(lines(HEAD) + drawn)
+    by_both = judge(lines(f"{HEAD}sheet: {code}/") + drawn)
+
+    assert told(by_code) == told(by_hand) == told(by_both)
+    file = parse_scorefile(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
+    assert box.game.parse(file, box.table("en")).farms[0].hedge == hedge
+
+
+def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judge: Judge) -> None:
+    code = str(box.code(1))
+
+    for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " ")):
+        assert judge(lines(f"{HEAD}sheet: {typed}/{PLAIN}")).complete
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
+    box: Box, judge: Judge, seed: int
+) -> None:
+    code = box.code(seed)
+    hedge = box.make_sheet(code).hedge
+    for missing in hedge:
+        drawn = lattice_text(ROWS, hedge - {missing})
+
+        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
+
+        assert f"between {missing.one.name} and {missing.other.name} " in problem.message
+        assert "missing" in problem.message
+        assert problem.where.line >= 4
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
+    box: Box, judge: Judge, seed: int
+) -> None:
+    code = box.code(seed)
+    hedge = box.make_sheet(code).hedge
+    farm = cells(4, 5)
+    inner = {it for pos in farm for it in edges_of(pos) if it.one in farm and it.other in farm}
+    for more in inner - hedge:
+        drawn = lattice_text(ROWS, hedge | {more})
+
+        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
+
+        assert f"between {more.one.name} and {more.other.name} " in problem.message
+        assert "none" in problem.message
+        assert problem.where.line >= 4
+
+
+@pytest.mark.parametrize(
+    ("above", "before", "after", "cell"),
+    [(" -", " ", "", "A1"), ("", "|", "", "A1"), ("", " ", "|", "E1")],
+    ids=["above", "before", "after"],
+)
+def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
+    box: Box, judge: Judge, above: str, before: str, after: str, cell: str
+) -> None:
+    code = box.code(1)
+    first, *others = lattice_text(ROWS, box.make_sheet(code).hedge).splitlines()
+    rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others)]
+
+    (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
+
+    named = {word for word in problem.message.split() if word[-1].isdigit()}
+    assert cell in named
+    assert named <= {it.name for it in cells(4, 5)}
+
+
+def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
+    box: Box, judge: Judge
+) -> None:
+    code = str(box.code(1))
+    for place, char in enumerate(code):
+        if char == "-":
+            continue
+        wrong = code[:place] + ("7" if char != "7" else "8") + code[place + 1 :]
+
+        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
+
+        assert (problem.where.line, problem.where.column) == (3, 8)
+        assert "wrong character" in problem.message
+        assert code in problem.hint
+
+
+def test_a_code_of_another_game_is_refused(box: Box, judge: Judge) -> None:
+    code = SheetCode("KH", 1, box.fingerprint, 1)
+
+    (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
+
+    assert (problem.where.line, problem.where.column) == (3, 8)
+    assert "no sheet of stampfarm" in problem.message
+    assert "SF" in problem.hint
+
+
+def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
+    code = SheetCode("SF", 2, box.fingerprint, 1)
+
+    (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
+
+    assert "revision 2" in problem.message
+
+
+def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
+    box: Box, judge: Judge, library: Library, tmp_path: Path
+) -> None:
+    changed = tmp_path / "stampfarm"
+    changed.mkdir()
+    for path in box.folder.glob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        text = text.replace("edges: {least: 5, most: 9}", "edges: {least: 5, most: 8}")
+        (changed / path.name).write_text(text, encoding="utf-8")
+    code = Library((tmp_path, *library.folders)).box("stampfarm").code(1)
+
+    (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
+
+    assert (problem.where.line, problem.where.column) == (3, 8)
+    assert "other content" in problem.message
+    assert "hedge" in problem.message
+    assert "--content" in problem.hint
+
+
+def test_players_may_have_any_printable_name(judge: Judge) -> None:
+    names = ["Zoë", "李莎", "Anna-Lena 2", "#1", "a: b"]
+    text = "game: stampfarm\n" + "".join(f"[{name}]\n{lines(PLAIN)}\n" for name in names)
+
+    assert [score.player for score in judge(text).scores] == names
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("with_code", [True, False])
+def test_the_file_to_fill_in_can_be_read_as_it_is(
+    box: Box, judge: Judge, lang: str, with_code: bool
+) -> None:
+    code = box.code(1)
+    sheet = box.make_sheet(code) if with_code else None
+
+    result = judge(box.game.blank(box.studio(lang), sheet, str(code)))
+
+    assert (result.variant, result.complete) == ("basic", False)
+    assert [score.total for score in result.scores] == [0]

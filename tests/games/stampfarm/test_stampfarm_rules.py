@@ -1,0 +1,342 @@
+"""Groups, variants and winners, worked out by hand from the rulebook and `games.md`.
+
+A farm is typed on one line here: `/` stands for the end of a line.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hedgerow.library import Library
+from hedgerow.places import shipped
+from hedgerow.report import score_file, score_json
+from hedgerow.score import Result, Score, ScoreLine
+
+Judge = Callable[[str], Result]
+
+LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
+LISA_WITHOUT_HEDGE = "stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"
+FULL = "CGCGC/GCGCG/CGCGC/GCGCG"
+TWO_POINTS = "CCPSG/GSCPS/SCPSP/PSGCS"
+THREE_POINTS = "CCCSG/GSPCP/SPCPS/PSGCP"
+
+# (place, farm, species, points of its line, cells of its line)
+GROUPS = [
+    ("score, none at all", "...../...../...../.....", "cow", 0, ""),
+    ("score, a lone animal is no group", "C..../...../...../.....", "cow", 0, ""),
+    ("score, two lone animals are no group", "C.C../...../...../.....", "cow", 0, ""),
+    ("score, two side by side", "CC.../...../...../.....", "cow", 2, "A1 B1"),
+    ("score, two one above the other", "G..../G..../...../.....", "goose", 2, "A1 A2"),
+    ("score, a bent group is one group", "HH.../.HH../...../.....", "hen", 4, "A1 B1 B2 C2"),
+    ("score, a ring is one group", "PPP../P.P../PPP../.....", "pig", 8, "A1 B1 C1 A2 C2 A3 B3 C3"),
+    ("score, a diagonal does not join", "C..../.C.../..C../...C.", "cow", 0, ""),
+    ("score, a row's end does not join the next row", "....S/S..../...../.....", "sheep", 0, ""),
+    ("score, a smaller group gives nothing", "PPP../...../PP.../.....", "pig", 3, "A1 B1 C1"),
+    ("score, a larger group further down counts", "PP.../...../PPP../.....", "pig", 3, "A3 B3 C3"),
+    ("score, a lone animal adds nothing", "PP.P./...../...../....P", "pig", 2, "A1 B1"),
+    ("score, another species parts a group", "CCGCC/...../...../C....", "cow", 4, "A1 B1 D1 E1"),
+    ("S10 two groups of two", "PP.PP/...../...../.....", "pig", 4, "A1 B1 D1 E1"),
+    ("S10 three groups of two", "SS.SS/...../SS.../.....", "sheep", 6, "A1 B1 D1 E1 A3 B3"),
+    ("S10 two of three groups tie", "SSS../...../SSS.S/....S", "sheep", 6, "A1 B1 C1 A3 B3 C3"),
+    ("S10 lone animals do not tie", "H.H.H/...../H.H.H/.....", "hen", 0, ""),
+    ("hedge, hedge | between two", "G|G . . ./. . . . ./. . . . ./. . . . .", "goose", 0, ""),
+    ("hedge, hedge - between two", "G . . . ./-/G . . . ./. . . . ./. . . . .", "goose", 0, ""),
+    (
+        "hedge, hedge parts two and one",
+        "G G|G . ./. . . . ./. . . . ./. . . . .",
+        "goose",
+        2,
+        "A1 B1",
+    ),
+    (
+        "hedge, hedge parts two and two, S10",
+        "G G . . ./- -/G G . . ./. . . . ./. . . . .",
+        "goose",
+        4,
+        "A1 B1 A2 B2",
+    ),
+    (
+        "hedge, a group reaches round the end of the hedge",
+        "H|H . . ./H H . . ./. . . . ./. . . . .",
+        "hen",
+        4,
+        "A1 B1 A2 B2",
+    ),
+    (
+        "hedge, a hedge elsewhere parts nothing",
+        "H H|. . ./- -/. . . . ./. . . . ./. . . . .",
+        "hen",
+        2,
+        "A1 B1",
+    ),
+    ("S4 the stable forms no group", "stable: C C/...../...../...../.....", "cow", 0, ""),
+    ("S4 the stable joins no animal", "stable: C/....C/...../...../.....", "cow", 0, ""),
+    ("S5 hay is no bridge", "CYC../...../...../.....", "cow", 0, ""),
+]
+
+# (place, farm, points of berry-feast, its cells): who has the outer hedge as an edge of its own
+FRAME = [
+    ("S12 - above the first row", "- -/G G G . ./. . . . ./. . . . ./. . . . .", 2, "A1 B1"),
+    ("S12 - below the last row", ". . . . ./. . . . ./. . . . ./G . . G G/        -", 1, "E4"),
+    ("S12 | before a row", " G . . . ./|G . . . ./ . . . . ./ G . . . .", 1, "A2"),
+    ("S12 | before every row", "|G . . . ./|. . . . ./|G . . . ./|. . . . .", 2, "A1 A3"),
+    ("S12 | after a row", ". . . . G/. . . . G|/. . . . ./. . . . .", 1, "E2"),
+    ("S12 | after a compact row", "....G/....G|/...../.....", 1, "E2"),
+    (
+        "S12 and S2, a corner has two outer edges",
+        " -/|G G . . ./|. . . . ./|. . . . ./|. . . . .",
+        1,
+        "A1",
+    ),
+]
+
+
+def typed(*farms: str, requests: str = "") -> str:
+    """A score file of these farms; the players are called Anna, Ben, Carla and so on."""
+    names = ("Anna", "Ben", "Carla", "Dan", "Eve", "Finn")
+    sections = [
+        f"[{name}]\n{farm.replace('/', chr(10))}\n"
+        for name, farm in zip(names, farms, strict=False)
+    ]
+    return f"game: stampfarm\nrequests: {requests}\n\n" + "\n".join(sections)
+
+
+def told(score: Score) -> list[tuple[str, int, str]]:
+    return [(line.rule, line.points, cells(line)) for line in score.lines]
+
+
+def cells(line: ScoreLine) -> str:
+    return " ".join(cell.name for cell in line.cells)
+
+
+def line_of(score: Score, rule: str) -> ScoreLine:
+    (line,) = (line for line in score.lines if line.rule == rule)
+    return line
+
+
+def test_the_rulebook_example_is_worth_ten_points(judge: Judge) -> None:
+    (lisa,) = judge(typed(LISA)).scores
+
+    assert told(lisa) == [
+        ("group:cow", 0, ""),
+        ("group:goose", 0, ""),
+        ("group:hen", 3, "B3 B4 C4"),
+        ("group:pig", 4, "D1 E1 C3 D3"),
+        ("group:sheep", 3, "A1 B1 B2"),
+    ]
+    assert lisa.total == 10
+
+
+def test_the_rulebook_example_without_its_hedge_is_worth_eleven_points(judge: Judge) -> None:
+    (lisa,) = judge(typed(LISA_WITHOUT_HEDGE)).scores
+
+    assert told(lisa) == [
+        ("group:cow", 0, ""),
+        ("group:goose", 0, ""),
+        ("group:hen", 4, "A3 B3 B4 C4"),
+        ("group:pig", 4, "D1 E1 C3 D3"),
+        ("group:sheep", 3, "A1 B1 B2"),
+    ]
+    assert lisa.total == 11
+
+
+def test_the_shipped_example_is_the_rulebook_example(judge: Judge, library: Library) -> None:
+    path = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+
+    _, _, result, _ = score_file(path, library, None)
+
+    assert [told(score) for score in result.scores] == [told(judge(typed(LISA)).scores[0])]
+    assert result.winners == ("Lisa",)
+
+
+@pytest.mark.parametrize(
+    ("farm", "species", "points", "where"),
+    [pytest.param(*row, id=place) for place, *row in GROUPS],
+)
+def test_the_largest_groups_count(
+    judge: Judge, farm: str, species: str, points: int, where: str
+) -> None:
+    (score,) = judge(typed(farm)).scores
+
+    line = line_of(score, f"group:{species}")
+    assert (line.points, cells(line)) == (points, where)
+    assert score.total == sum(it.points for it in score.lines)
+
+
+def test_a_farm_of_one_species_is_one_group_of_twenty(judge: Judge) -> None:
+    (score,) = judge(typed("SSSSS/SSSSS/SSSSS/SSSSS")).scores
+
+    assert [line.points for line in score.lines] == [0, 0, 0, 0, 20]
+    assert len(set(score.lines[-1].cells)) == 20
+
+
+def test_hay_has_no_line_of_its_own_s5(judge: Judge) -> None:
+    (score,) = judge(typed("YYYYY/YYYYY/CCYYY/YYYYY")).scores
+
+    assert told(score) == [
+        ("group:cow", 2, "A3 B3"),
+        ("group:goose", 0, ""),
+        ("group:hen", 0, ""),
+        ("group:pig", 0, ""),
+        ("group:sheep", 0, ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("farm", "points", "where"), [pytest.param(*row, id=place) for place, *row in FRAME]
+)
+def test_a_hedge_on_the_frame_makes_its_cell_beside_the_hedge(
+    judge: Judge, farm: str, points: int, where: str
+) -> None:
+    (score,) = judge(typed(farm, requests="berry-feast")).scores
+
+    line = line_of(score, "request:berry-feast")
+    assert (line.points, cells(line)) == (points, where)
+
+
+def test_a_hedge_on_the_frame_keeps_no_two_cells_apart_s12(judge: Judge) -> None:
+    (score,) = judge(typed("- - -/G G G . ./. . . . ./. . . . ./. . . . .")).scores
+
+    assert line_of(score, "group:goose").points == 3
+
+
+@pytest.mark.parametrize(
+    ("farm", "empty"),
+    [("SSC.P/PSHSC/HHPPS/PHHSP", 1), ("...../CC.../...../.....", 18), ("...../" * 4, 20)],
+)
+def test_an_unfinished_farm_is_scored_with_a_warning_s11(
+    judge: Judge, farm: str, empty: int
+) -> None:
+    result = judge(typed(FULL, farm))
+
+    (warning,) = result.warnings
+    assert not result.complete
+    assert "Ben" in warning
+    assert str(empty) in warning
+    assert len(result.scores) == 2
+
+
+def test_an_unfinished_farm_counts_the_groups_it_has_s11(judge: Judge) -> None:
+    (score,) = judge(typed("...../CC.../...../.....")).scores
+
+    assert (score.total, told(score)[0]) == (2, ("group:cow", 2, "A2 B2"))
+
+
+def test_finished_farms_are_complete_and_odd_in_nothing(judge: Judge) -> None:
+    result = judge(typed(LISA, FULL))
+
+    assert result.complete
+    assert result.warnings == ()
+
+
+def test_an_empty_stable_is_no_empty_cell(judge: Judge) -> None:
+    result = judge(typed("stable:/" + FULL))
+
+    assert result.complete
+    assert result.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("requests", "variant"),
+    [
+        ("", "basic"),
+        ("corners", "full"),
+        ("berry-feast, hay-party", "full"),
+        ("berry-feast, twin-sisters, hay-party", "full"),
+    ],
+)
+def test_open_requests_make_the_full_game(judge: Judge, requests: str, variant: str) -> None:
+    result = judge(typed(LISA, requests=requests))
+
+    assert result.variant == variant
+
+
+def test_a_file_without_requests_is_the_basic_game(judge: Judge) -> None:
+    result = judge(typed(LISA).replace("requests: \n", ""))
+
+    assert (result.variant, result.scores[0].total) == ("basic", 10)
+
+
+def test_hay_in_the_basic_game_is_odd(judge: Judge) -> None:
+    farm = "YSCPP/PSHSC/HHPPS/PHHSP"
+
+    (warning,) = judge(typed(farm)).warnings
+    assert "Anna" in warning
+    assert judge(typed(farm, requests="corners")).warnings == ()
+
+
+def test_the_most_points_win(judge: Judge) -> None:
+    result = judge(typed(TWO_POINTS, THREE_POINTS))
+
+    assert [score.total for score in result.scores] == [2, 3]
+    assert result.winners == ("Ben",)
+
+
+def test_equal_points_share_the_win(judge: Judge) -> None:
+    result = judge(typed(THREE_POINTS, TWO_POINTS, THREE_POINTS))
+
+    assert [score.total for score in result.scores] == [3, 2, 3]
+    assert result.winners == ("Anna", "Carla")
+
+
+def test_a_request_may_decide_the_game(judge: Judge) -> None:
+    """Three cows lie in the corners of the second farm: 3 more points than its groups give."""
+    corners = "CPPSC/GSHPS/SHSHP/CSGPS"
+
+    basic = judge(typed(THREE_POINTS, corners))
+    full = judge(typed(THREE_POINTS, corners, requests="corners"))
+
+    assert [score.total for score in basic.scores] == [3, 2]
+    assert [score.total for score in full.scores] == [3, 5]
+    assert (basic.winners, full.winners) == (("Anna",), ("Ben",))
+
+
+def test_each_player_has_a_hedge_of_its_own(judge: Judge) -> None:
+    result = judge(typed(LISA, LISA_WITHOUT_HEDGE))
+
+    assert [score.total for score in result.scores] == [10, 11]
+
+
+def test_six_farms_are_scored_with_a_warning(judge: Judge) -> None:
+    result = judge(typed(*[FULL] * 6))
+
+    (warning,) = result.warnings
+    assert len(result.scores) == 6
+    assert "6" in warning
+    assert "5" in warning
+
+
+def test_the_json_is_the_one_of_the_format(judge: Judge) -> None:
+    answer = json.loads(score_json("lisa.txt", "stampfarm", judge(typed(LISA))))
+
+    (player,) = answer["players"]
+    pigs = player["lines"][3]
+    assert list(answer) == [
+        "file",
+        "game",
+        "variant",
+        "complete",
+        "players",
+        "winners",
+        "warnings",
+    ]
+    assert (answer["file"], answer["game"]) == ("lisa.txt", "stampfarm")
+    assert (answer["variant"], answer["complete"]) == ("basic", True)
+    assert (answer["winners"], answer["warnings"]) == (["Anna"], [])
+    assert (player["name"], player["total"]) == ("Anna", 10)
+    assert (pigs["rule"], pigs["points"]) == ("group:pig", 4)
+    assert pigs["cells"] == ["D1", "E1", "C3", "D3"]
+    assert pigs["text"]
+
+
+def test_the_lines_may_be_told_in_another_language(library: Library, tmp_path: Path) -> None:
+    path = tmp_path / "lisa.txt"
+    path.write_text(typed(LISA), encoding="utf-8")
+
+    _, _, english, _ = score_file(path, library, None)
+    _, _, french, _ = score_file(path, library, "fr")
+
+    assert told(english.scores[0]) == told(french.scores[0])
+    assert english.scores[0].lines[0].text != french.scores[0].lines[0].text

@@ -1,0 +1,366 @@
+"""The hedges of the sheets, held against a list of all legal ones made from `games.md` alone."""
+
+import shutil
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from hedgerow.errors import InputError, Where
+from hedgerow.imposition import Finish
+from hedgerow.layout import papers
+from hedgerow.library import Box, Library, open_library
+from hedgerow.press import Drawn, SheetOrder, draw_lots, sheets_job
+from hedgerow.report import score_file
+from hedgerow.scene import Group
+
+Point = tuple[int, int]
+Cell = tuple[int, int]
+Hedge = frozenset[tuple[Cell, Cell]]
+
+LARGER = {
+    "columns: 5, rows: 4": "columns: 6, rows: 5",
+    "edges: {least: 5, most: 9}": "edges: {least: 6, most: 12}",
+    "beside: {least: 7, most: 13}": "beside: {least: 9, most: 18}",
+}
+
+
+def inner_steps(point: Point, rows: int, columns: int) -> Iterator[tuple[Point, tuple[Cell, Cell]]]:
+    """From a lattice point along each edge with cells on both sides, and those two cells."""
+    row, col = point
+    if 0 < col < columns:
+        for end in (row - 1, row + 1):
+            if 0 <= end <= rows:
+                top = min(row, end)
+                yield (end, col), ((top, col - 1), (top, col))
+    if 0 < row < rows:
+        for end in (col - 1, col + 1):
+            if 0 <= end <= columns:
+                left = min(col, end)
+                yield (row, end), ((row - 1, left), (row, left))
+
+
+def lines_of_hedge(rows: int, columns: int, longest: int) -> set[Hedge]:
+    """Every self-avoiding line on the inner edges, up to a length, as the edges it covers."""
+    found: set[Hedge] = set()
+
+    def grow(line: list[Point], hedge: Hedge) -> None:
+        found.add(hedge)
+        if len(hedge) == longest:
+            return
+        for point, border in inner_steps(line[-1], rows, columns):
+            if point not in line:
+                grow([*line, point], hedge | {border})
+
+    for row in range(rows + 1):
+        for col in range(columns + 1):
+            grow([(row, col)], frozenset())
+    return found
+
+
+def cells_beside(hedge: Collection[tuple[Cell, Cell]]) -> set[Cell]:
+    return {cell for border in hedge for cell in border}
+
+
+def is_in_one_piece(hedge: Hedge, rows: int, columns: int) -> bool:
+    """Whether every cell can be walked to from the first one without crossing the hedge."""
+    reached, ahead = {(0, 0)}, [(0, 0)]
+    while ahead:
+        row, col = ahead.pop()
+        for near in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            border = (min((row, col), near), max((row, col), near))
+            inside = 0 <= near[0] < rows and 0 <= near[1] < columns
+            if inside and near not in reached and border not in hedge:
+                reached.add(near)
+                ahead.append(near)
+    return len(reached) == rows * columns
+
+
+def legal_hedges(
+    size: tuple[int, int], edges: tuple[int, int], beside: tuple[int, int]
+) -> frozenset[Hedge]:
+    return frozenset(
+        hedge
+        for hedge in lines_of_hedge(*size, edges[1])
+        if edges[0] <= len(hedge)
+        and beside[0] <= len(cells_beside(hedge)) <= beside[1]
+        and is_in_one_piece(hedge, *size)
+    )
+
+
+def ends_and_joints(hedge: Hedge) -> dict[Point, int]:
+    """How many edges of the hedge meet at each lattice point it touches."""
+    met: dict[Point, int] = {}
+    for (row, col), (row2, _) in hedge:
+        ends = (
+            [(row2, col), (row2, col + 1)] if row2 > row else [(row, col + 1), (row + 1, col + 1)]
+        )
+        for point in ends:
+            met[point] = met.get(point, 0) + 1
+    return met
+
+
+def is_one_line(hedge: Hedge) -> bool:
+    """Two ends, else joints of two edges; a ring beside the line would cut the farm in two."""
+    met = ends_and_joints(hedge)
+    return sorted(met.values()) == [1, 1, *[2] * (len(hedge) - 1)] and len(met) == len(hedge) + 1
+
+
+@pytest.fixture(scope="module")
+def legal() -> frozenset[Hedge]:
+    return legal_hedges((4, 5), (5, 9), (7, 13))
+
+
+@pytest.fixture(scope="module")
+def thousand(box: Box) -> list[Drawn]:
+    return draw_lots(box, SheetOrder(count=1000, players=None, seed=2026))
+
+
+@pytest.fixture(scope="module", params=[2, 3, 4, 5])
+def games(request: pytest.FixtureRequest, box: Box) -> list[list[Drawn]]:
+    """As many games as a run of a thousand sheets holds: a matched set for each."""
+    players: int = request.param
+    drawn = draw_lots(box, SheetOrder(count=1000 // players, players=players, seed=2026))
+    return [drawn[at : at + players] for at in range(0, len(drawn), players)]
+
+
+@pytest.fixture(scope="module")
+def larger(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """A library whose stampfarm has 6 by 5 cells and a longer hedge."""
+    folder = tmp_path_factory.mktemp("larger")
+    shutil.copytree(box.folder, folder / "stampfarm")
+    game = folder / "stampfarm" / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    for old, new in LARGER.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    game.write_text(text, encoding="utf-8")
+    return open_library((folder,))
+
+
+def hedges(drawn: list[Drawn]) -> list[Hedge]:
+    return [sheet.hedge for _, sheet in drawn]
+
+
+def test_there_are_3574_legal_hedges(legal: frozenset[Hedge]) -> None:
+    assert len(legal) == 3574
+
+
+def test_the_hedge_of_the_rulebook_example_is_a_legal_one(legal: frozenset[Hedge]) -> None:
+    line = [(0, 3), (1, 3), (2, 3), (2, 2), (2, 1), (3, 1)]
+    hedge = frozenset(
+        border
+        for start, end in pairwise(line)
+        for point, border in inner_steps(start, 4, 5)
+        if point == end
+    )
+
+    assert hedge == {
+        ((0, 2), (0, 3)),
+        ((1, 2), (1, 3)),
+        ((1, 2), (2, 2)),
+        ((1, 1), (2, 1)),
+        ((2, 0), (2, 1)),
+    }
+    assert hedge in legal
+
+
+def test_a_thousand_sheets_of_a_run_are_different(thousand: list[Drawn]) -> None:
+    assert len(thousand) == 1000
+    assert len(set(hedges(thousand))) == 1000
+    assert len({str(code) for code, _ in thousand}) == 1000
+
+
+def test_a_thousand_sheets_of_a_run_are_legal(
+    thousand: list[Drawn], legal: frozenset[Hedge]
+) -> None:
+    assert set(hedges(thousand)) <= legal
+
+
+def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
+    thousand: list[Drawn],
+) -> None:
+    drawn = hedges(thousand)
+
+    assert {len(hedge) for hedge in drawn} == {5, 6, 7, 8, 9}
+    assert {7, 13} <= {len(cells_beside(hedge)) for hedge in drawn} <= set(range(7, 14))
+
+
+def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Drawn]) -> None:
+    codes = tuple(str(code) for code, _ in thousand[:20])
+
+    again = draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes))
+
+    assert again == thousand[:20]
+
+
+def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
+    one, same, other = (
+        hedges(draw_lots(box, SheetOrder(count=20, players=None, seed=seed))) for seed in (1, 1, 2)
+    )
+
+    assert one == same
+    assert one != other
+
+
+def test_the_sheets_of_one_game_are_matched(games: list[list[Drawn]]) -> None:
+    for game in games:
+        lengths = {len(hedge) for hedge in hedges(game)}
+        beside = {len(cells_beside(hedge)) for hedge in hedges(game)}
+
+        assert (len(lengths), len(beside)) == (1, 1)
+
+
+def test_the_sheets_of_one_game_are_different_and_legal(
+    games: list[list[Drawn]], legal: frozenset[Hedge]
+) -> None:
+    for game in games:
+        assert len(set(hedges(game))) == len(game)
+        assert set(hedges(game)) <= legal
+
+
+def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
+    games: list[list[Drawn]],
+) -> None:
+    drawn = [hedge for game in games for hedge in hedges(game)]
+
+    assert len(drawn) <= 1000
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
+    box = larger.box("stampfarm")
+
+    drawn = hedges(draw_lots(box, SheetOrder(count=200, players=None, seed=1)))
+
+    assert len(set(drawn)) == 200
+    for hedge in drawn:
+        assert 6 <= len(hedge) <= 12
+        assert 9 <= len(cells_beside(hedge)) <= 18
+        assert all(0 <= row < 5 and 0 <= col < 6 for row, col in cells_beside(hedge))
+        assert is_one_line(hedge)
+        assert is_in_one_piece(hedge, 5, 6)
+
+
+def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
+    box = larger.box("stampfarm")
+
+    drawn = hedges(draw_lots(box, SheetOrder(count=200, players=None, seed=1)))
+
+    touched = {cell for hedge in drawn for cell in cells_beside(hedge)}
+    assert touched == {(row, col) for row in range(5) for col in range(6)}
+
+
+def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
+    drawn = hedges(draw_lots(larger.box("stampfarm"), SheetOrder(count=5, players=4, seed=1)))
+
+    for at in range(0, 20, 4):
+        figures = {(len(hedge), len(cells_beside(hedge))) for hedge in drawn[at : at + 4]}
+        assert len(figures) == 1
+
+
+def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
+    box = larger.box("stampfarm")
+    order = SheetOrder(count=2, players=None, seed=1)
+    drawn = draw_lots(box, order)
+
+    pages = list(sheets_job(box, order, drawn, "en", Finish()).pages(papers()["a4"]))
+    items = box.sheet.draw(box.studio("en"))(drawn[0][1], str(drawn[0][0]))
+
+    (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
+    assert pages
+    assert len(hedge.items) % len(drawn[0][1].hedge) == 0
+
+
+def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
+    box = larger.box("stampfarm")
+
+    text = box.sheet.text(box.make_sheet(box.code(1)), box.studio("en"))
+
+    heads, *rows = text.splitlines()
+    assert heads.split() == list("ABCDEF")
+    assert [row.split()[0] for row in rows if row[:2].strip().isdigit()] == list("12345")
+
+
+def test_a_larger_farm_is_scored(larger: Library, tmp_path: Path) -> None:
+    """The corners are A1, F1, A5 and F5; three of them hold a cow, and no animal has company."""
+    code = larger.box("stampfarm").code(1)
+    path = tmp_path / "game.txt"
+    rows = "C....C\n......\n......\n......\nC....G"
+    path.write_text(
+        f"game: stampfarm\nrequests: corners\n[Lisa]\nsheet: {code}\n{rows}\n", encoding="utf-8"
+    )
+
+    _, _, result, _ = score_file(path, larger, None)
+
+    line = result.scores[0].lines[-1]
+    assert (line.rule, line.points) == ("request:corners", 3)
+    assert [cell.name for cell in line.cells] == ["A1", "F1", "A5"]
+    assert result.scores[0].total == 3
+
+
+def test_a_larger_farm_with_a_drawn_hedge_is_scored(larger: Library, tmp_path: Path) -> None:
+    """Six cows in the last row, a hedge between D5 and E5: groups of four and of two."""
+    path = tmp_path / "game.txt"
+    rows = ". . . . . .\n" * 4 + "C C C C|C C"
+    path.write_text(f"game: stampfarm\n[Lisa]\n{rows}\n", encoding="utf-8")
+
+    _, _, result, _ = score_file(path, larger, None)
+
+    (cows, *_) = result.scores[0].lines
+    assert (cows.points, [cell.name for cell in cows.cells]) == (4, ["A5", "B5", "C5", "D5"])
+
+
+def test_a_farm_of_the_usual_size_is_too_small_for_the_larger_game(
+    larger: Library, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("game: stampfarm\n[Lisa]\nSSCPP\nPSHSC\nHHPPS\nPHHSP\n", encoding="utf-8")
+
+    with pytest.raises(InputError) as caught:
+        score_file(path, larger, None)
+
+    messages = [problem.message for problem in caught.value.problems]
+    assert "5 cells in this row instead of 6" in messages
+    assert "4 rows in the grid of [Lisa] instead of 5" in messages
+
+
+def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
+    box: Box, larger: Library, library: Library, tmp_path: Path
+) -> None:
+    code = larger.box("stampfarm").code(1)
+    path = tmp_path / "game.txt"
+    path.write_text(
+        f"game: stampfarm\n[Lisa]\nsheet: {code}\nSSCPP\nPSHSC\nHHPPS\nPHHSP\n", encoding="utf-8"
+    )
+
+    with pytest.raises(InputError) as printed:
+        box.sheet_of(code, Where("--code"))
+    with pytest.raises(InputError) as scored:
+        score_file(path, library, None)
+
+    (problem,) = scored.value.problems
+    assert "size of the farm" in str(printed.value)
+    assert (problem.where.line, problem.where.column) == (3, 8)
+    assert "size of the farm" in problem.message
+    assert "--content" in problem.hint
+
+
+def test_a_code_of_the_usual_farm_is_refused_by_the_larger_game(box: Box, larger: Library) -> None:
+    with pytest.raises(InputError, match="size of the farm"):
+        larger.box("stampfarm").sheet_of(box.code(1), Where("--code"))
+
+
+def test_hedge_numbers_that_no_line_keeps_are_refused_in_plain_words(
+    box: Box, tmp_path: Path
+) -> None:
+    shutil.copytree(box.folder, tmp_path / "stampfarm")
+    game = tmp_path / "stampfarm" / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    text = text.replace("beside: {least: 7, most: 13}", "beside: {least: 19, most: 20}")
+    game.write_text(text, encoding="utf-8")
+    changed = open_library((tmp_path,)).box("stampfarm")
+
+    with pytest.raises(InputError, match="no hedge keeps the rules"):
+        changed.make_sheet(changed.code(1))
