@@ -33,6 +33,7 @@ from hedgerow.words import Words
 
 C = TypeVar("C")
 ICON_BOX = 100.0
+_BITS = bytes.maketrans(b"\0\1", b"01")
 LEADING = 1.32
 ICON_HATCH = 14.0
 MAX_ICON_BYTES = 32 * 1024
@@ -167,7 +168,7 @@ def qr_rows(text: str) -> tuple[str, ...]:
     code = segno.make(
         text, version=1, error="q", mode="alphanumeric", mask=2, boost_error=False, micro=False
     )
-    return tuple("".join("1" if bit else "0" for bit in row) for row in code.matrix)
+    return tuple(bytes(row).translate(_BITS).decode() for row in code.matrix)
 
 
 def marker_rows(number: int) -> tuple[str, ...]:

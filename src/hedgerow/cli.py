@@ -14,6 +14,7 @@ import typer
 if TYPE_CHECKING:
     from hedgerow.library import Box, Library
     from hedgerow.press import Order
+    from hedgerow.report import Answer
     from hedgerow.scene import Page
 
 app = typer.Typer(
@@ -291,7 +292,10 @@ def kit(
     wanted = SheetOrder(*_how_many(box, None, players), _seed(seed))
     drawn = draw_lots(box, wanted) if box.game.sheet else []
     files = print_jobs(
-        box, kit_jobs(box, wanted, drawn, lang, order.finish), order, as_folder=f"kit-{wanted.seed}"
+        box,
+        kit_jobs(box, wanted, drawn, lang, order.finish),
+        order,
+        as_folder=f"kit-{wanted.total}-seed-{wanted.seed}",
     )
     _tell(files, json_, codes=[str(it) for it, _ in drawn], seed=wanted.seed)
 
@@ -445,11 +449,10 @@ def _tell(
     typer.echo("\n".join(map(str, files)))
 
 
-def _print_answer(answer: tuple[str, str]) -> int:
+def _print_answer(answer: Answer) -> int:
     """Print what one file gave; 1 if it could not be scored."""
-    told, problem = answer
-    if told:
-        typer.echo(told)
-    if problem:
-        typer.echo(problem, err=True)
-    return 1 if problem else 0
+    if answer.told:
+        typer.echo(answer.told)
+    if answer.beside:
+        typer.echo(answer.beside, err=True)
+    return int(answer.failed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -10,16 +11,20 @@ from typing import Any, BinaryIO
 
 from hedgerow.errors import Where, did_you_mean, wrong
 
+STDIN = "-"
+
 
 def read_text(path: Path, max_bytes: int) -> str:
-    """A user's UTF-8 text file, refused in plain words when it is none."""
+    """A user's UTF-8 text file, or standard input; refused in plain words when it is none."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(max_bytes + 1)
+        if str(path) == STDIN:
+            raw = sys.stdin.buffer.read(max_bytes + 1)
+        else:
+            with path.open("rb") as file:
+                raw = file.read(max_bytes + 1)
     except OSError as error:
-        raise wrong(
-            str(path), f"cannot be read: {error.strerror or error}", _place_hint(path)
-        ) from None
+        message = f"cannot be read: {error.strerror or error}"
+        raise wrong(str(path), message, _place_hint(path)) from None
     if len(raw) > max_bytes:
         raise wrong(str(path), f"is larger than {max_bytes // 1024} KiB", "is it the right file?")
     return decode(raw, str(path))
@@ -40,7 +45,7 @@ def decode(raw: bytes, path: str) -> str:
         raise wrong(Where(path, line, column), "is not UTF-8 text", "save it as UTF-8") from None
 
 
-def write_whole(path: Path, write: Callable[[BinaryIO], Any]) -> None:
+def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--out") -> None:
     """Write a file beside its place, sync it, and move it there in one step."""
     part = path.with_name(f".hedgerow-{os.getpid()}.part")
     try:
@@ -54,7 +59,7 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any]) -> None:
         raise wrong(
             str(path),
             f"cannot be written: {error.strerror or error}",
-            "choose another place with --out",
+            f"choose another place with {option}",
         ) from None
     finally:
         with suppress(OSError):

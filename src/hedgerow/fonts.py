@@ -34,7 +34,7 @@ def font(face: Face) -> Font:
     return Font(path, metrics["cap_height"] / metrics["units_per_em"], glyphs)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
     """How wide a text is; a character the font lacks is an error that names it."""
     glyphs = font(face).glyphs

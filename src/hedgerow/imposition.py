@@ -8,7 +8,7 @@ from typing import Literal
 
 from hedgerow.errors import wrong
 from hedgerow.layout import FOOT_MM, MARGIN_MM, Cut, Foot, Paper, cut_line
-from hedgerow.scene import Deck, Group, Item, Page, Path, Symbol, Use
+from hedgerow.scene import Deck, Group, Item, Page, Path, Piece, Symbol, Use
 
 Backs = Literal["duplex", "fold", "none"]
 Flip = Literal["long", "short"]
@@ -53,9 +53,10 @@ def deck_pages(deck: Deck, paper: Paper, finish: Finish, foot: Foot) -> Iterator
         sides = [*_fold_pages(deck, paper, finish)]
     else:
         sides = [*_flat_pages(deck, paper, finish, has_backs)]
-    for number, page in enumerate(sides, 1):
+    for number, (page, turn) in enumerate(sides, 1):
         lying = Paper(paper.name, page.width_mm, page.height_mm)
-        yield replace(page, items=(*page.items, *foot.items(lying, number, len(sides))))
+        line = foot.items(lying, number, len(sides), at_top=bool(turn))
+        yield replace(page, items=(*page.items, *line))
 
 
 def pieces_per_page(deck: Deck, paper: Paper) -> int:
@@ -64,29 +65,35 @@ def pieces_per_page(deck: Deck, paper: Paper) -> int:
     return grid.columns * grid.rows
 
 
-def _flat_pages(deck: Deck, paper: Paper, finish: Finish, has_backs: bool) -> Iterator[Page]:
+Side = tuple[Page, int]  # a page, and how its pieces are turned
+
+
+def _flat_pages(deck: Deck, paper: Paper, finish: Finish, has_backs: bool) -> Iterator[Side]:
+    """Fronts, each page followed by its backs; a turned back has its foot line at the top."""
     grid = _best_grid(deck, paper)
-    per_page = grid.columns * grid.rows
-    for start in range(0, len(deck.pieces), per_page):
-        pieces = deck.pieces[start : start + per_page]
-        places = grid.places()[: len(pieces)]
-        yield _page(
-            grid.paper,
-            deck,
-            zip([it.front for it in pieces], places, strict=True),
-            places,
-            finish.cut,
-            0,
-        )
+    turn = 180 if _turned_over(grid.paper, finish.flip) else 0
+    for pieces, places in _pagefuls(deck, grid):
+        fronts = [(piece.front, place) for piece, place in zip(pieces, places, strict=True)]
+        yield _page(grid.paper, deck, fronts, places, finish.cut, 0), 0
         if has_backs:
-            turn = 180 if _turned_over(grid.paper, finish.flip) else 0
             mirrored = [_mirrored(place, grid.paper, deck, turn) for place in places]
-            backs = [
-                (piece.back, place)
-                for piece, place in zip(pieces, mirrored, strict=True)
-                if piece.back
-            ]
-            yield _page(grid.paper, deck, backs, mirrored, finish.cut, turn)
+            backs = _backs(pieces, mirrored)
+            yield _page(grid.paper, deck, backs, mirrored, finish.cut, turn), turn
+
+
+def _pagefuls(
+    deck: Deck, grid: _Places
+) -> Iterator[tuple[tuple[Piece, ...], list[tuple[float, float]]]]:
+    places = grid.places()
+    for start in range(0, len(deck.pieces), len(places)):
+        pieces = deck.pieces[start : start + len(places)]
+        yield pieces, places[: len(pieces)]
+
+
+def _backs(
+    pieces: tuple[Piece, ...], places: list[tuple[float, float]]
+) -> list[tuple[Symbol, tuple[float, float]]]:
+    return [(it.back, place) for it, place in zip(pieces, places, strict=True) if it.back]
 
 
 def _turned_over(paper: Paper, flip: Flip) -> bool:
@@ -104,28 +111,22 @@ def _mirrored(
     return paper.width_mm - x - deck.width_mm, y
 
 
-def _fold_pages(deck: Deck, paper: Paper, finish: Finish) -> Iterator[Page]:
+def _fold_pages(deck: Deck, paper: Paper, finish: Finish) -> Iterator[Side]:
     """Fronts left of a fold down the middle, backs right of it: fold, glue, cut."""
     grid = _best_fold(deck, paper)
-    places = grid.places()
-    middle = grid.paper.width_mm / 2
-    for start in range(0, len(deck.pieces), len(places)):
-        pieces = deck.pieces[start : start + len(places)]
-        used = places[: len(pieces)]
-        mirrored = [_mirrored(place, grid.paper, deck, 0) for place in used]
-        sides = [(piece.front, place) for piece, place in zip(pieces, used, strict=True)]
-        sides += [
-            (piece.back, place) for piece, place in zip(pieces, mirrored, strict=True) if piece.back
-        ]
-        page = _page(grid.paper, deck, sides, [*used, *mirrored], finish.cut, 0)
-        top, bottom = MARGIN_MM, grid.paper.height_mm - MARGIN_MM - FOOT_MM
-        crease = Path(
-            (("M", (middle, top)), ("L", (middle, bottom))),
-            line="soft",
-            line_mm=0.2,
-            dash_mm=(2.0, 1.5),
-        )
-        yield replace(page, items=(*page.items, Group("fold", (crease,))))
+    middle, bottom = grid.paper.width_mm / 2, grid.paper.height_mm - MARGIN_MM - FOOT_MM
+    crease = Path(
+        (("M", (middle, MARGIN_MM)), ("L", (middle, bottom))),
+        line="soft",
+        line_mm=0.2,
+        dash_mm=(2.0, 1.5),
+    )
+    for pieces, places in _pagefuls(deck, grid):
+        mirrored = [_mirrored(place, grid.paper, deck, 0) for place in places]
+        fronts = [(piece.front, place) for piece, place in zip(pieces, places, strict=True)]
+        sides = [*fronts, *_backs(pieces, mirrored)]
+        page = _page(grid.paper, deck, sides, [*places, *mirrored], finish.cut, 0)
+        yield replace(page, items=(*page.items, Group("fold", (crease,)))), 0
 
 
 def _page(
@@ -184,38 +185,37 @@ def _grid(deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float) -> _Pl
 
 
 def _cuts(deck: Deck, places: Sequence[tuple[float, float]], cut: Cut) -> Iterator[Item]:
+    """Outlines, or marks off every corner; no mark comes nearer to any piece than it should."""
     if cut == "none":
         return
-    taken = {(round(x, 3), round(y, 3)) for x, y in places}
     for x, y in places:
         right, bottom = x + deck.width_mm, y + deck.height_mm
         if cut == "lines":
             yield cut_line((x, y), (right, y), (right, bottom), (x, bottom), (x, y))
             continue
-        for beside, marks in _marks_round(x, y, right, bottom, deck):
-            if beside not in taken:
-                yield from marks
+        for start, end in _marks_round(x, y, right, bottom):
+            if all(_keeps_off(start, end, place, deck) for place in places):
+                yield cut_line(start, end)
 
 
 def _marks_round(
-    x: float, y: float, right: float, bottom: float, deck: Deck
-) -> Iterator[tuple[tuple[float, float], list[Path]]]:
-    """For each side of a piece: its neighbour's place, and the marks if it has none."""
-    step_x, step_y = deck.width_mm + 2 * deck.bleed_mm, deck.height_mm + 2 * deck.bleed_mm
+    x: float, y: float, right: float, bottom: float
+) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """The eight marks of a piece, from the inner to the outer end."""
     near, far = MARK_OFF_MM, MARK_OFF_MM + MARK_MM
-    yield (
-        (round(x - step_x, 3), round(y, 3)),
-        [cut_line((x - far, it), (x - near, it)) for it in (y, bottom)],
-    )
-    yield (
-        (round(x + step_x, 3), round(y, 3)),
-        [cut_line((right + near, it), (right + far, it)) for it in (y, bottom)],
-    )
-    yield (
-        (round(x, 3), round(y - step_y, 3)),
-        [cut_line((it, y - far), (it, y - near)) for it in (x, right)],
-    )
-    yield (
-        (round(x, 3), round(y + step_y, 3)),
-        [cut_line((it, bottom + near), (it, bottom + far)) for it in (x, right)],
-    )
+    for level in (y, bottom):
+        yield (x - near, level), (x - far, level)
+        yield (right + near, level), (right + far, level)
+    for upright in (x, right):
+        yield (upright, y - near), (upright, y - far)
+        yield (upright, bottom + near), (upright, bottom + far)
+
+
+def _keeps_off(
+    start: tuple[float, float], end: tuple[float, float], place: tuple[float, float], deck: Deck
+) -> bool:
+    """Whether a mark stays its distance from a piece."""
+    (left, top), off = place, MARK_OFF_MM - 0.001
+    beside_x = max(left - max(start[0], end[0]), min(start[0], end[0]) - left - deck.width_mm)
+    beside_y = max(top - max(start[1], end[1]), min(start[1], end[1]) - top - deck.height_mm)
+    return max(beside_x, beside_y) >= off

@@ -73,9 +73,11 @@ class Foot:
     words: Words
     label: str
 
-    def items(self, paper: Paper, number: int, total: int) -> Iterator[Item]:
+    def items(
+        self, paper: Paper, number: int, total: int, *, at_top: bool = False
+    ) -> Iterator[Item]:
         """The ruler and "print at 100 %" left; label, version and page number right."""
-        base = paper.height_mm - MARGIN_MM
+        base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
         yield Text(
@@ -121,11 +123,11 @@ def spread(paper: Paper, width_mm: float, height_mm: float, per_page: int | None
         best = max(_spreads(paper, width_mm, height_mm, count), key=lambda it: it.scale)
         if best.scale >= (0.5 if per_page or count == 1 else 1.0):
             return best
-    raise wrong(
-        "--per-page",
-        f"{per_page} sheets on {paper.name} would be too small to play on",
-        "use fewer",
-    )
+    if per_page is None:
+        message = f"a sheet of {width_mm:g} x {height_mm:g} mm does not fit on {paper.name}"
+        raise wrong("--paper", message, "use a larger paper")
+    message = f"{per_page} sheets on {paper.name} would be too small to play on"
+    raise wrong("--per-page", message, "use fewer")
 
 
 def _spreads(paper: Paper, width_mm: float, height_mm: float, count: int) -> Iterator[Spread]:

@@ -68,6 +68,10 @@ class Box:
         return self.game.sheet
 
     @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
+
+    @cached_property
     def fingerprint(self) -> int:
         return fingerprint(self.sheet.made_from(self.content))
 
@@ -79,9 +83,11 @@ class Box:
                 f"has no words in {quoted(lang)}",
                 did_you_mean(lang, self.languages),
             )
-        return shared_words(lang) + load_words(
-            self.folder / f"{lang}.yaml", frozenset(self.game.words(self.content))
-        )
+        if lang not in self._words:
+            needed = frozenset(self.game.words(self.content))
+            own = load_words(self.folder / f"{lang}.yaml", needed)
+            self._words[lang] = shared_words(lang) + own
+        return self._words[lang]
 
     def studio(self, lang: str, *, marks: bool = False, markers: bool = True) -> Studio[Any]:
         """What the game's artist needs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
@@ -71,6 +72,9 @@ Drawn = tuple[SheetCode, Any]
 
 def draw_lots(box: Box, order: SheetOrder) -> list[Drawn]:
     """The codes and sheets of an order; no two of any thousand in a row are alike."""
+    if order.total > MAX_SHEETS:
+        message = f"{order.total:,} sheets are more than {MAX_SHEETS:,}"
+        raise wrong("--count", message, "print them in several runs")
     if order.codes:
         return [_again(box, text) for text in order.codes]
     if order.players is None:
@@ -130,7 +134,7 @@ def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finis
         drawings = (draw(sheet, str(code)) for code, sheet in drawn)
         return sheet_pages(drawings, len(drawn), place, Foot(studio.words, title), finish.cut)
 
-    return Job(_sheets_name(order), title, pages)
+    return Job(_sheets_name(order, drawn), title, pages)
 
 
 def deck_job(box: Box, deck: Deck, lang: str, finish: Finish) -> Job:
@@ -214,15 +218,22 @@ def find_papers(name: str) -> tuple[Paper, ...]:
     return (papers()[name],)
 
 
-def _sheets_name(order: SheetOrder) -> str:
+def _sheets_name(order: SheetOrder, drawn: list[Drawn]) -> str:
+    """What tells one print of sheets from another."""
     if order.codes:
-        more = f"-and-{len(order.codes) - 1}-more" if len(order.codes) > 1 else ""
-        name = f"sheets-{order.codes[0].strip().upper().replace(' ', '')}{more}"
+        codes = [str(code) for code, _ in drawn]
+        digest = sha256(" ".join(codes).encode()).hexdigest()[:6]
+        more = f"-and-{len(codes) - 1}-more-{digest}" if len(codes) > 1 else ""
+        name = f"sheets-{codes[0]}{more}"
     else:
         games = f"{order.count}x{order.players}" if order.players else f"{order.count}"
         name = f"sheets-{games}-seed-{order.seed}"
-    marks = "-marks" if order.marks else ""
-    return name + marks + ("" if order.markers else "-no-markers")
+    wishes = (
+        (f"-{order.per_page}-per-page", order.per_page),
+        ("-marks", order.marks),
+        ("-no-markers", not order.markers),
+    )
+    return name + "".join(text for text, wished in wishes if wished)
 
 
 def _target(
@@ -241,7 +252,9 @@ def _target(
     flip = "" if order.finish.flip == "long" else "-short"
     style = f"{lang}{theme}{cut}{flip}"
     if as_folder:
-        return out / f"{box.id}-{as_folder}-{paper.name}{style}" / f"{job.name}.{order.format}"
+        backs = "" if order.finish.backs == "duplex" else f"-{order.finish.backs}"
+        folder = f"{box.id}-{as_folder}-{paper.name}{style}{backs}"
+        return out / folder / f"{job.name}.{order.format}"
     return out / f"{box.id}-{job.name}-{paper.name}{style}.{order.format}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,15 @@ from hedgerow.scorefile import ScoreFile, load_scorefile, unknown_keys
 from hedgerow.words import Words
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one file gave: the result, and the problems or warnings beside it."""
+
+    told: str
+    beside: str
+    failed: bool = False
+
+
 def score_files(
     paths: Iterable[Path],
     library: Library,
@@ -25,8 +35,8 @@ def score_files(
     as_json: bool,
     svg: Path | None,
     theme: str,
-) -> Iterator[tuple[str, str]]:
-    """For each file what to print and, where it could not be scored, what is wrong."""
+) -> Iterator[Answer]:
+    """For each file what to print and what is wrong or odd with it."""
     many = list(paths)
     for path in many:
         try:
@@ -34,18 +44,13 @@ def score_files(
             if svg is not None:
                 draw_score(_drawing_path(svg, path, many), box, finish, result, words, theme)
         except InputError as error:
-            yield (error_json(str(path), error) if as_json else ""), str(error)
+            yield Answer(error_json(str(path), error) if as_json else "", str(error), failed=True)
         else:
             title = box.content.about.title
-            told = (
-                score_json(str(path), box.id, result)
-                if as_json
-                else score_table(str(path), result, words, title)
-            )
-            warnings = (
-                "" if as_json else "".join(f"\n{path}: warning: {it}" for it in result.warnings)
-            )
-            yield told + warnings, ""
+            table = score_table(str(path), result, words, title)
+            told = score_json(str(path), box.id, result) if as_json else table
+            warnings = [] if as_json else [f"{path}: warning: {it}" for it in result.warnings]
+            yield Answer(told, "\n".join(warnings))
 
 
 def draw_score(
@@ -58,7 +63,7 @@ def draw_score(
     picture = box.game.overlay(finish, result, Studio(box.id, box.content, words))
     page = picture_page(picture)
     data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
-    write_whole(target, lambda file: file.write(data))
+    write_whole(target, lambda file: file.write(data), "--svg")
 
 
 def score_file(path: Path, library: Library, lang: str | None) -> tuple[Box, Any, Result, Words]:

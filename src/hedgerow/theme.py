@@ -11,7 +11,7 @@ from annotated_types import Gt, Le
 from hedgerow.content import Fault, check, load_content, model
 from hedgerow.errors import did_you_mean, quoted, wrong
 from hedgerow.places import shipped
-from hedgerow.scene import Hatch
+from hedgerow.scene import Hatch, Path, Rect
 
 
 @model
@@ -34,6 +34,11 @@ class Theme:
         for role in self.hatches:
             if role not in self.colours:
                 yield Fault(("hatches", role), f"no colour is called '{role[:20]}'")
+
+
+def line_width_mm(shape: Path | Rect, theme: Theme) -> float:
+    """How wide a line is drawn: themes make lines bolder, but never the ones to cut along."""
+    return shape.line_mm if shape.line == "cut" else shape.line_mm * theme.line_scale
 
 
 @cache

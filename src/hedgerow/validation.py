@@ -12,6 +12,7 @@ from hedgerow.layout import Papers
 from hedgerow.library import Box, Library, language_problems, open_box
 from hedgerow.places import shipped
 from hedgerow.theme import Theme
+from hedgerow.words import load_words
 
 TRIAL_SHEETS = 3
 
@@ -85,6 +86,9 @@ def _drawn_once(box: Box, lang: str) -> None:
 def _template_checks() -> Iterator[Callable[[], Any]]:
     templates = shipped("templates")
     yield lambda: load_content(templates / "papers.yaml", Papers)
+    english = load_words(templates / "words" / "en.yaml", None).texts
+    for path in sorted((templates / "words").glob("*.yaml")):
+        yield lambda path=path: load_words(path, english)  # type: ignore[misc]
     for path in sorted((templates / "themes").glob("*.yaml")):
         yield lambda path=path: load_content(path, Theme)  # type: ignore[misc]
 

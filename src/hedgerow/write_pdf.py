@@ -8,7 +8,9 @@ with the number of pages. Symbols are form XObjects, stored once per file.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
@@ -36,7 +38,7 @@ from hedgerow.scene import (
     rounded_segments,
     runs,
 )
-from hedgerow.theme import Theme
+from hedgerow.theme import Theme, line_width_mm
 
 _SCALE = 1 / PT_MM
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
@@ -55,7 +57,7 @@ def write_pdf(
 
 
 class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
-    """A ReportLab document that writes each object once and then lets go of it."""
+    """A ReportLab document whose pages and forms are written at once and not kept."""
 
     def __init__(self, file: BinaryIO, title: str, lang: str) -> None:
         super().__init__(compression=1, invariant=1, lang=lang)
@@ -65,7 +67,8 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.setAuthor("")
         self.setSubject("")
         self._write, self._offset = file.write, 0
-        self._page_refs: list[Any] = []
+        self._offsets = array("Q", [0])
+        self._page_numbers = array("L")
         self._forms: dict[str, Any] = {}
         self._patterns: dict[str, Any] = {}
         self._resources = PDFObjectReference("Resources")
@@ -81,10 +84,10 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             "Type": PDFName("Page"),
             "Parent": self._parent,
             "Resources": self._resources,
-            "Contents": stream,
+            "Contents": _reference(stream),
             "MediaBox": PDFArray(box),
         }
-        self._page_refs.append(self._put(PDFDictionary(entries)))
+        self._page_numbers.append(self._put(PDFDictionary(entries)))
 
     def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
         spill = max(symbol.width_mm, symbol.height_mm)
@@ -95,7 +98,7 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             "BBox": PDFArray([round(it, 3) for it in box]),
             "Resources": self._resources,
         }
-        self._forms[name] = self._put(_stream(entries, content))
+        self._forms[name] = _reference(self._put(_stream(entries, content)))
 
     def add_pattern(self, name: str, size: float, content: bytes) -> None:
         if name in self._patterns:
@@ -110,7 +113,7 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             "YStep": size,
             "Resources": PDFDictionary({}),
         }
-        self._patterns[name] = self._put(_stream(entries, content))
+        self._patterns[name] = _reference(self._put(_stream(entries, content)))
 
     def close(self) -> None:
         """Write what is only known at the end: fonts, resources, page tree, catalogue."""
@@ -123,42 +126,44 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             "XObject": PDFDictionary(self._forms),
             "Pattern": PDFDictionary(self._patterns),
         }
-        tree = {
-            "Type": PDFName("Pages"),
-            "Kids": PDFArray(self._page_refs),
-            "Count": len(self._page_refs),
-        }
+        kids = PDFArray([_reference(number) for number in self._page_numbers])
+        tree = {"Type": PDFName("Pages"), "Kids": kids, "Count": len(self._page_numbers)}
         self.idToObject["Resources"] = PDFDictionary(resources)
         self.idToObject["PageTree"] = PDFDictionary(tree)
         self.Catalog.Pages = self._parent
         self.Catalog.Outlines = None
         catalogue, info = self.Reference(self.Catalog), self.Reference(self.info)
         number = 1
-        while number in self.numberToId:  # formatting an object may register further ones
-            self._flush(self.numberToId[number])
+        while number <= self.objectcounter:  # formatting an object may register further ones
+            if number in self.numberToId:
+                name = self.numberToId[number]
+                thing = pdfdoc.PDFIndirectObject(name, self.idToObject[name])
+                self._set_offset(number, self._emit(thing.format(self)))
             number += 1
         self._finish(catalogue, info)
 
     def _finish(self, catalogue: Any, info: Any) -> None:
-        table = pdfdoc.PDFCrossReferenceTable()
-        table.addsection(0, [self.numberToId[it] for it in range(1, len(self.numberToId) + 1)])
-        start = self._emit(table.format(self))
-        size = len(self.numberToId) + 1
+        """The table of offsets and the trailer."""
+        size = len(self._offsets)
+        rows = "".join(f"{offset:010d} 00000 n \n" for offset in self._offsets[1:])
+        start = self._emit(f"xref\n0 {size}\n0000000000 65535 f \n{rows}".encode())
         trailer = pdfdoc.PDFTrailer(
             startxref=start, Size=size, Root=catalogue, Info=info, ID=self.ID()
         )
         self._emit(trailer.format(self))
 
-    def _put(self, thing: Any) -> Any:
-        reference = self.Reference(thing)
-        self._flush(reference.name)
-        return reference
+    def _put(self, thing: Any) -> int:
+        """Write an object at once; only its number and place are kept."""
+        self.objectcounter += 1
+        number = self.objectcounter
+        body = thing.format(self)
+        end = b"" if body.endswith(b"\n") else b"\n"
+        self._set_offset(number, self._emit(b"%d 0 obj\n%b%bendobj\n" % (number, body, end)))
+        return int(number)
 
-    def _flush(self, name: str) -> None:
-        if name not in self.idToOffset:
-            thing = self.idToObject[name]
-            self.idToOffset[name] = self._emit(pdfdoc.PDFIndirectObject(name, thing).format(self))
-            self.idToObject[name] = None
+    def _set_offset(self, number: int, offset: int) -> None:
+        self._offsets.extend([0] * (number + 1 - len(self._offsets)))
+        self._offsets[number] = offset
 
     def _emit(self, data: bytes) -> int:
         start = self._offset
@@ -169,6 +174,10 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
 
 class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
     """Keeps the number of an object that is written at the end."""
+
+
+def _reference(number: int) -> str:
+    return f"{number} 0 R"
 
 
 def _stream(entries: dict[str, Any], content: bytes) -> Any:
@@ -228,7 +237,7 @@ class _Pen:
         if fill:
             yield f"{self._colours[fill]} rg"
         if line:
-            yield f"{self._colours[line]} RG {decimal(shape.line_mm * self._theme.line_scale)} w"
+            yield f"{self._colours[line]} RG {decimal(line_width_mm(shape, self._theme))} w"
         dash = shape.dash_mm if isinstance(shape, Path) else ()
         if dash:
             yield f"[{' '.join(map(decimal, dash))}] 0 d"
@@ -265,7 +274,7 @@ class _Pen:
 
     def _font(self, face: Face) -> TTFont:
         if face not in self._fonts:
-            self._fonts[face] = TTFont(FILES[face], str(font(face).path))
+            self._fonts[face] = TTFont(FILES[face], str(font(face).path), asciiReadable=0)
         return self._fonts[face]
 
 
@@ -274,9 +283,12 @@ def _rgb(colour: str) -> str:
 
 
 def _matrix(item: Use | Group) -> str:
-    a, b, c, d = (int(it) * item.scale for it in _TURN[item.turn].split())
-    spin = " ".join(f"{it:.5g}" for it in (a, b, c, d))
-    return f"{spin} {decimal(item.x_mm)} {decimal(item.y_mm)}"
+    return f"{_spin(item.turn, item.scale)} {decimal(item.x_mm)} {decimal(item.y_mm)}"
+
+
+@cache
+def _spin(turn: int, scale: float) -> str:
+    return " ".join(f"{int(it) * scale:.5g}" for it in _TURN[turn].split())
 
 
 def _path(segments: Iterable[Segment]) -> str:

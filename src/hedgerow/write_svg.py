@@ -30,7 +30,7 @@ from hedgerow.scene import (
     hatch_line,
     runs,
 )
-from hedgerow.theme import Theme
+from hedgerow.theme import Theme, line_width_mm
 
 
 def svg_bytes(page: Page, *, title: str, theme: Theme) -> bytes:
@@ -119,7 +119,7 @@ class _Drawing:
         made.attribs["fill"] = self._theme.colours[shape.fill] if shape.fill else "none"
         if shape.line:
             made.attribs["stroke"] = self._theme.colours[shape.line]
-            made.attribs["stroke-width"] = decimal(shape.line_mm * self._theme.line_scale)
+            made.attribs["stroke-width"] = decimal(line_width_mm(shape, self._theme))
         return made
 
     def _hatched(self, made: Any, fill: str | None) -> Any:

@@ -1,0 +1,158 @@
+"""The yardstick: the same pad of stampfarm sheets on a bare ReportLab canvas, as a beginner draws.
+
+The lots, the layout and the drawing items are hedgerow's own, so that both files show the same
+picture. The difference is how it gets on paper: every symbol is drawn again, path by path, wherever
+it is used; every dark module is a rectangle; fonts and colours are set for every item; no forms;
+default settings of the canvas. Usage: naive.py COUNT SEED FILE.pdf
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+
+from hedgerow.fonts import FILES, font
+from hedgerow.imposition import Finish
+from hedgerow.layout import papers
+from hedgerow.library import open_library
+from hedgerow.press import SheetOrder, draw_lots, sheets_job
+from hedgerow.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
+from hedgerow.theme import Theme, find_theme
+
+
+def sheet_pages(count: int, seed: int) -> Iterator[Page]:
+    """The pages that `hedgerow sheets stampfarm --count COUNT --seed SEED` prints."""
+    box = open_library().box("stampfarm")
+    order = SheetOrder(count, None, seed)
+    return sheets_job(box, order, draw_lots(box, order), "en", Finish()).pages(papers()["a4"])
+
+
+def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
+    """Draw the pages one by one and save the file."""
+    for face, name in FILES.items():
+        pdfmetrics.registerFont(TTFont(name, str(font(face).path)))
+    canvas = Canvas(str(file))
+    for page in pages:
+        canvas.setPageSize((page.width_mm / PT_MM, page.height_mm / PT_MM))
+        canvas.translate(0, page.height_mm / PT_MM)
+        canvas.scale(1 / PT_MM, -1 / PT_MM)
+        canvas.setLineCap(1)
+        canvas.setLineJoin(1)
+        draw_items(canvas, page.items, theme)
+        canvas.showPage()
+    canvas.save()
+
+
+def draw_items(canvas: Any, items: Iterable[Item], theme: Theme) -> None:
+    """Draw the items in their order, those of symbols and groups in place."""
+    for item in items:
+        match item:
+            case Use():
+                draw_placed(canvas, item, item.symbol.items, theme)
+            case Group():
+                draw_placed(canvas, item, item.items, theme)
+            case Path():
+                draw_path(canvas, item, theme)
+            case Rect():
+                draw_rect(canvas, item, theme)
+            case Text():
+                draw_text(canvas, item, theme)
+            case Bits():
+                draw_bits(canvas, item, theme)
+
+
+def draw_placed(canvas: Any, place: Use | Group, items: Iterable[Item], theme: Theme) -> None:
+    """Draw items moved, turned and scaled."""
+    canvas.saveState()
+    canvas.translate(place.x_mm, place.y_mm)
+    if place.turn:
+        canvas.rotate(place.turn)
+    canvas.scale(place.scale, place.scale)
+    draw_items(canvas, items, theme)
+    canvas.restoreState()
+
+
+def draw_path(canvas: Any, path: Path, theme: Theme) -> None:
+    """Draw a path, segment by segment."""
+    set_style(canvas, path, theme)
+    if path.dash_mm:
+        canvas.setDash(list(path.dash_mm))
+    outline = canvas.beginPath()
+    for segment in path.segments:
+        add_segment(outline, segment)
+    canvas.drawPath(outline, fill=bool(path.fill), stroke=bool(path.line), fillMode=FILL_NON_ZERO)
+    if path.dash_mm:
+        canvas.setDash()
+
+
+def add_segment(outline: Any, segment: Segment) -> None:
+    """Add one segment to a path of the canvas."""
+    kind, values = segment
+    if kind == "M":
+        outline.moveTo(*values)
+    elif kind == "L":
+        outline.lineTo(*values)
+    elif kind == "C":
+        outline.curveTo(*values)
+    else:
+        outline.close()
+
+
+def draw_rect(canvas: Any, rect: Rect, theme: Theme) -> None:
+    """Draw a rectangle, with round corners where it has them."""
+    set_style(canvas, rect, theme)
+    box = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
+    fill, stroke = bool(rect.fill), bool(rect.line)
+    if rect.radius_mm:
+        canvas.roundRect(*box, rect.radius_mm, fill=fill, stroke=stroke)
+    else:
+        canvas.rect(*box, fill=fill, stroke=stroke)
+
+
+def set_style(canvas: Any, shape: Path | Rect, theme: Theme) -> None:
+    """Set the colours and the width of the line."""
+    if shape.fill:
+        canvas.setFillColor(HexColor(theme.colours[shape.fill]))
+    if shape.line:
+        canvas.setStrokeColor(HexColor(theme.colours[shape.line]))
+        canvas.setLineWidth(shape.line_mm * theme.line_scale)
+
+
+def draw_text(canvas: Any, text: Text, theme: Theme) -> None:
+    """Draw a line of text, upright again."""
+    canvas.saveState()
+    canvas.translate(text.x_mm, text.y_mm)
+    canvas.scale(1, -1)
+    canvas.setFillColor(HexColor(theme.colours[text.fill]))
+    canvas.setFont(FILES[text.face], text.size_pt * PT_MM)
+    if text.anchor == "start":
+        canvas.drawString(0, 0, text.text)
+    elif text.anchor == "middle":
+        canvas.drawCentredString(0, 0, text.text)
+    else:
+        canvas.drawRightString(0, 0, text.text)
+    canvas.restoreState()
+
+
+def draw_bits(canvas: Any, bits: Bits, theme: Theme) -> None:
+    """Draw a square for every dark module."""
+    canvas.setFillColor(HexColor(theme.colours[bits.fill]))
+    side = bits.module_mm
+    for row, modules in enumerate(bits.rows):
+        for col, module in enumerate(modules):
+            if module == "1":
+                x, y = bits.x_mm + col * side, bits.y_mm + row * side
+                canvas.rect(x, y, side, side, fill=1, stroke=0)
+
+
+if __name__ == "__main__":
+    draw_pad(
+        sheet_pages(int(sys.argv[1]), int(sys.argv[2])), FilePath(sys.argv[3]), find_theme("colour")
+    )

@@ -1,0 +1,484 @@
+"""Pieces on paper: how many fit, backs that meet their fronts, folds, and where to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow import __version__
+from hedgerow.errors import InputError
+from hedgerow.imposition import Backs, Finish, Flip, deck_pages, pieces_per_page
+from hedgerow.layout import Cut, Foot, papers
+from hedgerow.library import shared_words
+from hedgerow.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
+
+MARGIN_MM = 5.0
+FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
+HAIR_MM = 0.001
+POKER, TILE, REQUEST = (63.5, 88.9), (40.0, 40.0), (56.0, 56.0)
+FOOT = Foot(shared_words("en"), "Barley")
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A piece as it lies on a page: whose picture, its trimmed edges, which way is up."""
+
+    name: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    up: tuple[int, int]
+
+    def off(self, line: Line) -> float:
+        """How far a straight line keeps off the piece."""
+        x1, y1, x2, y2 = line
+        across = max(self.left - max(x1, x2), min(x1, x2) - self.right, 0.0)
+        down = max(self.top - max(y1, y2), min(y1, y2) - self.bottom, 0.0)
+        return hypot(across, down)
+
+
+def deck_of(
+    number: int, size: tuple[float, float] = TILE, bleed_mm: float = 2.0, *, marks: bool = True
+) -> Deck:
+    """A deck of so many pieces, every one with a back of its own."""
+    pieces = tuple(
+        Piece(picture(f"front-{it}", size), picture(f"back-{it}", size)) for it in range(number)
+    )
+    return Deck("cards", "Cards", *size, pieces, bleed_mm, marks)
+
+
+def picture(name: str, size: tuple[float, float]) -> Symbol:
+    return Symbol(name, *size, (Rect(0, 0, *size, fill="leaf"),))
+
+
+def printed(
+    deck: Deck, paper: str, backs: Backs = "duplex", flip: Flip = "long", cut: Cut = "marks"
+) -> list[Page]:
+    return list(deck_pages(deck, papers()[paper], Finish(backs, flip, cut), FOOT))
+
+
+def places(page: Page) -> list[Place]:
+    return [place_of(it) for it in page.items if isinstance(it, Use)]
+
+
+def place_of(use: Use) -> Place:
+    """Where a picture lies: turned by 180 degrees it lies left of and above its corner."""
+    width, height = use.symbol.width_mm * use.scale, use.symbol.height_mm * use.scale
+    if use.turn == 180:
+        x, y, up = use.x_mm - width, use.y_mm - height, (0, 1)
+    else:
+        assert use.turn == 0
+        x, y, up = use.x_mm, use.y_mm, (0, -1)
+    return Place(use.symbol.id, x, y, x + width, y + height, up)
+
+
+def cuts(page: Page) -> list[Path]:
+    found: list[Path] = []
+    for item in page.items:
+        if isinstance(item, Group) and item.name == "cut":
+            found += [it for it in item.items if isinstance(it, Path)]
+    return found
+
+
+def straight(path: Path) -> Line:
+    (_, (x1, y1)), (_, (x2, y2)) = path.segments
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+def through_the_paper(place: Place, page: Page, flip: Flip) -> Place:
+    """Where a piece on the other side lies, seen from this side.
+
+    A flip on the long edge of an upright page maps x to width - x and leaves what is up; on
+    the short edge it maps y to height - y and turns up into down. On a lying page it is the
+    other way round.
+    """
+    upright = page.height_mm >= page.width_mm
+    if (flip == "long") == upright:
+        left, right = page.width_mm - place.right, page.width_mm - place.left
+        return Place(place.name, left, place.top, right, place.bottom, place.up)
+    top, bottom = page.height_mm - place.bottom, page.height_mm - place.top
+    up = place.up[0], -place.up[1]
+    return Place(place.name, place.left, top, place.right, bottom, up)
+
+
+def edges(place: Place) -> tuple[float, ...]:
+    return tuple(round(it, 3) for it in (place.left, place.top, place.right, place.bottom))
+
+
+def outer_edges(deck: Deck, page: Page) -> Iterator[tuple[float, float, float, float]]:
+    """The pieces of a page with their bleed."""
+    for it in places(page):
+        bleed = deck.bleed_mm
+        yield it.left - bleed, it.top - bleed, it.right + bleed, it.bottom + bleed
+
+
+def overlaps(boxes: Iterable[tuple[float, float, float, float]]) -> int:
+    known = list(boxes)
+    return sum(
+        one[0] < other[2] - HAIR_MM
+        and other[0] < one[2] - HAIR_MM
+        and one[1] < other[3] - HAIR_MM
+        and other[1] < one[3] - HAIR_MM
+        for number, one in enumerate(known)
+        for other in known[number + 1 :]
+    )
+
+
+# Worked out by hand: 10 mm of margin and marks on every side, 6 mm more for the foot, 4 mm of
+# bleed between two pieces. A4 upright leaves 190 x 271 mm, lying 277 x 184 mm.
+NUMBERS = [
+    ("a4", POKER, 8),
+    ("letter", POKER, 6),
+    ("a5", POKER, 2),
+    ("a4", TILE, 24),
+    ("letter", TILE, 20),
+    ("a5", TILE, 12),
+    ("a4", REQUEST, 12),
+    ("letter", REQUEST, 12),
+    ("a5", REQUEST, 6),
+]
+WAYS: tuple[tuple[Backs, Flip], ...] = (
+    ("duplex", "long"),
+    ("duplex", "short"),
+    ("fold", "long"),
+    ("none", "long"),
+)
+PRINTS = [
+    pytest.param(paper, size, backs, flip, id=f"{paper}-{size[0]:g}mm-{backs}-{flip}")
+    for paper in ("a4", "letter", "a5")
+    for size in (POKER, TILE)
+    for backs, flip in WAYS
+]
+every_print = pytest.mark.parametrize(("paper", "size", "backs", "flip"), PRINTS)
+every_flip = pytest.mark.parametrize("flip", ["long", "short"])
+every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+
+
+@pytest.mark.parametrize(("paper", "size", "number"), NUMBERS)
+def test_a_page_holds_so_many_pieces(paper: str, size: tuple[float, float], number: int) -> None:
+    deck = deck_of(number + 1, size)
+    first, second = printed(deck, paper, "none")
+
+    assert pieces_per_page(deck, papers()[paper]) == number
+    assert (len(places(first)), len(places(second))) == (number, 1)
+
+
+@every_print
+def test_every_piece_is_printed_once_and_in_order(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    names = [
+        it.name for page in printed(deck_of(27, size), paper, backs, flip) for it in places(page)
+    ]
+
+    assert [it for it in names if it.startswith("front")] == [f"front-{n}" for n in range(27)]
+    wanted = [] if backs == "none" else [f"back-{n}" for n in range(27)]
+    assert [it for it in names if it.startswith("back")] == wanted
+
+
+def foot_at_top(page: Page) -> bool:
+    return any(isinstance(it, Text) and it.y_mm < page.height_mm / 2 for it in page.items)
+
+
+@every_print
+def test_pieces_with_their_bleed_do_not_overlap(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    deck = deck_of(27, size)
+    for page in printed(deck, paper, backs, flip):
+        assert overlaps(outer_edges(deck, page)) == 0
+
+
+@every_print
+def test_pieces_and_marks_keep_inside_the_margin_and_off_the_foot(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    deck = deck_of(27, size)
+    for page in printed(deck, paper, backs, flip):
+        for left, top, right, bottom in [*outer_edges(deck, page), *map(straight, cuts(page))]:
+            assert left >= MARGIN_MM - HAIR_MM
+            assert right <= page.width_mm - MARGIN_MM + HAIR_MM
+            assert top >= (FOOT_TOP_MM if foot_at_top(page) else MARGIN_MM - HAIR_MM)
+            assert bottom <= page.height_mm - (MARGIN_MM if foot_at_top(page) else FOOT_TOP_MM)
+
+
+@every_print
+def test_the_foot_is_at_the_top_of_backs_that_lie_upside_down_and_at_the_bottom_else(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        turned = any(isinstance(it, Use) and it.turn for it in page.items)
+
+        assert foot_at_top(page) == turned
+
+
+@every_flip
+@every_paper
+@pytest.mark.parametrize("size", [POKER, TILE, REQUEST])
+def test_a_back_meets_its_front_through_the_paper(
+    paper: str, flip: Flip, size: tuple[float, float]
+) -> None:
+    pages = printed(deck_of(27, size), paper, "duplex", flip)
+    for front_page, back_page in zip(pages[::2], pages[1::2], strict=True):
+        backs = {it.name: through_the_paper(it, back_page, flip) for it in places(back_page)}
+        for front in places(front_page):
+            back = backs.pop(front.name.replace("front", "back"))
+
+            assert edges(back) == edges(front)
+            assert back.up == front.up
+        assert not backs
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "lying"),
+    [("a4", TILE, False), ("a4", POKER, True), ("letter", POKER, True), ("a5", TILE, False)],
+)
+def test_both_ways_a_page_may_lie_are_tried(
+    paper: str, size: tuple[float, float], lying: bool
+) -> None:
+    page, *_ = printed(deck_of(1, size), paper)
+
+    assert (page.width_mm > page.height_mm) == lying
+
+
+def test_a_long_flip_of_an_upright_page_mirrors_places_and_turns_nothing() -> None:
+    front, back = printed(deck_of(3), "a4", "duplex", "long")
+
+    assert [round(210 - it.right, 3) for it in places(front)] == [
+        round(it.left, 3) for it in places(back)
+    ]
+    assert {it.up for it in places(back)} == {(0, -1)}
+
+
+def test_a_short_flip_of_an_upright_page_turns_the_backs_upside_down() -> None:
+    front, back = printed(deck_of(3), "a4", "duplex", "short")
+
+    assert [round(it.left, 3) for it in places(front)] == [round(it.left, 3) for it in places(back)]
+    assert [round(297 - it.bottom, 3) for it in places(front)] == [
+        round(it.top, 3) for it in places(back)
+    ]
+    assert {it.up for it in places(back)} == {(0, 1)}
+
+
+@every_flip
+def test_a_piece_without_a_back_leaves_its_place_empty(flip: Flip) -> None:
+    one, two, three = deck_of(3).pieces
+    deck = Deck("cards", "Cards", *TILE, (one, Piece(two.front), three), 2.0)
+    front, back = printed(deck, "a4", "duplex", flip)
+
+    meeting = [edges(through_the_paper(it, back, flip)) for it in places(back)]
+    assert meeting == [edges(places(front)[0]), edges(places(front)[2])]
+
+
+@every_flip
+def test_a_deck_without_backs_has_no_pages_for_them(flip: Flip) -> None:
+    deck = Deck("cards", "Cards", *TILE, tuple(Piece(it.front) for it in deck_of(3).pieces), 2.0)
+
+    assert len(printed(deck, "a4", "duplex", flip)) == 1
+    assert len(printed(deck, "a4", "fold", flip)) == 1
+
+
+@every_paper
+@pytest.mark.parametrize("size", [POKER, TILE])
+def test_folded_backs_are_mirrored_about_the_middle(paper: str, size: tuple[float, float]) -> None:
+    for page in printed(deck_of(27, size), paper, "fold"):
+        sides = {it.name: it for it in places(page)}
+        fronts = [it for name, it in sides.items() if name.startswith("front")]
+        for front in fronts:
+            back = sides[front.name.replace("front", "back")]
+            folded = page.width_mm - back.right, page.width_mm - back.left
+
+            assert folded == pytest.approx((front.left, front.right))
+            assert (back.top, back.bottom, back.up) == (front.top, front.bottom, front.up)
+            assert front.right < page.width_mm / 2 < back.left
+
+
+@every_paper
+@pytest.mark.parametrize("size", [POKER, TILE])
+def test_a_fold_keeps_five_millimetres_on_each_side(paper: str, size: tuple[float, float]) -> None:
+    full, *_ = printed(deck_of(27, size), paper, "fold")
+    middle = full.width_mm / 2
+
+    fronts = [it.right for it in places(full) if it.name.startswith("front")]
+    backs = [it.left for it in places(full) if it.name.startswith("back")]
+    assert middle - max(fronts) == pytest.approx(5.0)
+    assert min(backs) - middle == pytest.approx(5.0)
+
+
+@every_paper
+def test_the_fold_is_a_dashed_line_down_the_middle(paper: str) -> None:
+    for page in printed(deck_of(27), paper, "fold"):
+        (fold,) = [it for it in page.items if isinstance(it, Group) and it.name == "fold"]
+        (crease,) = [it for it in fold.items if isinstance(it, Path)]
+
+        x1, y1, x2, y2 = straight(crease)
+        assert x1 == x2 == page.width_mm / 2
+        assert y1 >= MARGIN_MM
+        assert y2 <= page.height_mm - FOOT_TOP_MM
+        assert crease.dash_mm
+
+
+@every_print
+def test_cut_marks_are_0_15_mm_wide(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        assert cuts(page)
+        assert {(it.line, it.line_mm, it.fill) for it in cuts(page)} == {("cut", 0.15, None)}
+
+
+@every_print
+@pytest.mark.parametrize("bleed_mm", [1.0, 2.0, 3.0])
+@pytest.mark.parametrize("number", [1, 5, 27])
+def test_cut_marks_stand_two_millimetres_off_a_piece_and_never_nearer(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip, bleed_mm: float, number: int
+) -> None:
+    for page in printed(deck_of(number, size, bleed_mm), paper, backs, flip):
+        pieces = places(page)
+        for mark in map(straight, cuts(page)):
+            assert min(it.off(mark) for it in pieces) == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_cut_marks_keep_off_neighbours_that_touch(backs: Backs) -> None:
+    for page in printed(deck_of(7, TILE, 0.0), "a4", backs):
+        for mark in map(straight, cuts(page)):
+            assert min(it.off(mark) for it in places(page)) == pytest.approx(2.0)
+
+
+@every_print
+def test_every_cut_mark_continues_an_edge_of_a_piece_beside_it(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        for mark in map(straight, cuts(page)):
+            beside = [it for it in places(page) if it.off(mark) == pytest.approx(2.0)]
+
+            assert any(continues(mark, it) for it in beside), "a mark at an empty place"
+
+
+@every_print
+def test_every_corner_without_a_neighbour_has_its_marks(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        marks = [straight(it) for it in cuts(page)]
+        leftmost = min(it.left for it in places(page))
+        topmost = min(it.top for it in places(page))
+        for piece in places(page):
+            if piece.left == leftmost:
+                assert {round(y, 3) for x, y, *_ in marks if x < leftmost} >= {
+                    round(piece.top, 3),
+                    round(piece.bottom, 3),
+                }
+            if piece.top == topmost:
+                assert {round(x, 3) for x, y, *_ in marks if y < topmost} >= {
+                    round(piece.left, 3),
+                    round(piece.right, 3),
+                }
+
+
+@every_flip
+@every_paper
+def test_the_marks_of_both_sides_meet_through_the_paper(paper: str, flip: Flip) -> None:
+    pages = printed(deck_of(27), paper, "duplex", flip)
+    for front_page, back_page in zip(pages[::2], pages[1::2], strict=True):
+        back_marks = (Place("", *straight(it), (0, -1)) for it in cuts(back_page))
+        met = {edges(through_the_paper(it, back_page, flip)) for it in back_marks}
+
+        assert met == {edges(Place("", *straight(it), (0, -1))) for it in cuts(front_page)}
+
+
+@every_paper
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_cut_lines_go_round_every_piece(paper: str, backs: Backs) -> None:
+    for page in printed(deck_of(5), paper, backs, cut="lines"):
+        around = {frozenset(values for _, values in it.segments) for it in cuts(page)}
+
+        assert around == {
+            frozenset(
+                [(it.left, it.top), (it.right, it.top), (it.right, it.bottom), (it.left, it.bottom)]
+            )
+            for it in places(page)
+        }
+        assert {it.line_mm for it in cuts(page)} == {0.15}
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_no_cut_is_shown_if_none_is_wanted(backs: Backs) -> None:
+    for page in printed(deck_of(5), "a4", backs, cut="none"):
+        assert cuts(page) == []
+
+
+@pytest.mark.parametrize("cut", ["marks", "lines", "none"])
+def test_a_deck_with_outlines_of_its_own_gets_no_marks(cut: Cut) -> None:
+    for page in printed(deck_of(5, marks=False), "a4", cut=cut):
+        assert cuts(page) == []
+
+
+@every_paper
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_a_piece_too_large_for_the_paper_is_refused(paper: str, backs: Backs) -> None:
+    with pytest.raises(InputError) as caught:
+        printed(deck_of(1, (280.0, 280.0)), paper, backs)
+
+    (problem,) = caught.value.problems
+    assert "280 x 280 mm" in problem.message
+    assert paper in problem.message
+    assert "larger paper" in problem.hint
+
+
+def test_a_piece_that_fits_flat_but_not_twice_beside_a_fold_is_refused_for_the_fold() -> None:
+    wide = deck_of(1, (180.0, 260.0))
+
+    assert len(printed(wide, "a4", "duplex")) == 2
+    with pytest.raises(InputError):
+        printed(wide, "a4", "fold")
+
+
+@every_print
+def test_every_page_has_ruler_version_and_page_number(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    pages = printed(deck_of(27, size), paper, backs, flip)
+    for number, page in enumerate(pages, 1):
+        scale, about = (it.text for it in page.items if isinstance(it, Text))
+
+        assert scale == "50 mm: print at 100 %"
+        assert about == f"Barley · hedgerow {__version__} · {number}/{len(pages)}"
+
+
+@settings(derandomize=True, max_examples=60)
+@given(
+    size=st.tuples(st.floats(15, 120), st.floats(15, 120)),
+    bleed_mm=st.sampled_from([0.0, 1.0, 2.0, 3.0]),
+    paper=st.sampled_from(["a4", "letter", "a5"]),
+    flip=st.sampled_from(["long", "short"]),
+    number=st.integers(1, 40),
+)
+def test_backs_of_any_size_meet_their_fronts(
+    size: tuple[float, float], bleed_mm: float, paper: str, flip: Flip, number: int
+) -> None:
+    deck = deck_of(number, size, bleed_mm)
+    pages = printed(deck, paper, "duplex", flip)
+    for front_page, back_page in zip(pages[::2], pages[1::2], strict=True):
+        backs = [through_the_paper(it, back_page, flip) for it in places(back_page)]
+
+        assert [edges(it) for it in backs] == [edges(it) for it in places(front_page)]
+        assert overlaps(outer_edges(deck, front_page)) == 0
+
+
+def continues(mark: Line, piece: Place) -> bool:
+    """Whether a mark lies in the line of one of a piece's edges."""
+    x1, y1, x2, y2 = mark
+    level = y1 == y2 and round(y1, 3) in (round(piece.top, 3), round(piece.bottom, 3))
+    upright = x1 == x2 and round(x1, 3) in (round(piece.left, 3), round(piece.right, 3))
+    return level or upright

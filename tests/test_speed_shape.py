@@ -1,0 +1,76 @@
+"""What makes the program slow is imported only where it is needed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hedgerow.library import open_library
+
+EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
+WRITERS = {"reportlab", "svgwrite"}
+SLOW = WRITERS | {"pydantic", "yaml", "rich", "segno"}
+
+# Runs the program and tells on the last line of standard error what it has imported.
+SPY = """
+import json, sys
+from hedgerow.cli import main
+status = 0
+try:
+    main()
+except SystemExit as ended:
+    status = ended.code
+packages = sorted({name.partition(".")[0] for name in sys.modules})
+print(json.dumps([status, packages]), file=sys.stderr)
+"""
+
+
+def imported(folder: Path, *words: str | Path) -> set[str]:
+    """The slow packages that a run of the program has imported."""
+    command = [sys.executable, "-c", SPY, *map(str, words)]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    status, modules = json.loads(ended.stderr.splitlines()[-1])
+    assert status in (0, None), ended.stderr
+    return SLOW & set(modules)
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
+def test_help_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None:
+    assert imported(tmp_path, *words) == set()
+
+
+@pytest.mark.parametrize("extra", [(), ("--json",)])
+def test_scoring_needs_no_writer(tmp_path: Path, extra: tuple[str, ...]) -> None:
+    assert imported(tmp_path, "score", EXAMPLE, *extra) <= {"pydantic", "yaml"}
+
+
+def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:
+    found = imported(tmp_path, "score", EXAMPLE, "--svg", "drawn.svg")
+
+    assert found & WRITERS == {"svgwrite"}
+    assert "rich" not in found
+
+
+@pytest.mark.parametrize("words", [("games",), ("blank", "stampfarm")])
+def test_telling_about_games_needs_no_writer(tmp_path: Path, words: tuple[str, ...]) -> None:
+    found = imported(tmp_path, *words)
+
+    assert found & (WRITERS | {"rich", "segno"}) == set()
+
+
+def test_a_pdf_does_not_need_the_svg_writer(tmp_path: Path) -> None:
+    found = imported(tmp_path, "sheets", "stampfarm", "--seed", "1")
+
+    assert found & WRITERS == {"reportlab"}
+    assert "rich" not in found
+
+
+def test_an_svg_does_not_need_the_pdf_writer(tmp_path: Path) -> None:
+    found = imported(tmp_path, "sheets", "stampfarm", "--seed", "1", "--format", "svg")
+
+    assert found & WRITERS == {"svgwrite"}
+    assert "rich" not in found

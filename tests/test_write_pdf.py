@@ -1,0 +1,347 @@
+"""PDF files: sizes, fonts, shared drawings, same bytes, little memory, and text that stays text."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
+from typing import Any
+
+import pypdf
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+from PIL import Image
+
+from hedgerow.errors import InputError
+from hedgerow.fonts import font
+from hedgerow.imposition import Finish, deck_pages
+from hedgerow.layout import Foot, papers
+from hedgerow.library import open_library, shared_words
+from hedgerow.press import SheetOrder, draw_lots, sheets_job
+from hedgerow.scene import PT_MM, Bits, Face, Group, Item, Page, Path, Rect, Symbol, Text, Use
+from hedgerow.theme import find_theme
+from hedgerow.write_pdf import write_pdf
+
+INVENTED = "Invented glyphs: a(b)c\\d \\( ) (( é œ Œ ß ñ – · “x” ½ €"
+
+# Run in a fresh interpreter: the digest of a print with hatches, symbols, both faces and decks.
+DIGEST = """
+import io, sys
+from hashlib import sha256
+from hedgerow.imposition import Finish
+from hedgerow.layout import papers
+from hedgerow.library import open_library
+from hedgerow.press import SheetOrder, deck_job, draw_lots, find_decks, sheets_job
+from hedgerow.theme import find_theme
+from hedgerow.write_pdf import write_pdf
+
+box = open_library().box("stampfarm")
+order = SheetOrder(4, None, 5)
+jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Finish())]
+jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, "fr", None)]
+for job in jobs:
+    file = io.BytesIO()
+    theme = find_theme("ink-saver")
+    write_pdf(job.pages(papers()["a4"]), file, title=job.title, lang="fr", theme=theme)
+    print(sha256(file.getvalue()).hexdigest())
+"""
+
+
+def pdf_of(
+    pages: Iterable[Page], theme: str = "colour", title: str = "Barley", lang: str = "en"
+) -> bytes:
+    file = io.BytesIO()
+    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme))
+    return file.getvalue()
+
+
+def read(data: bytes) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(data), strict=True)
+
+
+def sheet_pages(count: int, per_page: int | None = None) -> Iterator[Page]:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(count, None, 1, per_page=per_page)
+    return sheets_job(box, order, draw_lots(box, order), "en", Finish()).pages(papers()["a4"])
+
+
+def page_of(*items: Item, width_mm: float = 210.0, height_mm: float = 297.0) -> Page:
+    return Page(width_mm, height_mm, items)
+
+
+def objects(data: bytes) -> Iterator[Any]:
+    """Every object of a file that is a dictionary or a stream."""
+    reader = read(data)
+    size: Any = reader.trailer["/Size"]
+    for number in range(1, int(size)):
+        thing = reader.get_object(number)
+        if isinstance(thing, pypdf.generic.DictionaryObject):
+            yield thing
+
+
+def forms(data: bytes) -> int:
+    return sum(it.get("/Subtype") == "/Form" for it in objects(data))
+
+
+def fonts(data: bytes) -> list[Any]:
+    return [it for it in objects(data) if it.get("/Type") == "/Font"]
+
+
+def picture(data: bytes, per_mm: int = 2) -> Image.Image:
+    rendered = pypdfium2.PdfDocument(data)[0].render(scale=per_mm * PT_MM).to_pil()
+    assert isinstance(rendered, Image.Image)
+    return rendered.convert("L")
+
+
+def dark_box(image: Image.Image, per_mm: int = 2) -> tuple[float, ...]:
+    """Left, top, right and bottom of what is dark, in millimetres."""
+    box = image.point([255 if it < 128 else 0 for it in range(256)]).getbbox()
+    assert box is not None
+    return tuple(it / per_mm for it in box)
+
+
+def test_a_page_has_its_size_in_points() -> None:
+    data = pdf_of([page_of(), page_of(width_mm=279.4, height_mm=215.9), page_of(width_mm=148)])
+
+    sizes = [(it.mediabox.width, it.mediabox.height) for it in read(data).pages]
+    expected = [(595.276, 841.89), (792.0, 612.0), (419.528, 841.89)]
+    for size, wanted in zip(sizes, expected, strict=True):
+        assert tuple(map(float, size)) == pytest.approx(wanted, abs=0.01)
+
+
+@pytest.mark.parametrize(("name", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_a_printed_sheet_lies_on_a_page_of_the_papers_size(
+    name: str, size: tuple[float, float]
+) -> None:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(4, None, 1)
+    job = sheets_job(box, order, draw_lots(box, order), "en", Finish())
+    pages = read(pdf_of(job.pages(papers()[name]))).pages
+
+    assert len(pages) == 2
+    for page in pages:
+        found = float(page.mediabox.width) * PT_MM, float(page.mediabox.height) * PT_MM
+        assert found == pytest.approx(size, abs=0.01)
+
+
+def test_title_and_language_are_told() -> None:
+    reader = read(pdf_of([page_of()], title="Ferme · œuf (été)", lang="fr"))
+
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Ferme · œuf (été)"
+    assert str(reader.root_object["/Lang"]) == "fr"
+
+
+def test_every_font_is_embedded_as_a_subset() -> None:
+    data = pdf_of(sheet_pages(4))
+    used = fonts(data)
+
+    assert used
+    for it in used:
+        name, descriptor = it["/BaseFont"], it["/FontDescriptor"].get_object()
+        prefix, _, family = name[1:].partition("+")
+        assert len(prefix) == 6 and prefix.isalpha() and prefix.isupper()
+        assert "Nunito" in family
+        assert "/FontFile2" in descriptor
+
+
+@pytest.mark.parametrize("face", ["plain", "bold"])
+def test_only_the_characters_in_use_are_embedded(face: Face) -> None:
+    data = pdf_of([page_of(Text(20, 20, "Barley", 12, face))])
+    (used,) = fonts(data)
+
+    embedded = used["/FontDescriptor"].get_object()["/FontFile2"].get_object().get_data()
+    assert len(embedded) < font(face).path.stat().st_size / 2
+
+
+def test_a_file_without_text_embeds_no_font() -> None:
+    data = pdf_of([page_of(Rect(10, 10, 20, 20, fill="ink"))])
+
+    assert [it for it in objects(data) if "/FontFile2" in it] == []
+
+
+def test_a_drawing_is_stored_once_however_often_it_is_used() -> None:
+    leaf = Symbol("leaf", 10, 10, (Rect(0, 0, 10, 10, fill="leaf"),))
+    tree = Symbol("tree", 20, 20, (Use(leaf, 0, 0), Use(leaf, 10, 10)))
+    pages = [page_of(*(Use(tree, 10.0 * it, 10) for it in range(5)), Use(leaf, 0, 100))] * 3
+
+    assert forms(pdf_of(pages)) == 2
+
+
+def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
+    assert forms(pdf_of(sheet_pages(2))) == forms(pdf_of(sheet_pages(40))) > 0
+
+
+def test_the_pages_of_a_deck_share_their_backs() -> None:
+    box = open_library().box("stampfarm")
+    deck = box.game.decks(box.studio("en"))[0]
+    foot = Foot(shared_words("en"), "Barley")
+    small, large = (pdf_of(deck_pages(deck, papers()[it], Finish(), foot)) for it in ("a5", "a4"))
+
+    assert forms(small) == forms(large)
+    assert len(read(small).pages) == 2 * len(read(large).pages)
+
+
+def test_a_hundred_sheets_take_less_than_three_kilobytes_a_page() -> None:
+    data = pdf_of(sheet_pages(100))
+
+    assert len(data) / len(read(data).pages) < 3_000
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
+def test_two_runs_give_the_same_bytes(theme: str) -> None:
+    assert pdf_of(sheet_pages(6), theme) == pdf_of(sheet_pages(6), theme)
+
+
+def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) -> None:
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            cwd=tmp_path,
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("4242", "Asia/Tokyo"))
+    }
+
+    assert len(digests) == 1
+
+
+def test_nothing_in_a_file_tells_when_it_was_made() -> None:
+    metadata = read(pdf_of([page_of()])).metadata
+
+    assert metadata is not None
+    assert metadata.get("/CreationDate") in (None, "D:20000101000000+00'00'")
+    assert metadata.get("/ModDate") in (None, "D:20000101000000+00'00'")
+
+
+def test_memory_does_not_grow_with_pages() -> None:
+    pdf_of(sheet_pages(1, 1))  # fonts and themes are read once, before counting
+    few, many = _peak(100), _peak(400)
+
+    assert many < 1.5 * few
+
+
+def test_pages_are_written_as_they_come() -> None:
+    file = io.BytesIO()
+    written: list[int] = []
+
+    def pages() -> Iterator[Page]:
+        for page in sheet_pages(10):
+            written.append(file.tell())
+            yield page
+
+    write_pdf(pages(), file, title="", lang="en", theme=find_theme("colour"))
+
+    assert written == sorted(set(written))
+
+
+@pytest.mark.parametrize("face", ["plain", "bold"])
+def test_text_with_brackets_backslashes_and_accents_can_be_copied(face: Face) -> None:
+    data = pdf_of([page_of(Text(10, 20, INVENTED, 10, face))])
+
+    assert INVENTED in read(data).pages[0].extract_text()
+
+
+@pytest.mark.parametrize("face", ["plain", "bold"])
+def test_every_character_of_the_font_survives(face: Face) -> None:
+    known = [it for it in font(face).glyphs if not it.isspace() and it.isprintable()]
+    lines = ["".join(known[at : at + 24]) for at in range(0, len(known), 24)]
+    texts = (Text(10, 15 + 8.0 * row, line, 10, face) for row, line in enumerate(lines))
+    found = read(pdf_of([page_of(*texts)])).pages[0].extract_text()
+
+    assert [it for it in lines if it not in found] == []
+
+
+def test_the_text_of_a_sheet_can_be_searched() -> None:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(2, None, 1)
+    drawn = draw_lots(box, order)
+    job = sheets_job(box, order, drawn, "fr", Finish())
+    text = read(pdf_of(job.pages(papers()["a4"]), lang="fr")).pages[0].extract_text()
+
+    assert [str(code) for code, _ in drawn if str(code) not in text] == []
+    assert box.words("fr")("farm.stable") in text
+
+
+def test_a_character_the_font_lacks_is_an_error_that_names_it() -> None:
+    with pytest.raises(InputError, match=r"U\+2603"):
+        pdf_of([page_of(Text(10, 10, "snow ☃", 10))])
+
+
+PLACED: list[tuple[str, Item, tuple[float, ...]]] = [
+    ("a rectangle", Rect(10, 20, 30, 40, fill="ink"), (10, 20, 40, 60)),
+    (
+        "a path",
+        Path((("M", (50.0, 60.0)), ("L", (70.0, 60.0)), ("L", (70.0, 90.0)), ("Z", ())), "ink"),
+        (50, 60, 70, 90),
+    ),
+    ("modules", Bits(100, 10, 5, ("0110", "0110")), (105, 10, 115, 20)),
+    ("a group", Group("g", (Rect(0, 0, 10, 20, fill="ink"),), 30, 40, 2.0), (30, 40, 50, 80)),
+    (
+        "a turn",
+        Group("g", (Rect(0, 0, 10, 20, fill="ink"),), 100, 100, turn=90),
+        (80, 100, 100, 110),
+    ),
+    (
+        "a half turn",
+        Group("g", (Rect(0, 0, 10, 20, fill="ink"),), 100, 100, 1, 180),
+        (90, 80, 100, 100),
+    ),
+    (
+        "a back turn",
+        Group("g", (Rect(0, 0, 10, 20, fill="ink"),), 100, 100, 1, 270),
+        (100, 90, 120, 100),
+    ),
+    (
+        "a symbol",
+        Use(Symbol("s", 10, 10, (Rect(2, 2, 6, 6, fill="ink"),)), 50, 50, 3.0),
+        (56, 56, 74, 74),
+    ),
+    (
+        "a bleed",
+        Use(Symbol("s", 10, 10, (Rect(-2, -2, 14, 14, fill="ink"),)), 50, 50),
+        (48, 48, 62, 62),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"), [pytest.param(item, box, id=name) for name, item, box in PLACED]
+)
+def test_shapes_stand_where_the_scene_says(item: Item, expected: tuple[float, ...]) -> None:
+    assert dark_box(picture(pdf_of([page_of(item)]))) == pytest.approx(expected, abs=0.6)
+
+
+@pytest.mark.parametrize(("anchor_x", "index"), [("start", 0), ("end", 2)])
+def test_a_text_is_anchored_at_its_place(anchor_x: Any, index: int) -> None:
+    page = page_of(Text(100, 100, "HHHH", 40, "bold", anchor=anchor_x))
+
+    assert dark_box(picture(pdf_of([page])))[index] == pytest.approx(100, abs=2)
+
+
+def test_a_hatched_fill_is_neither_empty_nor_full() -> None:
+    data = pdf_of([page_of(Rect(20, 20, 100, 100, fill="leaf"))], "ink-saver")
+    inside = picture(data, per_mm=4).crop((100, 100, 460, 460))
+    dark = sum(inside.point([1 if it < 200 else 0 for it in range(256)]).histogram()[1:])
+
+    assert 0.02 < dark / (360 * 360) < 0.6
+
+
+def _peak(count: int) -> int:
+    class Nowhere(io.BytesIO):
+        def write(self, data: Any) -> int:
+            return len(data)
+
+    pages = sheet_pages(count, 1)
+    tracemalloc.start()
+    write_pdf(pages, Nowhere(), title="", lang="en", theme=find_theme("colour"))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak
