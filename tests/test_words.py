@@ -203,3 +203,33 @@ def test_any_file_is_words_or_refused(tmp_path_factory: pytest.TempPathFactory, 
         assert error.problems
     else:
         assert all("Tree(" not in line for key in words.texts for line in words.lines(key))
+
+
+@pytest.mark.parametrize(
+    ("letters", "messages"),
+    [
+        pytest.param("{cow: C, hen: H}", [], id="different letters"),
+        pytest.param(
+            "{cow: C, hen: c}",
+            ["1:24: the letter 'c' is 'letters.cow' already"],
+            id="one letter twice, in small",
+        ),
+        pytest.param(
+            "{cow: CO, hen: '.'}",
+            [
+                "1:16: expected a single letter for 'letters.cow'",
+                "1:25: expected a single letter for 'letters.hen'",
+            ],
+            id="no single letters",
+        ),
+    ],
+)
+def test_no_two_symbols_of_a_language_share_a_letter(
+    letters: str, messages: list[str], tmp_path: Path
+) -> None:
+    text = f"letters: {letters}\n"
+
+    if messages:
+        assert told(tmp_path, text) == messages
+    else:
+        assert words_of(tmp_path, text)("letters.hen") == "H"

@@ -9,19 +9,27 @@ from hedgerow.cli import app
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
+EXAMPLES = ROOT / "content" / "examples"
+
+
+# Each picture, and the words of the command whose first page it is.
+PAGES = {
+    "sheet.svg": "sheets stampfarm --players 2 --seed 2026",
+    "tiles.svg": "deck stampfarm requests",
+    "boards.svg": "sheets kuhlorado --count 4 --seed 2026",
+}
+SCORED = {"scored.svg": "stampfarm/party.txt", "scored-board.svg": "kuhlorado/rulebook.txt"}
 
 
 def make_pictures(target: Path) -> None:
-    """Write sheet.svg, tiles.svg and scored.svg into a folder."""
-    example = ROOT / "content" / "examples" / "stampfarm" / "party.txt"
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        _run("sheets", "stampfarm", "--players", "2", "--seed", "2026", "--format", "svg", "--out", name)
-        _run("deck", "stampfarm", "requests", "--format", "svg", "--out", name)
-        target.mkdir(parents=True, exist_ok=True)
-        shutil.copy(next(folder.glob("*sheets*001.svg")), target / "sheet.svg")
-        shutil.copy(next(folder.glob("*requests*001.svg")), target / "tiles.svg")
-    _run("score", str(example), "--svg", str(target / "scored.svg"))
+    """Write all pictures into a folder."""
+    target.mkdir(parents=True, exist_ok=True)
+    for picture, words in PAGES.items():
+        with tempfile.TemporaryDirectory() as name:
+            _run(*words.split(), "--format", "svg", "--out", name)
+            shutil.copy(next(Path(name).glob("*001.svg")), target / picture)
+    for picture, example in SCORED.items():
+        _run("score", str(EXAMPLES / example), "--svg", str(target / picture))
 
 
 def _run(*words: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from hedgerow.code import CodeError, parse_code
 from hedgerow.errors import InputError
+from hedgerow.game import Players
 from hedgerow.library import Box, Library
 
 
@@ -59,9 +60,15 @@ def _game_text(box: Box, data: dict[str, object]) -> str:
     sheets = f"sheets {about.tag}…, " if box.game.sheet else ""
     decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
     return (
-        f"{box.id}{names}\n  {about.title}, {about.players.least} to {about.players.most} players\n"
+        f"{box.id}{names}\n  {about.title}, {_players(about.players)} players\n"
         f"  prints: {sheets}decks {decks}, pad, kit\n  languages: {', '.join(box.languages)}"
     )
+
+
+def _players(players: Players) -> str:
+    """`2 to 5`, or only `2`."""
+    fixed = players.least == players.most
+    return f"{players.least}" if fixed else f"{players.least} to {players.most}"
 
 
 def _blank_of_game(library: Library, name: str, lang: str) -> str:

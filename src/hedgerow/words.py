@@ -46,7 +46,9 @@ def load_words(path: Path, needed: Collection[str] | None) -> Words:
     problems: list[Problem] = []
     found = dict(_flat(tree, "", problems))
     raise_any(problems)
-    raise_any(_problems(tree, found, found if needed is None else needed))
+    raise_any(
+        [*_problems(tree, found, found if needed is None else needed), *_letter_problems(found)]
+    )
     return Words(path.stem, {key: text for key, (text, _) in found.items()})
 
 
@@ -91,3 +93,16 @@ def _problems(
             )
         elif not text or (isinstance(text, tuple) and not all(text)):
             yield Problem(part.where, f"{quoted(key)} is empty", "write the words in quotes")
+
+
+def _letter_problems(found: Mapping[str, tuple[Text, Tree]]) -> Iterator[Problem]:
+    """`letters.*` are what people type into grids: single letters, no two of them alike."""
+    taken: dict[str, str] = {}
+    for key, (text, part) in found.items():
+        if not key.startswith("letters."):
+            continue
+        if not isinstance(text, str) or len(text) != 1 or not text.isalnum():
+            yield Problem(part.where, f"expected a single letter for {quoted(key)}", "like C")
+        elif taken.setdefault(text.casefold(), key) != key:
+            message = f"the letter {quoted(text)} is {quoted(taken[text.casefold()])} already"
+            yield Problem(part.where, message, "give each symbol a letter of its own")

@@ -1,0 +1,37 @@
+"""Kuhlorado: two players mark one board; meadows, troughs and lands go to who holds more."""
+
+from hedgerow.game import Game, SheetKind
+from hedgerow.games.kuhlorado.art import HEIGHT_MM, WIDTH_MM, draw
+from hedgerow.games.kuhlorado.board import Board, board_data, likeness, made_from
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.games.kuhlorado.decks import decks, pad
+from hedgerow.games.kuhlorado.generator import generate
+from hedgerow.games.kuhlorado.overlay import overlay
+from hedgerow.games.kuhlorado.reader import Finish, parse
+from hedgerow.games.kuhlorado.rules import score
+from hedgerow.games.kuhlorado.text import blank, board_text, words
+
+GAME: Game[KuhloradoContent, Board, Finish] = Game(
+    id="kuhlorado",
+    content_type=KuhloradoContent,
+    words=words,
+    sheet=SheetKind(
+        revision=1,
+        width_mm=WIDTH_MM,
+        height_mm=HEIGHT_MM,
+        made_from=made_from,
+        generate=generate,
+        draw=draw,
+        data=board_data,
+        text=board_text,
+        balance=lambda board: 0,
+        likeness=likeness,
+        shared=True,
+    ),
+    decks=decks,
+    pad=pad,
+    parse=parse,
+    score=score,
+    overlay=overlay,
+    blank=blank,
+)

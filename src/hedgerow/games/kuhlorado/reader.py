@@ -1,0 +1,224 @@
+"""How a finished board is read from a score file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.game import Table
+from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, troughs_of
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.grid import Pos
+from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
+
+CROSS, CIRCLE = "X", "O"
+VARIANTS = ("basic", "pro")
+KuhloradoTable = Table[KuhloradoContent, Board]
+Marks = Mapping[Pos, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A finished game: whose marks stand where, the troughs, and the board if it is known."""
+
+    names: tuple[str, str]
+    marks: Marks
+    troughs: tuple[Trough, ...]
+    side: int
+    board: Board | None = None
+    pro: bool = False
+    interim: Marks | None = None
+
+
+def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
+    """Read a score file; every problem in it at once."""
+    return _Reader(file, table).finish()
+
+
+class _Reader:
+    """Reads one file and collects its problems."""
+
+    def __init__(self, file: ScoreFile, table: KuhloradoTable) -> None:
+        self._file, self._table = file, table
+        self._problems: list[Problem] = []
+        self._side = table.content.board.side
+        self._sections = {section.name.lower(): section for section in file.sections}
+
+    def finish(self) -> Finish:
+        """The finished game, or all that is wrong with the file."""
+        keys = ("game", "lang", "crosses", "circles", "variant", "sheet")
+        self._problems += unknown_keys(self._file.entries, keys)
+        self._problems += self._section_problems()
+        names = self._names()
+        pro = self._is_pro()
+        board = self._board()
+        marked = self._lattice("marks")
+        interim = self._lattice("interim")
+        self._problems += self._letter_problems(marked) + self._letter_problems(interim)
+        raise_any(self._problems)
+        if marked is None:
+            raise InputError(Problem(self._file.where, "no [marks]"))
+        rows = board.rows if board else marked.rows
+        self._problems += self._trough_problems(rows, marked)
+        self._problems += self._clashes(marked, board) + self._clashes(interim, board)
+        self._problems += self._vanished(marked, interim)
+        raise_any(self._problems)
+        earlier = _marks(interim) if interim else None
+        return Finish(names, _marks(marked), troughs_of(rows), self._side, board, pro, earlier)
+
+    def _section_problems(self) -> Iterator[Problem]:
+        known = ("marks", "board", "interim")
+        for name, section in self._sections.items():
+            if name not in known:
+                hint = did_you_mean(name, known)
+                yield Problem(section.where, f"no section is called {quoted(section.name)}", hint)
+            yield from unknown_keys(section.entries, ())
+        if "marks" not in self._sections:
+            hint = "write [marks] and the eight rows of the board"
+            yield Problem(self._file.where, "there is no section [marks]", hint)
+
+    def _names(self) -> tuple[str, str]:
+        entries = self._file.entries
+        crosses = entries["crosses"].value if "crosses" in entries else CROSS
+        circles = entries["circles"].value if "circles" in entries else CIRCLE
+        if crosses.casefold() == circles.casefold():
+            where = (entries.get("circles") or entries["crosses"]).where
+            message = f"{quoted(circles)} plays both crosses and circles"
+            self._problems.append(Problem(where, message, "give each player a name of their own"))
+        return crosses or CROSS, circles or CIRCLE
+
+    def _is_pro(self) -> bool:
+        entry = self._file.entries.get("variant")
+        variant = entry.value.lower() if entry else "basic"
+        if entry and variant not in VARIANTS:
+            message = f"no variant is called {quoted(entry.value)}"
+            self._problems.append(Problem(entry.where, message, did_you_mean(variant, VARIANTS)))
+        elif "interim" in self._sections and variant != "pro":
+            where, message = self._sections["interim"].where, "[interim] is for the pro variant"
+            self._problems.append(Problem(where, message, "add a line variant: pro"))
+        return variant == "pro"
+
+    def _board(self) -> Board | None:
+        """The board of the code, of [board], or of both where they agree."""
+        coded = self._coded(self._file.entries.get("sheet"))
+        typed = self._lattice("board")
+        if typed is None:
+            return coded
+        rows = tuple(_board_row(text) for text in typed.rows)
+        known = (*self._table.content.numbers, COW, SMALL, LARGE)
+        for pos, letter in _cells(rows):
+            if letter not in known:
+                hint = f"use {', '.join(self._table.content.numbers)}, c cow, w and W troughs"
+                message = f"{quoted(letter)} is no symbol of a board"
+                self._problems.append(Problem(typed.where(pos), message, hint))
+            elif coded and letter != coded.symbol(pos):
+                message = (
+                    f"the sheet has {quoted(coded.symbol(pos))} in {pos.name}, not {quoted(letter)}"
+                )
+                hint = "with `sheet:` the board need not be typed; check the code"
+                self._problems.append(Problem(typed.where(pos), message, hint))
+        return coded or Board(rows)
+
+    def _coded(self, entry: Entry | None) -> Board | None:
+        if entry is None:
+            return None
+        try:
+            return self._table.sheet_of(entry)
+        except InputError as error:
+            self._problems += error.problems
+            return None
+
+    def _lattice(self, name: str) -> Lattice | None:
+        section: Section | None = self._sections.get(name)
+        if section is None:
+            return None
+        return parse_lattice(section, self._side, self._side, self._problems, drawn="")
+
+    def _letter_problems(self, lattice: Lattice | None) -> list[Problem]:
+        if lattice is None:
+            return []
+        known = (CROSS, CIRCLE)
+        return [
+            Problem(lattice.where(pos), f"{quoted(letter)} is no mark", _mark_hint(letter))
+            for pos, letter in _cells(lattice.rows)
+            if letter.upper() not in known and letter not in (EMPTY, SMALL, LARGE)
+        ]
+
+    def _trough_problems(self, rows: tuple[str, ...], marked: Lattice) -> Iterator[Problem]:
+        """Large troughs are two cells; there are as many troughs as the game has."""
+        found = troughs_of(rows)
+        for trough in found:
+            if len(trough.cells) > 2 or (len(trough.cells) == 1 and rows_at(rows, trough) == LARGE):
+                count = len(trough.cells)
+                message = (
+                    f"a large trough of {count} cell{'s' * (count != 1)} at {trough.cells[0].name}"
+                )
+                hint = "a large trough is two W side by side, a small one a single w"
+                yield Problem(marked.where(trough.cells[0]), message, hint)
+        wanted = self._table.content.troughs
+        for kind, count, name in (
+            (SMALL, wanted.small.value, "small"),
+            (LARGE, wanted.large.value, "large"),
+        ):
+            have = sum(rows_at(rows, trough) == kind for trough in found)
+            if have != count:
+                hint = "type w and W where the troughs are, or give the code: sheet: KR1-…"
+                message = f"{have} {name} trough{'s' * (have != 1)} instead of {count}"
+                yield Problem(self._sections["marks"].where, message, hint)
+
+    def _clashes(self, lattice: Lattice | None, board: Board | None) -> list[Problem]:
+        """Marks on troughs, and troughs where the board has none."""
+        if lattice is None or board is None:
+            return []
+        problems = []
+        for pos, letter in _cells(lattice.rows):
+            printed = board.symbol(pos)
+            if printed in (SMALL, LARGE) and letter.upper() in (CROSS, CIRCLE):
+                message = f"a mark on the trough in {pos.name}"
+                problems.append(Problem(lattice.where(pos), message, "troughs are never marked"))
+            elif letter in (SMALL, LARGE) and letter != printed:
+                message = f"the board has no such trough in {pos.name}"
+                problems.append(Problem(lattice.where(pos), message, f"it shows {quoted(printed)}"))
+        return problems
+
+    def _vanished(self, marked: Lattice, interim: Lattice | None) -> list[Problem]:
+        """A mark of the interim scoring must still be there at the end."""
+        if interim is None:
+            return []
+        final = _marks(marked)
+        return [
+            Problem(interim.where(pos), f"{mark} in {pos.name} is not in [marks]", "marks stay")
+            for pos, mark in _marks(interim).items()
+            if final.get(pos) != mark
+        ]
+
+
+def rows_at(rows: tuple[str, ...], trough: Trough) -> str:
+    """The letter of a trough."""
+    first = trough.cells[0]
+    return rows[first.row][first.col]
+
+
+def _cells(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
+    for row, text in enumerate(rows):
+        for col, letter in enumerate(text):
+            yield Pos(row, col), letter
+
+
+def _marks(lattice: Lattice) -> Marks:
+    return {
+        pos: letter.upper()
+        for pos, letter in _cells(lattice.rows)
+        if letter.upper() in (CROSS, CIRCLE)
+    }
+
+
+def _board_row(text: str) -> str:
+    return text.replace("C", COW)
+
+
+def _mark_hint(letter: str) -> str:
+    near = nearest_letter(letter, (CROSS, CIRCLE))
+    return (f"did you mean {near}? " if near else "") + "use X, O, w, W or . for a free cell"

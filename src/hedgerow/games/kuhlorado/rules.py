@@ -1,0 +1,147 @@
+"""Kuhlorado: what a finished board is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hedgerow.games.kuhlorado.board import COW, SIDES, side_cells
+from hedgerow.games.kuhlorado.reader import CIRCLE, CROSS, Finish, KuhloradoTable, Marks
+from hedgerow.grid import Pos, regions
+from hedgerow.score import Result, Score, ScoreLine
+from hedgerow.words import Words
+
+
+def score(finish: Finish, table: KuhloradoTable) -> Result:
+    """Meadows, troughs, lands and, in the pro variant, doubles of both players."""
+    scores = tuple(
+        Score(
+            name,
+            (
+                *_meadows(finish, mark, table),
+                *_troughs(finish, mark, table),
+                *_lands(finish, mark, table),
+                *_doubles(finish, mark, table),
+            ),
+        )
+        for name, mark in zip(finish.names, (CROSS, CIRCLE), strict=True)
+    )
+    return Result(
+        variant="pro" if finish.pro else "basic",
+        complete=_may_be_over(finish, table),
+        scores=scores,
+        warnings=tuple(_warnings(finish, table)),
+    )
+
+
+def _meadows(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+    """A side of the board goes to who has more marks on it; a tie pays nobody (K1, K2)."""
+    for side in SIDES:
+        what = table.words("score.meadow", side=table.words(f"sides.{side}"))
+        prize = _Prize(f"meadow:{side}", what, table.content.scoring.meadow.value)
+        yield _majority(prize, side_cells(side, finish.side), finish.marks, mark, table.words)
+
+
+def _troughs(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+    """A trough goes to who has more marks right beside it; a cell may serve two (K1, K4)."""
+    scoring = table.content.scoring
+    for number, trough in enumerate(finish.troughs, 1):
+        points = (scoring.large_trough if trough.is_large else scoring.small_trough).value
+        what = table.words("score.large" if trough.is_large else "score.small", n=number)
+        prize = _Prize(f"trough:{number}", what, points)
+        yield _majority(prize, trough.beside, finish.marks, mark, table.words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prize:
+    """Something that goes to who has more marks: its rule, its name, its worth."""
+
+    rule: str
+    what: str
+    points: int
+
+
+def _majority(
+    prize: _Prize, cells: tuple[Pos, ...], marks: Marks, mark: str, words: Words
+) -> ScoreLine:
+    held = tuple(pos for pos in cells if marks.get(pos) == mark)
+    other = sum(pos in marks for pos in cells) - len(held)
+    key = "score.nobody" if len(held) == other else "score.majority"
+    text = words(key, what=prize.what, own=len(held), other=other)
+    return ScoreLine(prize.rule, prize.points if len(held) > other else 0, text, held)
+
+
+def _lands(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+    """Every land of enough cells scores, each by one line of the table (K6)."""
+    lands = table.content.scoring.lands
+    own = [group for group in _groups(finish.marks, mark) if len(group) >= min(lands.tiers)]
+    for number, land in enumerate(own, 1):
+        text = table.words("score.land", n=number, cells=len(land))
+        yield ScoreLine(f"land:{number}", lands.points(len(land)), text, land)
+
+
+def _doubles(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+    """Groups of exactly two at the interim scoring (K15), which a ninth cow brings (K14, K16)."""
+    if finish.interim is None or _cows_too_few(finish, table):
+        return
+    doubles = [group for group in _groups(finish.interim, mark) if len(group) == 2]
+    for number, double in enumerate(doubles, 1):
+        points = table.content.scoring.double.value
+        yield ScoreLine(f"double:{number}", points, table.words("score.double", n=number), double)
+
+
+def _groups(marks: Marks, mark: str) -> list[tuple[Pos, ...]]:
+    return regions(pos for pos, it in marks.items() if it == mark)
+
+
+def _interim_cows(finish: Finish) -> int | None:
+    """How many cows were marked at the interim scoring, where the board is known."""
+    if finish.board is None or finish.interim is None:
+        return None
+    return sum(finish.board.symbol(pos) == COW for pos in finish.interim)
+
+
+def _cows_too_few(finish: Finish, table: KuhloradoTable) -> bool:
+    cows = _interim_cows(finish)
+    return cows is not None and cows < table.content.scoring.interim_cows.value
+
+
+def _free(finish: Finish, table: KuhloradoTable) -> tuple[int, int] | None:
+    """Free cows and free numbers, where the board is known."""
+    if finish.board is None:
+        return None
+    cows = sum(pos not in finish.marks for pos in finish.board.cells(COW))
+    numbers = sum(pos not in finish.marks for pos in finish.board.cells(*table.content.numbers))
+    return cows, numbers
+
+
+def _may_be_over(finish: Finish, table: KuhloradoTable) -> bool:
+    """Over when no cow is free or few enough numbers are; unknown boards get the benefit."""
+    free = _free(finish, table)
+    most = table.content.end.free_numbers.value
+    if free is not None:
+        return free[0] == 0 or free[1] <= most
+    symbols = table.content.symbols
+    return _unmarked(finish) <= max(
+        symbols.highest.value * symbols.each.value, symbols.cows.value + most
+    )
+
+
+def _unmarked(finish: Finish) -> int:
+    return finish.side**2 - len(finish.marks) - sum(len(it.cells) for it in finish.troughs)
+
+
+def _warnings(finish: Finish, table: KuhloradoTable) -> Iterator[str]:
+    words, free = table.words, _free(finish, table)
+    if free is None:
+        yield words("score.unknown_end")
+    elif not _may_be_over(finish, table):
+        yield words("score.unfinished", cows=free[0], numbers=free[1])
+    if finish.pro and finish.interim is None:
+        yield words("score.no_interim")
+    cows = _interim_cows(finish)
+    needed = table.content.scoring.interim_cows.value
+    if cows is not None and cows < needed:
+        yield words("score.early", n=cows)
+    elif cows is not None and cows > needed + 1:
+        yield words("score.late", n=cows)

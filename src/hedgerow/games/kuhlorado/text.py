@@ -1,0 +1,60 @@
+"""Kuhlorado in plain text: its words, the board in a terminal, the file to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio
+from hedgerow.games.kuhlorado.board import COW, LARGE, SIDES, SMALL, Board, cows_on, partners
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.grid import column_name
+from hedgerow.lattice import EMPTY
+
+_WORDS = """
+letters.cross letters.circle players.cross players.circle
+sides.north sides.east sides.south sides.west
+board.meadows board.troughs board.lands board.interim board.total board.quality
+deck.summary deck.dice deck.pad
+summary.title summary.meadow summary.small summary.large summary.land summary.double
+summary.tie summary.end dice.table dice.glue pad.player pad.total pad.trough
+score.majority score.nobody score.meadow score.small score.large score.land score.double
+score.unknown_end score.unfinished score.no_interim score.early score.late
+show.sides show.partners blank.intro cut home play count
+"""
+
+
+def words(content: KuhloradoContent) -> Iterator[str]:
+    """Every key of a words file."""
+    return iter(_WORDS.split())
+
+
+def board_text(board: Board, studio: Studio[KuhloradoContent]) -> str:
+    """The printed symbols with column letters and row numbers, and how good the board is."""
+    heads = "   " + " ".join(column_name(col) for col in range(board.side))
+    rows = [f"{number:>2} {' '.join(row)}" for number, row in enumerate(board.rows, 1)]
+    return "\n".join((heads, *rows, *_quality(board, studio)))
+
+
+def mean_partners(board: Board) -> tuple[float, int]:
+    """Numbers in reach of a cow: on average, and the least."""
+    counts = [len(partners(board, cow)) for cow in board.cells(COW)]
+    return sum(counts) / len(counts), min(counts)
+
+
+def blank(studio: Studio[KuhloradoContent], board: Board | None, code: str) -> str:
+    """A score file to fill in; with a code the troughs are in it already."""
+    words, side = studio.words, studio.content.board.side
+    lang = [f"lang: {words.lang}"] if words.lang != "en" else []
+    head = [f"# {words('blank.intro')}", f"game: {studio.game}", *lang]
+    head += [f"sheet: {code}"] if board else []
+    names = [f"crosses: {words('players.cross')}", f"circles: {words('players.circle')}"]
+    rows = board.rows if board else (EMPTY * side,) * side
+    marks = [" ".join(it if it in (SMALL, LARGE) else EMPTY for it in row) for row in rows]
+    return "\n".join((*head, *names, "", "[marks]", *marks, ""))
+
+
+def _quality(board: Board, studio: Studio[KuhloradoContent]) -> Iterator[str]:
+    mean, least = mean_partners(board)
+    highest = studio.content.symbols.highest.value
+    yield studio.words("show.sides", **{side: cows_on(board, side) for side in SIDES})
+    yield studio.words("show.partners", mean=f"{mean:.1f}", all=highest, least=least)
