@@ -42,7 +42,7 @@ from hedgerow.write_pdf import write_pdf
 box = open_library().box("stampfarm")
 order = SheetOrder(4, None, 5)
 jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Finish())]
-jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, "fr", None)]
+jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, box.studio("fr"), None)]
 for job in jobs:
     file = io.BytesIO()
     theme = find_theme("ink-saver")

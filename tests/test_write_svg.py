@@ -48,7 +48,7 @@ from hedgerow.write_svg import svg_bytes
 box = open_library().box("stampfarm")
 order = SheetOrder(4, None, 5)
 jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Finish())]
-jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, "fr", None)]
+jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, box.studio("fr"), None)]
 for job in jobs:
     for page in job.pages(papers()["a4"]):
         print(sha256(svg_bytes(page, title="", theme=find_theme("ink-saver"))).hexdigest())
@@ -60,7 +60,7 @@ def stampfarm_jobs(lang: str = "en") -> list[Job]:
     order = SheetOrder(2, None, 1)
     return [
         sheets_job(box, order, draw_lots(box, order), lang, Finish()),
-        *(deck_job(box, deck, lang, Finish()) for deck in find_decks(box, lang, None)),
+        *(deck_job(box, deck, lang, Finish()) for deck in find_decks(box, box.studio(lang), None)),
         pad_job(box, 1, lang, Finish()),
     ]
 

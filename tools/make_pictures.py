@@ -17,6 +17,7 @@ PAGES = {
     "sheet.svg": "sheets stampfarm --players 2 --seed 2026",
     "tiles.svg": "deck stampfarm requests",
     "boards.svg": "sheets kuhlorado --count 4 --seed 2026",
+    "ring.svg": "sheets bunte-runde --seed 2026",
 }
 SCORED = {"scored.svg": "stampfarm/party.txt", "scored-board.svg": "kuhlorado/rulebook.txt"}
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from xml.etree import ElementTree
 
 from hedgerow.errors import did_you_mean, wrong
@@ -67,13 +67,18 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Studio(Generic[C]):
-    """What an artist has at hand: the content, the words, and what was asked for."""
+    """What an artist has at hand: the content, the words, and what was asked for.
+
+    `lot` is what was drawn for decks that are made by lot, `code` its code.
+    """
 
     game: str
     content: C
     words: Words
     marks: bool = False
     markers: bool = True
+    lot: Any = None
+    code: str = ""
 
 
 @cache

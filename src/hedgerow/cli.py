@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -92,6 +92,10 @@ PlayersOpt = Annotated[
         help="Matched sheets for so many players: nobody starts ahead.",
     ),
 ]
+VariantOpt = Annotated[
+    str | None,
+    typer.Option("--variant", metavar="NAME", help="A variant, if the game has any."),
+]
 NoMarkers = Annotated[
     bool, typer.Option("--no-markers", help="Leave out the four corner markers for cameras.")
 ]
@@ -167,6 +171,7 @@ def sheets(
             "--per-page", min=1, max=8, help="Sheets on a page.  [default: as many as fit]"
         ),
     ] = None,
+    variant: VariantOpt = None,
     marks: Annotated[
         bool,
         typer.Option(
@@ -191,7 +196,7 @@ def sheets(
     carries a code; `--code` prints it again and `hedgerow show` and `score` know it.
     """
     from hedgerow.imposition import Finish
-    from hedgerow.press import SheetOrder, draw_lots, print_jobs, sheets_job
+    from hedgerow.press import SheetOrder, draw_lots, find_variant, print_jobs, sheets_job
 
     box = _library(content).box(game)
     order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
@@ -200,6 +205,7 @@ def sheets(
         _seed(seed),
         tuple(code or ()),
         per_page,
+        find_variant(box, variant),
         marks,
         not no_markers,
     )
@@ -213,6 +219,10 @@ def deck(
     game: GameArg,
     deck: Annotated[
         str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")
+    ] = None,
+    seed: SeedOpt = None,
+    code: Annotated[
+        str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
     ] = None,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
@@ -230,12 +240,15 @@ def deck(
     All of a game's decks, or the one that is named.
     """
     from hedgerow.imposition import Finish
-    from hedgerow.press import deck_job, find_decks, print_jobs
+    from hedgerow.press import deck_job, draw_deck, find_decks, print_jobs
 
     box = _library(content).box(game)
     order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
-    jobs = [deck_job(box, it, lang, order.finish) for it in find_decks(box, lang, deck)]
-    _tell(print_jobs(box, jobs, order), json_)
+    drawn = draw_deck(box, seed, code)
+    studio = box.studio(lang, drawn=drawn)
+    jobs = [deck_job(box, it, lang, order.finish) for it in find_decks(box, studio, deck)]
+    codes = [str(drawn[0])] if drawn else None
+    _tell(print_jobs(box, jobs, order), json_, codes, seed, box.game.deck_data(studio))
 
 
 @app.command()
@@ -268,6 +281,7 @@ def pad(
 def kit(
     game: GameArg,
     players: PlayersOpt = None,
+    variant: VariantOpt = None,
     seed: SeedOpt = None,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
@@ -285,17 +299,19 @@ def kit(
     The first page says what to cut, what to find at home and how the game goes.
     """
     from hedgerow.imposition import Finish
-    from hedgerow.press import SheetOrder, draw_lots, kit_jobs, print_jobs
+    from hedgerow.press import SheetOrder, draw_lots, find_variant, kit_jobs, kit_name, print_jobs
 
     box = _library(content).box(game)
     order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
-    wanted = SheetOrder(*_how_many(box, None, players), _seed(seed))
-    drawn = draw_lots(box, wanted) if box.game.sheet else []
+    games = _how_many(box, None, players)
+    wanted = SheetOrder(*games, _seed(seed), variant=find_variant(box, variant))
+    by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
+    drawn = draw_lots(box, wanted) if by_lot else []
     files = print_jobs(
         box,
         kit_jobs(box, wanted, drawn, lang, order.finish),
         order,
-        as_folder=f"kit-{wanted.total}-seed-{wanted.seed}",
+        as_folder=kit_name(wanted),
     )
     _tell(files, json_, codes=[str(it) for it, _ in drawn], seed=wanted.seed)
 
@@ -365,16 +381,37 @@ def blank(
 
 @app.command()
 def show(
-    codes: Annotated[list[str], typer.Argument(metavar="CODE...", help="The codes on sheets.")],
+    codes: Annotated[
+        list[str],
+        typer.Argument(metavar="CODE...", help="Codes; or a game, with --card."),
+    ],
+    card: Annotated[
+        str | None, typer.Option("--card", metavar="ID", help="Where can this card be played?")
+    ] = None,
+    on: Annotated[
+        Path | None, typer.Option("--on", metavar="FILE", help="A score file with landscapes.")
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", metavar="NAME", help="Whose land.  [default: all]"),
+    ] = None,
     lang: LangOpt = "en",
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Show the sheet of a code in the terminal."""
-    from hedgerow.shelf import sheet_json, sheet_text
+    """Show the sheet of a code in the terminal, or where a card can be played.
 
+    `hedgerow show kuhfstein --card c05 --on game.txt` lists every place for a card right now;
+    a deck's code instead of the game takes the card from that deck.
+    """
+    from hedgerow.shelf import card_places, sheet_json, sheet_text
+
+    library = _library(content)
+    if card is not None or on is not None:
+        typer.echo(card_places(library, codes[0], card, on, player, as_json=json_))
+        return
     tell = sheet_json if json_ else sheet_text
-    typer.echo(tell(_library(content), codes, lang))
+    typer.echo(tell(library, codes, lang))
 
 
 @app.command()
@@ -411,8 +448,13 @@ def _print_order(
 
 def _how_many(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
     """Games and players: what was asked for, else one matched set, or a page of shared sheets."""
-    if box.game.sheet and box.game.sheet.shared:
-        return count or 4, None
+    kind = box.game.sheet
+    if kind and kind.draw is None:
+        return 1, None
+    if kind and kind.shared:
+        from hedgerow.layout import papers, sheets_per_page
+
+        return count or sheets_per_page(papers()["a4"], kind.width_mm, kind.height_mm), None
     if players or count:
         return count or 1, players
     return 1, min(4, box.content.about.players.most)
@@ -435,14 +477,18 @@ def _progress(pages: Iterable[Page]) -> Iterable[Page]:
 
 
 def _tell(
-    files: list[Path], as_json: bool, codes: list[str] | None = None, seed: int | None = None
+    files: list[Path],
+    as_json: bool,
+    codes: list[str] | None = None,
+    seed: int | None = None,
+    more: Mapping[str, object] | None = None,
 ) -> None:
     """Results to standard output, the seed to standard error."""
     if as_json:
         answer: dict[str, Any] = {"files": [str(path) for path in files]}
         answer |= {} if codes is None else {"codes": codes}
         answer |= {} if seed is None else {"seed": seed}
-        typer.echo(json.dumps(answer, ensure_ascii=False))
+        typer.echo(json.dumps({**answer, **(more or {})}, ensure_ascii=False))
         return
     if seed is not None:
         typer.echo(f"seed {seed} (--seed {seed} prints the same again)", err=True)

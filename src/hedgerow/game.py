@@ -70,12 +70,24 @@ class Table(Generic[C, S]):
 
 
 @dataclass(frozen=True, slots=True)
+class CardWish(Generic[C, S, F]):
+    """Where can this card be played right now, on the landscape of a score file?"""
+
+    card: str
+    finish: F
+    player: str | None
+    lot: S | None
+    table: Table[C, S]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetKind(Generic[C, S]):
-    """Sheets that are drawn by lot.
+    """Sheets that are drawn by lot; without `draw` it is a deck of cards, `Studio.lot`.
 
     `made_from` names all a sheet depends on, the most telling first; a change to it is another
     content. A change to `generate` is another `revision`. Sheets of one game have the same
     `balance`; two sheets of one `likeness` count as the same. A `shared` sheet serves all players.
+    Of several `variants` each sheet is one, by the lot of its seed.
     """
 
     revision: int
@@ -83,12 +95,14 @@ class SheetKind(Generic[C, S]):
     height_mm: float
     made_from: Callable[[C], Mapping[str, object]]
     generate: Callable[[C, Rng], S]
-    draw: Callable[[Studio[C]], Callable[[S, str], tuple[Item, ...]]]
+    draw: Callable[[Studio[C]], Callable[[S, str], tuple[Item, ...]]] | None
     data: Callable[[S, C], Mapping[str, object]]
     text: Callable[[S, Studio[C]], str]
     balance: Callable[[S], Hashable]
     likeness: Callable[[S], Hashable]
     shared: bool = False
+    variant: Callable[[S], str] = lambda sheet: ""
+    variants: Callable[[C], tuple[str, ...]] = lambda content: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +120,5 @@ class Game(Generic[C, S, F]):
     overlay: Callable[[F, Result, Studio[C]], Symbol]
     blank: Callable[[Studio[C], S | None, str], str]
     has_marks: bool = False
+    deck_data: Callable[[Studio[C]], Mapping[str, object]] = lambda studio: {}
+    card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None

@@ -8,7 +8,7 @@ frame is written the same way: `-` above the first or below the last row, `|` be
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hedgerow.errors import Problem, Where, quoted
 from hedgerow.grid import Edge, Pos, Walls, edge
@@ -79,6 +79,30 @@ def parse_lattice(
         points=frozenset(_points(section.lines, lines)),
         places=tuple(tuple(row.place(cell) for cell in range(columns)) for row in lines),
     )
+
+
+def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
+    """A grid of any size; a row that breaks off early has no cells after that."""
+    lines = [*_cell_rows(section.lines)]
+    if not lines:
+        message = f"there is no grid in [{section.name}]"
+        problems.append(Problem(section.where, message, "write a row of letters per row"))
+        return None
+    columns = max(len(row.letters) for row in lines)
+    if max(len(lines), columns) > MAX_SIDE:
+        problems.append(Problem(section.where, f"a grid of more than {MAX_SIDE} rows or columns"))
+        return None
+    compact = next((row.compact for row in lines if len(row.body) > 1), False)
+    filled = tuple(_filled(line, columns, compact) for line in section.lines)
+    return parse_lattice(replace(section, lines=filled), len(lines), columns, problems, drawn)
+
+
+def _filled(line: Where, columns: int, compact: bool) -> Where:
+    """A row of cells with dots for those that are missing at its end."""
+    if _is_between(line):
+        return line
+    missing = columns - len(replace(_row(line), compact=compact).letters)
+    return replace(line, text=line.text + (EMPTY if compact else f" {EMPTY}") * missing)
 
 
 def nearest_letter(char: str, known: Collection[str]) -> str:

@@ -130,6 +130,11 @@ def spread(paper: Paper, width_mm: float, height_mm: float, per_page: int | None
     raise wrong("--per-page", message, "use fewer")
 
 
+def sheets_per_page(paper: Paper, width_mm: float, height_mm: float) -> int:
+    """How many sheets of one size a page holds."""
+    return len(spread(paper, width_mm, height_mm, None).slots)
+
+
 def _spreads(paper: Paper, width_mm: float, height_mm: float, count: int) -> Iterator[Spread]:
     for lying in (paper, paper.turned()):
         for columns in (it for it in range(1, count + 1) if count % it == 0):

@@ -60,12 +60,17 @@ class Box:
 
     @cached_property
     def sheet(self) -> SheetKind[Any, Any]:
-        """The kind of its sheets; a game without any is refused."""
+        """What it draws by lot; a game that draws nothing is refused."""
         if self.game.sheet is None:
             raise wrong(
                 self.id, "has no sheets to fill in", f"see what it has: hedgerow deck {self.id}"
             )
         return self.game.sheet
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether there are sheets to fill in."""
+        return self.game.sheet is not None and self.game.sheet.draw is not None
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -89,11 +94,19 @@ class Box:
             self._words[lang] = shared_words(lang) + own
         return self._words[lang]
 
-    def studio(self, lang: str, *, marks: bool = False, markers: bool = True) -> Studio[Any]:
+    def studio(
+        self,
+        lang: str,
+        *,
+        marks: bool = False,
+        markers: bool = True,
+        drawn: tuple[SheetCode, Any] | None = None,
+    ) -> Studio[Any]:
         """What the game's artist needs."""
         if marks and not self.game.has_marks:
             raise wrong("--marks", f"{self.id} has no symbols to tick", "leave --marks out")
-        return Studio(self.id, self.content, self.words(lang), marks, markers)
+        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        return Studio(self.id, self.content, self.words(lang), marks, markers, lot, code)
 
     def code(self, seed: int) -> SheetCode:
         """The code of the sheet with this seed."""

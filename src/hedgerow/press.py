@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
+from hedgerow.art import Studio
 from hedgerow.code import SEEDS, SheetCode
 from hedgerow.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.files import write_whole
@@ -59,6 +60,7 @@ class SheetOrder:
     seed: int
     codes: tuple[str, ...] = ()
     per_page: int | None = None
+    variant: str = ""
     marks: bool = False
     markers: bool = True
 
@@ -78,9 +80,9 @@ def draw_lots(box: Box, order: SheetOrder) -> list[Drawn]:
     if order.codes:
         return [_again(box, text) for text in order.codes]
     if order.players is None:
-        return list(islice(_lots(box, order.seed, DISTINCT), order.count))
+        return list(islice(_lots(box, order, DISTINCT), order.count))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
-    lots = _lots(box, order.seed, 2 * DISTINCT)
+    lots = _lots(box, order, 2 * DISTINCT)
     sets = islice(_matched(box, lots, order.players), order.count)
     return [drawn for matched in sets for drawn in matched]
 
@@ -91,14 +93,17 @@ def _again(box: Box, text: str) -> Drawn:
     return code, box.sheet_of(code, where)
 
 
-def _lots(box: Box, seed: int, window: int) -> Iterator[Drawn]:
+def _lots(box: Box, order: SheetOrder, window: int) -> Iterator[Drawn]:
     """Sheets without end, none like one of the last so many, as far as there are different ones."""
-    rng = Rng(f"run/{seed}")
+    rng = Rng(f"run/{order.seed}")
+    wanted = order.variant or find_variant(box, None)
     seen: dict[Hashable, None] = {}
     misses = 0
     while True:
         code = box.code(rng.below(SEEDS))
         sheet = box.make_sheet(code)
+        if box.sheet.variant(sheet) != wanted:
+            continue
         likeness = box.sheet.likeness(sheet)
         if likeness in seen and misses < MAX_TRIES:
             misses += 1
@@ -122,10 +127,24 @@ def _matched(box: Box, lots: Iterator[Drawn], players: int) -> Iterator[list[Dra
             matched.clear()
 
 
+def find_variant(box: Box, name: str | None) -> str:
+    """The variant of that name, or the first; a game without any has none."""
+    known = box.sheet.variants(box.content) if box.game.sheet else ()
+    if name is None:
+        return known[0] if known else ""
+    if name.lower() not in known:
+        hint = did_you_mean(name, known) if known else "leave --variant out"
+        raise wrong("--variant", f"{box.id} has no variant called {quoted(name)}", hint)
+    return name.lower()
+
+
 def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finish: Finish) -> Job:
     """The job that prints these sheets."""
     studio = box.studio(lang, marks=order.marks, markers=order.markers)
     kind = box.sheet
+    if kind.draw is None:
+        hint = f"see what it has: hedgerow deck {box.id}"
+        raise wrong(box.id, "has no sheets to fill in", hint)
     draw = kind.draw(studio)
     title = studio.content.about.title
 
@@ -140,9 +159,21 @@ def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finis
 def deck_job(box: Box, deck: Deck, lang: str, finish: Finish) -> Job:
     """The job that prints a deck."""
     title = f"{box.content.about.title} · {deck.title}"
-    foot = Foot(box.words(lang), title)
-    name = deck.id if finish.backs == "duplex" else f"{deck.id}-{finish.backs}"
+    foot = Foot(box.words(lang), f"{title} · {deck.code}" if deck.code else title)
+    parts = (deck.id, deck.code, "" if finish.backs == "duplex" else finish.backs)
+    name = "-".join(part for part in parts if part)
     return Job(name, title, lambda paper: deck_pages(deck, paper, finish, foot))
+
+
+def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
+    """The lot of a deck that is drawn by lot, if one is asked for; else the designed deck."""
+    if seed is None and code is None:
+        return None
+    if box.game.sheet is None or box.has_sheets:
+        option = "--seed" if code is None else "--code"
+        raise wrong(option, f"the decks of {box.id} are not drawn by lot", f"leave {option} out")
+    (drawn,) = draw_lots(box, SheetOrder(1, None, seed or 0, (code,) if code else ()))
+    return drawn
 
 
 def pad_job(box: Box, pages: int, lang: str, finish: Finish) -> Job:
@@ -158,9 +189,9 @@ def pad_job(box: Box, pages: int, lang: str, finish: Finish) -> Job:
     return Job("pad" if pages == 1 else f"pad-{pages}", title, filled)
 
 
-def find_decks(box: Box, lang: str, name: str | None) -> tuple[Deck, ...]:
+def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, ...]:
     """All decks of a game, or the one of that name."""
-    decks = box.game.decks(box.studio(lang))
+    decks = box.game.decks(studio)
     if name is None:
         return decks
     found = tuple(deck for deck in decks if deck.id == name.lower())
@@ -174,9 +205,9 @@ def kit_jobs(
     box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finish: Finish
 ) -> list[Job]:
     """Everything needed to play, the page that explains it first."""
-    studio = box.studio(lang)
-    jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn else []
-    jobs += [deck_job(box, deck, lang, finish) for deck in find_decks(box, lang, None)]
+    studio = box.studio(lang, drawn=drawn[0] if drawn and not box.has_sheets else None)
+    jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn and box.has_sheets else []
+    jobs += [deck_job(box, deck, lang, finish) for deck in find_decks(box, studio, None)]
     jobs.append(pad_job(box, 1, lang, finish))
     numbered = [
         Job(f"{number}-{job.name}", job.title, job.pages) for number, job in enumerate(jobs, 1)
@@ -192,6 +223,12 @@ def kit_jobs(
         return [(job.name, sum(1 for _ in job.pages(paper))) for job in numbered]
 
     return [first, *numbered]
+
+
+def kit_name(order: SheetOrder) -> str:
+    """What tells one kit from another."""
+    variant = f"-{order.variant}" if order.variant else ""
+    return f"kit{variant}-{order.total}-seed-{order.seed}"
 
 
 def print_jobs(box: Box, jobs: list[Job], order: Order, *, as_folder: str = "") -> list[Path]:
@@ -229,6 +266,7 @@ def _sheets_name(order: SheetOrder, drawn: list[Drawn]) -> str:
         games = f"{order.count}x{order.players}" if order.players else f"{order.count}"
         name = f"sheets-{games}-seed-{order.seed}"
     wishes = (
+        (f"-{order.variant}", order.variant and not order.codes),
         (f"-{order.per_page}-per-page", order.per_page),
         ("-marks", order.marks),
         ("-no-markers", not order.markers),

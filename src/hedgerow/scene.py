@@ -136,7 +136,7 @@ class Deck:
     """Pieces of one size that are printed and cut together.
 
     Pictures may reach `bleed_mm` beyond the piece on every side. `marks` is off for pieces
-    that bring their own outline to cut along.
+    that bring their own outline to cut along. A deck drawn by lot has the `code` of that lot.
     """
 
     id: str
@@ -146,6 +146,23 @@ class Deck:
     pieces: tuple[Piece, ...]
     bleed_mm: float = 0.0
     marks: bool = True
+    code: str = ""
+
+
+def roles_of(items: Iterable[Item]) -> set[str]:
+    """Every colour role that some items and the symbols in them are painted with."""
+    found: set[str] = set()
+    waiting, seen = list(items), set()
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Group):
+            waiting += item.items
+        elif isinstance(item, Use) and item.symbol.id not in seen:
+            seen.add(item.symbol.id)
+            waiting += item.symbol.items
+        elif not isinstance(item, Use):
+            found |= {it for it in (item.fill, getattr(item, "line", None)) if it}
+    return found
 
 
 def picture_page(picture: Symbol, margin_mm: float = 4.0) -> Page:

@@ -79,6 +79,11 @@ def parse_scorefile(text: str, path: str) -> ScoreFile:
     return ScoreFile(path, reader.header, tuple(reader.sections()))
 
 
+def is_name(text: str) -> bool:
+    """Whether a text will do as the name of a player or section."""
+    return 0 < len(text) <= MAX_NAME and text.isprintable()
+
+
 def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterator[Problem]:
     """A problem for each key that is not known here."""
     for entry in entries.values():
@@ -115,7 +120,7 @@ class _Reader:
             yield Section(name, where, entries, tuple(lines))
 
     def _start(self, name: str, line: Where) -> None:
-        if not name or len(name) > MAX_NAME or not name.isprintable():
+        if not is_name(name):
             self._complain(
                 line, f"a section's name has 1 to {MAX_NAME} printable characters", "like [Lisa]"
             )

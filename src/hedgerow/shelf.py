@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
 
 from hedgerow.code import CodeError, parse_code
-from hedgerow.errors import InputError
-from hedgerow.game import Players
+from hedgerow.errors import InputError, wrong
+from hedgerow.game import CardWish, Players
 from hedgerow.library import Box, Library
+from hedgerow.scorefile import load_scorefile
 
 
 def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
@@ -54,10 +57,42 @@ def sheet_text(library: Library, codes: Iterable[str], lang: str) -> str:
     return "\n\n".join(_sheet_picture(library, text, lang) for text in codes)
 
 
+def card_places(
+    library: Library,
+    wanted: str,
+    card: str | None,
+    on: Path | None,
+    player: str | None,
+    *,
+    as_json: bool,
+) -> str:
+    """Every place where a card can be played on the landscapes of a score file."""
+    if card is None or on is None:
+        raise wrong("--card", "needs a card and a file", "--card ID --on FILE")
+    box, lot = _box_and_lot(library, wanted)
+    if box.game.card_places is None:
+        raise wrong("--card", f"{box.id} has no cards to be played", "kuhfstein has")
+    file = load_scorefile(on)
+    lang = file.entries["lang"].value.lower() if "lang" in file.entries else "en"
+    table = box.table(lang)
+    wish = CardWish(card, box.game.parse(file, table), player, lot, table)
+    told, data = box.game.card_places(wish)
+    return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
+
+
+def _box_and_lot(library: Library, wanted: str) -> tuple[Box, Any]:
+    try:
+        parse_code(wanted)
+    except CodeError:
+        return library.box(wanted), None
+    _, box, lot = library.open_code(wanted)
+    return box, lot
+
+
 def _game_text(box: Box, data: dict[str, object]) -> str:
     about = box.content.about
     names = f" (also {', '.join(about.aliases)})" if about.aliases else ""
-    sheets = f"sheets {about.tag}…, " if box.game.sheet else ""
+    sheets = f"sheets {about.tag}…, " if box.has_sheets else ""
     decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
     return (
         f"{box.id}{names}\n  {about.title}, {_players(about.players)} players\n"

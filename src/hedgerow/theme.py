@@ -25,6 +25,14 @@ class Theme:
     def __post_init__(self) -> None:
         check(self._faults())
 
+    def colour(self, role: str) -> str:
+        """The colour of a role; one that no theme knows is the fault of a content file."""
+        if role not in self.colours:
+            raise wrong(
+                role[:40], "no theme has a colour of that name", did_you_mean(role, self.colours)
+            )
+        return self.colours[role]
+
     def _faults(self) -> Iterator[Fault]:
         for role, colour in self.colours.items():
             if not is_colour(colour):

@@ -11,7 +11,8 @@ from hedgerow.errors import InputError, Problem, Where
 from hedgerow.layout import Papers
 from hedgerow.library import Box, Library, language_problems, open_box
 from hedgerow.places import shipped
-from hedgerow.theme import Theme
+from hedgerow.scene import Item, Use, roles_of
+from hedgerow.theme import Theme, find_theme
 from hedgerow.words import load_words
 
 TRIAL_SHEETS = 3
@@ -73,14 +74,23 @@ def _folder_problems(folder: Path) -> list[Problem]:
 
 def _drawn_once(box: Box, lang: str) -> None:
     """Draw everything once: texts that do not fit, glyphs and icons that are missing, dead ends."""
+    theme = find_theme("colour")
+    for role in sorted(roles_of(_everything(box, lang))):
+        theme.colour(role)
+
+
+def _everything(box: Box, lang: str) -> Iterator[Item]:
+    """The drawings of all decks, the pad, and a few sheets."""
     studio = box.studio(lang)
-    box.game.decks(studio)
-    box.game.pad(studio)
+    for deck in (*box.game.decks(studio), box.game.pad(studio)):
+        for piece in deck.pieces:
+            yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
     if box.game.sheet:
-        draw = box.sheet.draw(studio)
+        draw = box.sheet.draw(studio) if box.sheet.draw else None
         for seed in range(TRIAL_SHEETS):
             code = box.code(seed)
-            draw(box.make_sheet(code), str(code))
+            lot = box.make_sheet(code)
+            yield from draw(lot, str(code)) if draw else ()
 
 
 def _template_checks() -> Iterator[Callable[[], Any]]:

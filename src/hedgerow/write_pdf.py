@@ -184,12 +184,24 @@ def _stream(entries: dict[str, Any], content: bytes) -> Any:
     return PDFStream(PDFDictionary(entries), content, filters=[pdfdoc.PDFZCompress])
 
 
+class _Colours(dict[str, str]):
+    """The roles' colours as operands, worked out on first use."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def __missing__(self, role: str) -> str:
+        self[role] = _rgb(self._theme.colour(role))
+        return self[role]
+
+
 class _Pen:
     """Turns scene items into content streams."""
 
     def __init__(self, document: _Document, theme: Theme) -> None:
         self._document, self._theme = document, theme
-        self._colours = {role: _rgb(colour) for role, colour in theme.colours.items()}
+        self._colours = _Colours(theme)
         self._symbols: dict[str, str] = {}
         self._fonts: dict[Face, TTFont] = {}
         self._hatch_mm = 1.6

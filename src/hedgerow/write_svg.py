@@ -69,7 +69,7 @@ class _Drawing:
             case Text():
                 return self._text(item)
             case Bits():
-                return self._svg.path(d=_bits(item), fill=self._theme.colours[item.fill])
+                return self._svg.path(d=_bits(item), fill=self._theme.colour(item.fill))
             case Group():
                 return self._group(item)
 
@@ -116,9 +116,9 @@ class _Drawing:
         return self._hatched(made, path.fill)
 
     def _painted(self, made: Any, shape: Path | Rect) -> Any:
-        made.attribs["fill"] = self._theme.colours[shape.fill] if shape.fill else "none"
+        made.attribs["fill"] = self._theme.colour(shape.fill) if shape.fill else "none"
         if shape.line:
-            made.attribs["stroke"] = self._theme.colours[shape.line]
+            made.attribs["stroke"] = self._theme.colour(shape.line)
             made.attribs["stroke-width"] = decimal(line_width_mm(shape, self._theme))
         return made
 
@@ -145,7 +145,7 @@ class _Drawing:
                 f"M{x1:g} {y1:g}L{x2:g} {y2:g}" for x1, y1, x2, y2 in HATCH_STROKES[kind]
             )
             lines = self._svg.path(
-                d=data, stroke=self._theme.colours["hatch"], stroke_width=hatch_line(kind)
+                d=data, stroke=self._theme.colour("hatch"), stroke_width=hatch_line(kind)
             )
             lines.attribs["transform"] = f"scale({size:g})"
             tile.add(lines)
@@ -156,7 +156,7 @@ class _Drawing:
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         scale = text.size_pt * PT_MM / 1000
-        made = self._svg.g(fill=self._theme.colours[text.fill])
+        made = self._svg.g(fill=self._theme.colour(text.fill))
         made.attribs["transform"] = (
             f"translate({decimal(x)} {decimal(text.y_mm)}) scale({scale:.6f} -{scale:.6f})"
         )

@@ -266,7 +266,9 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     drawn = draw_lots(box, order)
 
     pages = list(sheets_job(box, order, drawn, "en", Finish()).pages(papers()["a4"]))
-    items = box.sheet.draw(box.studio("en"))(drawn[0][1], str(drawn[0][0]))
+    draw = box.sheet.draw
+    assert draw is not None
+    items = draw(box.studio("en"))(drawn[0][1], str(drawn[0][0]))
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages

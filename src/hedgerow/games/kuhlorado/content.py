@@ -131,15 +131,32 @@ class KuhloradoContent:
         return tuple(str(it) for it in range(1, self.symbols.highest.value + 1))
 
     def _faults(self) -> Iterator[Fault]:
+        yield from self._small_faults()
         troughs = self.troughs.small.value + 2 * self.troughs.large.value
         free = self.board.side**2 - troughs
         used = self.symbols.cows.value + self.symbols.highest.value * self.symbols.each.value
-        if not 1 <= self.symbols.highest.value <= 9:
-            yield Fault(("symbols", "highest", "value"), "the highest number is 1 to 9")
         if used != free:
             message = f"cows and numbers fill {used} cells, but {free} are free of troughs"
             yield Fault(("symbols",), message, "change cows, highest or each")
+        span, cows = self.lots.cows_per_side, self.symbols.cows.value
+        if span.most > self.board.side or 4 * span.least - 4 > cows:
+            message = f"{cows} cows cannot be spread like that over four sides"
+            yield Fault(("lots", "cows_per_side"), message, f"a side has {self.board.side} cells")
         for number, face in enumerate(self.dice.faces):
             if face != COW and face not in self.numbers:
                 hint = f"use {', '.join(self.numbers)} or {COW}"
                 yield Fault(("dice", "faces", number), f"no symbol is called '{face[:20]}'", hint)
+
+    def _small_faults(self) -> Iterator[Fault]:
+        """Numbers that are out of range by themselves."""
+        troughs, symbols = self.troughs, self.symbols
+        ranges = (
+            ("troughs", "small", troughs.small, 0, 20),
+            ("troughs", "large", troughs.large, 0, 20),
+            ("symbols", "cows", symbols.cows, 1, 99),
+            ("symbols", "each", symbols.each, 1, 99),
+            ("symbols", "highest", symbols.highest, 1, 9),
+        )
+        for group, key, number, least, most in ranges:
+            if not least <= number.value <= most:
+                yield Fault((group, key, "value"), f"should be from {least} to {most}")

@@ -11,7 +11,7 @@ from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, tro
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.grid import Pos
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
-from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
+from hedgerow.scorefile import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
 
 CROSS, CIRCLE = "X", "O"
 VARIANTS = ("basic", "pro")
@@ -53,7 +53,8 @@ class _Reader:
         self._problems += self._section_problems()
         names = self._names()
         pro = self._is_pro()
-        board = self._board()
+        typed = self._lattice("board")
+        board = self._board(typed)
         marked = self._lattice("marks")
         interim = self._lattice("interim")
         self._problems += self._letter_problems(marked) + self._letter_problems(interim)
@@ -61,9 +62,12 @@ class _Reader:
         if marked is None:
             raise InputError(Problem(self._file.where, "no [marks]"))
         rows = board.rows if board else marked.rows
-        self._problems += self._trough_problems(rows, marked)
-        self._problems += self._clashes(marked, board) + self._clashes(interim, board)
-        self._problems += self._vanished(marked, interim)
+        self._problems += self._trough_problems(
+            rows, "board" if typed else "marks", typed or marked
+        )
+        self._problems += self._clashes(marked, board)
+        self._problems += self._clashes(interim, Board(rows))
+        self._problems += self._vanished(marked, interim, Board(rows))
         raise_any(self._problems)
         earlier = _marks(interim) if interim else None
         return Finish(names, _marks(marked), troughs_of(rows), self._side, board, pro, earlier)
@@ -81,13 +85,16 @@ class _Reader:
 
     def _names(self) -> tuple[str, str]:
         entries = self._file.entries
-        crosses = entries["crosses"].value if "crosses" in entries else CROSS
-        circles = entries["circles"].value if "circles" in entries else CIRCLE
+        given = [entries[key].value if key in entries else "" for key in ("crosses", "circles")]
+        crosses, circles = given[0] or CROSS, given[1] or CIRCLE
+        where = (entries.get("circles") or entries.get("crosses") or self._file).where
         if crosses.casefold() == circles.casefold():
-            where = (entries.get("circles") or entries["crosses"]).where
             message = f"{quoted(circles)} plays both crosses and circles"
             self._problems.append(Problem(where, message, "give each player a name of their own"))
-        return crosses or CROSS, circles or CIRCLE
+        elif not (is_name(crosses) and is_name(circles)):
+            message = f"a name has 1 to {MAX_NAME} printable characters"
+            self._problems.append(Problem(where, message, "shorten it"))
+        return crosses, circles
 
     def _is_pro(self) -> bool:
         entry = self._file.entries.get("variant")
@@ -100,10 +107,9 @@ class _Reader:
             self._problems.append(Problem(where, message, "add a line variant: pro"))
         return variant == "pro"
 
-    def _board(self) -> Board | None:
+    def _board(self, typed: Lattice | None) -> Board | None:
         """The board of the code, of [board], or of both where they agree."""
         coded = self._coded(self._file.entries.get("sheet"))
-        typed = self._lattice("board")
         if typed is None:
             return coded
         rows = tuple(_board_row(text) for text in typed.rows)
@@ -146,7 +152,9 @@ class _Reader:
             if letter.upper() not in known and letter not in (EMPTY, SMALL, LARGE)
         ]
 
-    def _trough_problems(self, rows: tuple[str, ...], marked: Lattice) -> Iterator[Problem]:
+    def _trough_problems(
+        self, rows: tuple[str, ...], section: str, shown: Lattice
+    ) -> Iterator[Problem]:
         """Large troughs are two cells; there are as many troughs as the game has."""
         found = troughs_of(rows)
         for trough in found:
@@ -156,7 +164,7 @@ class _Reader:
                     f"a large trough of {count} cell{'s' * (count != 1)} at {trough.cells[0].name}"
                 )
                 hint = "a large trough is two W side by side, a small one a single w"
-                yield Problem(marked.where(trough.cells[0]), message, hint)
+                yield Problem(shown.where(trough.cells[0]), message, hint)
         wanted = self._table.content.troughs
         for kind, count, name in (
             (SMALL, wanted.small.value, "small"),
@@ -166,7 +174,7 @@ class _Reader:
             if have != count:
                 hint = "type w and W where the troughs are, or give the code: sheet: KR1-…"
                 message = f"{have} {name} trough{'s' * (have != 1)} instead of {count}"
-                yield Problem(self._sections["marks"].where, message, hint)
+                yield Problem(self._sections[section].where, message, hint)
 
     def _clashes(self, lattice: Lattice | None, board: Board | None) -> list[Problem]:
         """Marks on troughs, and troughs where the board has none."""
@@ -183,7 +191,7 @@ class _Reader:
                 problems.append(Problem(lattice.where(pos), message, f"it shows {quoted(printed)}"))
         return problems
 
-    def _vanished(self, marked: Lattice, interim: Lattice | None) -> list[Problem]:
+    def _vanished(self, marked: Lattice, interim: Lattice | None, board: Board) -> list[Problem]:
         """A mark of the interim scoring must still be there at the end."""
         if interim is None:
             return []
@@ -191,7 +199,7 @@ class _Reader:
         return [
             Problem(interim.where(pos), f"{mark} in {pos.name} is not in [marks]", "marks stay")
             for pos, mark in _marks(interim).items()
-            if final.get(pos) != mark
+            if final.get(pos) != mark and board.symbol(pos) not in (SMALL, LARGE)
         ]
 
 

@@ -11,7 +11,7 @@ from hedgerow.grid import column_name
 from hedgerow.lattice import EMPTY
 
 _WORDS = """
-letters.cross letters.circle players.cross players.circle
+players.cross players.circle
 sides.north sides.east sides.south sides.west
 board.meadows board.troughs board.lands board.interim board.total board.quality
 deck.summary deck.dice deck.pad

@@ -1,0 +1,134 @@
+"""The pieces: shapes to cut out and discs with animals, each colour with pattern and letter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import cos, pi, sin
+
+from hedgerow.art import ICON_HATCH, Studio, Type, centred, icon, placed
+from hedgerow.errors import did_you_mean, wrong
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.scene import Item, Path, Segment, Symbol, circle, ellipse_segments, rounded_segments
+
+BOX = 100.0
+Art = Studio[BunteRundeContent]
+
+
+def piece(variant: Variant, kind: str, colour: str, studio: Art) -> Symbol:
+    """The drawing of one piece in a box of 100 by 100."""
+    picture = next(it.picture for it in variant.kinds if it.id == kind)
+    paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
+    items = _disc(picture, paint, letter) if variant.discs else _shape(picture, paint, letter)
+    return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, tuple(items), ICON_HATCH)
+
+
+def outline(variant: Variant, kind: str) -> Symbol:
+    """A kind without colour, for the edge of a table."""
+    picture = next(it.picture for it in variant.kinds if it.id == kind)
+    if variant.discs:
+        return icon(picture)
+    shape = Path(shape_segments(picture), fill="white", line="ink", line_mm=5.0)
+    return Symbol(f"outline-{picture}", BOX, BOX, (shape,))
+
+
+def swatch(colour: str, studio: Art) -> Symbol:
+    """A colour without a kind: its paint, its pattern, its letter."""
+    paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
+    square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "ink", 4.0)
+    items = (square, *_badge(50, 50, 27, letter))
+    return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)
+
+
+def shape_segments(picture: str) -> tuple[Segment, ...]:
+    """The outline of a shape that is cut out."""
+    if picture not in _SHAPES:
+        raise wrong(picture, "is no shape that can be cut out", did_you_mean(picture, _SHAPES))
+    return tuple(_SHAPES[picture]())
+
+
+def _shape(picture: str, paint: str, letter: str) -> Iterator[Item]:
+    yield Path(shape_segments(picture), fill=paint, line="ink", line_mm=3.0)
+    yield from _badge(50, _MIDDLE.get(picture, 50.0), 17, letter)
+
+
+def _disc(picture: str, paint: str, letter: str) -> Iterator[Item]:
+    yield circle(50, 50, 47, fill=paint, line="ink", line_mm=3.0)
+    yield circle(50, 50, 34, fill="white", line="ink", line_mm=1.5)
+    yield placed(icon(picture), 50, 49, 48)
+    yield from _badge(50, 88, 11, letter)
+
+
+def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
+    yield circle(x, y, radius, fill="white", line="ink", line_mm=radius / 9)
+    yield centred(x, y, letter, Type(radius * 3.6, "bold"))
+
+
+def _circle() -> Iterator[Segment]:
+    return ellipse_segments(50, 50, 46, 46)
+
+
+def _square() -> Iterator[Segment]:
+    return rounded_segments(10, 10, 80, 80, 6)
+
+
+def _moon() -> Iterator[Segment]:
+    """Half a disc, the round side up."""
+    yield "M", (3, 74)
+    yield "C", (3, 46, 24, 25, 50, 25)
+    yield "C", (76, 25, 97, 46, 97, 74)
+    yield "C", (97, 77, 95, 79, 92, 79)
+    yield "L", (8, 79)
+    yield "C", (5, 79, 3, 77, 3, 74)
+    yield "Z", ()
+
+
+def _cross() -> Iterator[Segment]:
+    near, far, low, high = 33.0, 67.0, 6.0, 94.0
+    points = (
+        (near, low), (far, low), (far, near), (high, near), (high, far), (far, far),
+        (far, high), (near, high), (near, far), (low, far), (low, near), (near, near),
+    )  # fmt: skip
+    return _closed(points)
+
+
+def _triangle() -> Iterator[Segment]:
+    return _closed(((50, 6), (97, 88), (3, 88)))
+
+
+def _star() -> Iterator[Segment]:
+    points = []
+    for number in range(10):
+        radius = 50.0 if number % 2 == 0 else 26.0
+        angle = pi * number / 5 - pi / 2
+        points.append((50 + radius * cos(angle), 53 + radius * sin(angle)))
+    return _closed(tuple(points))
+
+
+def _heart() -> Iterator[Segment]:
+    yield "M", (50, 92)
+    yield "C", (16, 66, 5, 50, 5, 33)
+    yield "C", (5, 17, 17, 8, 29, 8)
+    yield "C", (39, 8, 46, 14, 50, 23)
+    yield "C", (54, 14, 61, 8, 71, 8)
+    yield "C", (83, 8, 95, 17, 95, 33)
+    yield "C", (95, 50, 84, 66, 50, 92)
+    yield "Z", ()
+
+
+def _closed(points: tuple[tuple[float, float], ...]) -> Iterator[Segment]:
+    for number, point in enumerate(points):
+        yield "L" if number else "M", point
+    yield "Z", ()
+
+
+_SHAPES: dict[str, Callable[[], Iterator[Segment]]] = {
+    "circle": _circle,
+    "triangle": _triangle,
+    "square": _square,
+    "cross": _cross,
+    "moon": _moon,
+    "star": _star,
+    "heart": _heart,
+}
+# Where the letter stands, if not in the middle of the box.
+_MIDDLE = {"triangle": 62.0, "moon": 56.0, "star": 53.0, "heart": 42.0}

@@ -1,0 +1,140 @@
+"""The pieces to cut: shapes, discs, coins, figure, ring helper, score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from hedgerow.art import Studio, Type, centred, fitted, icon, placed
+from hedgerow.games.bunte_runde.art import outline, piece, swatch
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.pads import PadTable, pad_deck
+from hedgerow.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Use, circle, line
+
+PIECE_MM, PIECE_BOX_MM = 29.0, 31.0
+COIN_MM, LARGE_COIN_MM = 17.0, 30.0
+FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 92.0
+ARC_WIDTH_MM, ARC_HEIGHT_MM = 196.0, 62.0
+ARCS = 6
+Art = Studio[BunteRundeContent]
+
+
+def decks(studio: Art) -> tuple[Deck, ...]:
+    """A deck of pieces for each variant, coins, figure, and arcs to lay the ring on."""
+    variants = tuple(_pieces(variant, studio) for variant in studio.content.variants)
+    return (*variants, _coins(studio), _figure(studio), _helper(studio))
+
+
+def pad(studio: Art) -> Deck:
+    """A row per shape and per colour, a column per player."""
+    variant, words = studio.content.variants[0], studio.words
+    kinds = tuple(outline(variant, kind.id) for kind in variant.kinds)
+    colours = tuple(swatch(colour, studio) for colour in variant.colours)
+    table = PadTable(
+        game=studio.content.about.title,
+        title=words("deck.pad"),
+        name=words("pad.player"),
+        total=words("pad.total"),
+        rows=(*kinds, *colours),
+        strong_after=(len(kinds),),
+        heads=(None,) * studio.content.about.players.most,
+    )
+    return pad_deck(table)
+
+
+def _pieces(variant: Variant, studio: Art) -> Deck:
+    name = "discs" if variant.discs else "pieces"
+    pieces = tuple(
+        Piece(_boxed(piece(variant, kind, colour, studio), PIECE_MM, PIECE_BOX_MM))
+        for kind, colour in variant.pieces
+    )
+    size = PIECE_BOX_MM
+    title = studio.words(f"deck.{name}")
+    return Deck(_deck_id(variant, studio), title, size, size, pieces, marks=False)
+
+
+def _deck_id(variant: Variant, studio: Art) -> str:
+    """`pieces` and `discs`; a further variant of the same sort carries its name."""
+    name = "discs" if variant.discs else "pieces"
+    first = next(it for it in studio.content.variants if it.discs == variant.discs)
+    return name if variant is first else f"{name}-{variant.id}"
+
+
+def _boxed(symbol: Symbol, size: float, box: float) -> Symbol:
+    items = (placed(symbol, box / 2, box / 2, size),)
+    return Symbol(f"{symbol.id}-to-cut", box, box, items)
+
+
+def _coins(studio: Art) -> Deck:
+    coin = _boxed(icon("coin"), COIN_MM, COIN_MM + 2.0)
+    count = max(variant.coins.value for variant in studio.content.variants)
+    size, title = COIN_MM + 2.0, studio.words("deck.coins")
+    return Deck("coins", title, size, size, (Piece(coin),) * count, marks=False)
+
+
+def _figure(studio: Art) -> Deck:
+    """A figure that stands when it is folded, and the large coin."""
+    stand = Symbol("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, tuple(_stand(studio)))
+    middle = FIGURE_WIDTH_MM / 2
+    large = Symbol("large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(studio, middle),))
+    pieces = (Piece(stand), Piece(large))
+    title = studio.words("deck.figure")
+    return Deck("figure", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
+
+
+def _stand(studio: Art) -> Iterator[Item]:
+    """Two pictures foot to foot over a base: fold the tops together, the base is the foot."""
+    left, wide, tall, base = 17.0, 26.0, 34.0, 12.0
+    top = 2.0
+    middle = left + wide / 2
+    bottom = top + 2 * tall + base
+    yield Rect(left, top, wide, bottom - top, fill="white", line="ink", line_mm=0.4)
+    yield Rect(left, top + tall, wide, base, fill="leaf-light", line="ink", line_mm=0.3)
+    pawn = icon("pawn")
+    scale = (tall - 6) / 100
+    yield placed(pawn, middle, top + tall / 2 + 1.5, 100 * scale)
+    yield _upside_down(pawn, middle, bottom - tall / 2 - 1.5, 100 * scale)
+    for y in (top + tall, top + tall + base / 2, top + tall + base):
+        yield line((left, y), (left + wide, y), line="soft", line_mm=0.3, dash_mm=(1.2, 1.0))
+    note = Type(6.5, fill="soft")
+    yield fitted(FIGURE_WIDTH_MM / 2, bottom + 5.0, studio.words("figure.fold"), note, 56.0)
+
+
+def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
+    return Use(symbol, x + size / 2, y + size / 2, size / symbol.width_mm, 180)
+
+
+def _large_coin(studio: Art, middle: float) -> Iterator[Item]:
+    yield placed(icon("coin"), middle, 36.0, LARGE_COIN_MM)
+    worth = max(variant.longest_line for variant in studio.content.variants)
+    yield circle(middle + 11.5, 47.5, 5.6, fill="white", line="ink", line_mm=0.5)
+    yield centred(middle + 11.5, 47.5, str(worth), Type(16, "bold"))
+
+
+def _helper(studio: Art) -> Deck:
+    """Six arcs that make a ring with a spot for every piece."""
+    arc = Symbol("ring-arc", ARC_WIDTH_MM, ARC_HEIGHT_MM, tuple(_arc(studio)))
+    title = studio.words("deck.helper")
+    return Deck("helper", title, ARC_WIDTH_MM, ARC_HEIGHT_MM, (Piece(arc),) * ARCS, marks=False)
+
+
+def _arc(studio: Art) -> Iterator[Item]:
+    count = -(-max(len(it.pieces) for it in studio.content.variants) // ARCS)
+    span = 2 * pi / ARCS
+    radius = min(PIECE_BOX_MM * count / span, 178.0)
+    spot = min(14.0, radius * span / count / 2 - 0.8)
+    x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 22.0 + radius * cos(span / 2)
+
+    def at(angle: float, distance: float) -> tuple[float, float]:
+        return x + distance * sin(angle), y - distance * cos(angle)
+
+    outer, inner = radius + 17.0, radius - 17.0
+    edge = [at(-span / 2 + span * n / 24, outer) for n in range(25)]
+    back = [at(span / 2 - span * n / 24, inner) for n in range(25)]
+    rim: list[Segment] = [("L" if n else "M", it) for n, it in enumerate((*edge, *back))]
+    yield Path((*rim, ("Z", ())), fill="grass", line="ink", line_mm=0.4)
+    for number in range(count):
+        angle = -span / 2 + span * (number + 0.5) / count
+        spot_x, spot_y = at(angle, radius)
+        yield circle(spot_x, spot_y, spot, fill="white", line="faint", line_mm=0.4)
+    yield fitted(x, ARC_HEIGHT_MM - 14.0, studio.words("helper.lay"), Type(7, fill="soft"), 84.0)

@@ -1,0 +1,82 @@
+"""The ownership table as a drawing: full rows and columns tinted, and what they paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
+from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.games.bunte_runde.page import letter_in, owner_table
+from hedgerow.games.bunte_runde.rules import Finish, completed
+from hedgerow.grid import Pos
+from hedgerow.plan import GridPlan
+from hedgerow.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.score import Result, Score
+
+WIDTH_MM = 210.0
+LIST_LEFT_MM, CARD_WIDTH_MM, CARD_GAP_MM = 118.0, 44.0, 4.0
+LINE_MM = 5.2
+Art = Studio[BunteRundeContent]
+
+
+def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+    """The table on the left, a card per player on the right."""
+    variant = finish.variant
+    cell = 84.0 / max(len(variant.kinds), len(variant.colours))
+    plan = GridPlan(len(variant.kinds), len(variant.colours), cell, 18.0, 16.0)
+    card = 20.0 + LINE_MM * len(completed(finish))
+    rows = -(-len(result.scores) // 2)
+    items = (*_table(finish, plan, studio), *_cards(result, card, studio))
+    return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
+
+
+def _table(finish: Finish, plan: GridPlan, studio: Art) -> Iterator[Item]:
+    yield from owner_table(finish.variant, studio, plan)
+    for line in completed(finish):
+        tint = "group-1" if line.rule.startswith("row:") else "group-2"
+        yield from (_tint(plan, pos, tint) for pos in line.cells)
+        last = line.cells[-1]
+        x, y = plan.middle(last)
+        right = line.rule.startswith("row:")
+        off = plan.cell_mm / 2 + 3.6
+        yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="ink")
+    for pos, letter in finish.owners.items():
+        yield letter_in(plan, pos, letter)
+
+
+def _tint(plan: GridPlan, pos: Pos, role: str) -> Rect:
+    """Rows are tinted above, columns below, so that both show where they cross."""
+    x, y = plan.corner(pos)
+    half = plan.cell_mm / 2
+    top = y + (0.6 if role == "group-1" else half)
+    return Rect(x + 0.6, top, plan.cell_mm - 1.2, half - 0.6, fill=role)
+
+
+def _cards(result: Result, height: float, studio: Art) -> Iterator[Item]:
+    for number, score in enumerate(result.scores):
+        row, col = divmod(number, 2)
+        left = LIST_LEFT_MM + col * (CARD_WIDTH_MM + CARD_GAP_MM)
+        yield from _card(score, left, row * (height + CARD_GAP_MM), height, result, studio)
+
+
+def _card(
+    score: Score, left: float, top: float, height: float, result: Result, studio: Art
+) -> Iterator[Item]:
+    right = left + CARD_WIDTH_MM - 3.5
+    yield panel(left, top, CARD_WIDTH_MM, height)
+    yield fitted(left + 3.5, top + 5.5, score.player, Type(11, "bold", anchor="start"), 30.0)
+    y = top + 12.0
+    for line in score.lines:
+        role = "ink" if line.points else "soft"
+        name = line.text.rpartition(":")[0]
+        yield fitted(left + 3.5, y, name, Type(7, fill=role, anchor="start"), 30.0)
+        yield centred(right, y, str(line.points), Type(7.5, "bold", role, "end"))
+        y += LINE_MM
+    rule = top + height - 8.0
+    yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="ink", line_mm=0.3)
+    yield centred(
+        left + 3.5, rule + 4.2, studio.words("pad.total"), Type(8, "bold", anchor="start")
+    )
+    yield centred(right, rule + 4.2, str(score.total), Type(11, "bold", anchor="end"))
+    if score.player in result.winners:
+        yield placed(icon("star"), right - 11.0, rule + 4.2, 5.5)

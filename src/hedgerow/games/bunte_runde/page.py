@@ -1,0 +1,180 @@
+"""The ring sheet: all pieces round the page, the tables to fill in between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import cos, pi, sin
+
+from hedgerow.art import (
+    Studio,
+    Type,
+    block,
+    centred,
+    code_block,
+    corner_markers,
+    fitted,
+    placed,
+    write_line,
+)
+from hedgerow.games.bunte_runde.art import outline, piece, swatch
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.ring import Ring
+from hedgerow.grid import Pos
+from hedgerow.plan import GridPlan, ground
+from hedgerow.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
+
+WIDTH_MM, HEIGHT_MM = 196.0, 262.0
+MARKER_MM = 10.0
+TRACK_MM = 11.4
+CORNER_MM = 34.0
+TABLE_TOP_MM, TABLE_MM = 74.0, 90.0
+PIECE_MM, START_MM = 18.0, 10.2
+Art = Studio[BunteRundeContent]
+
+
+def draw(studio: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
+    """An artist who draws the frame and every piece of a variant once."""
+    frames = {it.id: _frame(it, studio) for it in studio.content.variants}
+    pieces = {
+        (variant.id, *it): piece(variant, *it, studio)
+        for variant in studio.content.variants
+        for it in variant.pieces
+    }
+    label = studio.words("ring.start")
+
+    def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
+        spots = [*track_places(len(ring.pieces))]
+        shown = tuple(
+            placed(pieces[ring.variant, kind, colour], x, y, piece_mm(len(ring.pieces)))
+            for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
+        )
+        start = tuple(_start(*spots[ring.start], label))
+        squares = code_block(code, 148.0, 190.0, 0.95)
+        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares)
+
+    return ring_items
+
+
+def piece_mm(count: int) -> float:
+    """How large pieces are, so that so many of them do not touch on the track."""
+    return min(PIECE_MM, _track_length() / count * 0.86)
+
+
+def _track_length() -> float:
+    sides = WIDTH_MM + HEIGHT_MM - 4 * (TRACK_MM + CORNER_MM)
+    return 2 * sides + 2 * pi * CORNER_MM
+
+
+def track_places(count: int) -> Iterator[tuple[float, float, float, float]]:
+    """Places along a round-cornered track, clockwise from the top: x, y, and the way inward."""
+    wide, high = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM), HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
+    bend = pi / 2 * CORNER_MM
+    total = 2 * (wide + high) + 4 * bend
+    for number in range(count):
+        yield _along((number + 0.5) * total / count, wide, high, bend)
+
+
+def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, float, float, float]:
+    """Follow top, right, bottom and left side, each with the corner after it."""
+    left, top = TRACK_MM + CORNER_MM, TRACK_MM + CORNER_MM
+    right, bottom = left + wide, top + high
+    sides = (
+        (wide, (left, TRACK_MM), (1, 0), (right, top), -90),
+        (high, (right + CORNER_MM, top), (0, 1), (right, bottom), 0),
+        (wide, (right, bottom + CORNER_MM), (-1, 0), (left, bottom), 90),
+        (high, (TRACK_MM, bottom), (0, -1), (left, top), 180),
+    )
+    for length, (x, y), (dx, dy), (cx, cy), angle in sides:
+        if way < length:
+            return x + dx * way, y + dy * way, -dy, dx
+        way -= length
+        if way < bend:
+            turned = (angle + 90 * way / bend) * pi / 180
+            out_x, out_y = cos(turned), sin(turned)
+            return cx + CORNER_MM * out_x, cy + CORNER_MM * out_y, -out_x, -out_y
+        way -= bend
+    raise ValueError("beyond the end of the track")
+
+
+def _frame(variant: Variant, studio: Art) -> Symbol:
+    items = (
+        *_track(len(variant.pieces)),
+        *_head(variant, studio),
+        *owner_table(variant, studio, table_plan(variant)),
+        *_coin_table(studio),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
+    )
+    return Symbol(f"ring-sheet-{variant.id}", WIDTH_MM, HEIGHT_MM, items)
+
+
+def _track(count: int) -> Iterator[Item]:
+    """A pale path under the pieces, with small arrows in the way of play."""
+    spots = [*track_places(count * 6)]
+    segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(spots))
+    yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))
+    for x, y, in_x, in_y in list(track_places(count))[:: max(1, count // 4)]:
+        yield _arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
+
+
+def _arrow(x: float, y: float, dx: float, dy: float) -> Item:
+    """A small arrow that points along (dx, dy)."""
+    tip = (x + dx * 2.4, y + dy * 2.4)
+    one = (x - dx * 1.6 - dy * 1.8, y - dy * 1.6 + dx * 1.8)
+    two = (x - dx * 1.6 + dy * 1.8, y - dy * 1.6 - dx * 1.8)
+    return polygon(tip, one, two, fill="leaf")
+
+
+def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
+    """A ring round the first place of the figure, and its name inside."""
+    yield circle(x, y, START_MM, fill="straw", line="rust", line_mm=1.0)
+    yield fitted(x + in_x * 15.8, y + in_y * 13.8, label, Type(8, "bold", "rust"), 14.0)
+
+
+def _head(variant: Variant, studio: Art) -> Iterator[Item]:
+    words, content, middle = studio.words, studio.content, WIDTH_MM / 2
+    title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
+    yield fitted(middle, 33.0, title, Type(20, "bold"), 120.0)
+    rules = words("ring.play", least=content.steps.least, most=content.steps.most)
+    yield from block(middle, 43.0, rules, Type(8.5, fill="soft"), 124.0, 2)
+    full = words("ring.full", coins=variant.coins.value)
+    yield from block(middle, 52.4, full, Type(8.5, fill="soft"), 124.0, 2)
+
+
+def table_plan(variant: Variant) -> GridPlan:
+    """Where the ownership table lies: as large as the room inside the ring allows."""
+    rows, columns = len(variant.kinds), len(variant.colours)
+    cell = min(TABLE_MM / rows, TABLE_MM / columns)
+    left = WIDTH_MM / 2 - cell * columns / 2 + 6.0
+    return GridPlan(rows, columns, cell, left, TABLE_TOP_MM)
+
+
+def owner_table(variant: Variant, studio: Art, plan: GridPlan) -> Iterator[Item]:
+    """A row per kind, a column per colour; a small circle at the end of each to tick."""
+    yield from ground(plan, "white")
+    size = min(plan.cell_mm * 0.72, 11.0)
+    for col, colour in enumerate(variant.colours):
+        x, _ = plan.middle(Pos(0, col))
+        yield placed(swatch(colour, studio), x, plan.top_mm - size / 2 - 2.0, size)
+        yield circle(x, plan.top_mm + plan.height_mm + 3.6, 2.0, line="soft", line_mm=0.35)
+    for row, kind in enumerate(variant.kinds):
+        _, y = plan.middle(Pos(row, 0))
+        yield placed(outline(variant, kind.id), plan.left_mm - size / 2 - 2.4, y, size)
+        yield circle(plan.left_mm + plan.width_mm + 3.6, y, 2.0, line="soft", line_mm=0.35)
+
+
+def _coin_table(studio: Art) -> Iterator[Item]:
+    """A line per player: letter, name, coins."""
+    words, top, left = studio.words, 178.0, 34.0
+    heads = ((left + 5, "A"), (left + 34, words("ring.player")), (left + 74, words("ring.coins")))
+    for x, text in heads[1:]:
+        yield fitted(x, top, text, Type(7.5, "bold", "soft"), 30.0)
+    for number in range(studio.content.about.players.most):
+        y = top + 3.5 + number * 8.6
+        yield Rect(left, y, 9.0, 7.2, fill="white", line="soft", line_mm=0.4, radius_mm=1.2)
+        yield write_line(left + 12.0, y + 6.2, 44.0)
+        yield Rect(left + 60.0, y, 28.0, 7.2, fill="cream", line="faint", radius_mm=1.2)
+
+
+def letter_in(plan: GridPlan, pos: Pos, letter: str) -> Item:
+    """A player's letter in a cell of the table."""
+    return centred(*plan.middle(pos), letter, Type(plan.cell_mm * 1.5, "bold"))

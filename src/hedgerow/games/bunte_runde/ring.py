@@ -1,0 +1,51 @@
+"""The ring: all pieces in the order they lie, and where the figure starts."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.rng import Rng
+
+Piece = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Pieces (kind, colour) clockwise, and the piece under the figure, which stays in (B2)."""
+
+    variant: str
+    pieces: tuple[Piece, ...]
+    start: int
+
+
+def generate(content: BunteRundeContent, rng: Rng) -> Ring:
+    """Draw the variant, the order of its pieces, and the start."""
+    variant = rng.stream("variant").choice(content.variants)
+    pieces = rng.stream("ring").shuffled(variant.pieces)
+    return Ring(variant.id, tuple(pieces), rng.stream("start").below(len(pieces)))
+
+
+def made_from(content: BunteRundeContent) -> Mapping[str, object]:
+    """What a ring depends on."""
+    return {
+        "variants": [
+            [variant.id, [kind.id for kind in variant.kinds], list(variant.colours)]
+            for variant in content.variants
+        ]
+    }
+
+
+def likeness(ring: Ring) -> Hashable:
+    """Two rings are the same if the figure meets the same pieces in the same order."""
+    return ring.variant, ring.pieces[ring.start :] + ring.pieces[: ring.start]
+
+
+def ring_data(ring: Ring, content: BunteRundeContent) -> Mapping[str, object]:
+    """The ring as `hedgerow show --json` tells it."""
+    return {
+        "variant": ring.variant,
+        "ring": [list(piece) for piece in ring.pieces],
+        "start": ring.start,
+    }

@@ -1,0 +1,203 @@
+"""Bunte Runde: how the ownership table is read and what it pays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.game import Table
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.ring import Ring
+from hedgerow.grid import Pos, cells
+from hedgerow.lattice import EMPTY, Lattice, parse_lattice
+from hedgerow.score import Result, Score, ScoreLine
+from hedgerow.scorefile import Entry, ScoreFile, is_name, unknown_keys
+
+RingTable = Table[BunteRundeContent, Ring]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A finished game: who is who, and who took which piece (row: kind, column: colour)."""
+
+    variant: Variant
+    players: Mapping[str, str]
+    owners: Mapping[Pos, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row or column of the table: its rule id and its cells."""
+
+    rule: str
+    cells: tuple[Pos, ...]
+
+
+def parse(file: ScoreFile, table: RingTable) -> Finish:
+    """Read a score file; every problem in it at once."""
+    problems = [*unknown_keys(file.entries, ("game", "lang", "variant", "players", "sheet"))]
+    variant = _variant(file, table, problems)
+    players = _players(file, table, problems)
+    owners = _owners(file, variant, players, problems)
+    raise_any(problems)
+    finish = Finish(variant, players, owners)
+    raise_any(_too_many(finish, file))
+    return finish
+
+
+def score(finish: Finish, table: RingTable) -> Result:
+    """Every completed row and column pays each owner a coin for each piece of it."""
+    complete = completed(finish)
+    scores = tuple(
+        Score(name, tuple(_line(line, letter, finish, table) for line in complete))
+        for letter, name in finish.players.items()
+    )
+    return Result(
+        variant=finish.variant.id,
+        complete=_coins(complete) >= finish.variant.coins.value,
+        scores=scores,
+        warnings=tuple(_warnings(finish, table)),
+    )
+
+
+def lines_of(variant: Variant) -> Iterator[Line]:
+    """All rows, then all columns."""
+    rows, columns = range(len(variant.kinds)), range(len(variant.colours))
+    for row, kind in enumerate(variant.kinds):
+        yield Line(f"row:{kind.id}", tuple(Pos(row, col) for col in columns))
+    for col, colour in enumerate(variant.colours):
+        yield Line(f"column:{colour}", tuple(Pos(row, col) for row in rows))
+
+
+def completed(finish: Finish) -> list[Line]:
+    """The rows and columns of which every piece is taken."""
+    return [it for it in lines_of(finish.variant) if all(pos in finish.owners for pos in it.cells)]
+
+
+def _line(line: Line, letter: str, finish: Finish, table: RingTable) -> ScoreLine:
+    """A double last scoring pays both its lines in full (B5), whatever coins there are (B6)."""
+    own = tuple(pos for pos in line.cells if finish.owners[pos] == letter)
+    kind, _, name = line.rule.partition(":")
+    if kind == "row":
+        text = table.words("score.row", kind=table.words(f"kinds.{name}"), n=len(own))
+    else:
+        text = table.words("score.column", colour=table.words(f"colours.{name}"), n=len(own))
+    return ScoreLine(line.rule, len(own), text, own)
+
+
+def _coins(lines: list[Line]) -> int:
+    return sum(len(line.cells) for line in lines)
+
+
+def _too_many(finish: Finish, file: ScoreFile) -> Iterator[Problem]:
+    """A game stops as soon as all coins are out; only a double last scoring goes beyond."""
+    lines, coins = completed(finish), finish.variant.coins.value
+    before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
+    if before >= coins:
+        section = next(it for it in file.sections if it.name.lower() == "board")
+        message = f"{len(lines)} full rows and columns, but the game ends before that"
+        yield Problem(section.where, message, f"it is over when {coins} coins are out")
+
+
+def _last_scorings(lines: list[Line]) -> Iterator[tuple[Pos, ...]]:
+    """What the last piece may have paid: one line, or a row and a column that cross."""
+    rows = [it.cells for it in lines if it.rule.startswith("row:")]
+    columns = [it.cells for it in lines if it.rule.startswith("column:")]
+    yield from rows
+    yield from columns
+    yield from (row + column for row in rows for column in columns)
+
+
+def _warnings(finish: Finish, table: RingTable) -> Iterator[str]:
+    words, coins = table.words, _coins(completed(finish))
+    if coins < finish.variant.coins.value:
+        yield words("score.unfinished", coins=coins, all=finish.variant.coins.value)
+    taken = Counter(finish.owners.values())
+    counts = [taken[letter] for letter in finish.players]
+    if max(counts) - min(counts) > 1:
+        yield words("score.turns", least=min(counts), most=max(counts))
+
+
+def _variant(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Variant:
+    """The variant that is named, or that of the sheet's code, or the first."""
+    known = [variant.id for variant in table.content.variants]
+    coded = _coded(file.entries.get("sheet"), table, problems)
+    entry = file.entries.get("variant")
+    name = entry.value.lower() if entry else coded or known[0]
+    if entry and name not in known:
+        message = f"no variant is called {quoted(entry.value)}"
+        problems.append(Problem(entry.where, message, did_you_mean(name, known)))
+        name = known[0]
+    elif entry and coded and coded != name:
+        problems.append(Problem(entry.where, f"the sheet is one of {coded}", "check the code"))
+    return table.content.variant(name)
+
+
+def _coded(entry: Entry | None, table: RingTable, problems: list[Problem]) -> str | None:
+    if entry is None:
+        return None
+    try:
+        return table.sheet_of(entry).variant
+    except InputError as error:
+        problems.extend(error.problems)
+        return None
+
+
+def _players(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Mapping[str, str]:
+    """`A=Anna, B=Ben`: single letters and names."""
+    entry, least = file.entries.get("players"), table.content.about.players.least
+    most = table.content.about.players.most
+    if entry is None:
+        hint = "add a line like players: A=Anna, B=Ben"
+        problems.append(Problem(file.where, "the file does not say who played", hint))
+        return {}
+    players: dict[str, str] = {}
+    for part in filter(str.strip, entry.value.split(",")):
+        letter, equals, name = (it.strip() for it in part.partition("="))
+        letter, name = letter.upper(), name if equals else letter
+        if len(letter) != 1 or not letter.isalpha() or not is_name(name):
+            message = f"expected a letter and a name, found {quoted(part.strip())}"
+            problems.append(Problem(entry.where, message, "write A=Anna, B=Ben"))
+        elif letter in players or name.casefold() in map(str.casefold, players.values()):
+            message = f"{quoted(part.strip())} is here twice"
+            problems.append(Problem(entry.where, message, "give each player a letter and a name"))
+        else:
+            players[letter] = name
+    if not least <= len(players) <= most:
+        count = f"{len(players)} player{'s' * (len(players) != 1)}"
+        message = f"{count} instead of {least} to {most}"
+        problems.append(Problem(entry.where, message, "write A=Anna, B=Ben"))
+    return players
+
+
+def _owners(
+    file: ScoreFile, variant: Variant, players: Mapping[str, str], problems: list[Problem]
+) -> Mapping[Pos, str]:
+    sections = {section.name.lower(): section for section in file.sections}
+    for name, section in sections.items():
+        problems.extend(unknown_keys(section.entries, ()))
+        if name != "board":
+            message = f"no section is called {quoted(section.name)}"
+            problems.append(Problem(section.where, message, "the table stands in [board]"))
+    if "board" not in sections:
+        hint = "write [board] and a row per shape or animal"
+        problems.append(Problem(file.where, "there is no section [board]", hint))
+        return {}
+    rows, columns = len(variant.kinds), len(variant.colours)
+    lattice = parse_lattice(sections["board"], rows, columns, problems, drawn="")
+    return dict(_taken(lattice, players, problems)) if lattice else {}
+
+
+def _taken(
+    lattice: Lattice, players: Mapping[str, str], problems: list[Problem]
+) -> Iterator[tuple[Pos, str]]:
+    for pos in cells(len(lattice.rows), len(lattice.rows[0])):
+        letter = lattice.rows[pos.row][pos.col]
+        if letter.upper() in players:
+            yield pos, letter.upper()
+        elif letter != EMPTY and players:
+            known = ", ".join(f"{it} {name}" for it, name in players.items())
+            message = f"{quoted(letter)} is no player"
+            problems.append(Problem(lattice.where(pos), message, f"use {known}, {EMPTY} nobody"))

@@ -1,0 +1,67 @@
+"""Bunte Runde in plain text: its words, the ring in a terminal, the file to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio
+from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.games.bunte_runde.ring import Ring
+from hedgerow.lattice import EMPTY, lattice_text
+
+_WORDS = """
+ring.start ring.coins ring.player ring.play ring.full
+deck.pieces deck.discs deck.coins deck.figure deck.helper deck.pad
+figure.fold helper.lay pad.player pad.total
+score.row score.column score.unfinished score.turns
+show.start blank.intro blank.order blank.kind blank.animal blank.colour cut home play count
+"""
+
+
+def words(content: BunteRundeContent) -> Iterator[str]:
+    """Every key of a words file."""
+    yield from _WORDS.split()
+    for colour in content.colours:
+        yield from (f"letters.{colour.id}", f"colours.{colour.id}")
+    kinds = {kind.id for variant in content.variants for kind in variant.kinds}
+    yield from (f"kinds.{kind}" for kind in sorted(kinds))
+    yield from (f"variants.{variant.id}" for variant in content.variants)
+
+
+def ring_text(ring: Ring, studio: Studio[BunteRundeContent]) -> str:
+    """The pieces in their order, the start marked, three in a line."""
+    words = studio.words
+    named = [
+        f"{number:>3}{'>' if number == ring.start + 1 else ' '}"
+        f"{words(f'kinds.{kind}')} · {words(f'colours.{colour}')}"
+        for number, (kind, colour) in enumerate(ring.pieces, 1)
+    ]
+    width = max(map(len, named)) + 1
+    lines = [
+        "".join(text.ljust(width) for text in named[at : at + 3]).rstrip()
+        for at in range(0, len(named), 3)
+    ]
+    variant = words(f"variants.{ring.variant}")
+    return "\n".join((variant, *lines, words("show.start", n=ring.start + 1)))
+
+
+def blank(studio: Studio[BunteRundeContent], ring: Ring | None, code: str) -> str:
+    """A score file to fill in, with the table in the order of the printed one."""
+    words, content = studio.words, studio.content
+    variant = content.variant(ring.variant) if ring else content.variants[0]
+    kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
+    columns = ", ".join(words(f"colours.{it}") for it in variant.colours)
+    lang = [f"lang: {words.lang}"] if words.lang != "en" else []
+    head = [
+        f"# {words('blank.intro', rows=kind, columns=colour)}",
+        f"# {words('blank.order', columns=columns)}",
+        f"game: {studio.game}",
+        *lang,
+        f"variant: {variant.id}",
+        *([f"sheet: {code}"] if ring else []),
+        "players: A=Anna, B=Ben",
+        "",
+        "[board]",
+    ]
+    rows = [EMPTY * len(variant.colours)] * len(variant.kinds)
+    return "\n".join((*head, lattice_text(rows), ""))

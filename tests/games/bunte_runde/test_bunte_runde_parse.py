@@ -1,0 +1,450 @@
+"""What may be typed for bunte-runde and what is refused, by `score-files.md`.
+
+A file is typed on one line here: `/` stands for the end of a line.
+"""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from hedgerow.code import ALPHABET, SheetCode
+from hedgerow.errors import InputError, Problem
+from hedgerow.library import Box, Library
+from hedgerow.report import error_json
+from hedgerow.score import Result
+
+Judge = Callable[[str | bytes], Result]
+
+# The first three shapes and colours are full: Anna 9 + 4 + 4 + 3, Ben 9 + 2 + 2 + 3.
+TABLE = "ABABAB/BABABA/AAABBB/ABA.../BAB.../AAB..."
+ANNA = [
+    ("row:circle", 3, "A1 C1 E1"),
+    ("row:triangle", 3, "B2 D2 F2"),
+    ("row:square", 3, "A3 B3 C3"),
+    ("column:red", 4, "A1 A3 A4 A6"),
+    ("column:orange", 4, "B2 B3 B5 B6"),
+    ("column:yellow", 3, "C1 C3 C4"),
+]
+BEN = [
+    ("row:circle", 3, "B1 D1 F1"),
+    ("row:triangle", 3, "A2 C2 E2"),
+    ("row:square", 3, "D3 E3 F3"),
+    ("column:red", 2, "A2 A5"),
+    ("column:orange", 2, "B1 B4"),
+    ("column:yellow", 3, "C2 C5 C6"),
+]
+# Dogs and cats, red, yellow and green: Anna 13, Ben 12.
+DISCS = "ABABA/BABAB/AAB../BAA../ABB.."
+
+
+def spaced(rows: str) -> str:
+    """The rows with a blank between two cells."""
+    return "/".join(" ".join(row) for row in rows.split("/"))
+
+
+G = "game: bunte-runde/"
+P = "players: A=Anna, B=Ben/"
+
+# (what is accepted, the same game typed that way)
+ACCEPTED = [
+    ("compact rows", f"{G}{P}[board]/{TABLE}/"),
+    ("spaced rows", f"{G}{P}[board]/{spaced(TABLE)}/"),
+    ("no line end at the end", f"{G}{P}[board]/{TABLE}"),
+    ("the variant by name", f"{G}variant: shapes/{P}[board]/{TABLE}"),
+    ("the variant in any case", f"{G}variant: SHAPES/{P}[board]/{TABLE}"),
+    ("the variant after the players", f"{G}{P}variant: Shapes/[board]/{TABLE}"),
+    ("small letters in the table", f"{G}{P}[board]/{TABLE.lower()}"),
+    ("small letters, spaced", f"{G}{P}[board]/{spaced(TABLE.lower())}"),
+    ("small and large mixed", f"{G}{P}[board]/{TABLE.replace('AB', 'aB')}"),
+    ("small letters of the players", f"{G}players: a=Anna, b=Ben/[board]/{TABLE}"),
+    ("no blank after a comma", f"{G}players: A=Anna,B=Ben/[board]/{TABLE}"),
+    ("blanks round the equals sign", f"{G}players: A = Anna , B = Ben /[board]/{TABLE}"),
+    ("a comma at the end", f"{G}players: A=Anna, B=Ben,/[board]/{TABLE}"),
+    ("keys in any case", f"GAME: bunte-runde/Players: A=Anna, B=Ben/[board]/{TABLE}"),
+    ("the game in any case", f"game: Bunte-Runde/{P}[board]/{TABLE}"),
+    ("the section in any case", f"{G}{P}[BOARD]/{TABLE}"),
+    ("blanks round the section's name", f"{G}{P} [ Board ] /{TABLE}"),
+    ("the language", f"{G}lang: en/{P}[board]/{TABLE}"),
+    ("comments everywhere", f"# a/{G}# b/{P}[board]/ # c/{TABLE.replace('/', '/# d/')}"),
+    ("blank lines everywhere", f"//{G}//{P}//[board]//{TABLE.replace('/', '///')}///"),
+    ("trailing blanks", f"game: bunte-runde  /{P}[board]  /{TABLE.replace('/', '   /')}  "),
+    ("an indented table", f"{G}{P}[board]/   {TABLE.replace('/', '/   ')}"),
+]
+
+# Rows of the tables: lines 5 to 10, of the discs 5 to 9.
+SHAPES = f"{G}variant: shapes/{P}[board]/{TABLE}"
+SPACED = f"{G}variant: shapes/{P}[board]/{spaced(TABLE)}"
+ANIMALS = f"{G}variant: animals/{P}[board]/{DISCS}"
+WIDE = f"{G}variant: animals/{P}[board]/{spaced(DISCS)}"
+EMPTY_CELL = "write . for an empty cell"
+USE = "use A Anna, B Ben, . nobody"
+
+# (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
+REFUSED = [
+    # Variants.
+    ("unknown variant", SHAPES, ": shapes", ": shape", 2, 10, "called 'shape'", "mean shapes?"),
+    ("a kind as variant", SHAPES, ": shapes", ": xyz", 2, 10, "'xyz'", "shapes, animals"),
+    ("discs", ANIMALS, ": animals", ": animal", 2, 10, "called 'animal'", "mean animals?"),
+    ("an empty variant", SHAPES, "variant: shapes", "variant:", 2, 9, "called ''", "animals"),
+    # Letters of the table.
+    ("unknown letter", SHAPES, "AAB...", "ACB...", 10, 2, "'C' is no player", USE),
+    ("unknown small letter", SHAPES, "AAABBB", "AAABBc", 7, 6, "'c' is no player", USE),
+    ("unknown, spaced", SPACED, "A A B . . .", "A A B . . X", 10, 11, "'X' is no player", USE),
+    ("unknown letter of discs", ANIMALS, "AAB..", "AAB.C", 7, 5, "'C' is no player", USE),
+    ("a number", SHAPES, "BAB...", "BAB..8", 9, 6, "'8' is no player", USE),
+    ("a question mark", SHAPES, "BAB...", "BAB?..", 9, 4, "'?' is no player", USE),
+    ("a letter of two capitals", SHAPES, "BAB...", "BABß..", 9, 4, "'ß' is no player", USE),
+    # Shape of the table.
+    ("five rows of six", SHAPES, "/AAB...", "", 9, 1, "5 rows in the grid of [board] inst", ""),
+    ("seven rows", SHAPES, "AAB...", "AAB.../......", 11, 1, "7 rows in the grid", EMPTY_CELL),
+    ("no rows", SHAPES, f"/{TABLE}", "", 4, 1, "0 rows in the grid of [board] inst", EMPTY_CELL),
+    ("four rows of discs", ANIMALS, "/ABB..", "", 8, 1, "4 rows in the grid of [board] inst", ""),
+    ("six rows of discs", ANIMALS, "ABB..", "ABB../.....", 10, 1, "6 rows in the grid", EMPTY_CELL),
+    ("five cells of six", SHAPES, "AAABBB", "AAABB", 7, 6, "5 cells in this row instead of 6", ""),
+    ("seven cells", SHAPES, "AAABBB", "AAABBB.", 7, 7, "7 cells in this row instead of 6", ""),
+    ("five, spaced", SPACED, "A A A B B B", "A A A B B", 7, 11, "5 cells in this row", EMPTY_CELL),
+    ("seven, spaced", SPACED, "A A A B B B", "A A A B B B .", 7, 13, "7 cells in this row", ""),
+    ("four discs", ANIMALS, "BAA..", "BAA.", 8, 5, "4 cells in this row instead of 5", EMPTY_CELL),
+    ("six discs", ANIMALS, "BAA..", "BAA...", 8, 6, "6 cells in this row instead of 5", ""),
+    ("four, spaced discs", WIDE, "B A A . .", "B A A .", 8, 9, "4 cells in this row", EMPTY_CELL),
+    ("six, spaced discs", WIDE, "B A A . .", "B A A . . .", 8, 11, "6 cells in this row", ""),
+    ("shapes as discs", SHAPES, ": shapes", ": animals", 10, 1, "6 rows in the grid", ""),
+    ("discs as shapes", ANIMALS, ": animals", ": shapes", 5, 6, "5 cells in this row", ""),
+    ("a tab", SPACED, "A A A B B B", "A A\tA B B B", 7, 4, "a tab", "one blank between"),
+    ("spaced after compact", SHAPES, "AAABBB", "A A A B B B", 7, 2, "spaced otherwise", ""),
+    ("a blank for a cell", SPACED, "A A B . . .", "A A B   . .", 10, 7, "expected a cell", ""),
+    # Nothing is drawn in a table.
+    ("a | between two cells", SPACED, "A A A B B B", "A A A|B B B", 7, 6, "drawn with '|'", "out"),
+    ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "drawn with '|'", "leave it out"),
+    ("a - between two rows", SPACED, "A A A B B B", "A A A B B B/  -", 8, 3, "with '-'", "out"),
+    ("a - between compact rows", SHAPES, "AAABBB", "AAABBB/--", 8, 1, "a line between rows", ""),
+    ("a tree", SPACED, "A A A B B B", "A A A B B B/   ^", 8, 4, "drawn with '^'", "leave it out"),
+    # Keys and sections.
+    ("unknown key", SHAPES, "variant:", "varient:", 2, 1, "unknown key 'varient'", "mean variant?"),
+    ("a key of another game", SHAPES, "/players", "/crosses: X/players", 3, 1, "'crosses'", ""),
+    ("a key in the section", SHAPES, "[board]", "[board]/stable: G", 5, 1, "key 'stable'", ""),
+    ("players in the section", SHAPES, "[board]", "[board]/players: C=Cleo", 5, 1, "'players'", ""),
+    (
+        "a key twice",
+        SHAPES,
+        "/players",
+        "/variant: shapes/players",
+        3,
+        1,
+        "'variant' is here tw",
+        "",
+    ),
+    ("a key after the table", SHAPES, "AAB...", "AAB.../lang: en", 11, 1, "after the grid", ""),
+    ("unknown section", SHAPES, "AAB...", "AAB.../[Anna]", 11, 1, "called 'Anna'", "[board]"),
+    ("another section", SHAPES, "[board]", "[marks]", 4, 1, "called 'marks'", "[board]"),
+    ("a section twice", SHAPES, "AAB...", "AAB.../[Board]", 11, 1, "'Board' is here twice", ""),
+    ("no board", SHAPES, f"[board]/{TABLE}", "", 0, 0, "no section [board]", "write [board]"),
+    ("no players", SHAPES, P, "", 0, 0, "does not say who played", "players: A=Anna, B=Ben"),
+    # Games, languages, codes.
+    ("unknown game", SHAPES, "bunte-runde", "bunterunde", 1, 7, "'bunterunde'", "bunte-runde?"),
+    ("unknown language", SHAPES, "[board]", "lang: xx/[board]", 4, 7, "no letters for 'xx'", "en"),
+    ("an empty code", SHAPES, "[board]", "sheet:/[board]", 4, 7, "13 characters", "on the sheet"),
+    ("a short code", SHAPES, "[board]", "sheet: BR1-7K3Q9/[board]", 4, 8, "has 8", "on the sheet"),
+    ("no code", SHAPES, "[board]", "sheet: BR1-7K3Q9-M2D4!/[board]", 4, 8, "'!'", "0-9 and A-Z"),
+]
+
+WRITE = "write A=Anna, B=Ben"
+# (what is wrong, the players, the column where the wrong part begins, message, hint)
+WRONG_PLAYERS = [
+    ("nobody", "", 9, "0 players instead of 2 to 6", WRITE),
+    ("one player", "A=Anna", 10, "1 player", WRITE),
+    ("seven", "A=Al, B=Bo, C=Cy, D=Di, E=Ed, F=Fe, G=Gu", 10, "7 players instead of 2 to 6", ""),
+    ("a letter twice", "A=Anna, B=Ben, A=Cleo", 25, "'A=Cleo' is here twice", "a letter"),
+    ("a letter twice, by case", "A=Anna, B=Ben, b=Cleo", 25, "'b=Cleo' is here twice", "a letter"),
+    ("a name twice", "A=Anna, B=Ben, C=Anna", 25, "'C=Anna' is here twice", "and a name"),
+    ("a name twice, by case", "A=Anna, B=Ben, C=BEN", 25, "'C=BEN' is here twice", "and a name"),
+    ("two letters", "AB=Anna, B=Ben, C=Cleo", 10, "found 'AB=Anna'", WRITE),
+    ("two letters at the end", "A=Anna, B=Ben, CD=Cleo", 25, "found 'CD=Cleo'", WRITE),
+    ("no name", "A=, B=Ben", 10, "found 'A='", WRITE),
+    ("no name but blanks", "A=Anna, B=  ", 18, "found 'B='", WRITE),
+    ("no letter", "A=Anna, =Ben", 18, "found '=Ben'", WRITE),
+    ("a number as letter", "A=Anna, 2=Ben", 18, "found '2=Ben'", WRITE),
+    ("a dot as letter", "A=Anna, .=Ben", 18, "found '.=Ben'", WRITE),
+    ("a name with a control sign", "A=Anna, B=Be\x1bn", 18, "found 'B=Be", WRITE),
+    ("a name of 41 letters", f"A=Anna, B={'n' * 41}", 18, "found 'B=nnn", WRITE),
+    ("names without letters", "Anna, Ben", 10, "found 'Anna'", WRITE),
+    ("colons", "A: Anna, B: Ben", 10, "found 'A: Anna'", WRITE),
+]
+
+
+def lines(text: str) -> str:
+    return text.replace("/", "\n")
+
+
+def paid(result: Result) -> list[list[tuple[str, int, str]]]:
+    return [
+        [
+            (it.rule, it.points, " ".join(cell.name for cell in it.cells))
+            for it in score.lines
+            if it.points
+        ]
+        for score in result.scores
+    ]
+
+
+def problems_of(judge: Judge, text: str | bytes) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as caught:
+        judge(text)
+    return caught.value.problems
+
+
+def code_of(box: Box, variant: str) -> SheetCode:
+    """The first code whose lot is this variant."""
+    codes = map(box.code, range(100))
+    return next(code for code in codes if box.make_sheet(code).variant == variant)
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=what) for what, text in ACCEPTED])
+def test_a_file_may_be_typed_like_this(judge: Judge, text: str) -> None:
+    result = judge(lines(text))
+
+    assert [score.player for score in result.scores] == ["Anna", "Ben"]
+    assert paid(result) == [ANNA, BEN]
+    assert (result.variant, result.complete, result.warnings) == ("shapes", True, ())
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["no BOM", "BOM"])
+def test_a_file_of_any_editor_is_read(judge: Judge, ending: str, mark: bytes) -> None:
+    result = judge(mark + lines(SPACED).replace("\n", ending).encode())
+
+    assert paid(result) == [ANNA, BEN]
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "totals"),
+    [(SHAPES, "shapes", [20, 16]), (SPACED, "shapes", [20, 16]), (ANIMALS, "animals", [13, 12])],
+    ids=["shapes", "spaced", "animals"],
+)
+def test_the_file_that_is_spoilt_is_right(
+    judge: Judge, text: str, variant: str, totals: list[int]
+) -> None:
+    result = judge(lines(text))
+
+    assert (result.variant, [score.total for score in result.scores]) == (variant, totals)
+    assert (result.complete, result.warnings) == (True, ())
+
+
+@pytest.mark.parametrize(
+    ("base", "right", "wrong", "line", "column", "message", "hint"),
+    [pytest.param(*row, id=what) for what, *row in REFUSED],
+)
+def test_a_wrong_file_is_refused(
+    judge: Judge,
+    base: str,
+    right: str,
+    wrong: str,
+    line: int,
+    column: int,
+    message: str,
+    hint: str,
+) -> None:
+    assert base.count(right) == 1
+
+    problems = problems_of(judge, lines(base.replace(right, wrong)))
+
+    here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
+    assert [it for it in here if message in it.message and hint in it.hint]
+
+
+@pytest.mark.parametrize(
+    ("players", "column", "message", "hint"),
+    [pytest.param(*row, id=what) for what, *row in WRONG_PLAYERS],
+)
+def test_wrong_players_are_refused(
+    judge: Judge, players: str, column: int, message: str, hint: str
+) -> None:
+    """The place is the wrong part of the line, or where the players begin."""
+    problems = problems_of(judge, lines(f"{G}players: {players}/[board]/{TABLE}"))
+
+    found = [it for it in problems if message in it.message and hint in it.hint]
+    assert {(it.where.line, it.where.column) for it in found} <= {(2, column), (2, 10)}
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("players", ["A=Anna", "A=Anna, B=Ben, C=Cleo"])
+def test_the_letters_of_the_table_must_be_of_the_header(judge: Judge, players: str) -> None:
+    """D stands twice in the last row: columns 4 and 6."""
+    table = TABLE.replace("AAB...", "AABD.D")
+
+    problems = problems_of(judge, lines(f"{G}players: {players}/[board]/{table}"))
+
+    strange = [it for it in problems if "'D' is no player" in it.message]
+    assert [(it.where.line, it.where.column) for it in strange] == [(9, 4), (9, 6)]
+
+
+def test_a_player_may_have_taken_nothing(judge: Judge) -> None:
+    result = judge(lines(f"{G}players: A=Anna, B=Ben, Z=Zoe/[board]/{TABLE}"))
+
+    assert [(it.player, it.total) for it in result.scores] == [
+        ("Anna", 20),
+        ("Ben", 16),
+        ("Zoe", 0),
+    ]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_two_to_six_may_play(judge: Judge, count: int) -> None:
+    names = ("Al", "Bo", "Cy", "Di", "Ed", "Fe")[:count]
+    players = ", ".join(f"{name[0]}={name}" for name in names)
+
+    result = judge(lines(f"{G}players: {players}/[board]/{'/'.join(['......'] * 6)}"))
+
+    assert tuple(score.player for score in result.scores) == names
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        ("A=Zoë, B=Ben", ["Zoë", "Ben"]),
+        ("A=Anna Maria, B=Jean-Luc d'Arc", ["Anna Maria", "Jean-Luc d'Arc"]),
+        ("A=李, B=Ólafur", ["李", "Ólafur"]),
+        ("A=a: b, B=x = y", ["a: b", "x = y"]),
+        ("A=B, B=A", ["B", "A"]),
+        ("A=Anna 2, B=Anna 3", ["Anna 2", "Anna 3"]),
+    ],
+)
+def test_names_may_have_accents_blanks_and_signs(
+    judge: Judge, players: str, names: list[str]
+) -> None:
+    result = judge(lines(f"{G}players: {players}/[board]/{TABLE}"))
+
+    assert [score.player for score in result.scores] == names
+    assert [score.total for score in result.scores] == [20, 16]
+
+
+def test_letters_may_have_accents_in_either_case(judge: Judge) -> None:
+    table = TABLE.replace("AB", "éÖ").replace("A", "É").replace("B", "ö")
+
+    result = judge(lines(f"{G}players: É=Élise, ö=Ömer/[board]/{table}"))
+
+    assert [(it.player, it.total) for it in result.scores] == [("Élise", 20), ("Ömer", 16)]
+
+
+def test_without_a_variant_and_a_code_it_is_shapes(judge: Judge) -> None:
+    assert judge(lines(f"{G}{P}[board]/{TABLE}")).variant == "shapes"
+
+
+@pytest.mark.parametrize("typed", ["animals", "Animals", "ANIMALS"])
+def test_the_variant_is_read_in_any_case(judge: Judge, typed: str) -> None:
+    assert judge(lines(ANIMALS.replace("animals", typed))).variant == "animals"
+
+
+def test_without_a_variant_the_code_of_the_sheet_tells_it(box: Box, judge: Judge) -> None:
+    shapes, animals = code_of(box, "shapes"), code_of(box, "animals")
+
+    one = judge(lines(f"{G}sheet: {shapes}/{P}[board]/{TABLE}"))
+    other = judge(lines(f"{G}sheet: {animals}/{P}[board]/{DISCS}"))
+
+    assert (one.variant, [score.total for score in one.scores]) == ("shapes", [20, 16])
+    assert (other.variant, [score.total for score in other.scores]) == ("animals", [13, 12])
+
+
+def test_a_variant_and_a_code_of_it_may_both_be_typed(box: Box, judge: Judge) -> None:
+    code = str(code_of(box, "animals")).lower().replace("-", " ")
+
+    result = judge(lines(f"{G}variant: animals/sheet: {code}/{P}[board]/{DISCS}"))
+
+    assert (result.variant, [score.total for score in result.scores]) == ("animals", [13, 12])
+
+
+@pytest.mark.parametrize(
+    ("named", "coded", "table"), [("shapes", "animals", TABLE), ("animals", "shapes", DISCS)]
+)
+def test_a_code_of_the_other_variant_is_refused(
+    box: Box, judge: Judge, named: str, coded: str, table: str
+) -> None:
+    """The place is the variant's value (line 2, column 10) or the code (line 3, column 8)."""
+    code = code_of(box, coded)
+
+    (problem,) = problems_of(judge, lines(f"{G}variant: {named}/sheet: {code}/{P}[board]/{table}"))
+
+    assert (problem.where.line, problem.where.column) in ((2, 10), (3, 8))
+    assert coded in problem.message
+    assert "code" in problem.hint
+
+
+def test_a_table_that_does_not_fit_the_variant_of_the_code_is_refused(
+    box: Box, judge: Judge
+) -> None:
+    text = f"{G}sheet: {code_of(box, 'animals')}/{P}[board]/{TABLE}"
+
+    messages = [it.message for it in problems_of(judge, lines(text))]
+
+    assert messages.count("6 cells in this row instead of 5") == 6
+    assert "6 rows in the grid of [board] instead of 5" in messages
+
+
+def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
+    box: Box, judge: Judge
+) -> None:
+    code = str(code_of(box, "shapes"))
+    other = ALPHABET[(ALPHABET.index(code[-1]) + 1) % len(ALPHABET)]
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code[:-1]}{other}/{P}[board]/{TABLE}"))
+
+    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert "wrong character" in problem.message
+    assert code in problem.hint
+
+
+def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> None:
+    code = library.box("kuhlorado").code(1)
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
+
+    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert f"{code} is no sheet of bunte-runde" in problem.message
+    assert "BR" in problem.hint
+
+
+def test_a_code_of_other_content_is_refused(larger: Library, judge: Judge) -> None:
+    code = larger.box("bunte-runde").code(1)
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
+
+    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert "other content" in problem.message
+    assert "--content" in problem.hint
+
+
+def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+    table = TABLE.replace("AAB...", "AXB...")
+    text = f"{G}colour: red/players: A=Anna, B=Ben, A=Al/[board]/{table}/[Lisa]"
+
+    problems = problems_of(judge, lines(text))
+
+    assert [(it.where.line, it.message.split()[0]) for it in problems] == [
+        (2, "unknown"),
+        (3, "'A=Al'"),
+        (10, "'X'"),
+        (11, "no"),
+    ]
+
+
+def test_a_refused_file_is_told_as_json(judge: Judge) -> None:
+    with pytest.raises(InputError) as caught:
+        judge(lines(SHAPES.replace("AAB...", "AXB...")))
+
+    answer = json.loads(error_json("game.txt", caught.value))
+    assert answer["file"] == "game.txt"
+    assert {key: answer["error"][key] for key in ("message", "line", "column", "hint")} == {
+        "message": "'X' is no player",
+        "line": 10,
+        "column": 2,
+        "hint": "use A Anna, B Ben, . nobody",
+    }
+
+
+def test_an_empty_file_and_a_file_without_a_game_are_refused(judge: Judge) -> None:
+    (empty,) = problems_of(judge, "\n")
+    (nameless,) = problems_of(judge, lines(f"{P}[board]/{TABLE}"))
+
+    assert "empty" in empty.message
+    assert "which game" in nameless.message

@@ -1,0 +1,436 @@
+"""What holds for every game of bunte-runde; the games are played here, by the rulebook alone."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.errors import InputError
+from hedgerow.library import Box
+from hedgerow.score import Result
+
+Judge = Callable[[str | bytes], Result]
+Cell = tuple[int, int]
+Owners = dict[Cell, str]
+
+SIDES = {"shapes": 6, "animals": 5}
+LETTERS = "ABCDEF"
+NAMES = {"A": "Anna", "B": "Ben", "C": "Cleo", "D": "Dirk", "E": "Eva", "F": "Finn"}
+# How far the figure may be moved: by the rules, or by players who always do the same.
+HABITS = ((1, 2, 3), (1,), (2,), (3,), (1, 3), (1, 1, 1, 3))
+STRANGE = "ABCabc.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
+RIGHT = """game: bunte-runde
+variant: shapes
+players: A=Anna, B=Ben
+
+[board]
+A B A B A B
+B A B A B A
+A A A B B B
+A B A . . .
+B A B . . .
+A A B . . .
+"""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game that was played to its end: who took what, and who had which coins after each move."""
+
+    variant: str
+    players: str
+    taken: tuple[tuple[Cell, str], ...]
+    coins: tuple[dict[str, int], ...]
+
+    def owners(self, moves: int | None = None) -> Owners:
+        return dict(self.taken[:moves])
+
+
+def played(
+    ring: Sequence[Cell], start: int, players: str, steps: Iterator[int], variant: str
+) -> Play:
+    """Play a game: the figure goes round places of which more and more are gaps."""
+    side = SIDES[variant]
+    places: list[Cell | None] = list(ring)
+    figure, stock = start, side * side
+    owners: Owners = {}
+    coins = dict.fromkeys(players, 0)
+    taken: list[tuple[Cell, str]] = []
+    after: list[dict[str, int]] = []
+    while stock > 0:
+        player = players[len(taken) % len(players)]
+        for _ in range(next(steps)):
+            figure = next_piece(places, figure)
+        piece = places[figure]
+        assert piece is not None
+        places[figure] = None
+        owners[piece] = player
+        taken.append((piece, player))
+        for line in (0, 1):
+            if not any(it is not None and it[line] == piece[line] for it in places):
+                paid = [owner for cell, owner in owners.items() if cell[line] == piece[line]]
+                stock -= len(paid)
+                coins = {it: had + paid.count(it) for it, had in coins.items()}
+        after.append(coins)
+    return Play(variant, players, tuple(taken), tuple(after))
+
+
+def next_piece(places: Sequence[Cell | None], figure: int) -> int:
+    """The next place clockwise with a piece on it; a gap is no step (B1)."""
+    ahead = [(figure + way) % len(places) for way in range(1, len(places) + 1)]
+    return next(it for it in ahead if places[it] is not None)
+
+
+def all_cells(variant: str) -> list[Cell]:
+    return [(row, col) for row in range(SIDES[variant]) for col in range(SIDES[variant])]
+
+
+def steps_of(lots: Random, habit: Sequence[int]) -> Iterator[int]:
+    while True:
+        yield lots.choice(habit)
+
+
+def random_play(variant: str, players: str, seed: int, habit: Sequence[int] = (1, 2, 3)) -> Play:
+    lots = Random(seed)
+    ring = all_cells(variant)
+    lots.shuffle(ring)
+    return played(ring, lots.randrange(len(ring)), players, steps_of(lots, habit), variant)
+
+
+@st.composite
+def plays(draw: st.DrawFn) -> Play:
+    variant = draw(st.sampled_from(("shapes", "animals")))
+    players = LETTERS[: draw(st.integers(2, 6))]
+    return random_play(variant, players, draw(st.integers(0, 2**32)), draw(st.sampled_from(HABITS)))
+
+
+@st.composite
+def dense_tables(draw: st.DrawFn) -> tuple[str, Owners]:
+    """Tables of which only few cells are empty, whether a game can end so or not."""
+    variant = draw(st.sampled_from(("shapes", "animals")))
+    lots = Random(draw(st.integers(0, 2**32)))
+    cells = all_cells(variant)
+    gaps = lots.sample(cells, draw(st.integers(0, len(cells) // 2)))
+    return variant, {cell: lots.choice("AB") for cell in cells if cell not in gaps}
+
+
+@st.composite
+def spoilt_files(draw: st.DrawFn) -> str:
+    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
+    text = RIGHT
+    for _ in range(draw(st.integers(1, 4))):
+        text = draw(st.sampled_from((char_slip, line_slip)))(draw, text)
+    return text
+
+
+def char_slip(draw: st.DrawFn, text: str) -> str:
+    at = draw(st.integers(0, len(text)))
+    lost = draw(st.integers(0, 2))
+    return text[:at] + draw(st.text(STRANGE, max_size=2)) + text[at + lost :]
+
+
+def line_slip(draw: st.DrawFn, text: str) -> str:
+    lines = text.split("\n")
+    moved = lines.pop(draw(st.integers(0, len(lines) - 1)))
+    for _ in range(draw(st.integers(0, 2))):
+        lines.insert(draw(st.integers(0, len(lines))), moved)
+    return "\n".join(lines) or "\n"
+
+
+def typed(variant: str, players: str, owners: Owners, head: str = "") -> str:
+    named = ", ".join(f"{it}={NAMES[it]}" for it in players)
+    head = head or f"variant: {variant}"
+    return f"game: bunte-runde\n{head}\nplayers: {named}\n[board]\n{table(variant, owners)}"
+
+
+def table(variant: str, owners: Owners) -> str:
+    side = SIDES[variant]
+    rows = ("".join(owners.get((row, col), ".") for col in range(side)) for row in range(side))
+    return "\n".join(rows)
+
+
+def coins_out(variant: str, owners: Owners) -> int:
+    """A full row or column of n pieces hands out n coins."""
+    side = SIDES[variant]
+    rows, columns = (Counter(cell[line] for cell in owners) for line in (0, 1))
+    return side * sum(count == side for count in (*rows.values(), *columns.values()))
+
+
+def totals(result: Result) -> dict[str, int]:
+    return {score.player: score.total for score in result.scores}
+
+
+def by_name(coins: dict[str, int]) -> dict[str, int]:
+    return {NAMES[letter]: count for letter, count in coins.items()}
+
+
+def check_final(result: Result, play: Play) -> None:
+    assert totals(result) == by_name(play.coins[-1])
+    assert (result.variant, result.complete, result.warnings) == (play.variant, True, ())
+
+
+def check_answer(judge: Judge, text: str | bytes) -> None:
+    """A result that adds up, or problems with their places; any other exception gets through."""
+    try:
+        result = judge(text)
+    except InputError as error:
+        size = len(text) if isinstance(text, bytes) else len(text.encode())
+        assert error.problems
+        assert all(it.message and 0 <= it.where.line <= size + 1 for it in error.problems)
+        assert str(error).count("error: ") >= len(error.problems)
+    else:
+        assert all(it.total == sum(line.points for line in it.lines) for it in result.scores)
+        assert 2 <= len(result.scores) <= 6
+
+
+def test_the_games_played_here_keep_the_piece_of_the_start_and_skip_gaps() -> None:
+    """B2: the figure starts on 24, which is still there when it comes round.
+
+    B1: from 24 one step leads over the gap 0 to 1, three steps over the gap 3 to 5, two steps over
+    the gap 6 to 8.
+    """
+    steps = iter([1, 3, 3, 3, 3, 3, 3, 3, 3, 1, 3, 2] + [1] * 20)
+    ring = all_cells("animals")
+
+    play = played(ring, 24, "AB", steps, "animals")
+
+    order = [ring.index(cell) for cell, _ in play.taken]
+    assert order[:12] == [0, 3, 6, 9, 12, 15, 18, 21, 24, 1, 5, 8]
+
+
+def test_the_games_played_here_stop_when_all_coins_are_out() -> None:
+    """Piece by piece: four rows are 20 coins, then the last red piece completes a column."""
+    ring = all_cells("animals")
+
+    play = played(ring, 24, "AB", iter([1] * 25), "animals")
+
+    assert [ring.index(cell) for cell, _ in play.taken] == list(range(21))
+    assert [sum(coins.values()) for coins in play.coins[-2:]] == [20, 25]
+    assert play.coins[-1] == {"A": 13, "B": 12}
+
+
+@pytest.mark.parametrize("players", [LETTERS[:count] for count in range(2, 7)])
+@pytest.mark.parametrize(("variant", "ends"), [("shapes", (36, 42)), ("animals", (25, 30))])
+def test_a_game_played_to_its_end_is_paid_as_the_coins_were_handed_out(
+    judge: Judge, variant: str, ends: tuple[int, int], players: str
+) -> None:
+    """Forty games each, 400 in all."""
+    for seed in range(40):
+        play = random_play(variant, players, seed)
+
+        result = judge(typed(variant, players, play.owners()))
+
+        check_final(result, play)
+        assert sum(totals(result).values()) in ends
+
+
+@pytest.mark.parametrize(("variant", "ends"), [("shapes", {36, 42}), ("animals", {25, 30})])
+def test_games_end_with_a_single_and_with_a_double_count(variant: str, ends: set[int]) -> None:
+    plays = [random_play(variant, "AB", seed) for seed in range(40)]
+
+    assert {sum(play.coins[-1].values()) for play in plays} == ends
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(play=plays())
+def test_any_way_to_play_ends_in_a_table_that_is_accepted(judge: Judge, play: Play) -> None:
+    result = judge(typed(play.variant, play.players, play.owners()))
+
+    check_final(result, play)
+    best = max(play.coins[-1].values())
+    assert result.winners == tuple(NAMES[it] for it in play.players if play.coins[-1][it] == best)
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(play=plays(), data=st.data())
+def test_a_table_after_fewer_moves_is_scored_with_a_warning(
+    judge: Judge, play: Play, data: st.DataObject
+) -> None:
+    moves = data.draw(st.integers(1, len(play.taken) - 1))
+    coins = play.coins[moves - 1]
+
+    result = judge(typed(play.variant, play.players, play.owners(moves)))
+
+    (warning,) = result.warnings
+    assert f"{sum(coins.values())} of {SIDES[play.variant] ** 2}" in warning
+    assert result.complete is False
+    assert totals(result) == by_name(coins)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(play=plays())
+def test_the_table_one_move_before_the_end_is_not_over(judge: Judge, play: Play) -> None:
+    result = judge(typed(play.variant, play.players, play.owners(len(play.taken) - 1)))
+
+    assert (result.complete, len(result.warnings)) == (False, 1)
+
+
+@settings(derandomize=True, deadline=None, max_examples=120)
+@given(play=plays(), lots=st.randoms(use_true_random=False))
+def test_moved_rows_and_columns_keep_the_totals(judge: Judge, play: Play, lots: Random) -> None:
+    """What is paid moves with its row or column."""
+    side = SIDES[play.variant]
+    rows, columns = (lots.sample(range(side), side) for _ in range(2))
+    moved = {(rows[row], columns[col]): owner for (row, col), owner in play.owners().items()}
+
+    one = judge(typed(play.variant, play.players, play.owners()))
+    other = judge(typed(play.variant, play.players, moved))
+
+    assert totals(one) == totals(other)
+    assert (one.complete, one.warnings, one.winners) == (
+        other.complete,
+        other.warnings,
+        other.winners,
+    )
+    for old, new in zip(one.scores, other.scores, strict=True):
+        for kind in ("row:", "column:"):
+            points = (
+                sorted(it.points for it in score.lines if it.rule.startswith(kind))
+                for score in (old, new)
+            )
+            assert next(points) == next(points)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(play=plays())
+def test_a_table_turned_over_makes_rows_of_columns(judge: Judge, play: Play) -> None:
+    turned = {(col, row): owner for (row, col), owner in play.owners().items()}
+
+    one = judge(typed(play.variant, play.players, play.owners()))
+    other = judge(typed(play.variant, play.players, turned))
+
+    assert totals(one) == totals(other)
+    for old, new in zip(one.scores, other.scores, strict=True):
+        rows = [it.points for it in old.lines if it.rule.startswith("row:")]
+        columns = [it.points for it in new.lines if it.rule.startswith("column:")]
+        assert rows == columns
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(play=plays(), lots=st.randoms(use_true_random=False))
+def test_other_letters_for_the_players_change_nothing_but_the_names(
+    judge: Judge, play: Play, lots: Random
+) -> None:
+    """Every player gets the letter of another; each takes the coins along."""
+    new = dict(zip(play.players, lots.sample(play.players, len(play.players)), strict=True))
+    renamed = {cell: new[owner] for cell, owner in play.owners().items()}
+
+    result = judge(typed(play.variant, play.players, renamed))
+
+    assert totals(result) == {NAMES[new[it]]: count for it, count in play.coins[-1].items()}
+
+
+@settings(derandomize=True, deadline=None, max_examples=120)
+@given(play=plays())
+def test_lines_add_up_and_name_cells_of_their_player(judge: Judge, play: Play) -> None:
+    result = judge(typed(play.variant, play.players, play.owners()))
+
+    owners = play.owners()
+    for letter, score in zip(play.players, result.scores, strict=True):
+        assert score.total == sum(line.points for line in score.lines)
+        assert len({line.rule for line in score.lines}) == len(score.lines)
+        for line in score.lines:
+            assert line.points == len(set(line.cells)) == len(line.cells)
+            assert all(owners[cell.row, cell.col] == letter for cell in line.cells)
+    side = SIDES[play.variant]
+    for lines in zip(*(score.lines for score in result.scores), strict=True):
+        assert sum(line.points for line in lines) == side
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(seed=st.integers(0, 32**5 - 1), players=st.integers(2, 6), lots=st.integers(0, 2**32))
+def test_a_game_on_a_printed_ring_is_scored_with_its_code(
+    box: Box, judge: Judge, seed: int, players: int, lots: int
+) -> None:
+    """The code tells the variant; rows and columns are in the order of the content."""
+    code = box.code(seed)
+    sheet = box.make_sheet(code)
+    variant = box.content.variant(sheet.variant)
+    kinds = [kind.id for kind in variant.kinds]
+    ring = [(kinds.index(kind), variant.colours.index(colour)) for kind, colour in sheet.pieces]
+    steps = steps_of(Random(lots), (1, 2, 3))
+    play = played(ring, sheet.start, LETTERS[:players], steps, sheet.variant)
+
+    result = judge(typed(sheet.variant, play.players, play.owners(), f"sheet: {code}"))
+
+    check_final(result, play)
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(drawn=dense_tables())
+def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
+    judge: Judge, drawn: tuple[str, Owners]
+) -> None:
+    """Take any one piece back: if all coins are out every time, somebody played on."""
+    variant, owners = drawn
+    stock = SIDES[variant] ** 2
+    earlier = [{it: owners[it] for it in owners if it != last} for last in owners]
+    can_be = coins_out(variant, owners) < stock or any(
+        coins_out(variant, it) < stock for it in earlier
+    )
+
+    try:
+        result = judge(typed(variant, "AB", owners))
+    except InputError as error:
+        assert not can_be
+        assert [it.where.line for it in error.problems] == [4]
+    else:
+        assert can_be
+        assert sum(totals(result).values()) == coins_out(variant, owners)
+        assert result.complete is (coins_out(variant, owners) >= stock)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(play=plays(), wide=st.booleans())
+def test_small_letters_blanks_and_line_ends_change_nothing(
+    judge: Judge, play: Play, wide: bool
+) -> None:
+    text = typed(play.variant, play.players, play.owners())
+    head, rows = text.split("[board]\n")
+    lines = rows.lower().split("\n")
+    if wide:
+        lines = ["  " + " ".join(row) + " " for row in lines]
+
+    assert judge("\r\n".join([head.strip(), "[Board]", *lines])) == judge(text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(text=spoilt_files())
+def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
+    check_answer(judge, text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(text=st.text(STRANGE, max_size=80))
+def test_any_table_gives_a_result_or_problems(judge: Judge, text: str) -> None:
+    check_answer(judge, f"game: bunte-runde\nplayers: A=Anna, B=Ben\n[board]\n{text}")
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(text=st.text(STRANGE, max_size=60))
+def test_any_players_give_a_result_or_problems(judge: Judge, text: str) -> None:
+    board = "\n".join(["AB...."] * 6)
+    check_answer(judge, f"game: bunte-runde\nplayers: {text}\n[board]\n{board}")
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(rows=st.lists(st.text("ABabC.", min_size=6, max_size=6), min_size=6, max_size=6))
+def test_any_six_by_six_letters_give_a_result_or_problems(judge: Judge, rows: list[str]) -> None:
+    table = "\n".join(rows)
+    check_answer(judge, f"game: bunte-runde\nplayers: A=Anna, B=Ben, C=Cleo\n[board]\n{table}")
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(text=st.text(max_size=200))
+def test_any_text_gives_a_result_or_problems(judge: Judge, text: str) -> None:
+    check_answer(judge, text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(data=st.binary(max_size=60), at=st.integers(0, len(RIGHT)))
+def test_any_bytes_give_a_result_or_problems(judge: Judge, data: bytes, at: int) -> None:
+    check_answer(judge, RIGHT[:at].encode() + data + RIGHT[at:].encode())

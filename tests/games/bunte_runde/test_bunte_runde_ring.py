@@ -1,0 +1,557 @@
+"""The rings: their lots, their codes, how they lie on paper, and how pieces are told apart."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise, product
+from math import asin, hypot, isclose, pi
+
+import pytest
+
+from hedgerow.errors import InputError, Where
+from hedgerow.games.bunte_runde.art import piece, shape_segments
+from hedgerow.games.bunte_runde.page import (
+    CORNER_MM,
+    HEIGHT_MM,
+    MARKER_MM,
+    PIECE_MM,
+    TRACK_MM,
+    WIDTH_MM,
+    track_places,
+)
+from hedgerow.games.bunte_runde.ring import Ring, likeness
+from hedgerow.imposition import Finish
+from hedgerow.library import Box, Library
+from hedgerow.press import Drawn, SheetOrder, draw_lots, find_variant, sheets_job
+from hedgerow.report import score_file
+from hedgerow.scene import Group, Item, Path, Segment, Symbol, Text, Use
+from hedgerow.shelf import blank_file, sheet_json, sheet_text
+from hedgerow.theme import find_theme
+
+Point = tuple[float, float]
+Artist = Callable[[Ring, str], tuple[Item, ...]]
+
+VARIANTS = ("shapes", "animals")
+KINDS = {
+    "shapes": ("circle", "triangle", "square", "cross", "moon", "star"),
+    "animals": ("dog", "cat", "hen", "pig", "cow"),
+}
+COLOURS = {
+    "shapes": ("red", "orange", "yellow", "green", "blue", "purple"),
+    "animals": ("red", "yellow", "green", "blue", "purple"),
+}
+PAINTS = tuple(f"piece-{colour}" for colour in COLOURS["shapes"])
+THEMES = ("colour", "ink-saver", "high-contrast")
+COUNTS = (36, 25)
+# The boldest theme draws outlines 1.4 times as wide as 3 hundredths of a piece.
+LINE_MM = 1.4 * 0.03 * PIECE_MM
+
+# The straight parts of the track, the bend after each of them, and the whole way round.
+ACROSS = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM)
+DOWN = HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
+BEND = pi * CORNER_MM / 2
+# Where the straight parts begin and end.
+NEAR = TRACK_MM + CORNER_MM
+FAR_X, FAR_Y = NEAR + ACROSS, NEAR + DOWN
+ROUND = 2 * ACROSS + 2 * DOWN + 4 * BEND
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def rings(request: pytest.FixtureRequest, box: Box) -> list[Drawn]:
+    """Two hundred rings of a variant."""
+    return draw_lots(box, SheetOrder(count=200, players=None, seed=2026, variant=request.param))
+
+
+def ring_of(box: Box, variant: str) -> tuple[str, Ring]:
+    """A code and its ring."""
+    ((code, ring),) = draw_lots(box, SheetOrder(count=1, players=None, seed=7, variant=variant))
+    return str(code), ring
+
+
+def every_piece(variant: str) -> list[tuple[str, str]]:
+    return sorted(product(KINDS[variant], COLOURS[variant]))
+
+
+def spots(count: int) -> list[Point]:
+    return [(x, y) for x, y, _, _ in track_places(count)]
+
+
+def neighbours(points: list[Point]) -> Iterator[tuple[Point, Point]]:
+    """Each place and the next one, the last one and the first."""
+    return pairwise([*points, points[0]])
+
+
+def distance(one: Point, other: Point) -> float:
+    return hypot(other[0] - one[0], other[1] - one[1])
+
+
+def way_of(point: Point) -> float:
+    """How far along the track a place lies, clockwise from the left end of the top side."""
+    x, y = point
+    if NEAR <= x <= FAR_X:
+        is_top = isclose(y, TRACK_MM)
+        return x - NEAR if is_top else ACROSS + DOWN + 2 * BEND + FAR_X - x
+    if NEAR <= y <= FAR_Y:
+        is_right = isclose(x, WIDTH_MM - TRACK_MM)
+        return ACROSS + BEND + y - NEAR if is_right else 2 * ACROSS + DOWN + 3 * BEND + FAR_Y - y
+    return way_in_bend(x, y)
+
+
+def way_in_bend(x: float, y: float) -> float:
+    """The same in a bend: the chord from where the bend begins tells the arc."""
+    starts = {
+        (True, False): ((FAR_X, TRACK_MM), ACROSS),
+        (True, True): ((WIDTH_MM - TRACK_MM, FAR_Y), ACROSS + BEND + DOWN),
+        (False, True): ((NEAR, HEIGHT_MM - TRACK_MM), 2 * ACROSS + 2 * BEND + DOWN),
+        (False, False): ((TRACK_MM, NEAR), 2 * ACROSS + 3 * BEND + 2 * DOWN),
+    }
+    begin, before = starts[x > FAR_X, y > FAR_Y]
+    return before + 2 * CORNER_MM * asin(distance(begin, (x, y)) / (2 * CORNER_MM))
+
+
+def points_of(segments: Iterable[Segment]) -> list[Point]:
+    """Points along an outline, twelve for each curve."""
+    found: list[Point] = []
+    for kind, values in segments:
+        if kind in "ML":
+            found.append((values[0], values[1]))
+        elif kind == "C":
+            found += [curve_point(found[-1], values, step / 12) for step in range(1, 13)]
+    return found
+
+
+def curve_point(begin: Point, values: tuple[float, ...], at: float) -> Point:
+    rest = 1 - at
+    shares = (rest**3, 3 * rest**2 * at, 3 * rest * at**2, at**3)
+    xs, ys = (begin[0], *values[0::2]), (begin[1], *values[1::2])
+    return (
+        sum(a * b for a, b in zip(shares, xs, strict=True)),
+        sum(a * b for a, b in zip(shares, ys, strict=True)),
+    )
+
+
+def hull(points: list[Point]) -> list[Point]:
+    """The corners of the smallest convex outline round some points."""
+
+    def half(ordered: Iterable[Point]) -> list[Point]:
+        chain: list[Point] = []
+        for point in ordered:
+            while len(chain) > 1 and turn(chain[-2], chain[-1], point) <= 0:
+                chain.pop()
+            chain.append(point)
+        return chain[:-1]
+
+    return [*half(sorted(points)), *half(sorted(points, reverse=True))]
+
+
+def turn(one: Point, two: Point, three: Point) -> float:
+    return (two[0] - one[0]) * (three[1] - one[1]) - (two[1] - one[1]) * (three[0] - one[0])
+
+
+def gap(one: list[Point], other: list[Point]) -> float:
+    """How far two convex outlines are kept apart by the best of their sides; negative: not."""
+    return max(gap_beside(one, other), gap_beside(other, one))
+
+
+def gap_beside(one: list[Point], other: list[Point]) -> float:
+    best = float("-inf")
+    for (x1, y1), (x2, y2) in neighbours(one):
+        length = hypot(x2 - x1, y2 - y1)
+        away = ((y2 - y1) / length, (x1 - x2) / length)
+        nearest = min((x - x1) * away[0] + (y - y1) * away[1] for x, y in other)
+        best = max(best, nearest)
+    return best
+
+
+def moved(outline: list[Point], to: Point) -> list[Point]:
+    """An outline of a box of 100, as large as a piece, its middle at a place."""
+    scale = PIECE_MM / 100
+    return [(to[0] + (x - 50) * scale, to[1] + (y - 50) * scale) for x, y in outline]
+
+
+def artist(box: Box) -> Artist:
+    """Who draws the printed sheets."""
+    assert box.sheet.draw is not None
+    return box.sheet.draw(box.studio("en"))
+
+
+def drawn_ring(box: Box, ring: Ring, code: str) -> list[Use]:
+    """The pieces as they lie on the printed sheet."""
+    items = artist(box)(ring, code)
+    (group,) = (item for item in items if isinstance(item, Group) and item.name == "ring")
+    return [item for item in group.items if isinstance(item, Use)]
+
+
+def middle(use: Use) -> Point:
+    half = use.symbol.width_mm * use.scale / 2
+    return use.x_mm + half, use.y_mm + use.symbol.height_mm * use.scale / 2
+
+
+def fills(symbol: Symbol) -> set[str]:
+    return {str(it.fill) for it in paths(symbol.items)} & set(PAINTS)
+
+
+def paths(items: Iterable[Item]) -> Iterator[Path]:
+    return (item for item in items if isinstance(item, Path))
+
+
+def letters(symbol: Symbol) -> list[str]:
+    return [item.text for item in symbol.items if isinstance(item, Text)]
+
+
+# Lots and codes.
+
+
+def test_a_ring_holds_every_piece_exactly_once(rings: list[Drawn]) -> None:
+    for _, ring in rings:
+        assert sorted(ring.pieces) == every_piece(ring.variant)
+
+
+def test_there_are_36_shapes_and_25_discs() -> None:
+    assert (len(every_piece("shapes")), len(every_piece("animals"))) == (36, 25)
+
+
+def test_the_figure_starts_on_a_piece_of_the_ring(rings: list[Drawn]) -> None:
+    assert all(0 <= ring.start < len(ring.pieces) for _, ring in rings)
+
+
+def test_the_figure_starts_anywhere(rings: list[Drawn]) -> None:
+    """Of two hundred rings both ends of the list and most places between are a start."""
+    count = len(rings[0][1].pieces)
+
+    starts = {ring.start for _, ring in rings}
+
+    assert {0, count - 1} <= starts
+    assert len(starts) > count * 3 // 4
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_run_of_a_variant_holds_only_that_variant(box: Box, variant: str) -> None:
+    drawn = draw_lots(box, SheetOrder(count=50, players=None, seed=3, variant=variant))
+
+    assert len(drawn) == 50
+    assert {ring.variant for _, ring in drawn} == {variant}
+
+
+def test_two_hundred_rings_of_a_run_are_all_different(rings: list[Drawn]) -> None:
+    assert len(rings) == 200
+    assert len({str(code) for code, _ in rings}) == 200
+    assert len({ring.pieces for _, ring in rings}) == 200
+    assert len({likeness(ring) for _, ring in rings}) == 200
+
+
+def test_every_piece_comes_to_lie_first(rings: list[Drawn]) -> None:
+    """200 rings, 36 or 25 pieces: nearly all of them lie on the first place once."""
+    first = {ring.pieces[0] for _, ring in rings}
+
+    assert len(first) > len(rings[0][1].pieces) * 3 // 4
+
+
+def test_the_same_code_gives_the_same_ring(box: Box, rings: list[Drawn]) -> None:
+    for code, ring in rings[:20]:
+        assert box.make_sheet(code) == ring
+        assert box.sheet_of(box.read_code(str(code), Where("")), Where("")) == ring
+
+
+def test_a_ring_is_drawn_again_from_its_code(box: Box, rings: list[Drawn]) -> None:
+    codes = tuple(str(code) for code, _ in rings[:20])
+
+    again = draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes))
+
+    assert again == rings[:20]
+
+
+def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
+    one, same, other = (
+        draw_lots(box, SheetOrder(count=10, players=None, seed=seed, variant="shapes"))
+        for seed in (1, 1, 2)
+    )
+
+    assert one == same
+    assert one != other
+
+
+def test_a_ring_that_is_turned_with_its_start_is_the_same_ring() -> None:
+    pieces = tuple(every_piece("animals"))
+    turned = pieces[10:] + pieces[:10]
+
+    assert likeness(Ring("animals", pieces, 10)) == likeness(Ring("animals", turned, 0))
+    assert likeness(Ring("animals", pieces, 10)) != likeness(Ring("animals", pieces, 11))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_ring_is_told_as_json(library: Library, box: Box, variant: str) -> None:
+    code, ring = ring_of(box, variant)
+
+    answer = json.loads(sheet_json(library, [code], "en"))
+
+    assert (answer["code"], answer["game"]) == (code, "bunte-runde")
+    assert list(answer["sheet"]) == ["variant", "ring", "start"]
+    assert answer["sheet"]["variant"] == variant
+    assert sorted(tuple(it) for it in answer["sheet"]["ring"]) == every_piece(variant)
+    assert [tuple(it) for it in answer["sheet"]["ring"]] == list(ring.pieces)
+    assert answer["sheet"]["start"] == ring.start
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_ring_is_shown_in_the_terminal(library: Library, box: Box, variant: str) -> None:
+    code, ring = ring_of(box, variant)
+
+    text = sheet_text(library, [code], "en")
+
+    assert text.startswith(code)
+    assert f"starts on number {ring.start + 1}." in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_a_variant_is_found_in_any_case_and_the_first_without_a_name(box: Box) -> None:
+    assert find_variant(box, None) == "shapes"
+    assert find_variant(box, "shapes") == "shapes"
+    assert find_variant(box, "Animals") == "animals"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("animal", "did you mean animals?"),
+        ("Shape", "did you mean shapes?"),
+        ("xyz", "use one of shapes, animals"),
+        ("", "use one of shapes, animals"),
+    ],
+)
+def test_an_unknown_variant_is_refused_with_a_hint(box: Box, name: str, hint: str) -> None:
+    with pytest.raises(InputError) as caught:
+        find_variant(box, name)
+
+    (problem,) = caught.value.problems
+    assert problem.where.path == "--variant"
+    assert f"'{name}'" in problem.message
+    assert problem.hint == hint
+
+
+def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:
+    """The command line asks for the first variant where nobody asked for one."""
+    code, _ = ring_of(box, "animals")
+    order = SheetOrder(
+        count=1, players=None, seed=0, codes=(code,), variant=find_variant(box, None)
+    )
+
+    job = sheets_job(box, order, draw_lots(box, order), "en", Finish())
+
+    assert code in job.name
+    assert "shapes" not in job.name
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_blank_of_a_code_parses_back(
+    library: Library, box: Box, variant: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    code, _ = ring_of(box, variant)
+    path = tmp_path_factory.mktemp("blank") / "blank.txt"
+    path.write_text(blank_file(library, code, "en"), encoding="utf-8")
+
+    _, _, result, _ = score_file(path, library, None)
+
+    side = len(KINDS[variant])
+    text = path.read_text(encoding="utf-8")
+    assert f"sheet: {code}" in text
+    assert text.count(" ".join("." * side)) == side
+    assert (result.variant, result.complete) == (variant, False)
+    assert [score.total for score in result.scores] == [0, 0]
+    (warning,) = result.warnings
+    assert f"0 of {side * side}" in warning
+
+
+def test_the_blank_of_the_game_is_one_of_shapes(
+    library: Library, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("blank") / "blank.txt"
+    path.write_text(blank_file(library, "bunte-runde", "en"), encoding="utf-8")
+
+    _, _, result, _ = score_file(path, library, None)
+
+    assert (result.variant, result.complete) == ("shapes", False)
+
+
+# On paper.
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_places_are_equally_spaced_along_the_track(count: int) -> None:
+    ways = [way_of(spot) for spot in spots(count)]
+
+    assert len(ways) == count
+    for one, other in pairwise(ways):
+        assert isclose(other - one, ROUND / count, abs_tol=1e-6)
+    assert isclose(ways[0] + ROUND - ways[-1], ROUND / count, abs_tol=1e-6)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_places_go_clockwise_from_the_top_left(count: int) -> None:
+    """Seen from the middle of the sheet, y down, every next place lies to the right."""
+    centre = (WIDTH_MM / 2, HEIGHT_MM / 2)
+    first, second, *_ = places = spots(count)
+
+    assert first[1] == second[1] == TRACK_MM
+    assert first[0] < second[0]
+    assert all(turn(centre, one, other) > 0 for one, other in neighbours(places))
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_way_inward_is_square_to_the_track(count: int) -> None:
+    """A step as long as the bends' radius leads to the straight inner frame or a bend's middle."""
+    for x, y, in_x, in_y in track_places(count):
+        inside_x, inside_y = x + CORNER_MM * in_x, y + CORNER_MM * in_y
+
+        assert isclose(hypot(in_x, in_y), 1.0)
+        assert NEAR - 1e-6 <= inside_x <= FAR_X + 1e-6
+        assert NEAR - 1e-6 <= inside_y <= FAR_Y + 1e-6
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_pieces_of_the_ring_do_not_overlap(count: int) -> None:
+    """Discs have the full width; between two of them is room for the outline."""
+    assert PIECE_MM == 18.0
+    for number, one in enumerate(spots(count)):
+        for other in spots(count)[:number]:
+            assert distance(one, other) >= PIECE_MM
+
+
+def test_shapes_side_by_side_do_not_overlap_whichever_they_are() -> None:
+    """Corners of squares and triangles reach beyond a disc of the same width."""
+    outlines = {kind: hull(points_of(shape_segments(kind))) for kind in KINDS["shapes"]}
+    for one, other in neighbours(spots(36)):
+        for left, right in product(outlines.values(), repeat=2):
+            assert gap(moved(left, one), moved(right, other)) > LINE_MM
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_pieces_lie_inside_the_sheet(count: int) -> None:
+    half = PIECE_MM / 2
+    for x, y in spots(count):
+        assert half <= x <= WIDTH_MM - half
+        assert half <= y <= HEIGHT_MM - half
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_pieces_do_not_touch_the_corner_markers(count: int) -> None:
+    """The box of a piece and the square of a marker: apart in x or in y."""
+    edges = (0.0, WIDTH_MM - MARKER_MM), (0.0, HEIGHT_MM - MARKER_MM)
+    for x, y in spots(count):
+        for left, top in product(*edges):
+            off_x = abs(x - (left + MARKER_MM / 2))
+            off_y = abs(y - (top + MARKER_MM / 2))
+            assert max(off_x, off_y) > (PIECE_MM + MARKER_MM) / 2
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_pieces_are_printed_in_the_order_of_the_ring(box: Box, variant: str) -> None:
+    code, ring = ring_of(box, variant)
+
+    uses = drawn_ring(box, ring, code)
+
+    assert [use.symbol.id for use in uses] == [
+        f"piece-{variant}-{kind}-{colour}" for kind, colour in ring.pieces
+    ]
+    for use, spot in zip(uses, spots(len(ring.pieces)), strict=True):
+        assert distance(middle(use), spot) < 1e-6
+        assert isclose(use.symbol.width_mm * use.scale, PIECE_MM)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_ring_round_the_start_is_drawn_round_its_piece_inside_the_sheet(
+    box: Box, variant: str
+) -> None:
+    code, ring = ring_of(box, variant)
+    draw = artist(box)
+    places = spots(len(ring.pieces))
+    for start, (x, y) in enumerate(places):
+        (mark,) = paths(draw(Ring(variant, ring.pieces, start), code))
+        xs, ys = zip(*points_of(mark.segments), strict=True)
+
+        assert min(xs) < x < max(xs)
+        assert min(ys) < y < max(ys)
+        assert min(*xs, *ys) >= 0
+        assert max(xs) <= WIDTH_MM
+        assert max(ys) <= HEIGHT_MM
+
+
+def test_the_pieces_of_seven_by_seven_do_not_overlap(larger: Library) -> None:
+    """49 pieces on a track of 778 mm have 15.9 mm each: they must be smaller than 18 mm."""
+    box = larger.box("bunte-runde")
+    code, ring = ring_of(box, "shapes")
+
+    uses = drawn_ring(box, ring, code)
+
+    assert len(uses) == 49
+    width = uses[0].symbol.width_mm * uses[0].scale
+    assert all(distance(one, other) >= width for one, other in neighbours([*map(middle, uses)]))
+
+
+# How pieces are told apart.
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_piece_has_the_paint_and_the_letter_of_its_colour(box: Box, variant: str) -> None:
+    studio = box.studio("en")
+    letter_of = dict(zip(COLOURS["shapes"], "ROYGBP", strict=True))
+    for kind, colour in every_piece(variant):
+        symbol = piece(box.content.variant(variant), kind, colour, studio)
+
+        assert fills(symbol) == {f"piece-{colour}"}
+        assert letters(symbol) == [letter_of[colour]]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_two_pieces_look_alike_and_kinds_differ_without_colour(box: Box, variant: str) -> None:
+    studio, rules = box.studio("en"), box.content.variant(variant)
+
+    symbols = [piece(rules, *it, studio) for it in every_piece(variant)]
+    one_colour = [piece(rules, kind, "red", studio) for kind in KINDS[variant]]
+
+    assert len({symbol.id for symbol in symbols}) == len(symbols)
+    assert len({symbol.items for symbol in symbols}) == len(symbols)
+    assert len({tuple(map(shape_of, it.items)) for it in one_colour}) == len(KINDS[variant])
+
+
+def shape_of(item: Item) -> object:
+    """What is left of an item without its colours."""
+    if isinstance(item, Path):
+        return item.segments
+    return item.symbol.id if isinstance(item, Use) else None
+
+
+def test_shapes_and_discs_are_told_apart_by_name(box: Box) -> None:
+    studio = box.studio("en")
+    names = [
+        piece(box.content.variant(variant), *it, studio).id
+        for variant in VARIANTS
+        for it in every_piece(variant)
+    ]
+
+    assert len(set(names)) == 61
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_paint_of_a_piece_has_a_hatch_of_its_own(theme: str) -> None:
+    hatches = find_theme(theme).hatches
+
+    assert set(PAINTS) <= set(hatches)
+    assert len({hatches[paint] for paint in PAINTS}) == 6
+
+
+@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+def test_every_paint_of_a_piece_has_a_colour_of_its_own(theme: str) -> None:
+    colours = find_theme(theme).colours
+
+    assert len({colours[paint] for paint in PAINTS}) == 6
+
+
+def test_the_colours_of_the_content_use_the_six_paints(box: Box) -> None:
+    assert [box.content.paint(colour) for colour in COLOURS["shapes"]] == list(PAINTS)
+
+
+def test_every_language_gives_the_colours_different_letters(box: Box) -> None:
+    for lang in box.languages:
+        words = box.words(lang)
+
+        assert len({words(f"letters.{colour}") for colour in COLOURS["shapes"]}) == 6

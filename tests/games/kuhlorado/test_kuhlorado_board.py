@@ -1,0 +1,448 @@
+"""The boards of the sheets, held against the house rules of `games.md`, each told anew here.
+
+The normal run draws 200 boards; with HEDGEROW_THOROUGH=1 it is a whole run of 1,000.
+"""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping
+from random import Random
+
+import pytest
+
+from hedgerow.errors import InputError
+from hedgerow.games.kuhlorado.board import Board
+from hedgerow.library import Box, Library
+from hedgerow.press import SheetOrder, draw_lots
+from hedgerow.shelf import sheet_json, sheet_text
+
+Rows = tuple[str, ...]
+Cell = tuple[int, int]
+Changed = Callable[[Mapping[str, str]], Library]
+
+COUNT = 1000 if os.environ.get("HEDGEROW_THOROUGH") == "1" else 200
+# Exactly one cell between, straight or diagonally (K11).
+JUMPS = [(-2, -2), (-2, 0), (-2, 2), (0, -2), (0, 2), (2, -2), (2, 0), (2, 2)]
+# 58 cells: 23 cows and 7 of each of the five numbers.
+MORE_COWS = {"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"}
+# A board by hand, no symmetry in it.
+BY_HAND: Rows = (
+    "c123c451",
+    "234WW51c",
+    "3c51c234",
+    "cW234c5c",
+    "1Wc451w2",
+    "451c23c5",
+    "c235wc41",
+    "c4c3c2cc",
+)
+
+
+def turned(rows: Rows) -> Rows:
+    """A quarter to the right: the first row becomes the last column."""
+    side = len(rows)
+    return tuple("".join(rows[side - 1 - col][row] for col in range(side)) for row in range(side))
+
+
+def mirrored(rows: Rows) -> Rows:
+    return tuple(row[::-1] for row in rows)
+
+
+def images(rows: Rows) -> list[Rows]:
+    """The board turned four times, and its mirror image turned four times."""
+    found = []
+    for image in (rows, mirrored(rows)):
+        for _ in range(4):
+            image = turned(image)
+            found.append(image)
+    return found
+
+
+def cells_with(rows: Rows, symbol: str) -> list[Cell]:
+    return [(r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it == symbol]
+
+
+def touch(one: Cell, other: Cell) -> bool:
+    """Whether two cells are the same or neighbours, straight or diagonally."""
+    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def troughs(rows: Rows) -> list[list[Cell]]:
+    """The small troughs, and the halves of the large ones by their orthogonal neighbours."""
+    found = [[cell] for cell in cells_with(rows, "w")]
+    halves = cells_with(rows, "W")
+    while halves:
+        row, col = halves[0]
+        pair = [it for it in halves if abs(it[0] - row) + abs(it[1] - col) <= 1]
+        found.append(pair)
+        halves = [it for it in halves if it not in pair]
+    return found
+
+
+def cows_per_side(rows: Rows) -> dict[str, int]:
+    return {
+        "north": rows[0].count("c"),
+        "east": sum(row[-1] == "c" for row in rows),
+        "south": rows[-1].count("c"),
+        "west": sum(row[0] == "c" for row in rows),
+    }
+
+
+def numbers_in_reach(rows: Rows) -> dict[Cell, int]:
+    """How many different numbers each cow could be marked with."""
+    side, found = len(rows), {}
+    for row, col in cells_with(rows, "c"):
+        near = [(row + down, col + right) for down, right in JUMPS]
+        seen = {rows[r][c] for r, c in near if 0 <= r < side and 0 <= c < side}
+        found[row, col] = len([it for it in seen if it.isdigit()])
+    return found
+
+
+def mean_in_reach(rows: Rows) -> float:
+    reached = numbers_in_reach(rows).values()
+    return sum(reached) / len(reached)
+
+
+def strewn(rows: Rows, lots: Random) -> Rows:
+    """The same symbols in other cells, the troughs where they were."""
+    symbols = [it for it in "".join(rows) if it not in "wW"]
+    lots.shuffle(symbols)
+    return tuple("".join(it if it in "wW" else symbols.pop() for it in row) for row in rows)
+
+
+@pytest.fixture(scope="module")
+def run(box: Box) -> list[Rows]:
+    drawn = draw_lots(box, SheetOrder(count=COUNT, players=None, seed=2026))
+    return [board.rows for _, board in drawn]
+
+
+@pytest.fixture(scope="module")
+def more_cows(changed: Changed) -> list[Rows]:
+    box = changed(MORE_COWS).box("kuhlorado")
+    return [box.make_sheet(box.code(seed)).rows for seed in range(20)]
+
+
+def test_every_board_has_eight_rows_of_eight(run: list[Rows]) -> None:
+    assert len(run) == COUNT
+    for rows in run:
+        assert [len(row) for row in rows] == [8] * 8
+
+
+def test_every_board_has_18_cows_and_8_of_each_number(run: list[Rows]) -> None:
+    numbers = dict.fromkeys("12345", 8)
+
+    for rows in run:
+        assert Counter("".join(rows)) == {"c": 18, "w": 2, "W": 4} | numbers
+
+
+def test_every_board_has_two_small_and_two_large_troughs(run: list[Rows]) -> None:
+    for rows in run:
+        assert sorted(len(trough) for trough in troughs(rows)) == [1, 1, 2, 2]
+
+
+def test_no_trough_is_on_the_border(run: list[Rows]) -> None:
+    for rows in run:
+        cells = [cell for trough in troughs(rows) for cell in trough]
+        assert all(0 < row < 7 and 0 < col < 7 for row, col in cells)
+
+
+def test_no_two_troughs_touch_not_even_diagonally(run: list[Rows]) -> None:
+    for rows in run:
+        found = troughs(rows)
+        for number, one in enumerate(found):
+            for other in found[:number]:
+                assert not any(touch(a, b) for a in one for b in other)
+
+
+def test_every_side_holds_two_to_six_cows(run: list[Rows]) -> None:
+    for rows in run:
+        assert all(2 <= cows <= 6 for cows in cows_per_side(rows).values())
+
+
+def test_no_square_of_four_cells_shows_one_symbol(run: list[Rows]) -> None:
+    for rows in run:
+        squares = [
+            {rows[r][c], rows[r][c + 1], rows[r + 1][c], rows[r + 1][c + 1]}
+            for r in range(7)
+            for c in range(7)
+        ]
+        assert all(len(square) > 1 for square in squares)
+
+
+def test_no_two_boards_of_a_run_are_turned_or_mirrored_images(run: list[Rows]) -> None:
+    seen: set[Rows] = set()
+    for rows in run:
+        assert rows not in seen
+        seen.update(images(rows))
+
+
+def test_every_cow_has_a_partner(run: list[Rows]) -> None:
+    for rows in run:
+        assert min(numbers_in_reach(rows).values()) >= 1
+
+
+def test_cows_reach_more_numbers_than_if_the_symbols_were_strewn_anew(run: list[Rows]) -> None:
+    lots = Random(1)
+    by_chance = [mean_in_reach(strewn(rows, lots)) for rows in run]
+
+    assert min(map(mean_in_reach, run)) > sum(by_chance) / len(by_chance)
+
+
+def test_troughs_stand_in_every_inner_cell_in_a_run(run: list[Rows]) -> None:
+    inner = {(row, col) for row in range(1, 7) for col in range(1, 7)}
+
+    for symbol in "wW":
+        assert {cell for rows in run for cell in cells_with(rows, symbol)} == inner
+
+
+def test_large_troughs_lie_and_stand(run: list[Rows]) -> None:
+    pairs = [trough for rows in run for trough in troughs(rows) if len(trough) == 2]
+
+    assert {one[0] == other[0] for one, other in pairs} == {True, False}
+
+
+def test_boards_of_a_run_differ_in_their_cows_per_side(run: list[Rows]) -> None:
+    for side in ("north", "east", "south", "west"):
+        assert len({cows_per_side(rows)[side] for rows in run}) >= 3
+
+
+def test_the_same_code_gives_the_same_board(box: Box) -> None:
+    drawn = draw_lots(box, SheetOrder(count=8, players=None, seed=7))
+    codes = tuple(str(code) for code, _ in drawn)
+
+    again = draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes))
+
+    assert again == drawn
+    assert [box.make_sheet(code) for code, _ in drawn] == [board for _, board in drawn]
+
+
+def test_another_seed_gives_another_run(box: Box) -> None:
+    one, same, other = (
+        draw_lots(box, SheetOrder(count=3, players=None, seed=seed)) for seed in (1, 1, 2)
+    )
+
+    assert one == same
+    assert {str(code) for code, _ in one}.isdisjoint(str(code) for code, _ in other)
+
+
+def test_the_likeness_is_the_same_for_all_eight_images(box: Box, run: list[Rows]) -> None:
+    for rows in (BY_HAND, *run[:20]):
+        views = images(rows)
+
+        assert len(set(views)) == 8
+        assert len({box.sheet.likeness(Board(view)) for view in views}) == 1
+
+
+def test_the_likeness_of_another_board_is_another(box: Box, run: list[Rows]) -> None:
+    one_swap = ("1c23c451", *BY_HAND[1:])
+
+    likenesses = [box.sheet.likeness(Board(rows)) for rows in (BY_HAND, one_swap, *run)]
+
+    assert len(set(likenesses)) == len(likenesses)
+
+
+def test_one_board_serves_both_players(box: Box, run: list[Rows]) -> None:
+    assert box.sheet.shared
+    assert len({box.sheet.balance(Board(rows)) for rows in run}) == 1
+
+
+def test_show_as_json_tells_the_board_in_eight_strings_of_eight(box: Box, library: Library) -> None:
+    codes = [box.code(seed) for seed in (1, 2)]
+
+    lines = sheet_json(library, map(str, codes), "en").splitlines()
+
+    for code, line in zip(codes, lines, strict=True):
+        answer = json.loads(line)
+        assert (answer["code"], answer["game"]) == (str(code), "kuhlorado")
+        assert answer["sheet"]["board"] == list(box.make_sheet(code).rows)
+        assert [len(row) for row in answer["sheet"]["board"]] == [8] * 8
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4, 5])
+def test_show_states_cows_per_side_and_partners(box: Box, library: Library, seed: int) -> None:
+    code = box.code(seed)
+    rows = box.make_sheet(code).rows
+    reached = numbers_in_reach(rows).values()
+
+    text = sheet_text(library, [str(code)], "en")
+
+    cows = ", ".join(f"{side} {count}" for side, count in cows_per_side(rows).items())
+    mean = f"{mean_in_reach(rows):.1f} of 5"
+    assert str(code) in text
+    assert cows in text
+    assert mean in text
+    assert f"{min(reached)} at least" in text
+
+
+def test_show_draws_the_board_with_letters_and_numbers_at_its_edge(
+    box: Box, library: Library
+) -> None:
+    code = box.code(1)
+
+    _, heads, *lines = sheet_text(library, [str(code)], "en").splitlines()
+
+    assert heads.split() == list("ABCDEFGH")
+    for number, row in enumerate(box.make_sheet(code).rows):
+        assert lines[number].split() == [str(number + 1), *row]
+
+
+def test_the_partners_of_a_board_by_hand_are_told_right(box: Box) -> None:
+    """A1 jumps to C1 2, A3 3, C3 5: three numbers. H8 jumps to F8 2, H6 5, F6 3: three.
+
+    F7 jumps to D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
+    """
+    told = box.sheet.data(Board(BY_HAND), box.content)
+
+    partners = told["partners_per_cow"]
+    assert isinstance(partners, dict)
+    assert (partners["A1"], partners["H8"], partners["F7"]) == (3, 3, 4)
+    assert len(partners) == 18
+    assert told["cows_per_side"] == {"north": 2, "east": 3, "south": 5, "west": 4}
+
+
+def test_another_number_of_cows_gives_boards_with_that(more_cows: list[Rows]) -> None:
+    for rows in more_cows:
+        assert Counter("".join(rows)) == {"c": 23, "w": 2, "W": 4} | dict.fromkeys("12345", 7)
+        assert sorted(len(trough) for trough in troughs(rows)) == [1, 1, 2, 2]
+        assert all(2 <= cows <= 6 for cows in cows_per_side(rows).values())
+
+
+def test_boards_with_another_number_of_cows_keep_the_house_rules(more_cows: list[Rows]) -> None:
+    test_no_trough_is_on_the_border(more_cows)
+    test_no_two_troughs_touch_not_even_diagonally(more_cows)
+    test_no_square_of_four_cells_shows_one_symbol(more_cows)
+    test_no_two_boards_of_a_run_are_turned_or_mirrored_images(more_cows)
+
+
+def test_other_numbers_of_cows_per_side_are_kept(changed: Changed) -> None:
+    box = changed({"cows_per_side: {least: 2, most: 6}": "cows_per_side: {least: 3, most: 3}"}).box(
+        "kuhlorado"
+    )
+
+    for seed in range(5):
+        rows = box.make_sheet(box.code(seed)).rows
+        assert set(cows_per_side(rows).values()) == {3}
+
+
+def test_a_larger_board_uses_up_its_cells(changed: Changed) -> None:
+    """Ten by ten less six are 94 cells: 29 cows and 13 of each number."""
+    box = changed(
+        {
+            "side: 8": "side: 10",
+            "cows: {value: 18": "cows: {value: 29",
+            "each: {value: 8": "each: {value: 13",
+        }
+    ).box("kuhlorado")
+
+    rows = box.make_sheet(box.code(1)).rows
+
+    assert [len(row) for row in rows] == [10] * 10
+    assert Counter("".join(rows)) == {"c": 29, "w": 2, "W": 4} | dict.fromkeys("12345", 13)
+
+
+# (what does not add up, texts of game.yaml, cells that are filled, cells that are free)
+SUMS = [
+    pytest.param({"cows: {value: 18": "cows: {value: 19"}, 59, 58, id="a cow too many"),
+    pytest.param({"cows: {value: 18": "cows: {value: 17"}, 57, 58, id="a cow too few"),
+    pytest.param({"each: {value: 8": "each: {value: 9"}, 63, 58, id="a number too many"),
+    pytest.param({"small: {value: 2": "small: {value: 3"}, 58, 57, id="a small trough too many"),
+    pytest.param({"large: {value: 2": "large: {value: 1"}, 58, 60, id="a large trough too few"),
+    pytest.param({"side: 8": "side: 9"}, 58, 75, id="a larger board"),
+]
+
+
+@pytest.mark.parametrize(("texts", "filled", "free"), SUMS)
+def test_counts_that_do_not_add_up_are_a_problem_of_the_content(
+    changed: Changed, texts: dict[str, str], filled: int, free: int
+) -> None:
+    library = changed(texts)
+
+    with pytest.raises(InputError) as caught:
+        library.box("kuhlorado")
+
+    (problem,) = caught.value.problems
+    path = library.folders[0] / "kuhlorado" / "game.yaml"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    start = lines.index("symbols:") + 1
+    assert problem.where.path == str(path)
+    assert start <= problem.where.line <= start + 3
+    assert problem.where.column >= 1
+    assert str(filled) in problem.message
+    assert str(free) in problem.message
+    assert "cows" in problem.hint
+
+
+# (what is wrong, texts of game.yaml, message)
+FAULTS = [
+    pytest.param({'"5", cow]': '"7", cow]'}, "'7'", id="a die's face that is no number"),
+    pytest.param({"{5: 2, 10: 5,": "{5: 6, 10: 5,"}, "must not fall", id="points that fall"),
+    pytest.param(
+        {"{5: 2, 10: 5, 15: 12, 20: 20}": "{}"}, "table from cells to points", id="no land table"
+    ),
+    pytest.param({"{least: 2, most: 6}": "{least: 6, most: 2}"}, "least", id="a span upside down"),
+    pytest.param({"side: 8": "side: 5"}, "6", id="a board too small"),
+    pytest.param({"value: 18, source: inferred": "value: 18"}, "'source'", id="a number of nobody"),
+]
+
+
+@pytest.mark.parametrize(("texts", "message"), FAULTS)
+def test_wrong_content_is_refused_with_its_place(
+    changed: Changed, texts: dict[str, str], message: str
+) -> None:
+    library = changed(texts)
+
+    with pytest.raises(InputError) as caught:
+        library.box("kuhlorado")
+
+    assert message in str(caught.value)
+    assert all(it.where.path.endswith("game.yaml") for it in caught.value.problems)
+    assert all(it.where.line for it in caught.value.problems)
+
+
+def test_less_than_no_trough_is_refused(changed: Changed) -> None:
+    """Minus two small and two large troughs would leave 62 cells: 22 cows and 40 numbers."""
+    library = changed(
+        {
+            "small: {value: 2, source: review}": "small: {value: -2, source: review}",
+            "cows: {value: 18": "cows: {value: 22",
+        }
+    )
+
+    with pytest.raises(InputError):
+        library.box("kuhlorado").make_sheet(library.box("kuhlorado").code(1))
+
+
+def test_boards_without_a_cow_are_refused_or_shown(changed: Changed) -> None:
+    """58 cells are twice 29; a game without cows cannot be played, but it must not crash."""
+    library = changed(
+        {
+            "cows: {value: 18": "cows: {value: 0",
+            "highest: {value: 5": "highest: {value: 2",
+            "each: {value: 8": "each: {value: 29",
+            '"3", "4", "5", cow]': '"1", "2", "1", cow]',
+            "{least: 2, most: 6}": "{least: 0, most: 6}",
+        }
+    )
+
+    try:
+        box = library.box("kuhlorado")
+        text = sheet_text(library, [str(box.code(1))], "en")
+    except InputError as error:
+        text = str(error)
+
+    assert "cows" in text.lower()
+
+
+def test_troughs_that_do_not_fit_apart_are_refused_in_plain_words(changed: Changed) -> None:
+    """Twelve small and two large ones cannot stand apart on 36 cells; 48 are 18 cows, 6 of each."""
+    library = changed(
+        {
+            "small: {value: 2, source: review}": "small: {value: 12, source: review}",
+            "each: {value: 8": "each: {value: 6",
+        }
+    )
+    box = library.box("kuhlorado")
+
+    with pytest.raises(InputError, match="do not fit apart"):
+        box.make_sheet(box.code(1))

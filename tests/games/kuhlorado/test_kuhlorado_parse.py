@@ -1,0 +1,720 @@
+"""What may be typed for kuhlorado and what is refused, by `score-files.md`.
+
+A file is typed on one line here: `/` stands for the end of a line.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from hedgerow.code import SheetCode
+from hedgerow.errors import InputError, Problem
+from hedgerow.library import Box, Library
+from hedgerow.report import error_json
+from hedgerow.score import Result
+
+Judge = Callable[[str | bytes], Result]
+Paid = list[tuple[str, int, str]]
+
+MARKS = "OOOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOO."
+DOTTED = "OOOOOOXO/OOX..XOX/O.XX.OXO/O.OX.XOX/X.OXXX.X/..XXOXO./OOXX..OO/XXXXXOO."
+# 18 cows, 8 of each number, the troughs of the marks; nine cows are marked at the interim.
+BOARD = "c123c451/234WW51c/3c51c234/cW234c5c/1Wc451w2/451c23c5/c235wc41/c4c3c2cc"
+INTERIM = "OO..O.../.......X/......../O....X.X/..O...../..XX..O./......../........"
+
+# The rulebook example, by hand.
+SARAH: Paid = [
+    ("meadow:south", 3, "A8 B8 C8 D8 E8"),
+    ("trough:1", 4, "C2 F2 D3"),
+    ("trough:4", 2, "D7 E8"),
+    ("land:1", 12, "C2 C3 D3 D4 F4 D5 E5 F5 C6 D6 F6 C7 D7 A8 B8 C8 D8 E8"),
+]
+TIM: Paid = [
+    ("meadow:north", 3, "A1 B1 C1 D1 E1 F1 H1"),
+    ("meadow:west", 3, "A1 A2 A3 A4 A7"),
+    ("trough:2", 4, "A4 C4 C5"),
+    ("land:1", 5, "A1 B1 C1 D1 E1 F1 A2 B2 A3 A4"),
+    ("land:2", 2, "G6 G7 H7 F8 G8"),
+]
+
+
+def spaced(rows: str) -> str:
+    """The rows with a blank between two cells."""
+    return "/".join(" ".join(row) for row in rows.split("/"))
+
+
+def small(rows: str) -> str:
+    """The marks in small letters; w and W are different things and stay."""
+    return rows.replace("X", "x").replace("O", "o")
+
+
+G = "game: kuhlorado/"
+
+# (what is accepted, the rulebook example typed that way)
+ACCEPTED = [
+    ("compact rows", f"{G}[marks]/{MARKS}/"),
+    ("spaced rows", f"{G}[marks]/{spaced(MARKS)}/"),
+    ("no line end at the end", f"{G}[marks]/{MARKS}"),
+    ("small x and o", f"{G}[marks]/{small(MARKS)}"),
+    ("small and large mixed", f"{G}[marks]/{MARKS.replace('OOX', 'oOx')}"),
+    ("small and spaced", f"{G}[marks]/{small(spaced(MARKS))}"),
+    ("names", f"{G}crosses: Sarah/circles: Tim/[marks]/{MARKS}"),
+    ("circles first", f"{G}circles: Tim/crosses: Sarah/[marks]/{MARKS}"),
+    ("keys in any case", f"GAME: kuhlorado/Crosses: Sarah/CIRCLES: Tim/[marks]/{MARKS}"),
+    ("the game in any case", f"game: KuhlOrado/[marks]/{MARKS}"),
+    ("sections in any case", f"{G}[MARKS]/{MARKS}/[Board]/{BOARD}"),
+    ("blanks round a section's name", f"{G} [ marks ] /{MARKS}"),
+    ("the basic variant by name", f"{G}variant: basic/[marks]/{MARKS}"),
+    ("the language", f"{G}lang: en/[marks]/{MARKS}"),
+    ("a board after the marks", f"{G}[marks]/{MARKS}/[board]/{BOARD}"),
+    ("a board before the marks", f"{G}[board]/{BOARD}/[marks]/{MARKS}"),
+    ("a spaced board of compact marks", f"{G}[board]/{spaced(BOARD)}/[marks]/{MARKS}"),
+    ("dots for troughs of a known board", f"{G}[board]/{BOARD}/[marks]/{DOTTED}"),
+    ("some dots for troughs", f"{G}[board]/{BOARD}/[marks]/{MARKS.replace('WW', 'W.')}"),
+    ("comments everywhere", f"# a/{G}# b/[marks]/ # c/{MARKS.replace('/', '/# d/')}"),
+    ("blank lines everywhere", f"//{G}//[marks]//{MARKS.replace('/', '///')}///"),
+    ("trailing blanks", f"game: kuhlorado  /[marks]  /{MARKS.replace('/', '   /')}  "),
+    ("an indented grid", f"{G}[marks]/   {MARKS.replace('/', '/   ')}"),
+]
+
+# The files that `REFUSED` spoils. Lines of the rows: marks 6-13, board 15-22, interim 24-31.
+FULL = (
+    f"{G}crosses: Sarah/circles: Tim/variant: pro/[marks]/{MARKS}/[board]/{BOARD}"
+    f"/[interim]/{INTERIM}"
+)
+# Lines of the rows: 5-12.
+PLAIN = f"{G}crosses: Sarah/circles: Tim/[marks]/{MARKS}"
+SPACED = f"{G}crosses: Sarah/circles: Tim/[marks]/{spaced(MARKS)}"
+EMPTY_CELL = "write . for an empty cell"
+
+# (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
+REFUSED = [
+    # Letters.
+    ("0 for O", PLAIN, "OOOOOOXO", "0OOOOOXO", 5, 1, "'0' is no mark", "did you mean O?"),
+    ("0 for O further on", FULL, "OOXXw.OO", "OOXXw.0O", 12, 7, "'0' is no mark", "mean O?"),
+    ("0, spaced", SPACED, "O O O O O O", "O O 0 O O O", 5, 5, "'0' is no mark", "mean O?"),
+    ("0 at the interim", FULL, "OO..O...", "OO..0...", 24, 5, "'0' is no mark", "mean O?"),
+    ("unknown letter", PLAIN, "XXXXXOO.", "XXXXXOA.", 12, 7, "'A' is no mark", "use X, O, w, W"),
+    ("unknown letter beside X", PLAIN, "XXXXXOO.", "XZXXXOO.", 12, 2, "'Z' is no mark", "mean X?"),
+    ("unknown small letter", PLAIN, "..XXOXO.", "q.XXOXO.", 10, 1, "'q' is no mark", "X, O, w, W"),
+    ("a strange one", PLAIN, "XXXXXOO.", "XXXXXOO%", 12, 8, "'%' is no mark", "X, O, w, W"),
+    ("a letter of two capitals", PLAIN, "XXXXXOO.", "ßXXXXOO.", 12, 1, "'ß' is no", "X, O"),
+    ("a number as a mark", FULL, "XXXXXOO.", "XXXXXOO5", 13, 8, "'5' is no mark", "X, O, w, W"),
+    ("a cow as a mark", PLAIN, "XXXXXOO.", "XXXXXOOc", 12, 8, "'c' is no mark", "X, O, w, W"),
+    ("a cow at the interim", FULL, "OO..O...", "OO..O..c", 24, 8, "'c' is no mark", "X, O, w, W"),
+    ("a 6 on the board", FULL, "c123c451", "c623c451", 15, 2, "'6' is no symbol", "1, 2, 3, 4, 5"),
+    ("a 0 on the board", FULL, "c123c451", "0123c451", 15, 1, "'0' is no symbol", "c cow"),
+    ("a free cell of the board", FULL, "c4c3c2cc", "c4c3c2c.", 22, 8, "'.' is no symbol", "c cow"),
+    ("a mark on the board", FULL, "451c23c5", "451c23X5", 20, 7, "'X' is no symbol", "c cow"),
+    # Shape.
+    ("seven rows", PLAIN, "/XXXXXOO.", "", 11, 1, "7 rows in the grid of [marks]", EMPTY_CELL),
+    ("nine rows", PLAIN, "XXXXXOO.", "XXXXXOO./........", 13, 1, "9 rows in the grid", EMPTY_CELL),
+    ("no rows", PLAIN, f"/{MARKS}", "", 4, 1, "0 rows in the grid of [marks]", EMPTY_CELL),
+    ("seven rows of the board", FULL, "/c4c3c2cc", "", 21, 1, "7 rows in the grid of [board]", ""),
+    ("nine rows of the board", FULL, "c4c3c2cc", "c4c3c2cc/cccccccc", 23, 1, "9 rows", ""),
+    ("seven rows at the interim", FULL, "OO..O.../", "", 30, 1, "7 rows in the grid of [inter", ""),
+    ("nine rows at the interim", FULL, "OO..O...", "OO..O.../........", 32, 1, "9 rows", ""),
+    ("seven cells", PLAIN, "OOOOOOXO", "OOOOOOX", 5, 8, "7 cells in this row instead", EMPTY_CELL),
+    ("nine cells", PLAIN, "OOOOOOXO", "OOOOOOXO.", 5, 9, "9 cells in this row instead of 8", ""),
+    ("seven, spaced", SPACED, "X X X X X O O .", "X X X X X O O", 12, 15, "7 cells", EMPTY_CELL),
+    ("nine, spaced", SPACED, "X X X X X O O .", "X X X X X O O . .", 12, 17, "9 cells", ""),
+    ("seven cells of the board", FULL, "c123c451", "c123c45", 15, 8, "7 cells in this row", ""),
+    ("seven cells at the interim", FULL, "OO..O...", "OO..O..", 24, 8, "7 cells in this row", ""),
+    ("a tab", SPACED, "X X X X X O O .", "X X\tX X X O O .", 12, 4, "a tab", "blank"),
+    ("spaced after compact", PLAIN, "XXXXXOO.", "X X X X X O O .", 12, 2, "spaced otherwise", ""),
+    ("a blank for a cell", SPACED, "X X X X X O O .", "X X X   X O O .", 12, 7, "a cell", ""),
+    ("a | between two cells", SPACED, "X X X X X O O .", "X|X X X X O O .", 12, 2, "'|'", "leave"),
+    ("a - between two rows", SPACED, "X X X X X O O .", "  -/X X X X X O O .", 12, 3, "'-'", ""),
+    # Troughs without a board: trough rows are lines 6, 8, 9 and 11.
+    ("three W in a row", PLAIN, "OOXWWXOX", "OOWWWXOX", 6, 3, "of 3 cells at C2", "two W"),
+    ("three W in a bend", PLAIN, "O.XX.OXO", "O.XXWOXO", 6, 4, "of 3 cells at D2", "two W"),
+    ("four W in a square", PLAIN, "O.XX.OXO", "O.XWWOXO", 6, 4, "of 4 cells at D2", "two W"),
+    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "of 1 cell at B4", "two W"),
+    ("two W at a corner", PLAIN, "XWOXXXwX", "XXWXXXwX", 8, 2, "of 1 cell at B4", "two W"),
+    ("one small trough", PLAIN, "OOXXw.OO", "OOXX..OO", 4, 1, "1 small trough instead", "w and W"),
+    ("three small troughs", PLAIN, "O.XX.OXO", "OwXX.OXO", 4, 1, "3 small troughs", "w and W"),
+    ("one large trough", PLAIN, "OOXWWXOX", "OOX..XOX", 4, 1, "1 large trough instead", "code"),
+    ("three large troughs", PLAIN, "XXXXXOO.", "XXXXXWW.", 4, 1, "3 large troughs instead", ""),
+    # Marks and troughs on a known board.
+    ("a mark on a large trough", FULL, "OOXWWXOX", "OOXXWXOX", 7, 4, "trough in D2", "never"),
+    ("a mark on its other half", FULL, "OOXWWXOX", "OOXWOXOX", 7, 5, "trough in E2", "never"),
+    ("a small mark on a trough", FULL, "OOXWWXOX", "OOXWxXOX", 7, 5, "trough in E2", "never"),
+    ("a mark on a small trough", FULL, "XWOXXXwX", "XWOXXXOX", 10, 7, "trough in G5", "never"),
+    ("an interim mark on a trough", FULL, ".......X", "...X...X", 25, 4, "trough in D2", "never"),
+    ("a trough where there is none", FULL, "O.XX.OXO", "OwXX.OXO", 8, 2, "no such trough", "'c'"),
+    ("a small trough for a large one", FULL, "OOXWWXOX", "OOXwWXOX", 7, 4, "trough in D2", "'W'"),
+    ("an interim trough too many", FULL, "OO..O...", "OO.WO...", 24, 4, "in D1", "'3'"),
+    # The interim scoring.
+    ("an interim mark vanishes", FULL, "..XX..O.", "X.XX..O.", 29, 1, "X in A6 is not", "stay"),
+    ("an interim mark changes", FULL, "OO..O...", "XO..O...", 24, 1, "X in A1 is not", "stay"),
+    ("another that changes", FULL, "..XX..O.", "..XO..O.", 29, 4, "O in D6 is not", "stay"),
+    ("interim, no variant", FULL, "variant: pro", "# pro", 23, 1, "is for the pro", "variant: pro"),
+    ("interim, basic", FULL, "variant: pro", "variant: basic", 23, 1, "[interim] is for", ": pro"),
+    # Keys, sections and names.
+    ("unknown key", PLAIN, "crosses:", "croses:", 2, 1, "unknown key 'croses'", "mean crosses?"),
+    ("a key of another game", PLAIN, "circles: Tim", "stable: G", 3, 1, "unknown key 'stable'", ""),
+    ("a key in a section", PLAIN, "[marks]", "[marks]/stable: G", 5, 1, "unknown key 'stable'", ""),
+    ("a header's key below", PLAIN, "[marks]", "[marks]/variant: pro", 5, 1, "unknown key", ""),
+    ("a key twice", PLAIN, "circles: Tim", "crosses: Tim", 3, 1, "here twice", "keep one"),
+    ("unknown section", PLAIN, "XXXXXOO.", "XXXXXOO./[bord]", 13, 1, "called 'bord'", "board?"),
+    ("a player's section", PLAIN, "XXXXXOO.", "XXXXXOO./[Lisa]", 13, 1, "called 'Lisa'", "marks"),
+    ("a section twice", PLAIN, "XXXXXOO.", "XXXXXOO./[Marks]", 13, 1, "'Marks' is here twice", ""),
+    ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "no section [marks]", "eight rows"),
+    ("unknown variant", FULL, "variant: pro", "variant: prof", 4, 10, "called 'prof'", "mean pro?"),
+    ("an empty variant", FULL, "variant: pro", "variant:", 4, 9, "called ''", "basic, pro"),
+    ("a name twice", PLAIN, "Tim", "Sarah", 3, 10, "'Sarah' plays both", "a name of their own"),
+    ("a name twice, by case", PLAIN, "Tim", "sARAH", 3, 10, "'sARAH' plays both", "of their own"),
+    ("crosses are O", PLAIN, "Sarah/circles: Tim", "O", 2, 10, "'O' plays both", "of their own"),
+    ("circles are x", PLAIN, "crosses: Sarah/circles: Tim", "circles: x", 2, 10, "plays both", ""),
+    # Games, languages, codes.
+    ("unknown game", PLAIN, "kuhlorado", "kuhlrado", 1, 7, "called 'kuhlrado'", "mean kuhlorado?"),
+    ("unknown language", PLAIN, "[marks]", "lang: xx/[marks]", 4, 7, "no letters for 'xx'", "en"),
+    ("an empty code", PLAIN, "[marks]", "sheet:/[marks]", 4, 7, "13 characters", "on the sheet"),
+    ("a short code", PLAIN, "[marks]", "sheet: KR1-7K3Q9/[marks]", 4, 8, "has 8", "on the sheet"),
+    ("no code", PLAIN, "[marks]", "sheet: KR1-7K3Q9-M2D4!/[marks]", 4, 8, "'!'", "0-9 and A-Z"),
+]
+
+# (cells left free, the game is over); A1 is a cow, B1 C1 D1 F1 G1 H1 are 1 2 3 4 5 1.
+ENDS = [
+    pytest.param("", True, id="nothing free"),
+    pytest.param("B1 C1 D1 F1 G1", True, id="no cow, five numbers"),
+    pytest.param("B1 C1 D1 F1 G1 H1", True, id="no cow, six numbers"),
+    pytest.param("A1", True, id="one cow, no number"),
+    pytest.param("A1 B1 C1 D1 F1", True, id="one cow, four numbers"),
+    pytest.param("A1 B1 C1 D1 F1 G1", True, id="one cow, exactly five numbers"),
+    pytest.param("A1 B1 C1 D1 F1 G1 H1", False, id="one cow, six numbers"),
+    pytest.param("A1 E1 A2 B2 C2 F2 G2 A3", False, id="two cows, six numbers"),
+]
+
+
+def lines(text: str) -> str:
+    return text.replace("/", "\n")
+
+
+def problems_of(judge: Judge, typed: str | bytes) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as caught:
+        judge(typed)
+    return caught.value.problems
+
+
+def paid(result: Result) -> list[Paid]:
+    return [
+        [
+            (it.rule, it.points, " ".join(cell.name for cell in it.cells))
+            for it in score.lines
+            if it.points
+        ]
+        for score in result.scores
+    ]
+
+
+def marked(board: str, free: str = "") -> str:
+    """A circle in every cell of a board that is no trough and not left free; dots elsewhere."""
+    rows = []
+    for row, text in enumerate(board.split("/")):
+        names = [f"{column}{row + 1}" for column in "ABCDEFGH"]
+        cells = zip(names, text, strict=True)
+        rows.append("".join("." if it in "wW" or at in free.split() else "O" for at, it in cells))
+    return "/".join(rows)
+
+
+def only(board: str, symbols: str) -> str:
+    """A circle in every cell of a board that shows one of these symbols."""
+    return "".join("/" if it == "/" else "O" if it in symbols else "." for it in board)
+
+
+def names_of(board: str, symbols: str) -> list[str]:
+    """The cells of a board that show one of these symbols, in reading order."""
+    return [
+        f"{'ABCDEFGH'[col]}{row + 1}"
+        for row, text in enumerate(board.split("/"))
+        for col, it in enumerate(text)
+        if it in symbols
+    ]
+
+
+def coded(box: Box, seed: int = 1) -> tuple[str, str]:
+    """A code and the rows of its board."""
+    code = box.code(seed)
+    return str(code), "/".join(box.make_sheet(code).rows)
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=what) for what, text in ACCEPTED])
+def test_a_file_may_be_typed_like_this(judge: Judge, text: str) -> None:
+    result = judge(lines(text))
+
+    assert paid(result) == [SARAH, TIM]
+    assert result.variant == "basic"
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["no BOM", "BOM"])
+def test_a_file_of_any_editor_is_read(judge: Judge, ending: str, mark: bytes) -> None:
+    result = judge(mark + lines(FULL).replace("\n", ending).encode())
+
+    one, other = paid(result)
+    assert one == [*SARAH, ("double:1", 2, "C6 D6")]
+    assert other == [*TIM, ("double:1", 2, "A1 B1")]
+
+
+@pytest.mark.parametrize("text", [PLAIN, SPACED, FULL], ids=["plain", "spaced", "full"])
+def test_the_file_that_is_spoilt_is_right(judge: Judge, text: str) -> None:
+    result = judge(lines(text))
+
+    one, other = paid(result)
+    assert [score.player for score in result.scores] == ["Sarah", "Tim"]
+    assert (one[: len(SARAH)], other[: len(TIM)]) == (SARAH, TIM)
+
+
+@pytest.mark.parametrize(
+    ("base", "right", "wrong", "line", "column", "message", "hint"),
+    [pytest.param(*row, id=what) for what, *row in REFUSED],
+)
+def test_a_wrong_file_is_refused(
+    judge: Judge,
+    base: str,
+    right: str,
+    wrong: str,
+    line: int,
+    column: int,
+    message: str,
+    hint: str,
+) -> None:
+    assert base.count(right) == 1
+
+    problems = problems_of(judge, lines(base.replace(right, wrong)))
+
+    here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
+    assert [it for it in here if message in it.message and hint in it.hint]
+
+
+@pytest.mark.parametrize(
+    ("head", "names"),
+    [
+        ("", ["X", "O"]),
+        ("crosses: Sarah/", ["Sarah", "O"]),
+        ("circles: Tim/", ["X", "Tim"]),
+        ("crosses: Sarah/circles: Tim/", ["Sarah", "Tim"]),
+        ("crosses:/", ["X", "O"]),
+        ("crosses:/circles: Tim/", ["X", "Tim"]),
+        ("crosses: Zoë 2/circles: a: b/", ["Zoë 2", "a: b"]),
+        ("crosses: O/circles: X/", ["O", "X"]),
+    ],
+)
+def test_players_without_a_name_are_called_x_and_o(
+    judge: Judge, head: str, names: list[str]
+) -> None:
+    result = judge(lines(f"{G}{head}[marks]/{MARKS}"))
+
+    assert [score.player for score in result.scores] == names
+    assert [score.total for score in result.scores] == [21, 17]
+
+
+def test_two_empty_names_are_x_and_o_too(judge: Judge) -> None:
+    result = judge(lines(f"{G}crosses:/circles:/[marks]/{MARKS}"))
+
+    assert [score.player for score in result.scores] == ["X", "O"]
+
+
+@pytest.mark.parametrize("head", ["crosses:/circles: X/", "crosses: o/circles:/"])
+def test_a_name_that_an_empty_one_stands_for_is_refused(judge: Judge, head: str) -> None:
+    (problem,) = problems_of(judge, lines(f"{G}{head}[marks]/{MARKS}"))
+
+    assert "plays both" in problem.message
+    assert problem.where.line in (2, 3)
+
+
+def test_the_winner_is_called_by_name(judge: Judge) -> None:
+    assert judge(lines(PLAIN)).winners == ("Sarah",)
+    assert judge(lines(f"{G}[marks]/{MARKS}")).winners == ("X",)
+
+
+@pytest.mark.parametrize("typed", ["pro", "Pro", "PRO"])
+def test_the_variant_is_read_in_any_case(judge: Judge, typed: str) -> None:
+    result = judge(lines(FULL.replace("variant: pro", f"variant: {typed}")))
+
+    assert (result.variant, result.warnings) == ("pro", ())
+
+
+def test_the_interim_may_be_typed_with_or_without_its_troughs(judge: Judge) -> None:
+    """The troughs are D2 E2, B4 B5, G5 and E7; with a board they may be dots."""
+    with_troughs = "OO..O.../...WW..X/......../OW...X.X/.WO...w./..XX..O./....w.../........"
+
+    plain = judge(lines(FULL))
+    other = judge(lines(FULL.replace(INTERIM, with_troughs)))
+    no_board = judge(lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{INTERIM}"))
+
+    assert plain.scores == other.scores
+    assert paid(no_board) == paid(plain)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "column", "message"),
+    [
+        ("OO..O...", "OO..O..X", 8, "X in H1 is not in [marks]"),
+        ("OO..O...", "OX..O...", 2, "X in B1 is not in [marks]"),
+        ("OO..O...", "oo..o..x", 8, "X in H1 is not in [marks]"),
+    ],
+)
+def test_an_interim_mark_must_stay_where_the_board_is_not_known_too(
+    judge: Judge, right: str, wrong: str, column: int, message: str
+) -> None:
+    interim = INTERIM.replace(right, wrong)
+
+    (problem,) = problems_of(judge, lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{interim}"))
+
+    assert (problem.where.line, problem.where.column) == (13, column)
+    assert message in problem.message
+
+
+def test_an_interim_mark_on_a_trough_of_the_marks_is_refused(judge: Judge) -> None:
+    interim = INTERIM.replace(".......X", "...X...X")
+
+    problems = problems_of(judge, lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{interim}"))
+
+    assert [(it.where.line, it.where.column) for it in problems] == [(14, 4)]
+    assert "D2" in problems[0].message
+
+
+def test_a_mark_on_a_trough_of_the_interim_is_refused(judge: Judge) -> None:
+    """A1 is a trough in [interim] and a circle in [marks]; no board says which is right."""
+    interim = INTERIM.replace("OO..O...", "w...O...")
+
+    problems = problems_of(judge, lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{interim}"))
+
+    assert any("A1" in it.message for it in problems)
+
+
+def test_marks_without_troughs_need_a_board_or_a_code(judge: Judge) -> None:
+    problems = problems_of(judge, lines(f"{G}[marks]/{DOTTED}"))
+
+    assert [it.message for it in problems] == [
+        "0 small troughs instead of 2",
+        "0 large troughs instead of 2",
+    ]
+    assert [it.where.line for it in problems] == [2, 2]
+    assert all("sheet:" in it.hint for it in problems)
+
+
+# (what is wrong with the board, right, wrong, line, column, message); its rows are lines 12 to 19
+WRONG_BOARDS = [
+    ("three W", "cW234c5c", "WW234c5c", 15, 1, "3 cells at A4"),
+    ("a lone W", "1Wc451w2", "1cc451w2", 15, 2, "1 cell at B4"),
+    ("one small trough", "c235wc41", "c2355c41", 11, 1, "1 small trough instead of 2"),
+    ("one large trough", "234WW51c", "2341251c", 11, 1, "1 large trough instead of 2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "column", "message"),
+    [pytest.param(*row, id=what) for what, *row in WRONG_BOARDS],
+)
+def test_wrong_troughs_of_a_board_are_shown_in_the_board(
+    judge: Judge, right: str, wrong: str, line: int, column: int, message: str
+) -> None:
+    board = BOARD.replace(right, wrong)
+    empty = "........" + "/........" * 7
+
+    problems = problems_of(judge, lines(f"{G}[marks]/{empty}/[board]/{board}"))
+
+    places = [(it.where.line, it.where.column) for it in problems if message in it.message]
+    assert places == [(line, column)]
+
+
+def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+    text = (
+        f"{G}crosses: Anna/circles: anna/variant: prof/colour: red/sheet: KR1/"
+        "[marks]/0OOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOZ./"
+        f"[bord]/[board]/{BOARD.replace('c123c451', 'c623c451')}/[interim]/OO"
+    )
+
+    problems = problems_of(judge, lines(text))
+
+    assert [(it.where.line, it.where.column) for it in problems] == [
+        (3, 10),
+        (4, 10),
+        (5, 1),
+        (6, 8),
+        (8, 1),
+        (15, 7),
+        (16, 1),
+        (18, 2),
+        (27, 1),
+        (27, 3),
+    ]
+
+
+def test_every_mark_on_a_trough_is_told(judge: Judge) -> None:
+    problems = problems_of(judge, lines(FULL.replace("OOXWWXOX", "OOXOXXOX")))
+
+    assert [(it.where.line, it.where.column) for it in problems] == [(7, 4), (7, 5)]
+
+
+def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
+    (problem,) = problems_of(judge, lines(SPACED.replace("X X X X X O", "X X X X X 0")))
+
+    place, row, caret, hint = str(problem).splitlines()
+    assert place.endswith("game.txt:12:11: error: '0' is no mark")
+    assert row.index("0") == caret.index("^")
+    assert hint.startswith("  hint: did you mean O?")
+
+
+def test_an_error_is_told_as_json(judge: Judge) -> None:
+    with pytest.raises(InputError) as caught:
+        judge(lines(PLAIN.replace("OOOOOOXO", "0OOOOOXO")))
+
+    answer = json.loads(error_json("sarah.txt", caught.value))
+
+    assert answer["file"] == "sarah.txt"
+    assert (answer["error"]["line"], answer["error"]["column"]) == (5, 1)
+    assert answer["error"]["message"] == "'0' is no mark"
+    assert answer["error"]["hint"].startswith("did you mean O?")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_board_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) -> None:
+    code, board = coded(box, seed)
+    marks = marked(board, "A1 B2 C3 D4 E5 F6 G7 H8")
+
+    by_code = judge(lines(f"{G}sheet: {code}/[marks]/{marks}"))
+    by_hand = judge(lines(f"{G}[board]/{board}/[marks]/{marks}"))
+    by_both = judge(lines(f"{G}sheet: {code}/[board]/{board}/[marks]/{marks}"))
+
+    assert by_code == by_hand == by_both
+
+
+def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judge: Judge) -> None:
+    code, board = coded(box)
+
+    for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " ")):
+        assert judge(lines(f"{G}sheet: {typed}/[marks]/{marked(board)}")).complete
+
+
+def test_troughs_may_be_typed_with_a_sheet_code(box: Box, judge: Judge) -> None:
+    code, board = coded(box)
+    dots = only(board, "c")
+    troughs = "".join(it if it in "wW" else dot for it, dot in zip(board, dots, strict=True))
+
+    assert judge(lines(f"{G}sheet: {code}/[marks]/{troughs}")) == judge(
+        lines(f"{G}sheet: {code}/[marks]/{dots}")
+    )
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
+    box: Box, judge: Judge, seed: int
+) -> None:
+    code, board = coded(box, seed)
+    for at in (at for at, it in enumerate(board) if it in "wW"):
+        dots = only(board, "c")
+        marks = dots[:at] + "X" + dots[at + 1 :]
+
+        (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{marks}"))
+
+        row, col = divmod(at, 9)
+        assert (problem.where.line, problem.where.column) == (4 + row, col + 1)
+        assert f"trough in {'ABCDEFGH'[col]}{row + 1}" in problem.message
+        assert "never marked" in problem.hint
+
+
+def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
+    box: Box, judge: Judge
+) -> None:
+    code, board = coded(box)
+    for at in range(0, len(board), 10):
+        printed = board[at]
+        other = "1" if printed != "1" else "c"
+        wrong = board[:at] + other + board[at + 1 :]
+
+        problems = problems_of(
+            judge, lines(f"{G}sheet: {code}/[marks]/{marked(board)}/[board]/{wrong}")
+        )
+
+        row, col = divmod(at, 9)
+        assert [(it.where.line, it.where.column) for it in problems] == [(13 + row, col + 1)]
+        assert f" {'ABCDEFGH'[col]}{row + 1}" in problems[0].message
+        assert f"'{printed}'" in problems[0].message
+        assert f"'{other}'" in problems[0].message
+        assert "code" in problems[0].hint
+
+
+def test_every_cell_that_contradicts_the_code_is_told(box: Box, judge: Judge) -> None:
+    code, board = coded(box)
+    first, rest = board[:8], board[8:]
+    wrong = "".join("1" if it != "1" else "c" for it in first) + rest
+
+    problems = problems_of(
+        judge, lines(f"{G}sheet: {code}/[board]/{wrong}/[marks]/{marked(board)}")
+    )
+
+    assert [it.where.column for it in problems] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
+    box: Box, judge: Judge
+) -> None:
+    code, board = coded(box)
+    for place, char in enumerate(code):
+        if char == "-":
+            continue
+        wrong = code[:place] + ("7" if char != "7" else "8") + code[place + 1 :]
+
+        (problem,) = problems_of(judge, lines(f"{G}sheet: {wrong}/[marks]/{marked(board)}"))
+
+        assert (problem.where.line, problem.where.column) == (2, 8)
+        assert "wrong character" in problem.message
+        assert code in problem.hint
+
+
+def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> None:
+    code = library.box("stampfarm").code(1)
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
+
+    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert "no sheet of kuhlorado" in problem.message
+    assert "KR" in problem.hint
+
+
+def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
+    code = SheetCode("KR", box.code(1).revision + 1, box.fingerprint, 1)
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
+
+    assert f"revision {code.revision}" in problem.message
+
+
+def test_a_code_of_other_numbers_is_refused_naming_what_differs(
+    judge: Judge, changed: Callable[[Mapping[str, str]], Library]
+) -> None:
+    other = changed({"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"})
+    code = other.box("kuhlorado").code(1)
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
+
+    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert "other content" in problem.message
+    assert "symbols" in problem.message
+    assert "--content" in problem.hint
+
+
+def test_a_code_of_a_larger_board_is_refused_naming_the_size(
+    judge: Judge, changed: Callable[[Mapping[str, str]], Library]
+) -> None:
+    """Ten by ten less six are 94 cells: 29 cows and 13 of each number."""
+    larger = changed(
+        {
+            "side: 8": "side: 10",
+            "cows: {value: 18": "cows: {value: 29",
+            "each: {value: 8": "each: {value: 13",
+        }
+    )
+    code = larger.box("kuhlorado").code(1)
+
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
+
+    assert "size of the board" in problem.message
+
+
+@pytest.mark.parametrize(("free", "over"), ENDS)
+def test_a_game_on_a_known_board_is_over_or_odd(judge: Judge, free: str, over: bool) -> None:
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{marked(BOARD, free)}"))
+
+    cows = sum(cell in names_of(BOARD, "c") for cell in free.split())
+    numbers = len(free.split()) - cows
+    assert result.complete == over
+    assert len(result.warnings) == (0 if over else 1)
+    for warning in result.warnings:
+        assert "not over" in warning
+        assert f"cows free {cows}" in warning
+        assert f"numbers free {numbers}" in warning
+
+
+def test_a_game_with_all_numbers_free_is_over_when_no_cow_is(judge: Judge) -> None:
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{only(BOARD, 'c')}"))
+
+    assert (result.complete, result.warnings) == (True, ())
+
+
+def test_a_game_with_all_numbers_and_one_cow_free_is_not_over(judge: Judge) -> None:
+    marks = "." + only(BOARD, "c")[1:]
+
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{marks}"))
+
+    (warning,) = result.warnings
+    assert not result.complete
+    assert "cows free 1" in warning
+    assert "numbers free 40" in warning
+
+
+def test_a_game_with_all_cows_free_is_over_when_no_number_is(judge: Judge) -> None:
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{only(BOARD, '12345')}"))
+
+    assert (result.complete, result.warnings) == (True, ())
+
+
+def test_an_empty_board_is_scored_and_not_over(judge: Judge) -> None:
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{only(BOARD, '')}"))
+
+    (warning,) = result.warnings
+    assert (result.complete, [score.total for score in result.scores]) == (False, [0, 0])
+    assert "cows free 18" in warning
+    assert "numbers free 40" in warning
+
+
+@pytest.mark.parametrize(("numbers", "over"), [(5, True), (6, False)])
+def test_the_end_is_checked_on_the_board_of_a_code(
+    box: Box, judge: Judge, numbers: int, over: bool
+) -> None:
+    code, board = coded(box)
+    free = [names_of(board, "c")[0], *names_of(board, "12345")[:numbers]]
+
+    result = judge(lines(f"{G}sheet: {code}/[marks]/{marked(board, ' '.join(free))}"))
+
+    assert result.complete == over
+    assert len(result.warnings) == (0 if over else 1)
+
+
+def test_the_end_cannot_be_checked_where_the_board_is_not_known(judge: Judge) -> None:
+    result = judge(lines(PLAIN))
+
+    (warning,) = result.warnings
+    assert "board is not known" in warning
+    assert [score.total for score in result.scores] == [21, 17]
+
+
+# 40 free cells may be the 40 numbers; of 41 at least one is a cow and 23 are numbers.
+@pytest.mark.parametrize(
+    ("first_rows", "may_be_over"),
+    [
+        pytest.param("......../...WW.../........", False, id="no mark"),
+        pytest.param("XXXXXXXX/XXXWWXXX/XXX.....", False, id="17 marks"),
+        pytest.param("XXXXXXXX/XXXWWXXX/XXXX....", True, id="18 marks"),
+    ],
+)
+def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
+    judge: Judge, first_rows: str, may_be_over: bool
+) -> None:
+    result = judge(lines(f"{G}[marks]/{first_rows}/.W....../.W....w./......../....w.../........"))
+
+    assert result.complete == may_be_over
+    assert len(result.warnings) == 1
+
+
+def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Box, judge: Judge) -> None:
+    code = box.code(1)
+
+    result = judge(box.game.blank(box.studio("en"), box.make_sheet(code), str(code)))
+
+    assert (result.variant, result.complete) == ("basic", False)
+    assert [score.total for score in result.scores] == [0, 0]
+
+
+def test_the_file_to_fill_in_of_the_game_only_lacks_its_troughs(box: Box, judge: Judge) -> None:
+    problems = problems_of(judge, box.game.blank(box.studio("en"), None, ""))
+
+    assert [it.message for it in problems] == [
+        "0 small troughs instead of 2",
+        "0 large troughs instead of 2",
+    ]

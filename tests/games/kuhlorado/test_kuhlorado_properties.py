@@ -1,0 +1,470 @@
+"""What holds for every board, and a second, slow scorer written from `games.md` alone."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.errors import InputError
+from hedgerow.library import Box
+from hedgerow.score import Result, Score
+
+Judge = Callable[[str | bytes], Result]
+Cell = tuple[int, int]
+Grid = dict[Cell, str]
+Line = tuple[str, int, frozenset[str]]
+
+CELLS = [(row, col) for row in range(8) for col in range(8)]
+INNER = [(row, col) for row, col in CELLS if 0 < row < 7 and 0 < col < 7]
+SYMBOLS = "c" * 18 + "12345" * 8
+# Few free cells and one mark make large lands, many free cells make doubles and ties.
+STOCKS = ("XO", "XO.", "XXXO", "XXXXXXO.", "OOOO.", "OOX..", "X.....", "O..X...", ".......X")
+STRANGE = "XOxowWc12345.|-+^ \t\n\r#[]:,/09ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
+SIDES = ("north", "east", "south", "west")
+SARAH = """game: kuhlorado
+crosses: Sarah
+circles: Tim
+variant: pro
+
+[marks]
+OOOOOOXO
+OOXWWXOX
+O.XX.OXO
+OWOX.XOX
+XWOXXXwX
+..XXOXO.
+OOXXw.OO
+XXXXXOO.
+[board]
+c 1 2 3 c 4 5 1
+2 3 4 W W 5 1 c
+3 c 5 1 c 2 3 4
+c W 2 3 4 c 5 c
+1 W c 4 5 1 w 2
+4 5 1 c 2 3 c 5
+c 2 3 5 w c 4 1
+c 4 c 3 c 2 c c
+[interim]
+OO..O...
+.......X
+........
+O....X.X
+..O.....
+..XX..O.
+........
+........
+"""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A finished game of the pro variant: what is printed, what is marked, what was at the ninth.
+
+    A cell of a grid that shows nothing is not in it.
+    """
+
+    printed: Grid
+    marks: Grid
+    interim: Grid
+
+
+def around(cell: Cell) -> list[Cell]:
+    row, col = cell
+    return [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
+
+
+def named(cell: Cell) -> str:
+    return f"{'ABCDEFGH'[cell[1]]}{cell[0] + 1}"
+
+
+def printed_by(lots: Random) -> Grid:
+    """Two small and two large troughs inside the border, any symbols; troughs may touch.
+
+    Only two large ones side by side are drawn again: nobody could tell the four halves apart.
+    """
+    while True:
+        one, other = (lots.choice(INNER) for _ in range(2))
+        halves = [(cell, lots.choice(around(cell))) for cell in (one, other)]
+        large = [cell for pair in halves for cell in pair]
+        touching = any(near in halves[1] for cell in halves[0] for near in [cell, *around(cell)])
+        if not touching and all(cell in INNER for cell in large):
+            break
+    small = lots.sample([cell for cell in INNER if cell not in large], 2)
+    grid = {**dict.fromkeys(large, "W"), **dict.fromkeys(small, "w")}
+    free = [cell for cell in CELLS if cell not in grid]
+    return grid | dict(zip(free, lots.sample(SYMBOLS, len(SYMBOLS)), strict=True))
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    lots = Random(draw(st.integers(0, 2**32)))
+    printed = printed_by(lots)
+    stock = draw(st.sampled_from(STOCKS))
+    given_marks = {cell: lots.choice(stock) for cell in CELLS if printed[cell] not in "wW"}
+    marks = {cell: mark for cell, mark in given_marks.items() if mark != "."}
+    cows = [cell for cell in marks if printed[cell] == "c"]
+    early = lots.sample(cows, min(len(cows), draw(st.sampled_from((9, 10, 8, 11, 6, 12)))))
+    share = draw(st.sampled_from((0.1, 0.4, 0.9)))
+    early += [cell for cell in marks if printed[cell] != "c" and lots.random() < share]
+    return Table(printed, marks, {cell: marks[cell] for cell in early})
+
+
+@st.composite
+def spoilt_files(draw: st.DrawFn, right: str = SARAH) -> str:
+    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
+    text = right
+    for _ in range(draw(st.integers(1, 4))):
+        text = draw(st.sampled_from((char_slip, line_slip)))(draw, text)
+    return text
+
+
+def char_slip(draw: st.DrawFn, text: str) -> str:
+    at = draw(st.integers(0, len(text)))
+    lost = draw(st.integers(0, 2))
+    return text[:at] + draw(st.text(STRANGE, max_size=2)) + text[at + lost :]
+
+
+def line_slip(draw: st.DrawFn, text: str) -> str:
+    lines = text.split("\n")
+    moved = lines.pop(draw(st.integers(0, len(lines) - 1)))
+    for _ in range(draw(st.integers(0, 2))):
+        lines.insert(draw(st.integers(0, len(lines))), moved)
+    return "\n".join(lines) or "\n"
+
+
+def rows(grid: Grid) -> str:
+    return "\n".join("".join(grid.get((row, col), ".") for col in range(8)) for row in range(8))
+
+
+def typed(table: Table, *, board: bool = True, interim: bool = True) -> str:
+    troughs = {cell: it for cell, it in table.printed.items() if it in "wW"}
+    parts = ["game: kuhlorado", "variant: pro" if interim else "", "[marks]"]
+    parts.append(rows(table.marks if board else table.marks | troughs))
+    parts += ["[board]", rows(table.printed)] if board else []
+    parts += ["[interim]", rows(table.interim)] if interim else []
+    return "\n".join(parts)
+
+
+def moved(table: Table, move: Callable[[Cell], Cell]) -> Table:
+    grids = (table.printed, table.marks, table.interim)
+    return Table(*({move(cell): it for cell, it in grid.items()} for grid in grids))
+
+
+def swapped(table: Table) -> Table:
+    other = {"X": "O", "O": "X"}
+    grids = (table.marks, table.interim)
+    return Table(table.printed, *({cell: other[it] for cell, it in grid.items()} for grid in grids))
+
+
+class Referee:
+    """The second scorer: every rule of `games.md` in the plainest words, nothing shared."""
+
+    def __init__(self, table: Table, *, board: bool = True, interim: bool = True) -> None:
+        self.table = table
+        self.board_is_known = board
+        self.is_pro = interim
+
+    def lines(self, player: str) -> Counter[Line]:
+        """What a player is paid; lands and doubles without their numbers."""
+        return Counter(
+            [
+                *self.meadows(player),
+                *self.troughs(player),
+                *self.lands(player),
+                *self.doubles(player),
+            ]
+        )
+
+    def meadows(self, player: str) -> list[Line]:
+        sides = {
+            "north": [(0, at) for at in range(8)],
+            "east": [(at, 7) for at in range(8)],
+            "south": [(7, at) for at in range(8)],
+            "west": [(at, 0) for at in range(8)],
+        }
+        return [
+            (f"meadow:{side}", 3, self.names(cells, player))
+            for side, cells in sides.items()
+            if self.has_more(cells, player)
+        ]
+
+    def troughs(self, player: str) -> list[Line]:
+        paid: list[Line] = []
+        for number, trough in enumerate(self.trough_cells(), 1):
+            beside = [cell for cell in CELLS if any(near in trough for near in around(cell))]
+            outside = [cell for cell in beside if cell not in trough]
+            if self.has_more(outside, player):
+                points = 4 if len(trough) == 2 else 2
+                paid.append((f"trough:{number}", points, self.names(outside, player)))
+        return paid
+
+    def trough_cells(self) -> list[list[Cell]]:
+        """The troughs in reading order: a half takes the other half along when it comes first."""
+        found: list[list[Cell]] = []
+        for cell in CELLS:
+            if self.table.printed[cell] == "w":
+                found.append([cell])
+            if self.table.printed[cell] == "W" and not any(cell in it for it in found):
+                other = [near for near in around(cell) if self.table.printed.get(near) == "W"]
+                found.append([cell, *other])
+        return found
+
+    def lands(self, player: str) -> list[Line]:
+        paid: list[Line] = []
+        for land in groups(self.table.marks, player):
+            points = 0
+            for least, worth in ((5, 2), (10, 5), (15, 12), (20, 20)):
+                if len(land) >= least:
+                    points = worth
+            if points:
+                paid.append(("land", points, land))
+        return paid
+
+    def doubles(self, player: str) -> list[Line]:
+        cows = sum(self.table.printed[cell] == "c" for cell in self.table.interim)
+        if not self.is_pro or (self.board_is_known and cows < 9):
+            return []
+        return [("double", 2, it) for it in groups(self.table.interim, player) if len(it) == 2]
+
+    def has_more(self, cells: list[Cell], player: str) -> bool:
+        other = "O" if player == "X" else "X"
+        return len(self.names(cells, player)) > len(self.names(cells, other))
+
+    def names(self, cells: list[Cell], player: str) -> frozenset[str]:
+        return frozenset(named(cell) for cell in cells if self.table.marks.get(cell) == player)
+
+    def is_over(self) -> bool:
+        free = [it for cell, it in self.table.printed.items() if cell not in self.table.marks]
+        return "c" not in free or sum(it.isdigit() for it in free) <= 5
+
+
+def groups(marks: Grid, player: str) -> list[frozenset[str]]:
+    """Each cell wears a number; neighbours agree on the smaller one until nobody changes."""
+    worn = {cell: at for at, cell in enumerate(CELLS) if marks.get(cell) == player}
+    changed = True
+    while changed:
+        changed = False
+        for cell in worn:
+            least = min(worn[it] for it in [cell, *around(cell)] if it in worn)
+            changed = changed or least < worn[cell]
+            worn[cell] = least
+    return [
+        frozenset(named(cell) for cell in worn if worn[cell] == number)
+        for number in set(worn.values())
+    ]
+
+
+def paid(score: Score) -> Counter[Line]:
+    found: Counter[Line] = Counter()
+    for line in score.lines:
+        kind = line.rule.split(":")[0]
+        rule = kind if kind in ("land", "double") else line.rule
+        cells = frozenset(cell.name for cell in line.cells)
+        found[rule, line.points, cells] += 1 if line.points else 0
+    return +found
+
+
+def worth(score: Score, kind: str) -> list[int]:
+    """The points of a kind of line, however they are numbered."""
+    return sorted(it.points for it in score.lines if it.rule.startswith(f"{kind}:"))
+
+
+def sides(score: Score) -> dict[str, int]:
+    points = {it.rule: it.points for it in score.lines}
+    return {side: points.get(f"meadow:{side}", 0) for side in SIDES}
+
+
+def check_answer(judge: Judge, text: str | bytes) -> None:
+    """A result that adds up, or problems with their places; any other exception gets through."""
+    try:
+        result = judge(text)
+    except InputError as error:
+        size = len(text) if isinstance(text, bytes) else len(text.encode())
+        assert error.problems
+        assert all(it.message and 0 <= it.where.line <= size + 1 for it in error.problems)
+        assert str(error).count("error: ") >= len(error.problems)
+    else:
+        assert all(it.total == sum(line.points for line in it.lines) for it in result.scores)
+        assert len(result.scores) == 2
+
+
+# (name, where a cell goes, the side that becomes north, east, south, west)
+MOVES = [
+    ("turned right", lambda cell: (cell[1], 7 - cell[0]), ("west", "north", "east", "south")),
+    ("upside down", lambda cell: (7 - cell[0], 7 - cell[1]), ("south", "west", "north", "east")),
+    ("turned left", lambda cell: (7 - cell[1], cell[0]), ("east", "south", "west", "north")),
+    ("left is right", lambda cell: (cell[0], 7 - cell[1]), ("north", "west", "south", "east")),
+    ("top is bottom", lambda cell: (7 - cell[0], cell[1]), ("south", "east", "north", "west")),
+    ("A1 and H8 stay", lambda cell: (cell[1], cell[0]), ("west", "south", "east", "north")),
+    ("H1 and A8 stay", lambda cell: (7 - cell[1], 7 - cell[0]), ("east", "north", "west", "south")),
+]
+
+
+@settings(derandomize=True, deadline=None, max_examples=400)
+@given(table=tables(), board=st.booleans(), interim=st.booleans())
+def test_a_second_scorer_agrees(judge: Judge, table: Table, board: bool, interim: bool) -> None:
+    referee = Referee(table, board=board, interim=interim)
+
+    result = judge(typed(table, board=board, interim=interim))
+
+    for player, score in zip("XO", result.scores, strict=True):
+        assert paid(score) == referee.lines(player)
+        assert score.total == sum(points * count for (_, points, _), count in paid(score).items())
+    if board:
+        assert result.complete == referee.is_over()
+
+
+@settings(derandomize=True, deadline=None, max_examples=120)
+@given(table=tables())
+def test_cows_of_the_interim_are_told_when_they_are_not_nine_or_ten(
+    judge: Judge, table: Table
+) -> None:
+    cows = sum(table.printed[cell] == "c" for cell in table.interim)
+
+    warnings = judge(typed(table)).warnings
+
+    told = [it for it in warnings if "[interim]" in it]
+    assert len(told) == (0 if cows in (9, 10) else 1)
+    assert all(str(cows) in it for it in told)
+
+
+@pytest.mark.parametrize(
+    ("move", "before"), [pytest.param(move, before, id=name) for name, move, before in MOVES]
+)
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(table=tables())
+def test_a_turned_or_mirrored_board_moves_the_sides_and_keeps_the_totals(
+    judge: Judge, table: Table, move: Callable[[Cell], Cell], before: tuple[str, ...]
+) -> None:
+    one, other = judge(typed(table)), judge(typed(moved(table, move)))
+
+    for old, new in zip(one.scores, other.scores, strict=True):
+        assert new.total == old.total
+        assert sides(new) == {
+            side: sides(old)[was] for side, was in zip(SIDES, before, strict=True)
+        }
+        assert all(worth(new, it) == worth(old, it) for it in ("trough", "land", "double"))
+    assert (one.complete, one.warnings, one.winners) == (
+        other.complete,
+        other.warnings,
+        other.winners,
+    )
+
+
+@settings(derandomize=True, deadline=None, max_examples=120)
+@given(table=tables(), board=st.booleans())
+def test_swapped_marks_swap_the_players(judge: Judge, table: Table, board: bool) -> None:
+    one = judge(typed(table, board=board))
+    other = judge(typed(swapped(table), board=board))
+
+    crosses, circles = one.scores
+    assert [score.lines for score in other.scores] == [circles.lines, crosses.lines]
+    assert (one.complete, one.warnings) == (other.complete, other.warnings)
+    assert set(other.winners) == {{"X": "O", "O": "X"}[it] for it in one.winners}
+
+
+@settings(derandomize=True, deadline=None, max_examples=120)
+@given(table=tables(), board=st.booleans(), interim=st.booleans())
+def test_lines_add_up_and_name_cells_of_their_player(
+    judge: Judge, table: Table, board: bool, interim: bool
+) -> None:
+    result = judge(typed(table, board=board, interim=interim))
+
+    for player, score in zip("XO", result.scores, strict=True):
+        assert score.total == sum(line.points for line in score.lines)
+        assert len({line.rule for line in score.lines}) == len(score.lines)
+        for line in score.lines:
+            assert line.points >= 0
+            assert len(set(line.cells)) == len(line.cells)
+            assert all(table.marks[cell.row, cell.col] == player for cell in line.cells)
+
+
+@settings(derandomize=True, deadline=None, max_examples=120)
+@given(table=tables())
+def test_a_side_or_trough_is_paid_once_at_most(judge: Judge, table: Table) -> None:
+    crosses, circles = (
+        {it.rule for it in score.lines if it.points and it.rule[:4] in ("mead", "trou")}
+        for score in judge(typed(table)).scores
+    )
+
+    assert not crosses & circles
+
+
+@settings(derandomize=True, deadline=None, max_examples=80)
+@given(table=tables())
+def test_small_letters_blanks_and_a_moved_grid_change_nothing(judge: Judge, table: Table) -> None:
+    text = typed(table)
+    head, grids = text.split("[marks]\n")
+    lines = grids.replace("X", "x").replace("O", "o").split("\n")
+    wide = [line if "[" in line else "   " + " ".join(line) + "  " for line in lines]
+
+    assert judge("\r\n".join([head.strip(), "[marks]", *wide])) == judge(text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=80)
+@given(table=tables())
+def test_a_board_adds_nothing_to_a_score_without_interim(judge: Judge, table: Table) -> None:
+    known = judge(typed(table, board=True, interim=False))
+    unknown = judge(typed(table, board=False, interim=False))
+
+    assert known.scores == unknown.scores
+
+
+@settings(derandomize=True, deadline=None, max_examples=500)
+@given(text=spoilt_files())
+def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
+    check_answer(judge, text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(data=st.data())
+def test_a_file_with_a_code_and_slips_gives_a_result_or_problems(
+    box: Box, judge: Judge, data: st.DataObject
+) -> None:
+    start = SARAH.index("[marks]")
+    marks = "OOOOOOXO\n" + "........\n" * 7
+    right = f"{SARAH[:start]}sheet: {box.code(1)}\n[marks]\n{marks}[interim]\n{marks}"
+
+    check_answer(judge, data.draw(spoilt_files(right)))
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(text=st.text(STRANGE, max_size=120))
+def test_any_grid_gives_a_result_or_problems(judge: Judge, text: str) -> None:
+    check_answer(judge, f"game: kuhlorado\n[marks]\n{text}")
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(
+    grids=st.lists(
+        st.lists(st.text("XOwW.c5", min_size=8, max_size=8), min_size=8, max_size=8),
+        min_size=3,
+        max_size=3,
+    )
+)
+def test_any_three_grids_of_eight_by_eight_give_a_result_or_problems(
+    judge: Judge, grids: list[list[str]]
+) -> None:
+    marks, board, interim = ("\n".join(grid) for grid in grids)
+
+    check_answer(judge, f"game: kuhlorado\nvariant: pro\n[marks]\n{marks}")
+    check_answer(
+        judge,
+        f"game: kuhlorado\nvariant: pro\n[marks]\n{marks}\n[board]\n{board}\n[interim]\n{interim}",
+    )
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(text=st.text(max_size=200))
+def test_any_text_gives_a_result_or_problems(judge: Judge, text: str) -> None:
+    check_answer(judge, text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(data=st.binary(max_size=100), at=st.integers(0, len(SARAH)))
+def test_any_bytes_give_a_result_or_problems(judge: Judge, data: bytes, at: int) -> None:
+    check_answer(judge, SARAH[:at].encode() + data + SARAH[at:].encode())

@@ -1,0 +1,750 @@
+"""Meadows, troughs, lands and doubles, worked out by hand from the rulebook and `games.md`.
+
+A board is typed on one line here: `/` stands for the end of a line.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from hedgerow.library import Library
+from hedgerow.report import score_json
+from hedgerow.score import Result, Score
+
+Judge = Callable[[str | bytes], Result]
+Paid = list[tuple[str, int, str]]
+
+EXAMPLE = "OOOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOO."
+# A board for the example: of its free cells B3, E3, F7, H8 are cows, E4, A6, B6, H6 numbers.
+BOARD = "c123c451/234WW51c/3c51c234/cW234c5c/1Wc451w2/451c23c5/c235wc41/c4c3c2cc"
+COWS = "A1 E1 H2 B3 E3 A4 F4 H4 C5 D6 G6 A7 F7 A8 C8 E8 G8 H8"
+TROUGHS = "D2 E2 B4 B5 G5 E7"
+
+# Where the troughs stand in all other cases; no cell beside one is on the border.
+#   trough:1  C3      small, beside it C2 B3 D3 C4
+#   trough:2  F3      small, beside it F2 E3 G3 F4
+#   trough:3  C5 D5   large, beside it C4 D4 B5 E5 C6 D6
+#   trough:4  F5 F6   large, beside it F4 E5 G5 E6 G6 F7
+# C4, F4 and E5 are beside two of them.
+NONE = "......../......../..w..w../......../..WW.W../.....W../......../........"
+NO_TROUGHS = NONE.replace("w", ".").replace("W", ".")
+LAND_18 = "C2 C3 D3 D4 F4 D5 E5 F5 C6 D6 F6 C7 D7 A8 B8 C8 D8 E8"
+
+# (place, cells of crosses, cells of circles, what crosses are paid, what circles are paid)
+MEADOWS: list[tuple[str, str, str, Paid, Paid]] = [
+    ("K1, 0 to 0 is nobody's", "", "", [], []),
+    ("one mark is more than none", "B1", "", [("meadow:north", 3, "B1")], []),
+    ("one mark of a circle is more than none", "", "H5", [], [("meadow:east", 3, "H5")]),
+    ("K1, 1 to 1 is nobody's", "B8", "G8", [], []),
+    # A4 keeps the west, to which A1 belongs too, at 1 to 1.
+    ("4 to 3", "A1 B1 C1 D1", "E1 F1 G1 A4", [("meadow:north", 3, "A1 B1 C1 D1")], []),
+    ("3 to 4", "B1 C1 D1 H4", "E1 F1 G1 H1", [], [("meadow:north", 3, "E1 F1 G1 H1")]),
+    # A4 keeps the west and H4 the east at 1 to 1.
+    ("K1, 4 to 4 is nobody's", "A1 B1 C1 D1 H4", "E1 F1 G1 H1 A4", [], []),
+    ("marks need not lie together", "B8 D8 F8", "C8 E8", [("meadow:south", 3, "B8 D8 F8")], []),
+    ("the second line is no meadow", "B2 C2 G2 B7", "G7 B6 G4", [("trough:1", 2, "C2")], []),
+    (
+        "each player may hold sides",
+        "B1 H3",
+        "A3 D8",
+        [("meadow:north", 3, "B1"), ("meadow:east", 3, "H3")],
+        [("meadow:south", 3, "D8"), ("meadow:west", 3, "A3")],
+    ),
+    (
+        "K2, A1 counts for north and west",
+        "A1",
+        "",
+        [("meadow:north", 3, "A1"), ("meadow:west", 3, "A1")],
+        [],
+    ),
+    (
+        "K2, H1 counts for north and east",
+        "H1",
+        "",
+        [("meadow:north", 3, "H1"), ("meadow:east", 3, "H1")],
+        [],
+    ),
+    (
+        "K2, A8 counts for south and west",
+        "",
+        "A8",
+        [],
+        [("meadow:south", 3, "A8"), ("meadow:west", 3, "A8")],
+    ),
+    (
+        "K2, H8 counts for east and south",
+        "",
+        "H8",
+        [],
+        [("meadow:east", 3, "H8"), ("meadow:south", 3, "H8")],
+    ),
+    ("K1 and K2, a corner ties two sides", "A1", "C1 A3", [], []),
+    (
+        "K2, a corner decides two sides",
+        "A1 C1 A3",
+        "E1 A5",
+        [("meadow:north", 3, "A1 C1"), ("meadow:west", 3, "A1 A3")],
+        [],
+    ),
+    (
+        "K2, four corners are all four sides",
+        "A1 H1 A8 H8",
+        "",
+        [
+            ("meadow:north", 3, "A1 H1"),
+            ("meadow:east", 3, "H1 H8"),
+            ("meadow:south", 3, "A8 H8"),
+            ("meadow:west", 3, "A1 A8"),
+        ],
+        [],
+    ),
+]
+
+TROUGH_CASES: list[tuple[str, str, str, Paid, Paid]] = [
+    ("one mark is more than none", "C2", "", [("trough:1", 2, "C2")], []),
+    ("a small trough 2 to 1", "C2 B3", "D3", [("trough:1", 2, "C2 B3")], []),
+    ("a small trough 1 to 2", "E3", "F2 G3", [], [("trough:2", 2, "F2 G3")]),
+    ("a small trough 3 to 0", "C2 B3 D3", "", [("trough:1", 2, "C2 B3 D3")], []),
+    ("K1, a small trough 1 to 1 is nobody's", "F2", "G3", [], []),
+    # C4 ties trough 1; for trough 3 it stands against B5.
+    ("K1, a small trough 2 to 2 is nobody's", "C2 B3 B5", "D3 C4", [], []),
+    ("K1, a large trough 2 to 2 is nobody's", "D4 B5", "C6 D6", [], []),
+    ("K1, a large trough 1 to 1 is nobody's", "G5", "G6", [], []),
+    ("a large trough 2 to 1", "B5 C6", "D6", [("trough:3", 4, "B5 C6")], []),
+    ("a large trough 1 to 2", "G5", "E6 G6", [], [("trough:4", 4, "E6 G6")]),
+    ("beside the end of a large trough", "", "B5", [], [("trough:3", 4, "B5")]),
+    ("below the end of a large trough", "F7", "", [("trough:4", 4, "F7")], []),
+    ("beside the second half of a large trough", "G6", "", [("trough:4", 4, "G6")], []),
+    ("a diagonal neighbour is not beside a small one", "B2 D2 B4 E2", "G2 G4 E4", [], []),
+    ("a diagonal neighbour is not beside a large one", "B6 E7", "B4 E4", [], []),
+    ("two cells away is not beside", "B7", "D7 D2", [], []),
+    (
+        "K4, a cell beside a small and a large trough wins both",
+        "C4",
+        "",
+        [("trough:1", 2, "C4"), ("trough:3", 4, "C4")],
+        [],
+    ),
+    (
+        "K4, the same at the other pair",
+        "",
+        "F4",
+        [],
+        [("trough:2", 2, "F4"), ("trough:4", 4, "F4")],
+    ),
+    (
+        "K4, a cell beside two large troughs wins both",
+        "E5",
+        "",
+        [("trough:3", 4, "E5"), ("trough:4", 4, "E5")],
+        [],
+    ),
+    # Trough 3: E5 C6 to D6. Trough 4: E5 to G5.
+    (
+        "K4, a cell wins one trough and ties the other",
+        "E5 C6",
+        "D6 G5",
+        [("trough:3", 4, "E5 C6")],
+        [],
+    ),
+    # Trough 3: D4 B5 E5 to C6 D6. Trough 4: E5 to none.
+    (
+        "a large trough 3 to 2",
+        "D4 B5 E5",
+        "C6 D6",
+        [("trough:3", 4, "D4 B5 E5"), ("trough:4", 4, "E5")],
+        [],
+    ),
+    # Trough 3: C4 D4 B5 to E5 C6 D6. Trough 1: C4 to B3. Trough 4: G6 to E5.
+    ("K1, a large trough 3 to 3 is nobody's", "C4 D4 B5 G6", "E5 C6 D6 B3", [], []),
+    (
+        "all six beside a large trough",
+        "F4 E5 G5 E6 G6 F7",
+        "",
+        [
+            ("trough:2", 2, "F4"),
+            ("trough:3", 4, "E5"),
+            ("trough:4", 4, "F4 E5 G5 E6 G6 F7"),
+        ],
+        [],
+    ),
+    (
+        "each player may hold troughs",
+        "C2 G6",
+        "F2 B5",
+        [("trough:1", 2, "C2"), ("trough:4", 4, "G6")],
+        [("trough:2", 2, "F2"), ("trough:3", 4, "B5")],
+    ),
+]
+
+# Cells that join one by one, in an order in which each touches the one before.
+PATH = "A1 B1 C1 D1 E1 F1 G1 H1 H2 G2 F2 E2 D2 C2 B2 A2 A3 A4 A5 A6 A7 A8 B8 C8 D8 E8 F8 G8 H8"
+# (cells of the land, its points)
+SIZES = [
+    (4, 0),
+    (5, 2),
+    (6, 2),
+    (9, 2),
+    (10, 5),
+    (14, 5),
+    (15, 12),
+    (19, 12),
+    (20, 20),
+    (25, 20),
+    (29, 20),
+]
+
+# (place, cells of one player, its lands: points and cells)
+LANDS: list[tuple[str, str, list[tuple[int, str]]]] = [
+    ("a bent land is one land", "B2 C2 C1 D1 D2", [(2, "C1 D1 B2 C2 D2")]),
+    ("a ring is one land", "A1 B1 C1 A2 C2 A3 B3 D2", [(2, "A1 B1 C1 A2 C2 D2 A3 B3")]),
+    ("a diagonal does not join", "A1 B1 C1 D2 E2", []),
+    ("a staircase of corners is no land", "A1 B2 E4 G7 H8", []),
+    ("a square and one at its corner are no land", "A7 B7 A8 B8 C6", []),
+    (
+        "diagonals keep two lands apart",
+        "A1 B1 C1 D1 D2 E3 E4 D4 C4 B4",
+        [(2, "A1 B1 C1 D1 D2"), (2, "E3 B4 C4 D4 E4")],
+    ),
+    ("a row's end does not join the next row", "E1 F1 G1 H1 A2", []),
+    ("a column's end does not join the next column", "A5 A6 A7 A8 B1", []),
+    ("the board's edges are not joined", "A1 A2 H1 H2 A8", []),
+    # A small trough: C3 between A3 B3 and D3 E3 E2, five cells if it were no trough.
+    ("a small trough separates", "A3 B3 D3 E3 E2", []),
+    # Two lands of five on both sides of C3.
+    (
+        "a small trough separates two lands",
+        "A3 B3 A4 B4 A5 D3 E3 E2 E4 D4",
+        [(2, "E2 D3 E3 D4 E4"), (2, "A3 B3 A4 B4 A5")],
+    ),
+    ("a large trough separates", "C4 D4 B4 C6 D6", []),
+    # F5 and F6 stand between E5 E6 and G5 G6.
+    ("an upright large trough separates", "E5 E6 D6 G5 G6", []),
+    # Round the end of the trough at E5 the cells meet.
+    ("a land goes round a trough", "C4 D4 E4 E5 E6 D6 C6", [(2, "C4 D4 E4 E5 C6 D6 E6")]),
+    ("a land may lie on the border alone", "A6 A7 A8 B8 C8", [(2, "A6 A7 A8 B8 C8")]),
+    ("a land may pass through the border", "C2 C1 D1 E1 E2", [(2, "C1 D1 E1 C2 E2")]),
+    ("without the border cell it is no land", "C2 C1 E1 E2 D8", []),
+    (
+        "K6, several lands each by one line of the table",
+        # five in the north, ten in the south, six in the east
+        "A1 B1 C1 A2 B2 H1 H2 H3 H4 H5 G4 A8 B8 C8 D8 E8 F8 A7 B7 C7 D7",
+        [
+            (2, "A1 B1 C1 A2 B2"),
+            (2, "H1 H2 H3 G4 H4 H5"),
+            (5, "A7 B7 C7 D7 A8 B8 C8 D8 E8 F8"),
+        ],
+    ),
+    (
+        "K6, ten cells in two lands are not one land of ten",
+        "A1 B1 C1 D1 E1 A8 B8 C8 D8 E8",
+        [(2, "A1 B1 C1 D1 E1"), (2, "A8 B8 C8 D8 E8")],
+    ),
+    ("four and four are nothing", "A1 B1 C1 D1 A8 B8 C8 D8", []),
+]
+
+# (place, crosses at the interim scoring, circles, doubles of crosses, doubles of circles)
+DOUBLES: list[tuple[str, str, str, list[str], list[str]]] = [
+    ("two side by side", "A1 B1", "", ["A1 B1"], []),
+    ("two one above the other", "", "H7 H8", [], ["H7 H8"]),
+    ("one alone is none", "A1", "D4", [], []),
+    ("three in a row are none", "A1 B1 C1", "", [], []),
+    ("three in a bend are none", "A1 B1 B2", "", [], []),
+    ("four in a square are none", "", "A1 B1 A2 B2", [], []),
+    ("two touching at a corner are none", "A1 B2", "", [], []),
+    ("two with a free cell between are none", "A1 C1", "", [], []),
+    ("two with a trough between are none", "B3 D3", "", [], []),
+    ("two with the other's mark between are none", "A1 C1", "B1", [], []),
+    ("a row's end and the next row are none", "H1 A2", "", [], []),
+    ("two doubles", "A1 B1 D1 E1", "", ["A1 B1", "D1 E1"], []),
+    ("K15, two touching at a corner both count", "A1 B1 C2 D2", "", ["A1 B1", "C2 D2"], []),
+    ("K15, the same one above the other", "A1 A2 B3 B4", "", ["A1 A2", "B3 B4"], []),
+    (
+        "K15, three in a chain of corners",
+        "",
+        "A8 B8 C7 D7 E8 F8",
+        [],
+        ["C7 D7", "A8 B8", "E8 F8"],
+    ),
+    ("K15, a single at a corner spoils nothing", "A1 B1 C2", "", ["A1 B1"], []),
+    ("both players have doubles", "A1 B1", "D1 D2", ["A1 B1"], ["D1 D2"]),
+    ("doubles of both side by side", "A1 B1", "C1 D1", ["A1 B1"], ["C1 D1"]),
+    ("the other's marks do not lengthen it", "B2 C2", "A2 D2 B1 C1", ["B2 C2"], ["B1 C1"]),
+    ("a three beside a double", "A1 B1 C1 E1 F1", "", ["E1 F1"], []),
+]
+
+
+def name(row: int, col: int) -> str:
+    return f"{'ABCDEFGH'[col]}{row + 1}"
+
+
+def board(crosses: str, circles: str, empty: str = NONE) -> str:
+    """The rows with these cells marked; a cell that is no free cell is a slip of the test."""
+    marks = {**dict.fromkeys(circles.split(), "O"), **dict.fromkeys(crosses.split(), "X")}
+    assert len(marks) == len(circles.split()) + len(crosses.split())
+    rows = []
+    for row, text in enumerate(empty.split("/")):
+        cells = [(marks.pop(name(row, col), it), it) for col, it in enumerate(text)]
+        assert all(mark == it or it == "." for mark, it in cells)
+        rows.append("".join(mark for mark, _ in cells))
+    assert not marks
+    return "/".join(rows)
+
+
+def free_cells() -> list[str]:
+    """Every cell of the example's board that is no trough."""
+    every = [name(row, col) for row in range(8) for col in range(8)]
+    return [cell for cell in every if cell not in TROUGHS.split()]
+
+
+def full_board(left: str) -> str:
+    """The example's board, every cell marked by crosses but those left free and the troughs."""
+    crosses = [cell for cell in free_cells() if cell not in left.split()]
+    return board(" ".join(crosses), "", NO_TROUGHS)
+
+
+def typed(marks: str, head: str = "", more: str = "") -> str:
+    return f"game: kuhlorado/{head}/[marks]/{marks}/{more}".replace("/", "\n")
+
+
+def pro(interim: str, marks: str | None = None) -> str:
+    return typed(marks or interim, "variant: pro", f"[interim]/{interim}")
+
+
+def told(score: Score) -> Paid:
+    return [(it.rule, it.points, " ".join(cell.name for cell in it.cells)) for it in score.lines]
+
+
+def paid(score: Score) -> Paid:
+    return [line for line in told(score) if line[1]]
+
+
+def of_kind(score: Score, kind: str) -> Paid:
+    return [line for line in told(score) if line[0].startswith(f"{kind}:")]
+
+
+def texts(score: Score) -> dict[str, str]:
+    return {line.rule: line.text for line in score.lines}
+
+
+def numbered(kind: str, lines: list[tuple[int, str]]) -> Paid:
+    return [(f"{kind}:{number}", *line) for number, line in enumerate(lines, 1)]
+
+
+def test_the_rulebook_example_is_21_to_17(judge: Judge) -> None:
+    result = judge(typed(EXAMPLE, "crosses: Sarah/circles: Tim"))
+
+    assert [(score.player, score.total) for score in result.scores] == [("Sarah", 21), ("Tim", 17)]
+    assert result.winners == ("Sarah",)
+    assert result.variant == "basic"
+
+
+def test_the_rulebook_example_pays_sarah_line_by_line(judge: Judge) -> None:
+    sarah, _ = judge(typed(EXAMPLE)).scores
+
+    assert paid(sarah) == [
+        ("meadow:south", 3, "A8 B8 C8 D8 E8"),
+        ("trough:1", 4, "C2 F2 D3"),
+        ("trough:4", 2, "D7 E8"),
+        ("land:1", 12, LAND_18),
+    ]
+
+
+def test_the_rulebook_example_pays_tim_line_by_line(judge: Judge) -> None:
+    _, tim = judge(typed(EXAMPLE)).scores
+
+    assert paid(tim) == [
+        ("meadow:north", 3, "A1 B1 C1 D1 E1 F1 H1"),
+        ("meadow:west", 3, "A1 A2 A3 A4 A7"),
+        ("trough:2", 4, "A4 C4 C5"),
+        ("land:1", 5, "A1 B1 C1 D1 E1 F1 A2 B2 A3 A4"),
+        ("land:2", 2, "G6 G7 H7 F8 G8"),
+    ]
+
+
+def test_the_rulebook_example_tells_what_was_held_and_by_how_much(judge: Judge) -> None:
+    sarah, tim = (texts(score) for score in judge(typed(EXAMPLE)).scores)
+
+    figures = {
+        "meadow:north": (1, 7),
+        "meadow:east": (3, 3),
+        "meadow:south": (5, 2),
+        "meadow:west": (2, 5),
+        "trough:1": (3, 2),
+        "trough:2": (1, 3),
+        "trough:3": (2, 2),
+        "trough:4": (2, 1),
+    }
+    for rule, (crosses, circles) in figures.items():
+        assert f"{crosses} to {circles}" in sarah[rule]
+        assert f"{circles} to {crosses}" in tim[rule]
+    assert "7 to 1" in tim["meadow:north"]
+    assert "18 cells" in sarah["land:1"]
+    assert "10 cells" in tim["land:1"]
+    assert "5 cells" in tim["land:2"]
+
+
+def test_the_east_meadow_and_the_other_small_trough_of_the_example_are_nobody_s(
+    judge: Judge,
+) -> None:
+    for score in judge(typed(EXAMPLE)).scores:
+        points = {rule: points for rule, points, _ in told(score)}
+        words = texts(score)
+
+        assert (points["meadow:east"], points["trough:3"]) == (0, 0)
+        assert "nobody's" in words["meadow:east"]
+        assert "nobody's" in words["trough:3"]
+        assert "small" in words["trough:3"]
+
+
+def test_the_rulebook_example_on_a_known_board_is_over_and_odd_in_nothing(judge: Judge) -> None:
+    result = judge(typed(EXAMPLE, "", f"[board]/{BOARD}"))
+
+    assert [score.total for score in result.scores] == [21, 17]
+    assert (result.complete, result.warnings) == (True, ())
+
+
+def test_the_rulebook_example_as_json(judge: Judge) -> None:
+    result = judge(typed(EXAMPLE, "crosses: Sarah/circles: Tim", f"[board]/{BOARD}"))
+
+    answer = json.loads(score_json("sarah.txt", "kuhlorado", result))
+
+    sarah, tim = answer["players"]
+    assert (answer["file"], answer["game"]) == ("sarah.txt", "kuhlorado")
+    assert (answer["variant"], answer["complete"]) == ("basic", True)
+    assert (answer["winners"], answer["warnings"]) == (["Sarah"], [])
+    assert (sarah["name"], sarah["total"], tim["name"], tim["total"]) == ("Sarah", 21, "Tim", 17)
+    (south,) = (line for line in sarah["lines"] if line["rule"] == "meadow:south")
+    assert (south["points"], south["cells"]) == (3, ["A8", "B8", "C8", "D8", "E8"])
+    assert "5 to 2" in south["text"]
+
+
+@pytest.mark.parametrize(
+    ("crosses", "circles", "for_crosses", "for_circles"),
+    [pytest.param(*row, id=place) for place, *row in MEADOWS],
+)
+def test_a_meadow_is_for_more_marks_on_the_side(
+    judge: Judge, crosses: str, circles: str, for_crosses: Paid, for_circles: Paid
+) -> None:
+    one, other = judge(typed(board(crosses, circles))).scores
+
+    assert (paid(one), paid(other)) == (for_crosses, for_circles)
+
+
+@pytest.mark.parametrize(
+    ("crosses", "circles", "for_crosses", "for_circles"),
+    [pytest.param(*row, id=place) for place, *row in TROUGH_CASES],
+)
+def test_a_trough_is_for_more_marks_beside_it(
+    judge: Judge, crosses: str, circles: str, for_crosses: Paid, for_circles: Paid
+) -> None:
+    one, other = judge(typed(board(crosses, circles))).scores
+
+    assert (paid(one), paid(other)) == (for_crosses, for_circles)
+
+
+@pytest.mark.parametrize("marks", ["XXXXOOO.", "XXXXOOOO", "........"])
+def test_a_tie_and_nothing_else_says_that_it_is_nobody_s_k1(judge: Judge, marks: str) -> None:
+    one, other = judge(typed(marks + NONE[8:])).scores
+
+    figures = f"{marks.count('X')} to {marks.count('O')}"
+    tied = marks.count("X") == marks.count("O")
+    assert figures in texts(one)["meadow:north"]
+    assert ("nobody's" in texts(one)["meadow:north"]) == tied
+    assert ("nobody's" in texts(other)["meadow:north"]) == tied
+
+
+def test_a_full_side_is_a_meadow_three_times_and_a_land_k2(judge: Judge) -> None:
+    score, _ = judge(typed("XXXXXXXX" + NONE[8:])).scores
+
+    assert paid(score) == [
+        ("meadow:north", 3, "A1 B1 C1 D1 E1 F1 G1 H1"),
+        ("meadow:east", 3, "H1"),
+        ("meadow:west", 3, "A1"),
+        ("land:1", 2, "A1 B1 C1 D1 E1 F1 G1 H1"),
+    ]
+
+
+def test_troughs_are_numbered_in_reading_order(judge: Judge) -> None:
+    """G2 small, C3 the upper half of a large one, F4 the left half of the other, B6 small."""
+    empty = "......../......w./..W...../..W..WW./......../.w....../......../........"
+    cells = {"trough:1": "F2", "trough:2": "C2", "trough:3": "F3", "trough:4": "B7"}
+
+    score, _ = judge(typed(board(" ".join(cells.values()), "", empty))).scores
+
+    assert of_kind(score, "trough") == [
+        ("trough:1", 2, "F2"),
+        ("trough:2", 4, "C2"),
+        ("trough:3", 4, "F3"),
+        ("trough:4", 2, "B7"),
+    ]
+
+
+@pytest.mark.parametrize("mark", ["X", "O"])
+@pytest.mark.parametrize(("size", "points"), SIZES)
+def test_a_land_is_worth_the_line_of_the_table_it_reaches_k6(
+    judge: Judge, mark: str, size: int, points: int
+) -> None:
+    cells = " ".join(PATH.split()[:size])
+    marks = board(cells, "") if mark == "X" else board("", cells)
+
+    scores = judge(typed(marks)).scores
+
+    own, other = scores if mark == "X" else reversed(scores)
+    assert [line[1] for line in of_kind(own, "land")] == ([points] if points else [])
+    assert all(len(line[2].split()) == size for line in of_kind(own, "land"))
+    assert of_kind(other, "land") == []
+
+
+def test_a_whole_board_is_one_land_of_20_points_k6(judge: Judge) -> None:
+    score, other = judge(typed(NONE.replace(".", "X"))).scores
+
+    assert [line[1] for line in of_kind(score, "land")] == [20]
+    # Four meadows, two small and two large troughs, one land.
+    assert score.total == 4 * 3 + 2 * 2 + 2 * 4 + 20 == 44
+    assert other.total == 0
+
+
+@pytest.mark.parametrize("mark", ["X", "O"])
+@pytest.mark.parametrize(
+    ("cells", "lands"), [pytest.param(*row, id=place) for place, *row in LANDS]
+)
+def test_cells_that_join_side_by_side_are_a_land(
+    judge: Judge, mark: str, cells: str, lands: list[tuple[int, str]]
+) -> None:
+    marks = board(cells, "") if mark == "X" else board("", cells)
+
+    scores = judge(typed(marks)).scores
+
+    own, other = scores if mark == "X" else reversed(scores)
+    assert of_kind(own, "land") == numbered("land", lands)
+    assert of_kind(other, "land") == []
+
+
+def test_a_mark_of_the_other_player_separates_a_land(judge: Judge) -> None:
+    one, other = judge(typed(board("A1 B1 D1 E1 F1", "C1"))).scores
+
+    assert (of_kind(one, "land"), of_kind(other, "land")) == ([], [])
+
+
+def test_lands_of_both_players_may_lie_side_by_side(judge: Judge) -> None:
+    one, other = judge(typed(board("A1 B1 C1 D1 E1", "A2 B2 C2 D2 E2"))).scores
+
+    assert of_kind(one, "land") == [("land:1", 2, "A1 B1 C1 D1 E1")]
+    assert of_kind(other, "land") == [("land:1", 2, "A2 B2 C2 D2 E2")]
+
+
+@pytest.mark.parametrize(
+    ("crosses", "circles", "for_crosses", "for_circles"),
+    [pytest.param(*row, id=place) for place, *row in DOUBLES],
+)
+def test_a_double_is_exactly_two_cells_at_the_interim_scoring(
+    judge: Judge, crosses: str, circles: str, for_crosses: list[str], for_circles: list[str]
+) -> None:
+    result = judge(pro(board(crosses, circles)))
+
+    one, other = result.scores
+    assert of_kind(one, "double") == numbered("double", [(2, it) for it in for_crosses])
+    assert of_kind(other, "double") == numbered("double", [(2, it) for it in for_circles])
+    assert result.variant == "pro"
+
+
+def test_a_double_adds_to_the_total(judge: Judge) -> None:
+    """B1 and C1: the north meadow, 3 points, and a double, 2 points."""
+    score, other = judge(pro(board("B1 C1", ""))).scores
+
+    assert (score.total, other.total) == (5, 0)
+
+
+def test_a_double_that_has_grown_since_still_counts_and_the_land_too(judge: Judge) -> None:
+    score, _ = judge(pro(board("B2 C2", ""), board("B2 C2 D2 E2 F2", ""))).scores
+
+    assert of_kind(score, "double") == [("double:1", 2, "B2 C2")]
+    assert of_kind(score, "land") == [("land:1", 2, "B2 C2 D2 E2 F2")]
+
+
+def test_two_cells_that_became_a_pair_later_are_no_double(judge: Judge) -> None:
+    score, other = judge(pro(board("B2", "G2"), board("B2 C2", "G2 G3"))).scores
+
+    assert (of_kind(score, "double"), of_kind(other, "double")) == ([], [])
+
+
+def test_a_double_that_another_one_joined_later_counts_as_it_was(judge: Judge) -> None:
+    """At the interim scoring two pairs with a free cell between, at the end a land of five."""
+    score, _ = judge(pro(board("A1 B1 D1 E1", ""), board("A1 B1 C1 D1 E1", ""))).scores
+
+    assert of_kind(score, "double") == [("double:1", 2, "A1 B1"), ("double:2", 2, "D1 E1")]
+    assert of_kind(score, "land") == [("land:1", 2, "A1 B1 C1 D1 E1")]
+
+
+@pytest.mark.parametrize("head", ["", "variant: basic"])
+def test_the_basic_game_counts_no_doubles(judge: Judge, head: str) -> None:
+    result = judge(typed(board("B2 E2 D2", "G2 G3"), head))
+
+    assert [of_kind(score, "double") for score in result.scores] == [[], []]
+    assert result.variant == "basic"
+
+
+def test_the_pro_variant_without_interim_is_odd_but_scored(judge: Judge) -> None:
+    plain = judge(typed(EXAMPLE, "", f"[board]/{BOARD}"))
+    result = judge(typed(EXAMPLE, "variant: pro", f"[board]/{BOARD}"))
+
+    (warning,) = result.warnings
+    assert "[interim]" in warning
+    assert (result.variant, result.complete) == ("pro", True)
+    assert result.scores == plain.scores
+    assert [score.total for score in result.scores] == [21, 17]
+
+
+def interim_with(cows: int) -> tuple[str, str]:
+    """The marks of an interim scoring with so many cows, and the circles among them.
+
+    Crosses have B1 C1, circles the cows; the first eleven do not touch, and A2 is beside A1.
+    """
+    circles = " ".join([*COWS.split()[:cows], "A2"])
+    return board("B1 C1", circles, NO_TROUGHS), circles
+
+
+# (cows marked at the interim scoring, doubles are counted, fragment of the only warning)
+NINTH_COW = [
+    pytest.param(0, False, "Only 0", id="K16 no cow"),
+    pytest.param(8, False, "Only 8", id="K16 eight cows: the ninth was not marked"),
+    pytest.param(9, True, "", id="nine cows"),
+    pytest.param(10, True, "", id="K14 ten cows: the ninth and tenth in one action"),
+    pytest.param(11, True, "11", id="K14 eleven cows: too late for the ninth"),
+]
+
+
+@pytest.mark.parametrize(("cows", "counted", "odd"), NINTH_COW)
+def test_the_interim_scoring_comes_with_the_ninth_cow_where_the_board_is_known(
+    judge: Judge, cows: int, counted: bool, odd: str
+) -> None:
+    interim, circles = interim_with(cows)
+    # At the end crosses have all the other cells, so no cow is free.
+    crosses = " ".join(cell for cell in free_cells() if cell not in circles.split())
+    marks = board(crosses, circles, NO_TROUGHS)
+
+    result = judge(typed(marks, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}"))
+
+    one, other = result.scores
+    assert of_kind(one, "double") == ([("double:1", 2, "B1 C1")] if counted else [])
+    assert of_kind(other, "double") == ([("double:1", 2, "A1 A2")] if counted else [])
+    assert [odd in warning for warning in result.warnings] == ([True] if odd else [])
+    assert result.complete
+
+
+def test_the_interim_scoring_is_trusted_where_the_board_is_not_known(judge: Judge) -> None:
+    result = judge(pro(board("B2 C2", "")))
+
+    assert of_kind(result.scores[0], "double") == [("double:1", 2, "B2 C2")]
+    (warning,) = result.warnings
+    assert "board is not known" in warning
+
+
+def test_the_example_with_an_interim_scoring_adds_a_double_to_each(judge: Judge) -> None:
+    """Nine cows: A1 E1 A4 C5 G6 circles, H2 F4 H4 D6 crosses; with B1 and C6 a double each."""
+    interim = "OO..O.../.......X/......../O....X.X/..O...../..XX..O./......../........"
+
+    result = judge(typed(EXAMPLE, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}"))
+
+    one, other = result.scores
+    assert of_kind(one, "double") == [("double:1", 2, "C6 D6")]
+    assert of_kind(other, "double") == [("double:1", 2, "A1 B1")]
+    assert (one.total, other.total) == (23, 19)
+    assert result.warnings == ()
+
+
+def test_the_most_points_win(judge: Judge) -> None:
+    """A trough of 2 points to crosses, a meadow of 3 points to circles."""
+    result = judge(typed(board("C2", "B1"), "crosses: Anna/circles: Ben"))
+
+    assert [score.total for score in result.scores] == [2, 3]
+    assert result.winners == ("Ben",)
+
+
+@pytest.mark.parametrize(
+    ("crosses", "circles", "total"),
+    [("", "", 0), ("B1", "B8", 3), ("C2 F2", "B5", 4), ("B1 C1 A3", "B8 H6", 6)],
+)
+def test_equal_points_share_the_win_k9(
+    judge: Judge, crosses: str, circles: str, total: int
+) -> None:
+    result = judge(typed(board(crosses, circles), "crosses: Anna/circles: Ben"))
+
+    assert [score.total for score in result.scores] == [total, total]
+    assert result.winners == ("Anna", "Ben")
+
+
+def test_more_marks_do_not_break_a_tie_k9(judge: Judge) -> None:
+    result = judge(typed(board("B1 C1 D1", "B8")))
+
+    assert [score.total for score in result.scores] == [3, 3]
+    assert result.winners == ("X", "O")
+
+
+# (what is changed in game.yaml, the example's totals then)
+CHANGED = [
+    # Sarah: 3 + 4 + 2 + 30. Tim: 3 + 3 + 4 and two lands of at least four, 1 each.
+    ("lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{4: 1, 18: 30}", [39, 12]),
+    # Sarah: 3 + 4 + 2 + 11. Tim: 3 + 3 + 4 + 2 + 1.
+    ("more lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{5: 1, 6: 2, 18: 11, 19: 40}", [20, 13]),
+    # Only the land of 18 is still one.
+    ("larger lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{11: 8}", [17, 10]),
+    ("large troughs", "large_trough: {value: 4", "large_trough: {value: 7", [24, 20]),
+    ("small troughs", "small_trough: {value: 2", "small_trough: {value: 5", [24, 17]),
+    ("meadows", "meadow: {value: 3", "meadow: {value: 1", [19, 13]),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "totals"), [pytest.param(*row, id=what) for what, *row in CHANGED]
+)
+def test_other_points_in_the_content_change_the_score(
+    judge_of: Callable[[Library], Judge],
+    changed: Callable[[Mapping[str, str]], Library],
+    old: str,
+    new: str,
+    totals: list[int],
+) -> None:
+    result = judge_of(changed({old: new}))(typed(EXAMPLE))
+
+    assert [score.total for score in result.scores] == totals
+
+
+def test_other_points_of_a_double_change_the_score(
+    judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
+) -> None:
+    library = changed({"double: {value: 2": "double: {value: 6"})
+
+    score, _ = judge_of(library)(pro(board("B2 C2", ""))).scores
+
+    assert of_kind(score, "double") == [("double:1", 6, "B2 C2")]
+
+
+def test_an_interim_scoring_after_eight_cows_may_be_had(
+    judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
+) -> None:
+    library = changed({"interim_cows: {value: 9": "interim_cows: {value: 8"})
+    interim, _ = interim_with(8)
+
+    text = typed(interim, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}")
+    score, _ = judge_of(library)(text).scores
+
+    assert of_kind(score, "double") == [("double:1", 2, "B1 C1")]
+
+
+@pytest.mark.parametrize(("most", "complete"), [(5, False), (6, True)])
+def test_another_number_of_free_cells_may_end_the_game(
+    judge_of: Callable[[Library], Judge],
+    changed: Callable[[Mapping[str, str]], Library],
+    most: int,
+    complete: bool,
+) -> None:
+    """Free are the cow A1 and the six numbers B1 C1 D1 F1 G1 H1."""
+    library = changed({"free_numbers: {value: 5": f"free_numbers: {{value: {most}"})
+    marks = full_board("A1 B1 C1 D1 F1 G1 H1")
+
+    result = judge_of(library)(typed(marks, "", f"[board]/{BOARD}"))
+
+    assert result.complete == complete
