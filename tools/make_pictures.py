@@ -18,6 +18,7 @@ PAGES = {
     "tiles.svg": "deck stampfarm requests",
     "boards.svg": "sheets kuhlorado --count 4 --seed 2026",
     "ring.svg": "sheets bunte-runde --seed 2026",
+    "track.svg": "deck kuhfstein track",
 }
 SCORED = {"scored.svg": "stampfarm/party.txt", "scored-board.svg": "kuhlorado/rulebook.txt"}
 

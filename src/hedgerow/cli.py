@@ -220,7 +220,10 @@ def deck(
     deck: Annotated[
         str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")
     ] = None,
-    seed: SeedOpt = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, max=999_999_999, help="Draw a fresh deck by lot."),
+    ] = None,
     code: Annotated[
         str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
     ] = None,
@@ -311,9 +314,10 @@ def kit(
         box,
         kit_jobs(box, wanted, drawn, lang, order.finish),
         order,
-        as_folder=kit_name(wanted),
+        as_folder=kit_name(wanted, drawn),
     )
-    _tell(files, json_, codes=[str(it) for it, _ in drawn], seed=wanted.seed)
+    told = wanted.seed if drawn else None
+    _tell(files, json_, codes=[str(it) for it, _ in drawn], seed=told)
 
 
 @app.command()
@@ -408,6 +412,8 @@ def show(
 
     library = _library(content)
     if card is not None or on is not None:
+        if len(codes) > 1:
+            raise typer.BadParameter("with --card give one game, or one code of a deck")
         typer.echo(card_places(library, codes[0], card, on, player, as_json=json_))
         return
     tell = sheet_json if json_ else sheet_text

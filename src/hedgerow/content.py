@@ -16,6 +16,8 @@ from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, cast, dataclass_transform
 
+from annotated_types import Ge, Le
+
 from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any
 from hedgerow.tree import Tree, load_tree
 
@@ -52,6 +54,18 @@ class Number:
     source: Source
 
 
+@model
+class Span:
+    """The least and the most of something."""
+
+    least: Annotated[int, Ge(0), Le(999)]
+    most: Annotated[int, Ge(0), Le(999)]
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError("the least is more than the most")
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What a model finds wrong with itself: the path of the key below it, message and hint."""
@@ -74,6 +88,14 @@ def check(faults: Iterator[Fault]) -> None:
     found = list(faults)
     if found:
         raise FaultsError(found)
+
+
+def repeated_ids(path: KeyPath, ids: list[str]) -> Iterator[Fault]:
+    """A fault for each id of a list that stands there a second time."""
+    for number, name in enumerate(ids):
+        if name in ids[:number]:
+            hint = "give each an id of its own"
+            yield Fault((*path, number, "id"), f"{quoted(name)} is here twice", hint)
 
 
 def load_content(path: Path, model_type: type[M]) -> M:

@@ -7,7 +7,7 @@ frame is written the same way: `-` above the first or below the last row, `|` be
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hedgerow.errors import Problem, Where, quoted
@@ -32,6 +32,7 @@ class Lattice:
     walls: Walls
     points: frozenset[Pos]
     places: tuple[tuple[Where, ...], ...]
+    point_places: Mapping[Pos, Where]
 
     def where(self, pos: Pos) -> Where:
         """The place in the file where a cell was typed."""
@@ -73,11 +74,13 @@ def parse_lattice(
     if found:
         return None
     lines = _cell_rows(section.lines)
+    points = dict(_points(section.lines, lines))
     return Lattice(
         rows=tuple(row.letters for row in lines),
         walls=frozenset(_walls(section.lines, lines)),
-        points=frozenset(_points(section.lines, lines)),
+        points=frozenset(points),
         places=tuple(tuple(row.place(cell) for cell in range(columns)) for row in lines),
+        point_places=points,
     )
 
 
@@ -94,7 +97,20 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
         return None
     compact = next((row.compact for row in lines if len(row.body) > 1), False)
     filled = tuple(_filled(line, columns, compact) for line in section.lines)
-    return parse_lattice(replace(section, lines=filled), len(lines), columns, problems, drawn)
+    typed = {line.line: line.text for line in section.lines}
+    found: list[Problem] = []
+    full = replace(section, lines=filled)
+    lattice = parse_lattice(full, len(lines), columns, found, drawn)
+    problems += [replace(it, where=_as_typed(it.where, typed)) for it in found]
+    if lattice is None:
+        return None
+    places = tuple(tuple(_as_typed(it, typed) for it in row) for row in lattice.places)
+    return replace(lattice, places=places)
+
+
+def _as_typed(where: Where, typed: Mapping[int, str]) -> Where:
+    """A place with its line as a person typed it."""
+    return replace(where, text=typed.get(where.line, where.text))
 
 
 def _filled(line: Where, columns: int, compact: bool) -> Where:
@@ -274,27 +290,26 @@ def _walls(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Edge]:
             if char == "|":
                 column = len(row.letters) - 1 if row.compact else index // 2
                 yield edge(Pos(number, column), Pos(number, column + 1))
-    for below, column, odd, char in _marks(lines, rows):
-        if char == "-" and not odd:
-            yield edge(Pos(below - 1, column), Pos(below, column))
+    for below, column, place in _marks(lines, rows):
+        if place.text[place.column - 1] == "-" and column % 2 == 0:
+            yield edge(Pos(below - 1, column // 2), Pos(below, column // 2))
 
 
-def _points(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Pos]:
-    for below, column, _, char in _marks(lines, rows):
-        if char == "^":
-            yield Pos(below, column + 1)
+def _points(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[Pos, Where]]:
+    for below, column, place in _marks(lines, rows):
+        if place.text[place.column - 1] == "^":
+            yield Pos(below, column // 2 + 1), place
 
 
-def _marks(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[int, int, int, str]]:
-    """Every character of the lines between rows: the row below it, its column, odd or not."""
+def _marks(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[int, int, Where]]:
+    """Every character between rows: the row below it, its column from the first cell, its place."""
     below = 0
     for line in lines:
         if not _is_between(line):
             below += 1
             continue
-        for index, char in enumerate(line.text):
-            column, odd = divmod(index - rows[0].start, 2)
-            yield below, column, odd, char
+        for index in range(len(line.text)):
+            yield below, index - rows[0].start, _at(line, index)
 
 
 def _at(line: Where, index: int) -> Where:

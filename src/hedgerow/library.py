@@ -18,7 +18,7 @@ from hedgerow.errors import Problem, Where, did_you_mean, quoted, wrong
 from hedgerow.game import Game, SheetKind, Table
 from hedgerow.places import shipped
 from hedgerow.rng import Rng
-from hedgerow.scorefile import Entry
+from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
 from hedgerow.tree import Tree, load_tree
 from hedgerow.words import LANGUAGES, Words, load_words, placeholders
 
@@ -144,6 +144,16 @@ class Box:
         """The table at which a finished game is counted."""
         return Table(self.content, self.words(lang), self._sheet_of_entry)
 
+    def language_of(self, file: ScoreFile) -> str:
+        """The language whose letters a score file uses."""
+        if "lang" not in file.entries:
+            return "en"
+        entry = file.entries["lang"]
+        if entry.value.lower() not in self.languages:
+            hint = did_you_mean(entry.value, self.languages)
+            raise wrong(entry.where, f"no letters for {quoted(entry.value)}", hint)
+        return entry.value.lower()
+
     def _sheet_of_entry(self, entry: Entry) -> Any:
         return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
 
@@ -180,9 +190,21 @@ class Library:
         tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
         raise wrong(where, f"no game has sheets that begin with {code.tag}", f"known are {tags}")
 
+    def box_of_file(self, file: ScoreFile) -> Box:
+        """The game that a score file names."""
+        if "game" in file.entries:
+            return self.box(file.entries["game"].value, file.entries["game"].where)
+        near = [*unknown_keys(file.entries, ("game",))][:1]
+        where = near[0].where if near else Where(file.path, 1, 1)
+        hint = "begin with a line like game: stampfarm"
+        raise wrong(where, "the file does not say which game it is", hint)
+
     def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
         """A code that a person typed, its game, and its sheet."""
         where = Where(text)
+        if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.boxes()):
+            hint = "give the code on a sheet; for a card: --card ID --on FILE"
+            raise wrong(where, "is a game, not a code", hint)
         code = read_code(text, where, [box.content.about.tag for box in self.boxes()])
         box = self.box_of(code, where)
         return code, box, box.sheet_of(code, where)

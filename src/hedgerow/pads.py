@@ -49,6 +49,11 @@ def pad_deck(table: PadTable) -> Deck:
     return Deck("pad", table.title, WIDTH_MM, HEIGHT_MM, (Piece(slip),))
 
 
+def row_label(name: str, text: str) -> Symbol:
+    """A word instead of a picture at the head of a row."""
+    return Symbol(f"row-{name}", 13, 7, (fitted(6.5, 3.5, text, Type(7.5), 12.5),))
+
+
 def _ground(table: PadTable) -> Iterator[Item]:
     width, height = WIDTH_MM - 2 * LEFT_MM, table.row_mm * 1.3
     yield Rect(LEFT_MM, TOP_MM, width, height, fill="cream")

@@ -169,10 +169,13 @@ def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
     """The lot of a deck that is drawn by lot, if one is asked for; else the designed deck."""
     if seed is None and code is None:
         return None
+    if seed is not None and code is not None:
+        raise wrong("--code", "a code has its seed already", "give --seed or --code, not both")
     if box.game.sheet is None or box.has_sheets:
         option = "--seed" if code is None else "--code"
         raise wrong(option, f"the decks of {box.id} are not drawn by lot", f"leave {option} out")
-    (drawn,) = draw_lots(box, SheetOrder(1, None, seed or 0, (code,) if code else ()))
+    codes = () if code is None else (code,)
+    (drawn,) = draw_lots(box, SheetOrder(1, None, seed or 0, codes))
     return drawn
 
 
@@ -198,6 +201,8 @@ def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, .
     if not found:
         known = did_you_mean(name, [deck.id for deck in decks])
         raise wrong(name, f"{box.id} has no deck called {quoted(name)}", known)
+    if studio.code and not any(deck.code for deck in found):
+        raise wrong(name, "is not drawn by lot", "leave --seed and --code out")
     return found
 
 
@@ -225,8 +230,10 @@ def kit_jobs(
     return [first, *numbered]
 
 
-def kit_name(order: SheetOrder) -> str:
+def kit_name(order: SheetOrder, drawn: list[Drawn]) -> str:
     """What tells one kit from another."""
+    if not drawn:
+        return "kit"
     variant = f"-{order.variant}" if order.variant else ""
     return f"kit{variant}-{order.total}-seed-{order.seed}"
 

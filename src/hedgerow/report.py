@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.art import Studio
-from hedgerow.errors import InputError, Problem, Where, did_you_mean, quoted, wrong
+from hedgerow.errors import InputError, wrong
 from hedgerow.files import write_whole
 from hedgerow.library import Box, Library
 from hedgerow.scene import picture_page
 from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.scorefile import ScoreFile, load_scorefile, unknown_keys
+from hedgerow.scorefile import load_scorefile
 from hedgerow.words import Words
 
 
@@ -69,20 +69,11 @@ def draw_score(
 def score_file(path: Path, library: Library, lang: str | None) -> tuple[Box, Any, Result, Words]:
     """Read and score one file: its game, the finish, the result, and the words to tell it in."""
     file = load_scorefile(path)
-    box = box_of(file, library)
-    letters = file.entries["lang"].value.lower() if "lang" in file.entries else "en"
-    table = box.table(_known_language(box, letters, file))
+    box = library.box_of_file(file)
+    table = box.table(box.language_of(file))
     finish = box.game.parse(file, table)
     told = box.table(lang) if lang else table
     return box, finish, box.game.score(finish, told), told.words
-
-
-def box_of(file: ScoreFile, library: Library) -> Box:
-    """The game that a score file names."""
-    if "game" not in file.entries:
-        raise _missing_game(file)
-    entry = file.entries["game"]
-    return library.box(entry.value, entry.where)
 
 
 def score_table(path: str, result: Result, words: Words, title: str) -> str:
@@ -130,28 +121,6 @@ def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:
     names = [it for it in many if it.stem == path.stem]
     number = f"-{many.index(path) + 1}" if len(names) > 1 else ""
     return svg / f"{path.stem}{number}.svg"
-
-
-def _known_language(box: Box, lang: str, file: ScoreFile) -> str:
-    if lang not in box.languages:
-        raise wrong(
-            file.entries["lang"].where,
-            f"no letters for {quoted(lang)}",
-            did_you_mean(lang, box.languages),
-        )
-    return lang
-
-
-def _missing_game(file: ScoreFile) -> InputError:
-    near = [*unknown_keys(file.entries, ("game",))][:1]
-    where = near[0].where if near else Where(file.path, 1, 1)
-    return InputError(
-        Problem(
-            where,
-            "the file does not say which game it is",
-            "begin with a line like game: stampfarm",
-        )
-    )
 
 
 def _player(score: Score) -> dict[str, object]:

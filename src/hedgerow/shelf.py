@@ -73,8 +73,11 @@ def card_places(
     if box.game.card_places is None:
         raise wrong("--card", f"{box.id} has no cards to be played", "kuhfstein has")
     file = load_scorefile(on)
-    lang = file.entries["lang"].value.lower() if "lang" in file.entries else "en"
-    table = box.table(lang)
+    named = library.box_of_file(file).id
+    if named != box.id:
+        where = file.entries["game"].where
+        raise wrong(where, f"a game of {named}, not of {box.id}", f"give a file of {box.id}")
+    table = box.table(box.language_of(file))
     wish = CardWish(card, box.game.parse(file, table), player, lot, table)
     told, data = box.game.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told

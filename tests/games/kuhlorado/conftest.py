@@ -6,41 +6,11 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hedgerow.library import Box, Library, open_library
-from hedgerow.report import score_file
-from hedgerow.score import Result
-
-Judge = Callable[[str | bytes], Result]
-
-
-@pytest.fixture(scope="session")
-def library() -> Library:
-    return open_library()
 
 
 @pytest.fixture(scope="session")
 def box(library: Library) -> Box:
     return library.box("kuhlorado")
-
-
-@pytest.fixture(scope="session")
-def judge_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Library], Judge]:
-    """Makes a judge who scores a text, or the bytes of a file, from a real file on disk."""
-    path = tmp_path_factory.mktemp("kuhlorado") / "game.txt"
-
-    def judge_with(library: Library) -> Judge:
-        def scored(typed: str | bytes) -> Result:
-            path.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
-            _, _, result, _ = score_file(path, library, None)
-            return result
-
-        return scored
-
-    return judge_with
-
-
-@pytest.fixture(scope="session")
-def judge(library: Library, judge_of: Callable[[Library], Judge]) -> Judge:
-    return judge_of(library)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, Source, check, model
+from hedgerow.content import Fault, Number, Source, check, model, repeated_ids
 from hedgerow.errors import did_you_mean, quoted
 from hedgerow.game import About
 
@@ -86,11 +86,11 @@ class BunteRundeContent:
 
     def _faults(self) -> Iterator[Fault]:
         known = [colour.id for colour in self.colours]
-        yield from _repeated(("colours",), known)
-        yield from _repeated(("variants",), [variant.id for variant in self.variants])
+        yield from repeated_ids(("colours",), known)
+        yield from repeated_ids(("variants",), [variant.id for variant in self.variants])
         for number, variant in enumerate(self.variants):
             path = ("variants", number)
-            yield from _repeated((*path, "kinds"), [kind.id for kind in variant.kinds])
+            yield from repeated_ids((*path, "kinds"), [kind.id for kind in variant.kinds])
             for place, colour in enumerate(variant.colours):
                 if colour not in known:
                     hint = did_you_mean(colour, known)
@@ -101,10 +101,3 @@ class BunteRundeContent:
             most = len(variant.kinds) * len(variant.colours)
             if not 0 < variant.coins.value <= 2 * most:
                 yield Fault((*path, "coins", "value"), f"between 1 and {2 * most} coins")
-
-
-def _repeated(path: tuple[str | int, ...], ids: list[str]) -> Iterator[Fault]:
-    for number, name in enumerate(ids):
-        if name in ids[:number]:
-            hint = "give each an id of its own"
-            yield Fault((*path, number, "id"), f"{quoted(name)} is here twice", hint)

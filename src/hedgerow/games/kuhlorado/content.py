@@ -7,7 +7,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, Source, check, model
+from hedgerow.content import Fault, Number, Source, Span, check, model
 from hedgerow.game import About
 
 COW = "cow"
@@ -36,18 +36,6 @@ class Symbols:
     cows: Number
     highest: Number
     each: Number
-
-
-@model
-class Span:
-    """The least and the most of something."""
-
-    least: Annotated[int, Ge(0)]
-    most: Annotated[int, Ge(0)]
-
-    def __post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError("the least is more than the most")
 
 
 @model

@@ -10,7 +10,7 @@ from hedgerow.dice import Die, dice_deck
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
-from hedgerow.pads import PadTable, pad_deck
+from hedgerow.pads import PadTable, pad_deck, row_label
 from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
@@ -26,10 +26,10 @@ def decks(studio: Art) -> tuple[Deck, ...]:
 def pad(studio: Art) -> Deck:
     """A row per meadow, trough, the lands and the doubles; a column per player."""
     words, content = studio.words, studio.content
-    rows = [_word(words(f"sides.{side}"), f"side-{side}") for side in SIDES]
+    rows = [row_label(f"side-{side}", words(f"sides.{side}")) for side in SIDES]
     count = content.troughs.small.value + content.troughs.large.value
-    rows += [_word(words("pad.trough", n=n), f"trough-{n}") for n in range(1, count + 1)]
-    rows += [_word(words("board.lands"), "lands"), _word(words("board.interim"), "interim")]
+    rows += [row_label(f"trough-{n}", words("pad.trough", n=n)) for n in range(1, count + 1)]
+    rows += [row_label("lands", words("board.lands")), row_label("interim", words("board.interim"))]
     table = PadTable(
         game=content.about.title,
         title=words("deck.pad"),
@@ -43,10 +43,6 @@ def pad(studio: Art) -> Deck:
         ),
     )
     return pad_deck(table)
-
-
-def _word(text: str, name: str) -> Symbol:
-    return Symbol(f"row-{name}", 13, 7, (fitted(6.5, 3.5, text, Type(7.5, min_pt=5), 12.5),))
 
 
 def _summary(studio: Art) -> Deck:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, OneOf, Source, check, model
+from hedgerow.content import Fault, Number, OneOf, Source, Span, check, model, repeated_ids
 from hedgerow.errors import did_you_mean, quoted
 from hedgerow.game import About
 
@@ -37,18 +37,6 @@ class Kind:
     id: Id
     icon: str
     animal: bool
-
-
-@model
-class Span:
-    """The least and the most of something."""
-
-    least: Small
-    most: Small
-
-    def __post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError("the least is more than the most")
 
 
 @model
@@ -238,9 +226,9 @@ class StampfarmContent:
         return next(kind for kind in self.species if kind.id == species)
 
     def _faults(self) -> Iterator[Fault]:
-        yield from _repeated("species", [kind.id for kind in self.species])
-        yield from _repeated("backs", [back.id for back in self.backs])
-        yield from _repeated("requests", [request.id for request in self.requests])
+        yield from repeated_ids(("species",), [kind.id for kind in self.species])
+        yield from repeated_ids(("backs",), [back.id for back in self.backs])
+        yield from repeated_ids(("requests",), [request.id for request in self.requests])
         known = [kind.id for kind in self.species]
         for number, face in enumerate(self.dice.faces):
             yield from _unknown(("dice", "faces", number), face, known)
@@ -266,11 +254,3 @@ class StampfarmContent:
 def _unknown(path: tuple[str | int, ...], species: str, known: list[str]) -> Iterator[Fault]:
     if species not in known:
         yield Fault(path, f"no species is called {quoted(species)}", did_you_mean(species, known))
-
-
-def _repeated(key: str, ids: list[str]) -> Iterator[Fault]:
-    for number, name in enumerate(ids):
-        if name in ids[:number]:
-            yield Fault(
-                (key, number, "id"), f"{quoted(name)} is here twice", "give each an id of its own"
-            )

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from hedgerow.art import Studio, Type, centred, icon, placed
-from hedgerow.fonts import text_width_mm
 from hedgerow.games.stampfarm.content import (
     AtLeastRequest,
     CornersRequest,
@@ -19,10 +18,10 @@ from hedgerow.games.stampfarm.content import (
 )
 from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.scene import Item, Rect, Use, circle, line, polygon
+from hedgerow.tile import POINTS_Y_MM, house_mark, points_row
 
 CELL_MM = 13.0
 ROOM_MM = 49.0
-POINTS_Y_MM = 49.2
 Art = Studio[StampfarmContent]
 
 
@@ -31,25 +30,25 @@ def request_picture(request: Request, studio: Art, x_mm: float, y_mm: float) -> 
     match request:
         case EachRequest():
             yield from _each(request, studio, x_mm, y_mm)
-            yield from _points(
-                request.points.value, _caption(request, studio), _is_house(request), studio, x_mm
+            yield from points_row(
+                request.points.value, _caption(request, studio), _is_house(request)
             )
         case DifferentRequest():
             yield from _different(request, studio, x_mm, y_mm)
-            yield from _points(
-                request.points.value, _caption(request, studio), _is_house(request), studio, x_mm
+            yield from points_row(
+                request.points.value, _caption(request, studio), _is_house(request)
             )
         case GroupsRequest():
             yield from _row(request.of * request.size.value, studio, x_mm, y_mm, CELL_MM)
-            yield from _points(
-                request.points.value, _caption(request, studio), _is_house(request), studio, x_mm
+            yield from points_row(
+                request.points.value, _caption(request, studio), _is_house(request)
             )
         case AtLeastRequest():
             yield from _at_least(request, studio, x_mm, y_mm)
-            yield from _points(request.points.value, "", _is_house(request), studio, x_mm)
+            yield from points_row(request.points.value, "", _is_house(request))
         case ExactlyRequest():
             yield from _exactly(request, studio, x_mm, y_mm)
-            yield from _points(request.points.value, "", _is_house(request), studio, x_mm)
+            yield from points_row(request.points.value, "", _is_house(request))
         case CornersRequest():
             yield from _corners(request, studio, x_mm, y_mm)
             yield from _corner_points(request, studio, x_mm)
@@ -200,26 +199,6 @@ def _far_hedge(x: float, y: float, size: float) -> Iterator[Item]:
     yield from _hedge(x - size, y + 6.4, size, 2)
 
 
-def _points(points: int, caption: str, house: bool, studio: Art, x: float) -> Iterator[Item]:
-    """`2 star each, at most 10`, and a small house where the number is ours."""
-    number = str(points)
-    widths = (
-        text_width_mm(number, 17, "bold"),
-        8.0,
-        text_width_mm(caption, 8) + 1.5 if caption else 0.0,
-        6.0 * house,
-    )
-    left = x - sum(widths) / 2
-    yield centred(left, POINTS_Y_MM, number, Type(17, "bold", anchor="start"))
-    yield placed(icon("star"), left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
-    if caption:
-        yield centred(
-            left + widths[0] + widths[1] + 1.5, POINTS_Y_MM, caption, Type(8, anchor="start")
-        )
-    if house:
-        yield from house_mark(x + sum(widths) / 2 - 2.4, POINTS_Y_MM)
-
-
 def _corner_points(request: CornersRequest, studio: Art, x: float) -> Iterator[Item]:
     steps = sorted(request.points.alike.items())
     room = 21.0
@@ -231,18 +210,3 @@ def _corner_points(request: CornersRequest, studio: Art, x: float) -> Iterator[I
         yield placed(icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
     if _is_house(request):
         yield from house_mark(start + room * (len(steps) - 1) + 13.0, POINTS_Y_MM)
-
-
-def house_mark(x: float, y: float) -> Iterator[Item]:
-    """A small house: this number is ours, the owner of the box may know a better one."""
-    yield polygon(
-        (x - 1.9, y + 1.8),
-        (x - 1.9, y - 0.2),
-        (x, y - 1.9),
-        (x + 1.9, y - 0.2),
-        (x + 1.9, y + 1.8),
-        fill="white",
-        line="soft",
-        line_mm=0.35,
-    )
-    yield Rect(x - 0.5, y + 0.4, 1.0, 1.4, fill="soft")

@@ -126,7 +126,7 @@ def _requests(
     """The open requests: known ones, at most one of each back."""
     if entry is None:
         return ()
-    known = {request.id: request for request in content.requests}
+    known = {request.id.lower(): request for request in content.requests}
     chosen: list[Request] = []
     for name, where in entry.words():
         request = known.get(name.lower())

@@ -1,0 +1,190 @@
+"""Cards drawn by lot, and where a card can be played on a landscape."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from hedgerow.errors import wrong
+from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
+from hedgerow.grid import Pos
+from hedgerow.rng import Rng
+
+MAX_TRIES = 200
+Shape = tuple[Pos, ...]
+Picture = tuple[tuple[Pos, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardDeck:
+    """A deck of cards, designed or drawn by lot."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A way to play a card: the tiles it covers, and those that get a cow."""
+
+    cells: tuple[Pos, ...]
+    cows: tuple[Pos, ...]
+
+
+def placements(
+    card: Card, tiles: Mapping[Pos, str], cows: Collection[Pos], supply: int
+) -> tuple[Placement, ...]:
+    """Every way to play a card right now.
+
+    The shape may be turned, not mirrored. A landscape that is asked for must lie there without
+    a cow and gets one from the supply; any other tile of the shape may carry a cow already.
+    """
+    if supply < len(card.face_up):
+        return ()
+    found = {}
+    for picture in turned(card.cells):
+        for corner in sorted(tiles):
+            placed = {Pos(corner.row + at.row, corner.col + at.col): sign for at, sign in picture}
+            if _fits(placed, tiles, cows):
+                asked = tuple(sorted(pos for pos, sign in placed.items() if sign != ANY))
+                placement = Placement(tuple(sorted(placed)), asked)
+                found[placement.cells, placement.cows] = placement
+    return tuple(found[key] for key in sorted(found))
+
+
+def turned(picture: Picture) -> tuple[Picture, ...]:
+    """The picture in its four positions, each moved so that its first cell is the corner."""
+    positions = []
+    for _ in range(4):
+        picture = _anchored(tuple((Pos(at.col, -at.row), sign) for at, sign in picture))
+        if picture not in positions:
+            positions.append(picture)
+    return tuple(positions)
+
+
+def likeness(deck: CardDeck) -> Hashable:
+    """Decks of the same cards are the same deck."""
+    return tuple(sorted(min(turned(card.cells)) for card in deck.cards))
+
+
+def made_from(content: KuhfsteinContent) -> Mapping[str, object]:
+    """What a deck depends on."""
+    lots = content.lots
+    return {
+        "landscapes": [[it.sign, it.tiles.value] for it in content.landscapes],
+        "lots": [
+            sorted(lots.sizes.items()),
+            sorted(lots.face_up.items()),
+            lots.per_cell,
+            lots.per_face_up,
+        ],
+    }
+
+
+def deck_data_of(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, object]:
+    """The cards as data, as `--json` tells them."""
+    cards = deck.cards
+    return {"cards": [{"id": it.id, "shape": list(it.shape), "value": it.value} for it in cards]}
+
+
+def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
+    """A deck that asks for every landscape in proportion to its tiles; no two cards alike."""
+    for attempt in range(MAX_TRIES):
+        lots = rng.stream(f"deck {attempt}")
+        pictures = _pictures(content, lots)
+        if len({min(turned(picture)) for picture in pictures}) == len(pictures):
+            ordered = sorted(pictures, key=lambda it: (len(it), len(_asked(it)), it))
+            cards = (_card(number, it, content) for number, it in enumerate(ordered, 1))
+            return CardDeck(tuple(cards))
+    hint = "allow fewer cards or more cells"
+    raise wrong("lots", f"no deck without equal cards, {MAX_TRIES} tries", hint)
+
+
+def _fits(placed: Mapping[Pos, str], tiles: Mapping[Pos, str], cows: Collection[Pos]) -> bool:
+    return all(
+        pos in tiles and (sign == ANY or (tiles[pos] == sign and pos not in cows))
+        for pos, sign in placed.items()
+    )
+
+
+def _anchored(picture: Picture) -> Picture:
+    """The picture in reading order, its first cell at row 0, column 0."""
+    ordered = sorted(picture)
+    (row, col), _ = ordered[0]
+    return tuple((Pos(at.row - row, at.col - col), sign) for at, sign in ordered)
+
+
+def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:
+    """Draw the shapes, the face-up cells and the landscapes on them."""
+    asked = iter(lots.shuffled(_signs(content)))
+    pictures = []
+    for size, face_up in _sizes(content, lots):
+        shape = lots.choice(shapes(size))
+        up = set(lots.shuffled(range(size))[:face_up])
+        pictures.append(
+            tuple((pos, next(asked) if n in up else ANY) for n, pos in enumerate(shape))
+        )
+    return pictures
+
+
+def _sizes(content: KuhfsteinContent, lots: Rng) -> Iterator[tuple[int, int]]:
+    """Cells and face-up cells of every card: the largest shares go to cards that can hold them."""
+    sizes = [size for size, count in content.lots.sizes.items() for _ in range(count)]
+    wanted = sorted((it for it, n in content.lots.face_up.items() for _ in range(n)), reverse=True)
+    waiting = lots.shuffled(sizes)
+    for face_up in wanted:
+        size = next((it for it in waiting if it >= face_up), None)
+        if size is None:
+            raise wrong("lots", f"no card of {face_up} cells is left for {face_up} face-up cells")
+        waiting.remove(size)
+        yield size, face_up
+
+
+def _signs(content: KuhfsteinContent) -> list[str]:
+    """The landscapes asked for over the whole deck, in proportion to the tiles."""
+    total = sum(face_up * count for face_up, count in content.lots.face_up.items())
+    tiles = sum(it.tiles.value for it in content.landscapes)
+    shares = {it.sign: total * it.tiles.value / tiles for it in content.landscapes}
+    signs = [sign for sign, share in shares.items() for _ in range(int(share))]
+    by_rest = sorted(shares, key=lambda sign: int(shares[sign]) - shares[sign])
+    return signs + by_rest[: total - len(signs)]
+
+
+@cache
+def shapes(size: int) -> tuple[Shape, ...]:
+    """All shapes of so many cells, turned images left out, mirror images kept."""
+    grown: set[Shape] = {(Pos(0, 0),)}
+    for _ in range(size - 1):
+        grown = {
+            _shape({*shape, near})
+            for shape in grown
+            for cell in shape
+            for near in cell.neighbours()
+            if near not in shape
+        }
+    return tuple(sorted(grown))
+
+
+def _shape(cells: set[Pos]) -> Shape:
+    """The first of a shape's four positions."""
+    positions = turned(tuple((pos, ANY) for pos in cells))
+    return min(tuple(pos for pos, _ in picture) for picture in positions)
+
+
+def _asked(picture: Picture) -> list[str]:
+    return [sign for _, sign in picture if sign != ANY]
+
+
+def _card(number: int, picture: Picture, content: KuhfsteinContent) -> Card:
+    value = content.lots.value(len(picture), len(_asked(picture)))
+    return Card(id=f"c{number:02d}", shape=shape_rows(picture), value=value)
+
+
+def shape_rows(picture: Picture) -> tuple[str, ...]:
+    """A picture as the rows of text that a content file holds."""
+    top, left = min(at.row for at, _ in picture), min(at.col for at, _ in picture)
+    shown = {Pos(at.row - top, at.col - left): sign for at, sign in picture}
+    rows, columns = max(at.row for at in shown) + 1, max(at.col for at in shown) + 1
+    return tuple(
+        "".join(shown.get(Pos(row, col), NOTHING) for col in range(columns)) for row in range(rows)
+    )

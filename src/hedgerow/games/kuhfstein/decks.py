@@ -1,0 +1,59 @@
+"""Everything of kuhfstein that is cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hedgerow.art import Studio
+from hedgerow.games.kuhfstein.bonusart import bonus_deck, summary_deck
+from hedgerow.games.kuhfstein.cardart import card_deck
+from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.goalart import goals_deck
+from hedgerow.games.kuhfstein.tileart import tiles_deck
+from hedgerow.games.kuhfstein.tokenart import figures_deck, tokens_deck
+from hedgerow.games.kuhfstein.trackart import track_deck
+from hedgerow.pads import PadTable, pad_deck, row_label
+from hedgerow.scene import Deck
+
+Art = Studio[KuhfsteinContent]
+
+
+def decks(studio: Art) -> tuple[Deck, ...]:
+    """The whole box; the cards are the designed ones or those drawn by lot."""
+    return (
+        tiles_deck(studio),
+        card_deck(studio, deck_in_use(studio)),
+        goals_deck(studio),
+        bonus_deck(studio),
+        track_deck(studio),
+        tokens_deck(studio),
+        figures_deck(studio),
+        summary_deck(studio),
+    )
+
+
+def deck_in_use(studio: Art) -> CardDeck:
+    """The deck that was drawn by lot, or the designed one."""
+    return studio.lot if isinstance(studio.lot, CardDeck) else CardDeck(studio.content.cards)
+
+
+def deck_data(studio: Art) -> Mapping[str, object]:
+    """The cards as data."""
+    return deck_data_of(deck_in_use(studio), studio.content)
+
+
+def pad(studio: Art) -> Deck:
+    """A slip for the final count: track, goal, total."""
+    words, content = studio.words, studio.content
+    rows = [row_label("track", words("pad.track")), row_label("goal", words("pad.goal"))]
+    table = PadTable(
+        game=content.about.title,
+        title=words("deck.pad"),
+        name=words("pad.player"),
+        total=words("pad.total"),
+        rows=tuple(rows),
+        strong_after=(),
+        heads=(None,) * content.about.players.most,
+    )
+    return pad_deck(table)

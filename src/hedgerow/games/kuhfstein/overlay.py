@@ -1,0 +1,88 @@
+"""The finished landscapes as a drawing, with what their goals counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
+from hedgerow.games.kuhfstein.cardart import GROUND
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.grid import Pos, column_name
+from hedgerow.plan import GridPlan
+from hedgerow.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.score import Result, Score
+
+WIDTH_MM = 210.0
+LAND_MM = 100.0
+LIST_LEFT_MM, LIST_WIDTH_MM = 116.0, 94.0
+Art = Studio[KuhfsteinContent]
+
+
+def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+    """All landscapes, one below the other."""
+    groups, y = [], 0.0
+    for land, score in zip(finish.lands, result.scores, strict=True):
+        plan = _plan(land)
+        items = (*_land(land, score, plan, studio), *_list(score, result, studio))
+        groups.append(Group(land.player, items, 0.0, y))
+        y += max(plan.height_mm + 20.0, 46.0)
+    return Symbol("scored", WIDTH_MM, y, tuple(groups))
+
+
+def _plan(land: Land) -> GridPlan:
+    """Only the rows and columns that hold tiles, as large as fits."""
+    rows = max(pos.row for pos in land.tiles) + 1
+    columns = max(pos.col for pos in land.tiles) + 1
+    return GridPlan(rows, columns, min(16.0, LAND_MM / max(rows, columns)), 10.0, 16.0)
+
+
+def _land(land: Land, score: Score, plan: GridPlan, studio: Art) -> Iterator[Item]:
+    cell = plan.cell_mm
+    counted = {pos for line in score.lines if line.points for pos in line.cells}
+    icons = {it.id: it.icon for it in studio.content.landscapes}
+    yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
+    for col in range(plan.columns):
+        x, _ = plan.middle(Pos(0, col))
+        yield centred(x, plan.top_mm - 2.6, column_name(col), Type(6.5, "bold", "soft"))
+    for row in range(plan.rows):
+        _, y = plan.middle(Pos(row, 0))
+        yield centred(plan.left_mm - 3.0, y, str(row + 1), Type(6.5, "bold", "soft"))
+    for pos, name in sorted(land.tiles.items()):
+        x, y = plan.corner(pos)
+        ground = GROUND.get(name, "straw")
+        yield Rect(x, y, cell, cell, fill=ground, line="white", line_mm=0.4)
+        yield placed(icon(icons[name]), *plan.middle(pos), cell * 0.72)
+    for pos in sorted(counted):
+        x, y = plan.corner(pos)
+        yield Rect(
+            x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, line="berry", line_mm=1.0, radius_mm=1.0
+        )
+    for pos in sorted(land.cows):
+        x, y = plan.middle(pos)
+        yield circle(x, y, cell * 0.34, fill="white", line="ink", line_mm=0.4)
+        yield placed(icon("cow"), x, y, cell * 0.48)
+    for point in sorted(land.trees):
+        yield placed(icon("tree"), *plan.corner(point), cell * 0.6)
+
+
+def _list(score: Score, result: Result, studio: Art) -> Iterator[Item]:
+    """The lines of a player, and the total."""
+    left, width = LIST_LEFT_MM, LIST_WIDTH_MM
+    height = 14.0 + 7.0 * len(score.lines)
+    yield panel(left, 8.0, width, height)
+    y = 14.0
+    for line in score.lines:
+        role = "ink" if line.points else "soft"
+        plain = Type(8, fill=role, anchor="start")
+        yield fitted(left + 4, y, line.text, plain, width - 18)
+        weight = Type(9, "bold" if line.points else "plain", role, "end")
+        yield centred(left + width - 4, y, str(line.points), weight)
+        y += 7.0
+    rule = y - 2.6
+    edge = (("M", (left + 4, rule)), ("L", (left + width - 4, rule)))
+    yield Path(edge, line="ink", line_mm=0.4)
+    yield centred(left + 4, rule + 4.6, studio.words("pad.total"), Type(9, "bold", anchor="start"))
+    yield centred(left + width - 4, rule + 4.6, str(score.total), Type(12, "bold", anchor="end"))
+    if score.player in result.winners:
+        yield placed(icon("star"), left + width - 17, rule + 4.6, 6.5)

@@ -1,0 +1,230 @@
+"""How the landscapes of a finished game are read, and which of them are impossible."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.game import Table
+from hedgerow.games.kuhfstein.cards import CardDeck
+from hedgerow.games.kuhfstein.content import Goal, KuhfsteinContent, SupplyGoal
+from hedgerow.grid import Pos, regions
+from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
+from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
+
+KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
+MAX_POINTS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """A player's landscape. A tree is named by the tile at the lower right of its point."""
+
+    player: str
+    tiles: Mapping[Pos, str]
+    cows: frozenset[Pos]
+    trees: frozenset[Pos]
+    points: int
+    goals: tuple[Goal, ...]
+    supply: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A finished game: all landscapes."""
+
+    lands: tuple[Land, ...]
+
+
+def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
+    """Read a score file; every problem in it at once."""
+    problems = [*unknown_keys(file.entries, ("game", "lang"))]
+    problems += _number_of_players(file, table.content)
+    lands = [_land(section, table, problems) for section in file.sections]
+    read = tuple(land for land in lands if land)
+    if len(read) == len(file.sections):
+        problems += _too_many_tiles(file, read, table)
+    raise_any(problems)
+    return Finish(read)
+
+
+def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
+    """The four tiles round the point of a tree."""
+    row, col = point
+    return Pos(row - 1, col - 1), Pos(row - 1, col), Pos(row, col - 1), point
+
+
+def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[Problem]:
+    players, count = content.about.players, len(file.sections)
+    if not players.least <= count <= players.most:
+        message = f"{count} landscapes instead of {players.least} to {players.most}"
+        yield Problem(file.where, message, "write a section per player: [Anna] and the landscape")
+
+
+def _land(section: Section, table: KuhfsteinTable, problems: list[Problem]) -> Land | None:
+    """One player's section."""
+    content, entries = table.content, section.entries
+    problems.extend(unknown_keys(entries, ("points", "goals", "supply")))
+    points = _number(section, "points", problems)
+    goals = _goals(section, content, problems)
+    supply = _number(section, "supply", problems) if "supply" in entries else None
+    if (
+        supply is None
+        and "supply" not in entries
+        and any(isinstance(it, SupplyGoal) for it in goals)
+    ):
+        message = f"a goal of {section.name} counts cows in the supply"
+        problems.append(Problem(section.where, message, "add a line like supply: 3"))
+    lattice = parse_free_lattice(section, problems, drawn="^")
+    if lattice is None:
+        return None
+    before = len(problems)
+    tiles, cows = _tiles(lattice, table, problems)
+    if len(problems) > before:
+        return None
+    land = Land(section.name, tiles, cows, lattice.points, points or 0, goals, supply)
+    problems.extend(_land_problems(land, lattice, section, content))
+    return land
+
+
+def _tiles(
+    lattice: Lattice, table: KuhfsteinTable, problems: list[Problem]
+) -> tuple[dict[Pos, str], frozenset[Pos]]:
+    """The tiles, and those with a cow, which are typed in lower case."""
+    letters = {table.words(f"letters.{it.id}").upper(): it.id for it in table.content.landscapes}
+    small = {letter.lower(): name for letter, name in letters.items()}
+    tiles: dict[Pos, str] = {}
+    cows = set()
+    for row, text in enumerate(lattice.rows):
+        for col, letter in enumerate(text):
+            pos = Pos(row, col)
+            if letter in letters:
+                tiles[pos] = letters[letter]
+            elif letter in small:
+                tiles[pos] = small[letter]
+                cows.add(pos)
+            elif letter != EMPTY:
+                problems.append(Problem(lattice.where(pos), *_no_letter(letter, letters, table)))
+    return tiles, frozenset(cows)
+
+
+def _no_letter(letter: str, letters: Mapping[str, str], table: KuhfsteinTable) -> tuple[str, str]:
+    near = nearest_letter(letter, letters)
+    known = ", ".join(f"{it} {table.words(f'landscapes.{name}')}" for it, name in letters.items())
+    hint = (f"did you mean {near}? " if near else "") + f"use {known}, {EMPTY} no tile"
+    return f"{quoted(letter)} is no landscape", hint
+
+
+def _number(section: Section, key: str, problems: list[Problem]) -> int | None:
+    entry = section.entries.get(key)
+    if entry is None:
+        message = f"the {key} of {section.name} are missing"
+        problems.append(Problem(section.where, message, f"add a line like {key}: 67"))
+        return None
+    if not re.fullmatch(r"[0-9]{1,3}", entry.value):
+        message = f"expected a whole number from 0 to {MAX_POINTS}, found {quoted(entry.value)}"
+        problems.append(Problem(entry.where, message))
+        return None
+    return int(entry.value)
+
+
+def _goals(
+    section: Section, content: KuhfsteinContent, problems: list[Problem]
+) -> tuple[Goal, ...]:
+    """One or two goals."""
+    entry: Entry | None = section.entries.get("goals")
+    known = {goal.id.lower(): goal for goal in content.goals}
+    chosen: dict[str, Goal] = {}
+    for name, where in entry.words() if entry else ():
+        goal = known.get(name.lower())
+        if goal is None:
+            message, hint = f"no goal is called {quoted(name)}", did_you_mean(name, known)
+            problems.append(Problem(where, message, hint))
+        elif goal.id in chosen:
+            problems.append(Problem(where, f"{quoted(name)} is here twice", "keep one of them"))
+        else:
+            chosen[goal.id] = goal
+    if entry is None or not 1 <= len([*entry.words()]) <= 2:
+        where = entry.where if entry else section.where
+        message = f"{section.name} holds one or two goals"
+        problems.append(Problem(where, message, "add a line like goals: orchard, full-barn"))
+    return tuple(chosen.values())
+
+
+def _land_problems(
+    land: Land, lattice: Lattice, section: Section, content: KuhfsteinContent
+) -> Iterator[Problem]:
+    yield from _torn(land, lattice, section)
+    yield from _wrong_trees(land, lattice)
+    yield from _too_many_cows(land, lattice, section, content)
+
+
+def _torn(land: Land, lattice: Lattice, section: Section) -> Iterator[Problem]:
+    """Every tile was laid with a side to another one."""
+    parts = regions(land.tiles)
+    if not parts:
+        yield Problem(section.where, f"{land.player} has no tile", "type the landscape")
+    elif len(parts) > 1:
+        apart = min(parts[1:], key=len)[0]
+        message = f"the landscape is in {len(parts)} pieces: {apart.name} lies apart"
+        yield Problem(lattice.where(apart), message, "tiles touch with their sides")
+
+
+def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
+    """A tree stands where four tiles meet that are all alike or all different, each used once."""
+    served: dict[Pos, Pos] = {}
+    for tree in sorted(land.trees):
+        square = round_tree(tree)
+        kinds = [land.tiles.get(pos) for pos in square]
+        names = ", ".join(pos.name for pos in square)
+        where = lattice.point_places[tree]
+        if None in kinds:
+            yield Problem(where, f"a tree without four tiles round it ({names})", "check the ^")
+        elif len(set(kinds)) not in (1, 4):
+            message = (
+                f"the four tiles round a tree ({names}) are neither all alike nor all different"
+            )
+            yield Problem(where, message, "check the ^ and the tiles")
+        for pos in square:
+            if pos in served:
+                message = f"the tile {pos.name} serves two trees"
+                yield Problem(where, message, "a tile can be used for one tree only")
+                break
+        served |= dict.fromkeys(square, tree)
+
+
+def _too_many_cows(
+    land: Land, lattice: Lattice, section: Section, content: KuhfsteinContent
+) -> Iterator[Problem]:
+    most = content.tokens.cows.value
+    if len(land.cows) + (land.supply or 0) > most:
+        count = f"{len(land.cows)} on tiles and {land.supply or 0} in the supply"
+        message = f"{land.player} has {count}, but only {most} cows"
+        where = lattice.where(min(land.cows)) if land.cows else section.where
+        yield Problem(where, message, "lower case letters are tiles with a cow")
+
+
+def _too_many_tiles(
+    file: ScoreFile, lands: tuple[Land, ...], table: KuhfsteinTable
+) -> Iterator[Problem]:
+    """All players together have no more tiles of a kind, and no more trees, than the game."""
+    content, players = table.content, len(lands)
+    used: dict[str, Counter[str]] = defaultdict(Counter)
+    for land in lands:
+        for name in land.tiles.values():
+            used[name][land.player] += 1
+    for landscape in content.landscapes:
+        most, have = content.tiles_in_play(landscape, players), used[landscape.id].total()
+        if have > most:
+            what = table.words(f"plural.{landscape.id}")
+            message = f"{have} {what} in all landscapes, the game of {players} has {most}"
+            by_player = ", ".join(f"{it} {n}" for it, n in used[landscape.id].items())
+            yield Problem(file.sections[0].where, message, f"count again: {by_player}")
+    trees = sum(len(land.trees) for land in lands)
+    most = content.tokens.trees_per_player.value * players
+    if trees > most:
+        message = f"{trees} trees in all landscapes, the game of {players} has {most}"
+        yield Problem(file.sections[0].where, message, "count them again")

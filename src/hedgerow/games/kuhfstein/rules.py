@@ -1,0 +1,121 @@
+"""Kuhfstein: what the final count gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hedgerow.games.kuhfstein.content import (
+    Goal,
+    MostGoal,
+    PointsGoal,
+    SupplyGoal,
+    TilesGoal,
+    TreesGoal,
+)
+from hedgerow.games.kuhfstein.reader import Finish, KuhfsteinTable, Land
+from hedgerow.grid import Pos
+from hedgerow.score import Result, Score, ScoreLine
+from hedgerow.words import Words
+
+
+def score(finish: Finish, table: KuhfsteinTable) -> Result:
+    """Points on the track, and the better of a player's goals; ties go to more tiles (F8)."""
+    scores = tuple(
+        Score(land.player, (*_lines(land, finish, table),), (len(land.tiles),))
+        for land in finish.lands
+    )
+    needed = table.content.track.length.value
+    return Result(
+        variant="basic",
+        complete=any(land.points >= needed for land in finish.lands),
+        scores=scores,
+        warnings=tuple(_warnings(finish, table)),
+    )
+
+
+def at_rim(land: Land, pos: Pos) -> bool:
+    """Whether a tile has a free side; one beside an enclosed hole is free too (F2)."""
+    return any(near not in land.tiles for near in pos.neighbours())
+
+
+def _lines(land: Land, finish: Finish, table: KuhfsteinTable) -> Iterator[ScoreLine]:
+    yield ScoreLine("track", land.points, table.words("score.track"))
+    met = [_goal(goal, land, finish, table.words) for goal in land.goals]
+    best = max(range(len(met)), key=lambda number: (met[number].points, -number))
+    for number, line in enumerate(met):
+        if number == best or not met[best].points:
+            yield line
+        else:  # only one goal is revealed
+            text = f"{line.text} ({table.words('score.other')})"
+            yield ScoreLine(line.rule, 0, text, line.cells)
+
+
+def _goal(goal: Goal, land: Land, finish: Finish, words: Words) -> ScoreLine:
+    """What a goal would give, and why."""
+    is_met, why, cells = _met(goal, land, finish, words)
+    text = words("score.goal", goal=words(f"goals.{goal.id}.name"), why=why)
+    return ScoreLine(f"goal:{goal.id}", goal.points.value if is_met else 0, text, cells)
+
+
+def _met(goal: Goal, land: Land, finish: Finish, words: Words) -> tuple[bool, str, tuple[Pos, ...]]:
+    match goal:
+        case TilesGoal():
+            counted = _tiles(goal, land)
+            return (
+                len(counted) >= goal.at_least.value,
+                _tiles_text(goal, len(counted), words),
+                counted,
+            )
+        case MostGoal():
+            return _most(goal, land, finish, words)
+        case PointsGoal():  # before the goal's own points (F4)
+            return land.points >= goal.at_least.value, words("score.points", n=land.points), ()
+        case TreesGoal():
+            count = len(land.trees)
+            return count >= goal.at_least.value, words("score.trees", n=count), ()
+        case SupplyGoal():  # cows neither on tiles nor on the track (F10)
+            supply = land.supply or 0
+            return supply >= goal.at_least.value, words("score.supply", n=supply), ()
+
+
+def _tiles(goal: TilesGoal, land: Land) -> tuple[Pos, ...]:
+    """The tiles that count; inside means four orthogonal neighbours (F1)."""
+    return tuple(
+        pos
+        for pos, landscape in sorted(land.tiles.items())
+        if goal.of in (None, landscape)
+        and (goal.where is None or at_rim(land, pos) == (goal.where == "rim"))
+    )
+
+
+def _tiles_text(goal: TilesGoal, count: int, words: Words) -> str:
+    if goal.of is None:
+        return words("score.any_tiles", n=count)
+    key = "score.tiles" if goal.where is None else f"score.tiles_{goal.where}"
+    return words(key, n=count, what=words(f"plural.{goal.of}"))
+
+
+def _most(
+    goal: MostGoal, land: Land, finish: Finish, words: Words
+) -> tuple[bool, str, tuple[Pos, ...]]:
+    """Equal most pays all who share it; most of nothing pays nothing (F3)."""
+    own = tuple(pos for pos, it in sorted(land.tiles.items()) if it == goal.of)
+    others = {
+        other.player: Counter(other.tiles.values())[goal.of]
+        for other in finish.lands
+        if other is not land
+    }
+    rival, most = max(others.items(), key=lambda it: it[1], default=("", 0))
+    text = words("score.most", n=len(own), what=words(f"plural.{goal.of}"), rival=rival, most=most)
+    return len(own) >= max(most, 1), text, own
+
+
+def _warnings(finish: Finish, table: KuhfsteinTable) -> Iterator[str]:
+    words, needed = table.words, table.content.track.length.value
+    if all(land.points < needed for land in finish.lands):
+        yield words("score.nobody", n=needed)
+    held = Counter(goal.id for land in finish.lands for goal in land.goals)
+    for goal, count in held.items():
+        if count > 1:
+            yield words("score.twice", goal=words(f"goals.{goal}.name"))

@@ -1,0 +1,134 @@
+"""Kuhfstein in plain text: words, a deck, places for a card, the file to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio
+from hedgerow.errors import did_you_mean, quoted, wrong
+from hedgerow.game import CardWish
+from hedgerow.games.kuhfstein.cards import CardDeck, placements
+from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
+from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.grid import Pos
+from hedgerow.words import Words
+
+_WORDS = """
+bonus.cow.name bonus.cow.text bonus.action.name bonus.action.text bonus.tile.name bonus.tile.text
+bonus.card.name bonus.card.text bonus.home.name bonus.home.text
+deck.tiles deck.cards deck.goals deck.bonus deck.track deck.tokens deck.figures deck.summary
+deck.pad track.title track.start track.join figure.fold
+summary.title summary.tile summary.card summary.play summary.home summary.end
+pad.player pad.track pad.goal pad.total
+score.track score.other score.goal score.tiles score.tiles_rim score.tiles_inside score.any_tiles
+score.most score.points score.trees score.supply score.nobody score.twice
+show.deck show.place show.nowhere show.some show.short
+blank.intro blank.goals blank.name cut home play count
+"""
+
+
+def words(content: KuhfsteinContent) -> Iterator[str]:
+    """Every key of a words file."""
+    yield from _WORDS.split()
+    for landscape in content.landscapes:
+        for group in ("letters", "landscapes", "plural"):
+            yield f"{group}.{landscape.id}"
+    for goal in content.goals:
+        yield from (f"goals.{goal.id}.name", f"goals.{goal.id}.text")
+
+
+def deck_text(deck: CardDeck, studio: Studio[KuhfsteinContent]) -> str:
+    """The cards side by side, five in a row, and how often each landscape is asked for."""
+    blocks = [_card_block(card) for card in deck.cards]
+    lines = []
+    for start in range(0, len(blocks), 5):
+        row = blocks[start : start + 5]
+        height = max(map(len, row))
+        for number in range(height):
+            texts = (block[number] if number < len(block) else "" for block in row)
+            lines.append("".join(text.ljust(14) for text in texts).rstrip())
+        lines.append("")
+    asked = demand(deck.cards)
+    told = ", ".join(
+        f"{studio.words(f'landscapes.{it.id}')} {asked[it.sign]}"
+        for it in studio.content.landscapes
+    )
+    summary = studio.words("show.deck", cards=len(deck.cards), cells=asked.total(), demand=told)
+    return "\n".join((*lines, summary))
+
+
+def blank(studio: Studio[KuhfsteinContent], deck: CardDeck | None, code: str) -> str:
+    """A score file to fill in for two players."""
+    words = studio.words
+    letters = ", ".join(
+        f"{words(f'letters.{it.id}')} {words(f'landscapes.{it.id}')}"
+        for it in studio.content.landscapes
+    )
+    lang = [f"lang: {words.lang}"] if words.lang != "en" else []
+    lines = [f"# {words('blank.intro', letters=letters)}", f"# {words('blank.goals')}"]
+    lines += [f"game: {studio.game}", *lang]
+    for number in range(1, studio.content.about.players.least + 1):
+        lines += ["", f"[{words('blank.name', n=number)}]", "points:", "goals:", "supply:"]
+        lines += [". . . . ."] * 3
+    return "\n".join((*lines, ""))
+
+
+def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:
+    """The card of that id, in a deck or in the designed one."""
+    cards = {it.id.lower(): it for it in (deck.cards if deck else content.cards)}
+    if card.lower() not in cards:
+        raise wrong("--card", f"no card is called {quoted(card)}", did_you_mean(card, cards))
+    return cards[card.lower()]
+
+
+def card_places(
+    wish: CardWish[KuhfsteinContent, CardDeck, Finish],
+) -> tuple[str, list[dict[str, object]]]:
+    """Every place where a card can be played right now, told and as data."""
+    content, words = wish.table.content, wish.table.words
+    card = find_card(wish.card, wish.lot, content)
+    told: list[str] = []
+    data: list[dict[str, object]] = []
+    for land in _lands(wish.finish, wish.player):
+        supply = _supply(land, content)
+        found = placements(card, _signs(land, content), land.cows, supply)
+        told += _told(card, land, supply, len(found), words)
+        for place in found:
+            cells, cows = ([pos.name for pos in it] for it in (place.cells, place.cows))
+            data.append({"player": land.player, "cells": cells, "cows": cows})
+            told.append("  " + words("show.place", cells=" ".join(cells), cows=" ".join(cows)))
+    return "\n".join(told), data
+
+
+def _told(card: Card, land: Land, supply: int, found: int, words: Words) -> Iterator[str]:
+    needed = len(card.face_up)
+    if found:
+        yield words("show.some", player=land.player, card=card.id, points=card.value)
+    elif supply < needed:
+        yield words("show.short", player=land.player, card=card.id, needed=needed, supply=supply)
+    else:
+        yield words("show.nowhere", player=land.player, card=card.id)
+
+
+def _lands(finish: Finish, player: str | None) -> tuple[Land, ...]:
+    if player is None:
+        return finish.lands
+    found = tuple(it for it in finish.lands if it.player.casefold() == player.casefold())
+    if not found:
+        names = [land.player for land in finish.lands]
+        raise wrong("--player", f"nobody is called {quoted(player)}", did_you_mean(player, names))
+    return found
+
+
+def _supply(land: Land, content: KuhfsteinContent) -> int:
+    """The cows in the supply; where it is not told, all that do not stand on tiles."""
+    return content.tokens.cows.value - len(land.cows) if land.supply is None else land.supply
+
+
+def _signs(land: Land, content: KuhfsteinContent) -> dict[Pos, str]:
+    signs = {it.id: it.sign for it in content.landscapes}
+    return {pos: signs[name] for pos, name in land.tiles.items()}
+
+
+def _card_block(card: Card) -> list[str]:
+    return [f"{card.id} {card.value:>2}", *(f"  {row}" for row in card.shape)]

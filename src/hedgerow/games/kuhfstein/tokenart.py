@@ -1,0 +1,138 @@
+"""Tokens to cut out, and figures to fold: cows, markers, trees and the fox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.art import Studio, Type, block, centred, icon, placed
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, Use, circle, line
+
+TOKEN_MM, TOKEN_BOX_MM = 14.0, 16.0
+FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0
+STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0
+COLOURS = 4
+Art = Studio[KuhfsteinContent]
+
+
+def tokens_deck(studio: Art) -> Deck:
+    """Flat round tokens: cows and markers of every player, trees, the fox."""
+    tokens, pieces = studio.content.tokens, list[Piece]()
+    for player in range(1, studio.content.about.players.most + 1):
+        pieces += [Piece(_cow_token(player))] * tokens.cows.value
+        pieces += [Piece(_marker_token(player))] * tokens.markers.value
+    pieces += [Piece(_plain_token("tree", "grass"))] * tokens.trees.value
+    pieces.append(Piece(_plain_token("fox", "straw")))
+    size, title = TOKEN_BOX_MM, studio.words("deck.tokens")
+    return Deck("tokens", title, size, size, tuple(pieces), marks=False)
+
+
+def figures_deck(studio: Art) -> Deck:
+    """Figures that stand when they are folded: the fox, a cow of every player, the trees."""
+    note = studio.words("figure.fold")
+    players = range(1, studio.content.about.players.most + 1)
+    tree = _figure("tree", "leaf-light", note)
+    pieces = (
+        Piece(_figure("fox", "straw", note)),
+        *(Piece(_figure("cow", player_role(it), note, it)) for it in players),
+        *(Piece(tree),) * studio.content.tokens.trees.value,
+    )
+    title = studio.words("deck.figures")
+    return Deck("figures", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
+
+
+def player_role(player: int) -> str:
+    """The colour of a player, who counts from 1; its hatch tells it apart without colour."""
+    return f"player-{(player - 1) % COLOURS + 1}"
+
+
+def _disc(fill: str) -> Item:
+    middle = TOKEN_BOX_MM / 2
+    return circle(middle, middle, TOKEN_MM / 2, fill=fill, line="ink", line_mm=0.4)
+
+
+def _cow_token(player: int) -> Symbol:
+    """A cow on a ring of the player's colour, with the player's number."""
+    middle = TOKEN_BOX_MM / 2
+    items = (
+        _disc(player_role(player)),
+        circle(middle, middle - 0.9, 4.9, fill="white", line="ink", line_mm=0.35),
+        placed(icon("cow"), middle, middle - 1.1, 7.4),
+        *_badge(player, middle, middle + 4.8),
+    )
+    return Symbol(f"kf-token-cow-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _badge(player: int, x: float, y: float) -> Iterator[Item]:
+    yield circle(x, y, 1.9, fill="white", line="ink", line_mm=0.35)
+    yield centred(x, y, str(player), Type(7.5, "bold"))
+
+
+def _marker_token(player: int) -> Symbol:
+    """The player's number, large on the player's colour."""
+    middle = TOKEN_BOX_MM / 2
+    items = (
+        _disc(player_role(player)),
+        circle(middle, middle, 3.7, fill="white", line="ink", line_mm=0.35),
+        centred(middle, middle, str(player), Type(15, "bold")),
+    )
+    return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _plain_token(name: str, fill: str) -> Symbol:
+    middle = TOKEN_BOX_MM / 2
+    items = (_disc(fill), placed(icon(name), middle, middle, 10.0))
+    return Symbol(f"kf-token-{name}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _figure(name: str, foot: str, note: str, player: int = 0) -> Symbol:
+    """Two pictures foot to foot: fold the tops together, the strip between them is the foot."""
+    items = (*_stand(foot), *_pictures(name, player), *_folds(), *_note(note))
+    symbol = f"kf-figure-{name}" + (f"-{player}" if player else "")
+    return Symbol(symbol, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, items)
+
+
+_LEFT_MM, _TOP_MM = (FIGURE_WIDTH_MM - STAND_WIDTH_MM) / 2, 1.0
+_FOOT_TOP_MM = _TOP_MM + STAND_TALL_MM
+_FOOT_END_MM = _FOOT_TOP_MM + FOOT_MM
+_END_MM = _FOOT_END_MM + STAND_TALL_MM
+
+
+def _stand(foot: str) -> Iterator[Item]:
+    high = _END_MM - _TOP_MM
+    yield Rect(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, high, fill="white", line="ink", line_mm=0.4)
+    yield Rect(_LEFT_MM, _FOOT_TOP_MM, STAND_WIDTH_MM, FOOT_MM, fill=foot, line="ink", line_mm=0.3)
+
+
+def _pictures(name: str, player: int) -> Iterator[Item]:
+    """The picture above the foot, and upside down below it: both stand when it is folded."""
+    side = Symbol(
+        f"kf-stand-{name}" + (f"-{player}" if player else ""),
+        STAND_WIDTH_MM,
+        STAND_TALL_MM,
+        tuple(_side(name, player)),
+    )
+    yield Use(side, _LEFT_MM, _TOP_MM)
+    yield Use(side, _LEFT_MM + STAND_WIDTH_MM, _END_MM, 1.0, 180)
+
+
+def _side(name: str, player: int) -> Iterator[Item]:
+    middle = STAND_WIDTH_MM / 2
+    size = STAND_WIDTH_MM - 2.6
+    yield placed(icon(name), middle, STAND_TALL_MM - size / 2 - 0.4, size)
+    if player:
+        yield Rect(0, 0, STAND_WIDTH_MM, 3.6, fill=player_role(player), line="ink", line_mm=0.3)
+        yield from _badge(player, middle, 3.6)
+
+
+def _folds() -> Iterator[Item]:
+    right = _LEFT_MM + STAND_WIDTH_MM
+    for y in (_FOOT_TOP_MM, (_FOOT_TOP_MM + _FOOT_END_MM) / 2, _FOOT_END_MM):
+        yield line((_LEFT_MM + 0.8, y), (right - 0.8, y), line="white", line_mm=1.0)
+        yield line((_LEFT_MM, y), (right, y), line="ink", line_mm=0.4, dash_mm=(1.4, 1.2))
+
+
+def _note(note: str) -> Iterator[Item]:
+    yield from block(
+        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, Type(6.5, fill="soft", min_pt=6), 24.0, 3
+    )

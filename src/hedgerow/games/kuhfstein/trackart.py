@@ -1,0 +1,315 @@
+"""The scoring track: a winding lane round a farm, in two halves that are glued together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, pairwise
+from math import hypot
+
+from hedgerow.art import Studio, Type, fitted, icon, placed
+from hedgerow.fonts import text_width_mm
+from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_face
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.tileart import landscape_picture
+from hedgerow.scene import Deck, Group, Item, Piece, Rect, Symbol, circle, line, polygon
+
+PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
+HALF_MM, HEIGHT_MM, FLAP_MM = 118.0, 190.0, 9.0
+EDGE_MM = 0.5
+LANE_MM = 14.0
+PLACE_MM = 11.6
+GAP_MM = 2.4
+STEPS = 24
+Art = Studio[KuhfsteinContent]
+Point = tuple[float, float]
+
+# The lane of the left half from the seam below to the seam above; the right half is its mirror
+# image. The outer points repeat the curve beyond the seam, so that it crosses it level.
+_BENDS: tuple[Point, ...] = (
+    *((140.0, 178.5), (118.0, 179.5), (96.0, 176.5), (73.0, 169.5), (49.0, 178.5), (22.0, 178.0)),
+    *((10.5, 155.5), (20.5, 134.5), (21.0, 118.5), (10.5, 95.0), (21.0, 71.5), (20.5, 55.5)),
+    *((10.5, 34.5), (22.0, 12.0), (49.0, 11.5), (73.0, 20.5), (96.0, 13.5), (118.0, 10.5)),
+    (140.0, 11.5),
+)
+# Farm things by half: icon, x and y from its outer edge, size; what a bonus needs is left out.
+_SCENES: dict[str, tuple[tuple[str, float, float, float], ...]] = {
+    "left": (
+        *(("forest", 38.0, 92.0, 17.0), ("tree", 56.0, 82.0, 14.0), ("cow", 57.0, 101.0, 13.0)),
+        *(("hay", 39.0, 112.0, 10.0), ("hen", 69.0, 112.0, 8.0), ("sheep", 70.0, 80.0, 10.0)),
+        *(("tree", 85.0, 148.0, 14.0), ("cow", 100.0, 141.0, 13.0), ("house", 98.0, 42.0, 21.0)),
+    ),
+    "right": (
+        *(("tree", 45.0, 42.0, 14.0), ("forest", 36.0, 80.0, 17.0), ("house", 56.0, 78.0, 19.0)),
+        *(("sheep", 74.0, 84.0, 11.0), ("cow", 56.0, 143.0, 14.0), ("tree", 38.0, 146.0, 15.0)),
+        *(("goose", 74.0, 148.0, 11.0), ("pig", 92.0, 142.0, 12.0), ("hay", 106.0, 150.0, 9.0)),
+    ),
+}
+PATCH_MM, PATCH_TOP_MM, PATCH_ROWS = 18.0, 70.0, 3
+PATCHES = (0, 1, 2, 3, 4, 2, 2, 0, 1, 1, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Half:
+    """A half of the loop: its numbers, where they lie, and which way is inward."""
+
+    name: str
+    mirrored: bool
+    numbers: tuple[int, ...]
+
+    def at(self, point: Point) -> Point:
+        """A point of the left half, where it lies on this one."""
+        x, y = point
+        return (HALF_MM - x if self.mirrored else x), y
+
+    @property
+    def lane(self) -> tuple[Point, ...]:
+        """The middle of the lane in the direction of play: clockwise."""
+        points = _curve(_BENDS)
+        return tuple(self.at(it) for it in (reversed(points) if self.mirrored else points))
+
+    def spots(self) -> dict[int, Point]:
+        """Where the places lie: equally far apart, none on the seam."""
+        lane, count = self.lane, len(self.numbers)
+        return {
+            number: _along(lane, (order + 0.5) / count)[0]
+            for order, number in enumerate(self.numbers)
+        }
+
+
+def track_deck(studio: Art) -> Deck:
+    """The two halves of the track."""
+    length = studio.content.track.length.value
+    middle = (length + 1) // 2
+    left = _Half("left", False, tuple(range(middle)))
+    right = _Half("right", True, tuple(range(middle, length)))
+    pieces = tuple(Piece(_half(it, studio)) for it in (left, right))
+    title = studio.words("deck.track")
+    return Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
+
+
+def _half(half: _Half, studio: Art) -> Symbol:
+    """A half on its piece; the left one has a flap to glue the other on."""
+    taken = _bonus_rooms(half, studio)
+    items = (
+        Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass"),
+        *_scenery(half, tuple(taken.values()), studio),
+        *_lane(half),
+        *_bonuses(half, taken, studio),
+        *_places(half, studio),
+        *_start(half, studio),
+        Rect(0, 0, HALF_MM, HEIGHT_MM, line="ink", line_mm=0.4),
+    )
+    shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
+    board = Group(f"track-{half.name}", items, shift, 1.0)
+    flap = () if half.mirrored else tuple(_flap(studio))
+    return Symbol(f"kf-track-{half.name}", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, (*flap, board))
+
+
+def _flap(studio: Art) -> Iterator[Item]:
+    """A strip beside the left half, to be glued under the right one."""
+    left, right = EDGE_MM + HALF_MM, EDGE_MM + HALF_MM + FLAP_MM
+    corners = ((left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0))
+    yield polygon(*corners, fill="white", line="soft", line_mm=0.35)
+    text = fitted(0, 0, studio.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
+    for part in (1, 3, 5):
+        yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
+
+
+# The lane
+
+
+@cache
+def _curve(bends: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A smooth line through all points but the first and the last (Catmull and Rom)."""
+    points = []
+    for a, b, c, d in zip(bends, bends[1:], bends[2:], bends[3:], strict=False):
+        for step in range(STEPS):
+            t = step / STEPS
+            points.append((_spline(t, a[0], b[0], c[0], d[0]), _spline(t, a[1], b[1], c[1], d[1])))
+    return (*points, bends[-2])
+
+
+def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
+    bend = (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
+    return 0.5 * (2 * b + (c - a) * t + bend)
+
+
+def _along(points: Sequence[Point], share: float) -> tuple[Point, Point]:
+    """The point at a share of a line's length, and its direction there."""
+    left = share * sum(_distance(*it) for it in pairwise(points))
+    for start, end in pairwise(points):
+        long = _distance(start, end)
+        if left <= long:
+            break
+        left -= long
+    (x, y), (end_x, end_y) = start, end
+    along = ((end_x - x) / long, (end_y - y) / long)
+    return (x + along[0] * left, y + along[1] * left), along
+
+
+def _distance(one: Point, other: Point) -> float:
+    return hypot(other[0] - one[0], other[1] - one[1])
+
+
+def _sides(lane: Sequence[Point], off: float) -> list[Point]:
+    """A line beside the lane, to the right of it; level with it at the seam."""
+    beside, last = [], len(lane) - 1
+    for number, (x, y) in enumerate(lane):
+        (ax, ay), (bx, by) = lane[max(number - 1, 0)], lane[min(number + 1, last)]
+        long = hypot(bx - ax, by - ay)
+        beside.append((x - (by - ay) / long * off, y + (bx - ax) / long * off))
+    seam = HALF_MM if lane[0][0] > HALF_MM / 2 else 0.0
+    return [(seam, beside[0][1]), *beside[1:-1], (seam, beside[-1][1])]
+
+
+def _lane(half: _Half) -> Iterator[Item]:
+    """A sandy lane with two edges, open at the seam."""
+    inner, outer = (_sides(half.lane, side * LANE_MM / 2) for side in (1, -1))
+    yield polygon(*inner, *reversed(outer), fill="straw")
+    for edge in (inner, outer):
+        yield line(*edge, line="wood-dark", line_mm=0.6)
+
+
+# The places
+
+
+def _radius(half: _Half) -> float:
+    """Half the width of a place: smaller if there are many of them."""
+    lane = half.lane
+    step = sum(_distance(*it) for it in pairwise(lane)) / len(half.numbers)
+    return min(PLACE_MM, step * 0.9) / 2
+
+
+def _places(half: _Half, studio: Art) -> Iterator[Item]:
+    track = studio.content.track
+    for number, (x, y) in half.spots().items():
+        special = number in track.places
+        radius = _radius(half)
+        if number == 0:  # its text is the longest, and the seam is near
+            radius = max(radius, 3.7)
+            x = min(x, HALF_MM - radius - 0.4)
+        fill = "gold" if special else "leaf-light" if number == 0 else "white"
+        yield circle(x, y, radius, fill=fill, line="ink", line_mm=0.8 if special else 0.45)
+        text = str(number) if number else f"0/{track.length.value}"
+        bold = Type(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=6)
+        yield fitted(x, y, text, bold, radius * 1.84)
+
+
+# The bonuses
+
+
+def _bonus_rooms(half: _Half, studio: Art) -> dict[int, Point]:
+    """The middle of the frame that belongs to each bonus place, as near to it as possible."""
+    spots = {it: spot for it, spot in half.spots().items() if it in studio.content.track.places}
+    rooms: dict[int, Point] = {}
+    for number, spot in spots.items():
+        near = sorted(map(half.at, _candidates()), key=lambda it: (_distance(it, spot), it))
+        free = (it for it in near if all(_apart(it, other) for other in rooms.values()))
+        rooms[number] = next(free, near[0])
+    apart = all(_apart(*pair) for pair in combinations(rooms.values(), 2))
+    return rooms if apart else _stacked(spots, half)
+
+
+def _stacked(spots: dict[int, Point], half: _Half) -> dict[int, Point]:
+    """Frames one below the other, for bonus places that crowd together; four have room."""
+    order = sorted(spots, key=lambda number: spots[number][1])
+    step = (HEIGHT_MM - 88.0) / (len(order) - 1)
+    return {number: half.at((72.0, 44.0 + n * step)) for n, number in enumerate(order)}
+
+
+@cache
+def _candidates() -> tuple[Point, ...]:
+    """Where the middle of a frame may lie on the left half: off the lane and the seam."""
+    columns = range(32, int(HALF_MM - GAP_MM - BONUS_WIDTH_MM / 2))
+    rows = range(20, int(HEIGHT_MM) - 20, 2)
+    return tuple((float(x), float(y)) for x in columns for y in rows if _off_lane(x, y))
+
+
+def _off_lane(x: float, y: float) -> bool:
+    wide = BONUS_WIDTH_MM / 2 + LANE_MM / 2 + GAP_MM
+    high = BONUS_HEIGHT_MM / 2 + LANE_MM / 2 + GAP_MM
+    return all(abs(x - px) > wide or abs(y - py) > high for px, py in _curve(_BENDS))
+
+
+def _apart(one: Point, other: Point) -> bool:
+    wide, high = BONUS_WIDTH_MM + 2 * GAP_MM, BONUS_HEIGHT_MM + 2 * GAP_MM
+    return abs(one[0] - other[0]) >= wide or abs(one[1] - other[1]) >= high
+
+
+def _bonuses(half: _Half, rooms: dict[int, Point], studio: Art) -> Iterator[Item]:
+    """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
+    track, spots = studio.content.track, half.spots()
+    for number, room in rooms.items():
+        yield line(spots[number], room, line="gold-dark", line_mm=1.6)
+    for number, (x, y) in rooms.items():
+        left, top = x - BONUS_WIDTH_MM / 2, y - BONUS_HEIGHT_MM / 2
+        if number == track.places[0]:
+            house = track.source == "house"
+            yield placed(_printed(studio, house), x, y, BONUS_WIDTH_MM)
+        else:
+            yield from _frame(left, top, number)
+
+
+def _printed(studio: Art, house: bool) -> Symbol:
+    return bonus_face(studio.content.track.printed, studio, house=house, bleed=0.0)
+
+
+def _frame(left: float, top: float, number: int) -> Iterator[Item]:
+    """An empty frame for a bonus tile, with the number of its place."""
+    wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
+    yield Rect(left, top, wide, high, fill="white", line="gold-dark", line_mm=0.9, radius_mm=1.0)
+    corners = ((2, 2), (wide - 2, 2), (wide - 2, high - 2), (2, high - 2))
+    dashed = tuple((left + x, top + y) for x, y in corners)
+    yield polygon(*dashed, line="pale", line_mm=0.4, dash_mm=(1.6, 1.4))
+    x, y = left + wide / 2, top + high / 2
+    yield circle(x, y, 6.4, line="gold-dark", line_mm=0.6)
+    yield fitted(x, y, str(number), Type(14, "bold", "soft"), 10.0)
+
+
+# The farm in the middle
+
+
+def _scenery(half: _Half, taken: Sequence[Point], studio: Art) -> Iterator[Item]:
+    """Tiles in the middle of the loop, animals and trees round them."""
+    for name, x, y, size in _SCENES[half.name]:
+        spot = half.at((x, y))
+        if all(_clear(spot, size, it) for it in taken):
+            yield placed(icon(name), *spot, size)
+    for spot, picture in _patches(half, studio):
+        if all(_clear(spot, PATCH_MM, it) for it in taken):
+            yield placed(picture, *spot, PATCH_MM)
+            left, top = spot[0] - PATCH_MM / 2, spot[1] - PATCH_MM / 2
+            yield Rect(left, top, PATCH_MM, PATCH_MM, line="ink", line_mm=0.5)
+    title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
+    if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
+        heading = Type(20, "bold", "leaf-dark", min_pt=9)
+        yield fitted(*title, studio.words("track.title"), heading, 2 * PATCH_MM)
+
+
+def _patches(half: _Half, studio: Art) -> Iterator[tuple[Point, Symbol]]:
+    """Where tiles lie beside the seam, two in a row, and what they show."""
+    names = [it.icon for it in studio.content.landscapes]
+    for row in range(PATCH_ROWS):
+        for col in range(2):
+            x = HALF_MM - PATCH_MM * (col + 0.5)
+            order = PATCHES[row * 4 + (2 + col if half.mirrored else 1 - col)]
+            spot = half.at((x, PATCH_TOP_MM + PATCH_MM * (row + 0.5)))
+            yield spot, landscape_picture(names[order % len(names)])
+
+
+def _start(half: _Half, studio: Art) -> Iterator[Item]:
+    """The word and an arrow beside the first place."""
+    if 0 in half.numbers:
+        y = half.spots()[0][1] - LANE_MM / 2 - 3.0
+        bold = Type(8.5, "bold", anchor="end", min_pt=6)
+        word = fitted(HALF_MM - 2.0, y, studio.words("track.start"), bold, 16.0)
+        tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
+        yield polygon((tip, y), (tip + 2.8, y - 1.8), (tip + 2.8, y + 1.8), fill="ink")
+        yield word
+
+
+def _clear(spot: Point, size: float, room: Point) -> bool:
+    wide, high = (BONUS_WIDTH_MM + size) / 2 + 1, (BONUS_HEIGHT_MM + size) / 2 + 1
+    return abs(spot[0] - room[0]) >= wide or abs(spot[1] - room[1]) >= high

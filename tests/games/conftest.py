@@ -1,0 +1,37 @@
+"""What the tests of every game share: the shipped games, and a judge who scores typed-in files."""
+
+from collections.abc import Callable
+
+import pytest
+
+from hedgerow.library import Library, open_library
+from hedgerow.report import score_file
+from hedgerow.score import Result
+
+Judge = Callable[[str | bytes], Result]
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    return open_library()
+
+
+@pytest.fixture(scope="session")
+def judge_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Library], Judge]:
+    """Makes a judge who scores a text, or the bytes of a file, the way `hedgerow score` does."""
+    path = tmp_path_factory.mktemp("score") / "game.txt"
+
+    def judge_with(library: Library) -> Judge:
+        def scored(typed: str | bytes) -> Result:
+            path.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
+            _, _, result, _ = score_file(path, library, None)
+            return result
+
+        return scored
+
+    return judge_with
+
+
+@pytest.fixture(scope="session")
+def judge(library: Library, judge_of: Callable[[Library], Judge]) -> Judge:
+    return judge_of(library)

@@ -1,0 +1,413 @@
+"""The card test of `games.md`, and decks: the designed one and those drawn by lot.
+
+A landscape is typed on one line here: `/` stands for the end of a row, a small letter for a tile
+with a cow. Places are written `cells: cows`.
+"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, placements, shapes
+from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
+from hedgerow.grid import Pos
+from hedgerow.library import Box
+from hedgerow.rng import Rng
+
+Run = Callable[..., tuple[int, str, str]]
+Cells = frozenset[complex]
+Picture = frozenset[tuple[complex, str]]
+
+TILES = {"F": 16, "M": 15, "W": 15, "L": 13, "H": 12}
+SEEDS = range(200)
+AREA = "L./WH/MF"
+MIRRORED = ".L/HW/FM"
+THE_L = ("L.", "?.", "?F")
+
+
+def land(typed: str) -> tuple[dict[Pos, str], frozenset[Pos]]:
+    """The tiles and the cows of a typed landscape."""
+    spots = {
+        Pos(row, col): sign
+        for row, text in enumerate(typed.split("/"))
+        for col, sign in enumerate(text)
+        if sign != "."
+    }
+    cows = frozenset(pos for pos, sign in spots.items() if sign.islower())
+    return {pos: sign.upper() for pos, sign in spots.items()}, cows
+
+
+def card_of(*rows: str) -> Card:
+    return Card(id="x", shape=rows, value=1)
+
+
+def places(card: Card, typed: str, supply: int = 6) -> list[str]:
+    """Every place for a card on a typed landscape."""
+    return [
+        f"{' '.join(pos.name for pos in it.cells)}: {' '.join(pos.name for pos in it.cows)}"
+        for it in placements(card, *land(typed), supply)
+    ]
+
+
+def turned_right(typed: str) -> str:
+    """A typed landscape after a quarter turn."""
+    rows = typed.split("/")
+    return "/".join("".join(row[col] for row in reversed(rows)) for col in range(len(rows[0])))
+
+
+# (what, card, landscape, supply, places)
+CARD_TEST = [
+    ("it fits", THE_L, AREA, 6, ["A1 A2 A3 B3: A1 B3"]),
+    ("a cow on the first any", THE_L, "L./wH/MF", 6, ["A1 A2 A3 B3: A1 B3"]),
+    ("a cow on the second any", THE_L, "L./WH/mF", 6, ["A1 A2 A3 B3: A1 B3"]),
+    ("cows on both any", THE_L, "L./wH/mF", 6, ["A1 A2 A3 B3: A1 B3"]),
+    ("a cow beside the shape", THE_L, "L./Wh/MF", 6, ["A1 A2 A3 B3: A1 B3"]),
+    ("a cow on the lake", THE_L, "l./WH/MF", 6, []),
+    ("a cow on the field", THE_L, "L./WH/Mf", 6, []),
+    ("the mirror image", THE_L, MIRRORED, 6, []),
+    ("the mirrored card on it", (".L", ".?", "F?"), MIRRORED, 6, ["B1 B2 A3 B3: B1 A3"]),
+    ("the mirrored card on the area", (".L", ".?", "F?"), AREA, 6, []),
+    ("a quarter turn", THE_L, "MWL/FH.", 6, ["A1 B1 C1 A2: C1 A2"]),
+    ("a half turn", THE_L, "FM/HW/.L", 6, ["A1 B1 B2 B3: A1 B3"]),
+    ("three quarter turns", THE_L, ".HF/LWM", 6, ["C1 A2 B2 C2: C1 A2"]),
+    ("another landscape than the lake", THE_L, "M./WH/MF", 6, []),
+    ("another landscape than the field", THE_L, "L./WH/MH", 6, []),
+    ("lake and field exchanged", THE_L, "F./WH/ML", 6, []),
+    ("the first any is missing", THE_L, "LH/.H/MF", 6, []),
+    ("the second any is missing", THE_L, "L./WH/.F", 6, []),
+    ("the field is missing", THE_L, "L./WH/M.", 6, []),
+    ("just enough cows", THE_L, AREA, 2, ["A1 A2 A3 B3: A1 B3"]),
+    ("one cow too few", THE_L, AREA, 1, []),
+    ("no cows", THE_L, AREA, 0, []),
+    ("any tile needs no cow", ("??L",), "FFL", 1, ["A1 B1 C1: C1"]),
+    # Several places, worked out by hand.
+    ("both ways round", ("F?",), "FF", 6, ["A1 B1: A1", "A1 B1: B1"]),
+    ("two crossing lines", ("?H?",), ".F./FHF/.F.", 6, ["B1 B2 B3: B2", "A2 B2 C2: B2"]),
+    ("a lake at both ends", ("??L",), "LFL", 6, ["A1 B1 C1: A1", "A1 B1 C1: C1"]),
+    ("one end has a cow", ("??L",), "lFL", 6, ["A1 B1 C1: C1"]),
+    ("round a corner", ("FM",), "FM/M.", 6, ["A1 B1: A1 B1", "A1 A2: A1 A2"]),
+    # A shape that looks the same after a turn is not found twice.
+    ("two alike", ("FF",), "FF", 6, ["A1 B1: A1 B1"]),
+    ("a straight line", ("?H?",), "FHF", 6, ["A1 B1 C1: B1"]),
+    ("a square", ("FF", "FF"), "FF/FF", 6, ["A1 B1 A2 B2: A1 B1 A2 B2"]),
+    ("half-turn symmetry", ("LW", "WL"), "LW/WL", 6, ["A1 B1 A2 B2: A1 B1 A2 B2"]),
+    ("its quarter turn", ("LW", "WL"), "WL/LW", 6, ["A1 B1 A2 B2: A1 B1 A2 B2"]),
+    ("a symmetric S", (".F?", "?F."), ".FM/MF.", 6, ["B1 C1 A2 B2: B1 B2"]),
+    ("a symmetric S, mirrored", (".F?", "?F."), "MF./.FM", 6, []),
+    ("no tiles", ("F?",), ".", 6, []),
+]
+
+
+@pytest.mark.parametrize(
+    ("rows", "typed", "supply", "expected"),
+    [pytest.param(*row, id=what) for what, *row in CARD_TEST],
+)
+def test_card_fits_where_the_card_test_says(
+    rows: tuple[str, ...], typed: str, supply: int, expected: list[str]
+) -> None:
+    found = places(card_of(*rows), typed, supply)
+
+    assert sorted(found) == sorted(expected)
+
+
+def test_the_card_of_the_card_test_is_in_the_shipped_deck_and_worth_8(box: Box) -> None:
+    (card,) = [it for it in box.content.cards if it.shape == THE_L]
+
+    assert card.value == 8
+    assert card.source == "rulebook"
+    assert places(card, AREA) == ["A1 A2 A3 B3: A1 B3"]
+
+
+def test_card_fits_on_every_rotation_of_the_area_and_on_no_rotation_of_its_mirror_image() -> None:
+    area, mirrored = AREA, MIRRORED
+    for _ in range(4):
+        assert len(places(card_of(*THE_L), area)) == 1
+        assert places(card_of(*THE_L), mirrored) == []
+        area, mirrored = turned_right(area), turned_right(mirrored)
+
+
+def test_square_of_nine_fields_holds_four_squares_and_twelve_pairs() -> None:
+    fields = "FFF/FFF/FFF"
+
+    assert len(places(card_of("FF", "FF"), fields)) == 4
+    assert len(places(card_of("FF"), fields)) == 12
+    assert len(places(card_of("F?"), fields)) == 24
+
+
+# A slow search with complex numbers: a quarter turn is a multiplication by i.
+
+
+def picture_of(card: Card) -> Picture:
+    return frozenset(
+        (complex(col, row), sign)
+        for row, text in enumerate(card.shape)
+        for col, sign in enumerate(text)
+        if sign != "."
+    )
+
+
+def slow_places(card: Card, typed: str, supply: int) -> set[tuple[Cells, Cells]]:
+    """Every way to lay the turned card anywhere on or near the landscape."""
+    rows = typed.split("/")
+    signs = {
+        complex(col, row): sign
+        for row, text in enumerate(rows)
+        for col, sign in enumerate(text)
+        if sign != "."
+    }
+    found = set()
+    for turn in (1, 1j, -1, -1j):
+        for across in range(-6, 12):
+            for down in range(-6, 12):
+                laid = {at * turn + complex(across, down): it for at, it in picture_of(card)}
+                asked = {at for at, it in laid.items() if it != "?"}
+                if (
+                    laid.keys() <= signs.keys()
+                    and all(signs[at] == laid[at] for at in asked)  # small letters differ
+                    and len(asked) <= supply
+                ):
+                    found.add((frozenset(laid), frozenset(asked)))
+    return found
+
+
+landscapes = st.lists(st.text("FMWLHfml.", min_size=5, max_size=5), min_size=2, max_size=5)
+crowded = st.lists(st.text("FFFLf.", min_size=4, max_size=4), min_size=2, max_size=4)
+
+
+@settings(max_examples=150, derandomize=True, deadline=None)
+@given(st.data())
+def test_places_are_those_of_a_slow_search(box: Box, data: st.DataObject) -> None:
+    typed = "/".join(data.draw(landscapes | crowded))
+    card: Card = data.draw(st.sampled_from(box.content.cards))
+    supply = data.draw(st.integers(0, 6))
+
+    found = placements(card, *land(typed), supply)
+    answered = [
+        (
+            frozenset(complex(col, row) for row, col in it.cells),
+            frozenset(complex(col, row) for row, col in it.cows),
+        )
+        for it in found
+    ]
+
+    assert len(set(answered)) == len(answered)
+    assert set(answered) == slow_places(card, typed, supply)
+
+
+# Decks.
+
+
+def turns(picture: Picture) -> set[Picture]:
+    """The picture in its four positions, in the corner of the plane."""
+    found = set()
+    for turn in (1, 1j, -1, -1j):
+        cells = [(at * turn, sign) for at, sign in picture]
+        left, top = min(at.real for at, _ in cells), min(at.imag for at, _ in cells)
+        found.add(frozenset((at - complex(left, top), sign) for at, sign in cells))
+    return found
+
+
+def is_connected(picture: Picture) -> bool:
+    cells = {at for at, _ in picture}
+    reached, waiting = set(), [min(cells, key=lambda at: (at.real, at.imag))]
+    while waiting:
+        at = waiting.pop()
+        reached.add(at)
+        waiting += [at + step for step in (1, -1, 1j, -1j) if at + step in cells - reached]
+    return reached == cells
+
+
+def demand_of(cards: tuple[Card, ...]) -> Counter[str]:
+    return Counter(sign for card in cards for row in card.shape for sign in row if sign in TILES)
+
+
+def check_deck(cards: tuple[Card, ...]) -> None:
+    """Every promise about a deck, counted from the rows of its cards."""
+    pictures = [picture_of(card) for card in cards]
+    face_up = [sum(sign != "?" for _, sign in picture) for picture in pictures]
+    assert len(cards) == 55
+    assert len({card.id for card in cards}) == 55
+    assert {sign for picture in pictures for _, sign in picture} == {*TILES, "?"}
+    assert Counter(map(len, pictures)) == {2: 6, 3: 15, 4: 20, 5: 14}
+    assert Counter(face_up) == {1: 12, 2: 22, 3: 15, 4: 6}
+    for card, picture, up in zip(cards, pictures, face_up, strict=True):
+        assert card.value == len(picture) + 2 * up
+        assert is_connected(picture)
+        assert len({len(row) for row in card.shape}) == 1
+    seen: set[Picture] = set()
+    for picture in pictures:
+        assert picture not in seen
+        seen |= turns(picture)
+    demand = demand_of(cards)
+    for sign, count in TILES.items():
+        share = Fraction(demand.total() * count, 71)
+        assert abs(demand[sign] - share) <= 2, (sign, demand[sign], float(share))
+
+
+def test_shipped_deck_keeps_every_promise(box: Box) -> None:
+    check_deck(box.content.cards)
+
+
+def test_two_hundred_drawn_decks_keep_every_promise(box: Box) -> None:
+    for seed in SEEDS:
+        deck: CardDeck = box.make_sheet(box.code(seed))
+        check_deck(deck.cards)
+
+
+def test_drawn_decks_differ_and_the_same_code_gives_the_same_deck(box: Box) -> None:
+    decks = [box.make_sheet(box.code(seed)) for seed in range(40)]
+
+    assert decks == [box.make_sheet(box.code(seed)) for seed in range(40)]
+    assert len({likeness(deck) for deck in decks}) == 40
+
+
+def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Box) -> None:
+    one = CardDeck((card_of("L.", "?.", "?F"),))
+    turned = CardDeck((card_of("??L", "F.."),))
+    mirrored = CardDeck((card_of(".L", ".?", "F?"),))
+
+    assert likeness(one) == likeness(turned)
+    assert likeness(one) != likeness(mirrored)
+
+
+def test_demand_follows_the_tiles(box: Box) -> None:
+    """Shown with `pytest -s`: what each landscape's tiles ask for, and what the decks do."""
+    drawn = [demand_of(box.make_sheet(box.code(seed)).cards) for seed in range(20)]
+    shipped = demand_of(box.content.cards)
+    lines = ["landscape  tiles  share  shipped  drawn by lot"]
+    for sign, count in TILES.items():
+        asked = [demand[sign] for demand in drawn]
+        share = 125 * count / 71
+        lines.append(
+            f"{sign:<9}{count:>7}{share:>7.1f}{shipped[sign]:>9}  {min(asked)} to {max(asked)}"
+        )
+    sys.stdout.write("\n".join(("", *lines, "")))
+
+    # 12 + 2 * 22 + 3 * 15 + 4 * 6 landscapes are asked for.
+    assert shipped.total() == 125
+    assert {demand.total() for demand in drawn} == {125}
+
+
+@pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 1), (3, 2), (4, 7), (5, 18)])
+def test_there_are_so_many_shapes_of_a_size(size: int, count: int) -> None:
+    found = shapes(size)
+
+    assert len(found) == count
+    assert all(len(set(shape)) == size for shape in found)
+
+
+def test_drawn_decks_use_every_shape(box: Box) -> None:
+    outlines = {
+        frozenset(at for at, _ in turned)
+        for seed in range(40)
+        for card in box.make_sheet(box.code(seed)).cards
+        for turned in turns(picture_of(card))
+    }
+    fixed = Counter(map(len, outlines))
+
+    # Fixed polyominoes of 2, 3, 4 and 5 cells.
+    assert fixed == {2: 2, 3: 6, 4: 19, 5: 63}
+
+
+def test_deck_does_not_depend_on_other_streams(box: Box) -> None:
+    content: KuhfsteinContent = box.content
+    fresh, used = Rng("deck"), Rng("deck")
+    used.below(10)
+    used.stream("other").below(10)
+
+    assert generate(content, fresh) == generate(content, used)
+
+
+# The command.
+
+
+def answer(told: tuple[int, str, str]) -> dict[str, object]:
+    status, out, err = told
+    assert status == 0, err
+    found: dict[str, object] = json.loads(out)
+    return found
+
+
+def cards_of(data: dict[str, object]) -> list[tuple[str, tuple[str, ...], int]]:
+    cards = data["cards"]
+    assert isinstance(cards, list)
+    assert all(set(card) == {"id", "shape", "value"} for card in cards)
+    return [(card["id"], tuple(card["shape"]), card["value"]) for card in cards]
+
+
+def test_deck_command_answers_the_designed_cards(run: Run, box: Box, tmp_path: Path) -> None:
+    data = answer(run("deck", "kuhfstein", "cards", "--json", "-o", tmp_path))
+
+    assert cards_of(data) == [(it.id, it.shape, it.value) for it in box.content.cards]
+    assert not data.get("codes")
+
+
+def test_code_prints_the_deck_of_a_seed_again(run: Run, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
+    first = answer(run("deck", "kuhfstein", "cards", "--json", "--seed", 7, "-o", one))
+    codes = first["codes"]
+    assert isinstance(codes, list)
+    (code,) = codes
+
+    assert re.fullmatch(r"KF1-[0-9A-Z]{5}-[0-9A-Z]{5}", code)
+    again = answer(run("deck", "nevaches", "cards", "--json", "--code", code.lower(), "-o", two))
+    assert again["codes"] == [code]
+    assert cards_of(again) == cards_of(first)
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_seeds_give_valid_and_different_decks(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "deck.pdf"
+    told = [
+        cards_of(answer(run("deck", "kuhfstein", "cards", "--json", "--seed", seed, "-o", out)))
+        for seed in (0, 1)
+    ]
+
+    assert told[0] != told[1]
+    for deck in told:
+        check_deck(tuple(Card(id=it, shape=shape, value=value) for it, shape, value in deck))
+
+
+@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde"])
+@pytest.mark.parametrize("option", ["--seed", "--code"])
+def test_decks_that_are_not_drawn_by_lot_refuse(
+    run: Run, box: Box, tmp_path: Path, game: str, option: str
+) -> None:
+    value = "7" if option == "--seed" else str(box.code(7))
+    status, out, err = run("deck", game, option, value, "-o", tmp_path)
+
+    assert (status, out) == (1, "")
+    assert f"the decks of {game} are not drawn by lot" in err
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("code", ["", "KF1", "KF1-00000-00000", "SF1-7K3Q9-M2D4X"])
+def test_wrong_code_of_a_deck_is_refused(run: Run, tmp_path: Path, code: str) -> None:
+    status, out, err = run("deck", "kuhfstein", "cards", "--code", code, "-o", tmp_path)
+
+    assert (status, out) == (1, "")
+    assert "--code: error: " in err
+
+
+def test_code_of_other_content_is_refused(run: Run, box: Box, tmp_path: Path) -> None:
+    code = box.code(7)
+    other = type(code)(code.tag, code.revision, code.fingerprint ^ 1, code.seed)
+    status, _, err = run("deck", "kuhfstein", "cards", "--code", other, "-o", tmp_path)
+
+    assert status == 1
+    assert "other content" in err
+
+
+def test_kuhfstein_has_no_sheets(run: Run, tmp_path: Path) -> None:
+    status, out, err = run("sheets", "kuhfstein", "-o", tmp_path)
+
+    assert (status, out) == (1, "")
+    assert "no sheets" in err

@@ -1,0 +1,421 @@
+"""What may be typed for kuhfstein and what is refused, by `score-files.md`.
+
+A file is typed on one line here: `/` stands for the end of a line.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.errors import InputError, Problem
+from hedgerow.library import Box, Library
+from hedgerow.report import error_json
+from hedgerow.score import Result
+
+Judge = Callable[[str | bytes], Result]
+Changed = Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library]
+
+# Lines 1 to 12; the tree stands among field, meadow, lake and house.
+GRID = "F M W/ ^/L H W"
+FILE = (
+    "game: kuhfstein/[Anna]/points: 66/goals: orchard, full-barn/supply: 4/F M W/ ^/L H W/"
+    "[Ben]/points: 60/goals: wide-land/H F"
+)
+ANNA = [("track", 66), ("goal:orchard", 0), ("goal:full-barn", 4)]
+BEN = [("track", 60), ("goal:wide-land", 0)]
+
+
+def refused(judge: Judge, typed: str) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as error:
+        judge(typed.replace("/", "\n"))
+    return error.value.problems
+
+
+def told(result: Result) -> list[list[tuple[str, int]]]:
+    return [[(line.rule, line.points) for line in score.lines] for score in result.scores]
+
+
+# (what is accepted, right text, what is typed instead)
+ACCEPTED = [
+    ("as it is", "", ""),
+    ("small letters are cows", "F M W", "f M w"),
+    ("a cow on a tile of a tree", "L H W", "l h W"),
+    ("ragged rows, ^ between whole ones", "L H W", "L H"),
+    ("a row more with one cell", "L H W", "L H W/F"),
+    ("dots for no tile", "L H W", "L H W/F . ./. . ."),
+    ("a row of dots above", "F M W", ". . ./F M W"),
+    ("a compact grid", "H F", "HF"),
+    ("a compact ragged grid", "H F", ".F/FHF/.F"),
+    ("a compact grid with a first row of one cell", "H F", "H/HFM"),
+    ("a spaced grid with a first row of one cell", "H F", "H/H F M"),
+    ("a column", "H F", "H/F/M"),
+    ("one tile", "H F", "H"),
+    ("indented rows", "H F", "   H F/   M"),
+    ("trailing blanks", "F M W", "F M W   "),
+    ("keys in any case", "points: 66", "POINTS: 66"),
+    ("goals in any case", "orchard, full-barn", "Orchard, FULL-BARN"),
+    ("goals without a comma", "orchard, full-barn", "orchard full-barn"),
+    ("goals without a blank", "orchard, full-barn", "orchard,full-barn"),
+    ("keys in another order", "points: 66/goals: orchard, full-barn/supply: 4", "supply: 4/goals: "
+        "orchard, full-barn/points: 66"),
+    ("a supply nobody asks for", "goals: wide-land", "goals: wide-land/supply: 0"),
+    ("a leading zero", "points: 66", "points: 066"),
+    ("comments and blank lines", "F M W/ ^", "#/F M W//  # F F F/ ^/"),
+    ("the language", "game: kuhfstein", "game: kuhfstein/lang: en"),
+    ("the language in any case", "game: kuhfstein", "game: kuhfstein/lang: EN"),
+    ("the game in any case", "game: kuhfstein", "game: Kuhfstein"),
+    ("the alias", "game: kuhfstein", "game: nevaches"),
+    ("the alias in any case", "game: kuhfstein", "game: NeVaches"),
+    ("a line end at the end", "H F", "H F/"),
+    ("no tree", "/ ^", ""),
+    ("four alike round a tree", "F M W/ ^/L H W", "L L L/ ^/L L"),
+    ("two trees side by side", "F M W/ ^/L H W", "F M W F/ ^   ^/L H M L"),
+    ("a tree further right", "F M W/ ^/L H W", "F M W/   ^/F L H"),
+    ("decoration beside a tree", " ^", "+^+"),
+    ("a tree below another", "F M W/ ^/L H W", "F M/ ^/L H/W W/ ^/W W"),
+    ("two trees that touch side by side", "F M W/ ^/L H W", "F M L L/ ^   ^/L H L L"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("right", "typed"), [pytest.param(*row, id=what) for what, *row in ACCEPTED]
+)
+def test_accepted(judge: Judge, right: str, typed: str) -> None:
+    assert right in FILE
+    text = FILE.replace(right, typed, 1) if right else FILE
+
+    assert told(judge(text.replace("/", "\n"))) == [ANNA, BEN]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_every_line_end_and_a_byte_order_mark_are_accepted(
+    judge: Judge, end: str, mark: str
+) -> None:
+    typed = (mark + FILE.replace("/", end) + end).encode()
+
+    assert told(judge(typed)) == [ANNA, BEN]
+
+
+def test_tree_stands_where_it_is_typed(judge: Judge) -> None:
+    """Three trees of which each has one right place only."""
+    trees = "F M L L W H/ ^   ^   ^/W H L L F M"
+    result = judge(FILE.replace(GRID, trees).replace("/", "\n"))
+
+    assert told(result)[0] == [("track", 66), ("goal:orchard", 6), ("goal:full-barn", 0)]
+    for wrong_line in ("   ^", "       ^"):
+        (problem,) = refused(judge, FILE.replace(GRID, f"F M L L W H/{wrong_line}/W H L L F M"))
+        assert "neither all alike nor all different" in problem.message
+
+
+def test_letters_of_every_language(judge: Judge, box: Box) -> None:
+    """The landscapes of GRID, a cow on the first, in the letters of each language."""
+    for lang in box.languages:
+        words = box.words(lang)
+        field, meadow, forest, lake, house = (
+            words(f"letters.{it}") for it in ("field", "meadow", "forest", "lake", "house")
+        )
+        rows = f"{field.lower()} {meadow} {forest}/ ^/{lake} {house} {forest}"
+        text = FILE.replace(GRID, rows).replace("H F", f"{house} {field}")
+        text = text.replace("/", f"\nlang: {lang}\n", 1).replace("/", "\n")
+
+        assert told(judge(text)) == [ANNA, BEN]
+
+
+def test_french_letters(judge: Judge) -> None:
+    """C field, P meadow, F forest, L lake, M house; Anna holds most fields with two to one."""
+    text = (
+        "game: nevaches/lang: fr/[Anna]/points: 65/goals: most-fields, most-forests/C c P F/"
+        "[Ben]/points: 64/goals: sheltered-house/. C/C M C/. C"
+    )
+    result = judge(text.replace("/", "\n"))
+
+    # Ben has four fields and no forest; his house is sheltered.
+    assert told(result) == [
+        [("track", 65), ("goal:most-fields", 0), ("goal:most-forests", 5)],
+        [("track", 64), ("goal:sheltered-house", 5)],
+    ]
+
+
+def test_english_letter_is_unknown_in_french(judge: Judge) -> None:
+    (problem,) = refused(judge, FILE.replace("/", "/lang: fr/", 1).replace("H F", "M F"))[:1]
+
+    assert (problem.where.line, problem.where.column) == (7, 5)
+    assert "'W' is no landscape" in problem.message
+
+
+def test_goal_with_a_capital_in_its_id_is_found(
+    changed: Changed, judge_of: Callable[[Library], Judge]
+) -> None:
+    """Ids are case-insensitive, also those of a content of one's own."""
+
+    def rename_goal(values: dict[str, Any]) -> None:
+        next(it for it in values["goals"] if it["id"] == "full-barn")["id"] = "Barn"
+
+    def rename_word(values: dict[str, Any]) -> None:
+        values["goals"]["Barn"] = values["goals"].pop("full-barn")
+
+    judge = judge_of(changed({"game.yaml": rename_goal, "en.yaml": rename_word}))
+
+    for name in ("Barn", "barn", "BARN"):
+        result = judge(FILE.replace("full-barn", name).replace("/", "\n"))
+        assert told(result)[0][2] == ("goal:Barn", 4)
+
+
+SECTION_2 = "[Ben]/points: 60/goals: wide-land/H F"
+NO_LAND = "is no landscape"
+NUMBER = "expected a whole number"
+# (what is wrong, right text, what is typed instead, line, column, message, hint)
+REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
+    # Letters.
+    ("unknown letter", "F M W", "F X W", 6, 3, f"'X' {NO_LAND}", "use F field, M meadow"),
+    ("unknown small letter", "F M W", "F x W", 6, 3, f"'x' {NO_LAND}", "W forest"),
+    ("a neighbour on the keyboard", "F M W", "F M Q", 6, 5, f"'Q' {NO_LAND}", "did you mean W?"),
+    ("a digit", "F M W", "8 M W", 6, 1, f"'8' {NO_LAND}", "L lake, H house"),
+    ("a letter that is small and long", "F M W", "F M ſ", 6, 5, f"'ſ' {NO_LAND}", ""),
+    ("unknown letter, compact", "H F", "HFS", 12, 3, f"'S' {NO_LAND}", ""),
+    # Pieces.
+    ("two pieces in a row", "H F", "H . F", 12, 5, "2 pieces: C1", "with their sides"),
+    ("two pieces, corner to corner", "H F", "H ./. F", 13, 3, "2 pieces: B2", "sides"),
+    ("two pieces, compact", "H F", "HF./..M", 13, 3, "2 pieces: C2", "sides"),
+    ("three pieces", "H F", "H . F/. M .", 12, 5, "3 pieces: C1", "sides"),
+    ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "sides"),
+    ("no tile", "H F", ". .", 9, 1, "Ben has no tile", ""),
+    ("no grid", "/H F", "", 9, 1, "no grid in [Ben]", ""),
+    # Trees.
+    ("three kinds round a tree", "L H W", "L L W", 7, 2, "(A1, B1, A2, B2)", "check the ^"),
+    ("two and two round a tree", "L H W", "F M W", 7, 2, "neither all alike nor all", ""),
+    ("three and one round a tree", "F M W/ ^/L H W", "F F/ ^/F M", 7, 2, "neither all alike", ""),
+    ("a tree with a missing tile", "L H W", "L . W", 7, 2, "without four tiles", "check the ^"),
+    ("a tree with a cell typed nowhere", "L H W", "L", 7, 2, "without four tiles", ""),
+    ("a tile serving two trees", "F M W/ ^/L H W", "F M L/ ^ ^/W H F", 7, 4, "B1 serves two", ""),
+    ("two trees, one above", "F M W/ ^/L H W", "F M/ ^/L H/ ^/F M", 9, 2, "A2 serves two", ""),
+    ("trees that share a corner", "F M W/ ^/L H W", "F F ./ ^/F F F/   ^/. F F", 9, 4, "B2", ""),
+    ("a ^ under a letter", " ^", "^", 7, 1, "a ^ that is not between", "where four cells meet"),
+    ("a ^ beyond the grid", " ^", "       ^", 7, 8, "a ^ that is not between", ""),
+    ("a ^ below the grid", "L H W", "L H W/ ^", 9, 2, "a ^ that is not between", ""),
+    ("a ^ above the grid", "F M W", " ^/F M W", 6, 2, "a ^ that is not between", ""),
+    ("a hedge |", "F M W", "F|M W", 6, 2, "nothing is drawn with '|'", "leave it out"),
+    ("a hedge -", " ^", "-^", 7, 1, "nothing is drawn with '-'", "leave it out"),
+    ("a tab", "F M W", "F\tM W", 6, 2, "a tab", "one blank"),
+    ("a row spaced otherwise", "L H W", "LHW", 8, 2, "", ""),
+    ("a row that starts elsewhere", "L H W", "  L H", 8, 3, "another column", "write ."),
+    ("a ^ in a compact grid", "H F", "HF/ ^/ML", 13, 1, "no blanks between", ""),
+    # Goals.
+    ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean orchard?"),
+    ("unknown second goal", "full-barn", "fullbarn", 4, 17, "'fullbarn'", "mean full-barn?"),
+    ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "goals:"),
+    ("no goals", "/goals: wide-land", "", 9, 1, "Ben holds one or two goals", "goals:"),
+    ("empty goals", "goals: wide-land", "goals:", 11, 7, "Ben holds one or two goals", ""),
+    ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' is here twice", "keep one"),
+    ("a goal without its supply", "/supply: 4", "", 2, 1, "cows in the supply", "supply: 3"),
+    ("no supply for the second", "goals: wide", "goals: full-barn, wide", 9, 1, "cows in the", ""),
+    # Numbers.
+    ("no points", "/points: 60", "", 9, 1, "points of Ben are missing", "points: 67"),
+    ("empty points", "points: 66", "points:", 3, 8, NUMBER, ""),
+    ("points in words", "points: 66", "points: many", 3, 9, "found 'many'", ""),
+    ("points below 0", "points: 66", "points: -1", 3, 9, "found '-1'", ""),
+    ("half points", "points: 66", "points: 6.5", 3, 9, "found '6.5'", ""),
+    ("points modulo", "points: 66", "points: 1+65", 3, 9, "found '1+65'", ""),
+    ("a superscript", "points: 66", "points: 6²", 3, 9, "found '6²'", ""),
+    ("other digits", "points: 66", "points: ６６", 3, 9, "found '６６'", ""),
+    ("far too many points", "points: 66", "points: 1000", 3, 9, NUMBER, ""),
+    ("supply in words", "supply: 4", "supply: all", 5, 9, "found 'all'", ""),
+    ("an empty supply", "supply: 4", "supply:", 5, 8, NUMBER, ""),
+    # Cows.
+    ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "only 6 cows", ""),
+    ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "3 on tiles and 4 in the", ""),
+    ("seven cows on tiles", "H F", "H f f f f f f f", 12, 3, "7 on tiles", "lower case"),
+    # Keys, sections, players.
+    ("unknown key", "points: 66", "pionts: 66", 3, 1, "unknown key 'pionts'", "mean points?"),
+    ("unknown key of the file", "[Anna]", "crosses: A/[Anna]", 2, 1, "'crosses'", ""),
+    ("a key of a sheet", "[Anna]", "sheet: KF1/[Anna]", 2, 1, "unknown key 'sheet'", ""),
+    ("a key twice", "points: 66", "points: 66/points: 67", 4, 1, "'points' is here twice", ""),
+    ("a key after the grid", "H F", "H F/supply: 1", 13, 1, "after the grid", "before the grid"),
+    ("one player", f"/{SECTION_2}", "", 0, 0, "1 landscapes instead of 2 to 4", "per player"),
+    ("the same player twice", "[Ben]", "[Anna]", 9, 1, "'Anna' is here twice", "of its own"),
+    ("the same player in another case", "[Ben]", "[ANNA]", 9, 1, "'ANNA' is here twice", ""),
+    ("a player without a name", "[Ben]", "[]", 9, 1, "a section's name", ""),
+    ("unknown game", "kuhfstein", "kuhstein", 1, 7, "'kuhstein'", "mean kuhfstein?"),
+    ("unknown language", "[Anna]", "lang: xx/[Anna]", 2, 7, "no letters for 'xx'", "en"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("right", "typed", "line", "column", "message", "hint"),
+    [pytest.param(*row, id=what) for what, *row in REFUSED],
+)
+def test_refused(
+    judge: Judge, right: str, typed: str, line: int, column: int, message: str, hint: str
+) -> None:
+    assert right in FILE
+    problems = refused(judge, FILE.replace(right, typed, 1))
+
+    found = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
+    assert any(message in it.message and hint in it.hint for it in found), problems
+
+
+def test_problem_is_the_only_one(judge: Judge) -> None:
+    """Most of the refused files have one mistake, and one problem is told."""
+    counts = {
+        what: len(refused(judge, FILE.replace(right, typed, 1)))
+        for what, right, typed, *_ in REFUSED
+    }
+
+    assert {what for what, count in counts.items() if count > 1} <= {
+        "unknown key",
+        "a key after the grid",
+        "unknown goal",
+        "a row spaced otherwise",
+    }
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 6])
+def test_wrong_number_of_players_is_refused(judge: Judge, count: int) -> None:
+    goals = ("orchard", "wide-land", "finisher", "lakeshore", "most-fields", "most-meadows")
+    text = "game: kuhfstein/" + "".join(
+        f"[P{number}]/points: 65/goals: {goals[number]}/F/" for number in range(count)
+    )
+    problems = refused(judge, text)
+
+    assert any(f"{count} landscapes instead of 2 to 4" in it.message for it in problems)
+
+
+def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+    text = FILE.replace("66", "x").replace("orchard", "orchad").replace("F M W", "F X W")
+    problems = refused(judge, text.replace("H F", "H . F"))
+
+    assert [(it.where.line, it.where.column) for it in problems] == [
+        (3, 9),
+        (4, 8),
+        (6, 3),
+        (12, 5),
+    ]
+
+
+def test_json_of_an_error_names_the_place(judge: Judge) -> None:
+    with pytest.raises(InputError) as error:
+        judge(FILE.replace("F M W", "F X W").replace("/", "\n"))
+    data = json.loads(error_json("game.txt", error.value))["error"]
+
+    assert (data["line"], data["column"]) == (6, 3)
+    assert "did you mean" in data["hint"] or "use F" in data["hint"]
+
+
+def test_line_of_a_problem_is_shown_as_it_was_typed(judge: Judge) -> None:
+    """A row that breaks off early is filled up for reading, not for telling."""
+    (problem,) = refused(judge, FILE.replace("L H W", "L X"))
+
+    assert (problem.where.line, problem.where.column) == (8, 3)
+    assert problem.where.text == "L X"
+
+
+# The tiles of the game: all, by letter.
+TILES = {"F": 16, "M": 15, "W": 15, "L": 13, "H": 12}
+PLAYERS = {2: 2, 3: 1, 4: 0}
+GOALS = ("orchard", "lakeshore", "sheltered-house", "finisher")
+
+
+def with_tiles(players: int, letter: str, count: int) -> str:
+    """A game whose players have so many tiles of a kind in all, the last one most of them."""
+    few = [1] * (players - 1)
+    return "game: kuhfstein/" + "".join(
+        f"[P{number}]/points: 65/goals: {GOALS[number]}/{letter * tiles}/"
+        for number, tiles in enumerate((*few, count - len(few)))
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("letter", "FMWLH")
+def test_no_more_tiles_of_a_kind_than_the_game_has(judge: Judge, players: int, letter: str) -> None:
+    most = TILES[letter] - PLAYERS[players]
+
+    assert len(judge(with_tiles(players, letter, most).replace("/", "\n")).scores) == players
+    (problem,) = refused(judge, with_tiles(players, letter, most + 1))
+    assert str(most + 1) in problem.message
+    assert f"the game of {players} has {most}" in problem.message
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
+    """Squares of four different tiles in a row, a tree in each."""
+    square = ("F M", "L H")
+
+    def planted(trees: int) -> str:
+        grid = f"{' '.join([square[0]] * trees)}/{' ^  ' * trees}"
+        rest = "".join(
+            f"[P{number}]/points: 65/goals: {GOALS[number]}/W/" for number in range(1, players)
+        )
+        mine = f"[P0]/points: 65/goals: orchard/{grid}/{' '.join([square[1]] * trees)}/"
+        return f"game: kuhfstein/{mine}{rest}"
+
+    most = 2 * players
+    anna = judge(planted(most).replace("/", "\n")).scores[0]
+    assert [line.points for line in anna.lines] == [65, 6]
+    (problem,) = refused(judge, planted(most + 1))
+    assert f"{most + 1} trees" in problem.message
+
+
+def test_a_number_of_thousands_of_digits_is_refused(judge: Judge) -> None:
+    for key in ("points: 66", "supply: 4"):
+        name = key.split(":")[0]
+        problems = refused(judge, FILE.replace(key, f"{name}: {'9' * 5000}"))
+
+        assert NUMBER in problems[0].message
+
+
+def test_a_huge_grid_is_refused(judge: Judge) -> None:
+    problems = refused(judge, FILE.replace("H F", "F" * 200_000))
+
+    assert len(problems) == 1
+
+
+STRANGE = "FMWLHfmwlh.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé²６\u00a0\u2028\x0c\x00\x1b\ufeff李"
+LINES = [
+    *FILE.split("/"),
+    *("[Cleo]", "[", "points:", "points: 65", "goals: orchard", "supply: 9", "^", " ^ ^", "F", "."),
+    *("lang: fr", "F M", " F M", "FM", ". F", "|F|", "- -", "f f f f f f f", "|", "+", "F  M"),
+]
+
+
+@settings(max_examples=150, derandomize=True, deadline=None)
+@given(st.lists(st.sampled_from(LINES) | st.text(STRANGE, max_size=12), max_size=25))
+def test_any_text_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]) -> None:
+    try:
+        result = judge("\n".join(("game: kuhfstein", *rows)).encode())
+    except InputError as error:
+        assert error.problems
+    else:
+        assert 2 <= len(result.scores) <= 4
+
+
+@settings(max_examples=250, derandomize=True, deadline=None)
+@given(st.integers(0, len(FILE)), st.integers(0, 6), st.text(STRANGE, max_size=6))
+def test_any_change_gives_a_result_or_an_input_error(
+    judge: Judge, start: int, gone: int, put: str
+) -> None:
+    text = FILE.replace("/", "\n")
+    try:
+        result = judge((text[:start] + put + text[start + gone :]).encode())
+    except InputError as error:
+        assert error.problems
+    else:
+        assert all(score.lines[0].rule == "track" for score in result.scores)
+
+
+grids = st.lists(st.text("FFFL.f^ ", max_size=9), min_size=1, max_size=7)
+
+
+@settings(max_examples=250, derandomize=True, deadline=None)
+@given(grids)
+def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]) -> None:
+    try:
+        result = judge(FILE.replace(GRID, "/".join(rows)).replace("/", "\n"))
+    except InputError as error:
+        assert error.problems
+    else:
+        assert len(result.scores) == 2

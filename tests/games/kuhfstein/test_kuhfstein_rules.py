@@ -1,0 +1,497 @@
+"""Finished games of kuhfstein, worked out by hand from the rulebook and `games.md`.
+
+A landscape is typed on one line here: `/` stands for the end of a row. In a table of goals Anna
+holds the goal, and Ben has one house, no points and no goal he could meet.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from hedgerow.library import Box
+from hedgerow.report import score_json
+from hedgerow.score import Result, Score
+
+Judge = Callable[[str | bytes], Result]
+
+# Squares of four different, four lakes, four different, four fields; trees in the first three.
+SIX_BY_TWO = "F M L L W H/ ^   ^   ^/W H L L F M"
+TWO_TREES = "F M L L W H/ ^   ^/W H L L F M"
+FOUR_TREES = "F M L L W H F F/ ^   ^   ^   ^/W H L L F M F F"
+
+
+def player(
+    name: str, grid: str, goals: str, points: int = 0, supply: int | None = None
+) -> tuple[str, ...]:
+    """A player's section."""
+    told = () if supply is None else (f"supply: {supply}",)
+    return (f"[{name}]", f"points: {points}", f"goals: {goals}", *told, *grid.split("/"))
+
+
+def game(*players: tuple[str, ...]) -> str:
+    return "\n".join(("game: kuhfstein", *(line for it in players for line in it), ""))
+
+
+BEN = player("Ben", "H", "orchard")
+
+
+def lines(score: Score) -> list[str]:
+    """A player's lines: rule, points, cells."""
+    return [
+        " ".join((it.rule, str(it.points), *(pos.name for pos in it.cells))) for it in score.lines
+    ]
+
+
+RIM, INSIDE = "lakeshore", "sheltered-house"
+# (what, goal, landscape, points and supply of Anna, points of the goal, cells)
+GOALS: list[tuple[str, str, str, tuple[int, int | None], int, str]] = [
+    # Two lakes with a free side: 4.
+    ("no lake", RIM, "F", (65, None), 0, ""),
+    ("one lake", RIM, "L F", (65, None), 0, "A1"),
+    ("two lakes", RIM, "L L", (65, None), 4, "A1 B1"),
+    ("two lakes apart", RIM, "L F L", (65, None), 4, "A1 C1"),
+    ("three lakes give no more", RIM, "L L L", (65, None), 4, "A1 B1 C1"),
+    ("lakes with cows", RIM, "l l", (65, None), 4, "A1 B1"),
+    ("one at the rim, one inside", RIM, "F L F/F L F/F F F", (65, None), 0, "B1"),
+    ("two at the rim, one inside", RIM, "F L F/F L F/F L F", (65, None), 4, "B1 B3"),
+    ("a free corner is no free side", RIM, ". F ./F L L/. F .", (65, None), 0, "C2"),
+    ("two lakes inside", RIM, "F F F F/F L L F/F F F F", (65, None), 0, ""),
+    ("F2, beside a hole", RIM, "F F F F F/F L . L F/F F F F F", (65, None), 4, "B2 D2"),
+    ("F2, the hole is filled", RIM, "F F F F F/F L M L F/F F F F F", (65, None), 0, ""),
+    ("F2, one beside a hole", RIM, "F F F F F/F L L . F/F F F F F", (65, None), 0, "C2"),
+    # 65 points: 3.
+    ("64 points", "finisher", "F", (64, None), 0, ""),
+    ("65 points", "finisher", "F", (65, None), 3, ""),
+    ("66 points", "finisher", "F", (66, None), 3, ""),
+    ("130 points give no more", "finisher", "F", (130, None), 3, ""),
+    ("no points", "finisher", "F", (0, None), 0, ""),
+    ("F4, the goal's own points do not help", "finisher", "F", (62, None), 0, ""),
+    # Three trees: 6.
+    ("no tree", "orchard", "F M/W H", (65, None), 0, ""),
+    ("two trees", "orchard", TWO_TREES, (65, None), 0, ""),
+    ("three trees", "orchard", SIX_BY_TWO, (65, None), 6, ""),
+    ("four trees give no more", "orchard", FOUR_TREES, (65, None), 6, ""),
+    # Four cows in the supply: 4.
+    ("no cow in the supply", "full-barn", "F", (65, 0), 0, ""),
+    ("three cows in the supply", "full-barn", "F", (65, 3), 0, ""),
+    ("four cows in the supply", "full-barn", "F", (65, 4), 4, ""),
+    ("six cows in the supply", "full-barn", "F", (65, 6), 4, ""),
+    ("F10, cows on tiles are not in the supply", "full-barn", "f f f", (65, 3), 0, ""),
+    ("F10, four besides two on tiles", "full-barn", "f f F", (65, 4), 4, ""),
+    # Thirteen tiles: 5.
+    ("12 tiles", "wide-land", "FFFF/MMMM/WWWW", (65, None), 0, ""),
+    ("13 tiles", "wide-land", "FFFF/MMMM/WWWW/H", (65, None), 5, ""),
+    ("14 tiles", "wide-land", "FFFF/MMMM/WWWW/HL", (65, None), 5, ""),
+    ("12 tiles round a hole", "wide-land", "FFFF/M.MM/WWWW/H", (65, None), 0, ""),
+    # A house with four neighbours: 5.
+    ("no house", INSIDE, ". F ./F M F/. F .", (65, None), 0, ""),
+    ("F1, four neighbours", INSIDE, ". F ./F H F/. F .", (65, None), 5, "B2"),
+    ("F1, all eight round it", INSIDE, "F F F/F H F/F F F", (65, None), 5, "B2"),
+    ("F1, houses round it", INSIDE, ". H ./H H H/. H .", (65, None), 5, "B2"),
+    ("F1, four corners do not help", INSIDE, "F F F/F H ./F F F", (65, None), 0, ""),
+    ("three neighbours", INSIDE, ". F ./F H F", (65, None), 0, ""),
+    ("a house at the rim", INSIDE, "F H F/F F F/F F F", (65, None), 0, ""),
+    ("a house beside a hole", INSIDE, "F F F F/F H . F/F F F F", (65, None), 0, ""),
+    ("two sheltered give no more", INSIDE, ". F F ./F H H F/. F F .", (65, None), 5, "B2 C2"),
+    ("a sheltered house with a cow", INSIDE, ". F ./F h F/. F .", (65, None), 5, "B2"),
+    ("another landscape is sheltered", INSIDE, ". H ./H L H/. H .", (65, None), 0, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("goal", "grid", "had", "points", "cells"),
+    [pytest.param(*row, id=f"{row[0]}, {what}") for what, *row in GOALS],
+)
+def test_goal_pays(
+    judge: Judge, goal: str, grid: str, had: tuple[int, int | None], points: int, cells: str
+) -> None:
+    place, supply = had
+    result = judge(game(player("Anna", grid, goal, place, supply), BEN))
+    anna, ben = result.scores
+
+    track, paid = anna.lines
+    assert (track.rule, track.points, track.cells) == ("track", place, ())
+    assert (paid.rule, paid.points) == (f"goal:{goal}", points)
+    if goal in (RIM, INSIDE):
+        assert " ".join(pos.name for pos in paid.cells) == cells
+    assert anna.total == place + points
+    assert ben.total == 0
+    assert result.complete == (place >= 65)
+
+
+def test_wide_land_names_all_its_tiles(judge: Judge) -> None:
+    anna, _ = judge(game(player("Anna", "FFFF/MMMM/WWWW/H", "wide-land"), BEN)).scores
+
+    assert len({*anna.lines[1].cells}) == 13
+
+
+MOST = [("most-fields", "F", 4), ("most-meadows", "M", 5), ("most-forests", "W", 5)]
+# (what, number of Anna's tiles, those of the others, whether Anna is paid)
+COUNTS = [
+    ("F3, nobody has any", 0, (0,), False),
+    ("one against none", 1, (0,), True),
+    ("none against one", 0, (1,), False),
+    ("more", 3, (2,), True),
+    ("equal most", 2, (2,), True),
+    ("one fewer", 2, (3,), False),
+    ("three players, more than both", 3, (2, 1), True),
+    ("three players, equal to the first", 2, (2, 1), True),
+    ("three players, equal to the second", 2, (1, 2), True),
+    ("three players, fewer than the second", 2, (1, 3), False),
+    ("three players, nobody has any", 0, (0, 0), False),
+    ("four players, more than all", 4, (3, 2, 1), True),
+    ("four players, all equal", 2, (2, 2, 2), True),
+    ("four players, fewer than the last", 3, (0, 2, 4), False),
+    ("four players, nobody has any", 0, (0, 0, 0), False),
+    ("four players, sums do not count", 3, (2, 2, 2), True),
+]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "paid"), [pytest.param(*row, id=what) for what, *row in COUNTS]
+)
+@pytest.mark.parametrize(("goal", "letter", "points"), MOST, ids=[goal for goal, *_ in MOST])
+def test_most_pays_who_has_at_least_as_many_as_everybody_else(
+    judge: Judge,
+    goal: str,
+    letter: str,
+    points: int,
+    own: int,
+    others: tuple[int, ...],
+    paid: bool,
+) -> None:
+    rest = [
+        player(name, "H" + letter * count, "orchard")
+        for name, count in zip(("Ben", "Cleo", "Dirk"), others, strict=False)
+    ]
+    anna, *_ = judge(game(player("Anna", "L" + letter * own, goal, 65), *rest)).scores
+
+    assert lines(anna) == [
+        "track 65",
+        " ".join((f"goal:{goal}", str(points * paid), *(f"{it}1" for it in "BCDE"[:own]))),
+    ]
+
+
+@pytest.mark.parametrize(("goal", "letter", "points"), MOST, ids=[goal for goal, *_ in MOST])
+def test_other_kinds_do_not_count_for_most(
+    judge: Judge, goal: str, letter: str, points: int
+) -> None:
+    others = "".join(it for it in "FMWLH" if it != letter) * 2
+    anna, ben = judge(
+        game(player("Anna", letter, goal, 65), player("Ben", others, "orchard", 65))
+    ).scores
+
+    assert [anna.total, ben.total] == [65 + points, 65]
+
+
+def test_equal_most_pays_all_who_share_it_and_a_goal_held_twice_is_told(judge: Judge) -> None:
+    result = judge(
+        game(
+            player("Anna", "FF", "most-fields", 65),
+            player("Ben", "FFH", "most-fields", 60),
+            player("Cleo", "F", "most-fields", 60),
+        )
+    )
+
+    assert [it.total for it in result.scores] == [69, 64, 60]
+    assert len(result.warnings) == 1
+
+
+# Anna's land of 13 tiles has four fields, a sheltered house (B2) and two lakes at the rim.
+RICH = "FMWF/MHFW/LMWF/L"
+# (what, goals, supply, points of each line in the order of the goals)
+BETTER = [
+    ("the second is better", "full-barn, wide-land", 4, [0, 5]),
+    ("the first is better", "wide-land, full-barn", 4, [5, 0]),
+    ("only the first is met", "full-barn, orchard", 4, [4, 0]),
+    ("only the second is met", "orchard, full-barn", 4, [0, 4]),
+    ("neither is met", "orchard, full-barn", 3, [0, 0]),
+    ("the better one is not met", "orchard, finisher", None, [0, 3]),
+    ("the least of all", "finisher, lakeshore", None, [0, 4]),
+    ("equally good ones count once", "wide-land, sheltered-house", None, [5, 0]),
+    ("with a blank between", "finisher lakeshore", None, [0, 4]),
+    ("only one goal", "lakeshore", None, [4]),
+]
+
+
+@pytest.mark.parametrize(
+    ("goals", "supply", "points"), [pytest.param(*row, id=what) for what, *row in BETTER]
+)
+def test_better_goal_counts(
+    judge: Judge, goals: str, supply: int | None, points: list[int]
+) -> None:
+    anna, _ = judge(game(player("Anna", RICH, goals, 65, supply), BEN)).scores
+    ids = goals.replace(",", " ").split()
+
+    assert [it.rule for it in anna.lines] == ["track", *(f"goal:{it}" for it in ids)]
+    assert [it.points for it in anna.lines] == [65, *points]
+    assert anna.total == 65 + max(points)
+
+
+def test_both_goals_tell_their_reason(judge: Judge, box: Box) -> None:
+    anna, _ = judge(game(player("Anna", RICH, "full-barn, wide-land", 65, 4), BEN)).scores
+    _, barn, wide = anna.lines
+    other = box.words("en")("score.other")
+
+    assert barn.text.startswith("Full barn: ")
+    assert "4" in barn.text
+    assert other in barn.text
+    assert wide.text.startswith("Wide land: ")
+    assert "13" in wide.text
+    assert other not in wide.text
+
+
+def test_most_tells_the_rival_and_his_number(judge: Judge) -> None:
+    anna, *_ = judge(
+        game(
+            player("Anna", "FF", "most-fields", 65),
+            player("Ben", "F", "orchard"),
+            player("Cleo", "FFF", "finisher"),
+        )
+    ).scores
+    text = anna.lines[1].text
+
+    assert all(part in text for part in ("2", "fields", "Cleo", "3"))
+    assert "Ben" not in text
+
+
+def test_missed_goals_do_not_say_that_the_other_one_counts(judge: Judge, box: Box) -> None:
+    anna, _ = judge(game(player("Anna", "F", "orchard, wide-land", 65), BEN)).scores
+    other = box.words("en")("score.other")
+
+    assert [it.points for it in anna.lines] == [65, 0, 0]
+    assert not any(other in it.text for it in anna.lines)
+
+
+# (what, players: name, tiles, points, goal and supply; totals; winners)
+Entrant = tuple[str, str, int, str, int | None]
+ENDS: list[tuple[str, list[Entrant], list[int], list[str]]] = [
+    (
+        "more points",
+        [("Anna", "F", 66, "orchard", None), ("Ben", "FFF", 65, "finisher", None)],
+        [66, 68],
+        ["Ben"],
+    ),
+    (
+        "more points beat more tiles",
+        [("Anna", "F", 70, "orchard", None), ("Ben", "FFF", 66, "finisher", None)],
+        [70, 69],
+        ["Anna"],
+    ),
+    (
+        "F8, a tie goes to more tiles",
+        [("Anna", "FFF", 65, "orchard", None), ("Ben", "FFFF", 65, "lakeshore", None)],
+        [65, 65],
+        ["Ben"],
+    ),
+    (
+        "F8, tiles, not kinds or cows",
+        [("Anna", "fMWH", 65, "orchard", None), ("Ben", "FFFFF", 65, "lakeshore", None)],
+        [65, 65],
+        ["Ben"],
+    ),
+    (
+        "F8, a tie through a goal",
+        [("Anna", "FF", 65, "full-barn", 4), ("Ben", "F", 69, "orchard", None)],
+        [69, 69],
+        ["Anna"],
+    ),
+    (
+        "F8, equal tiles are shared",
+        [("Anna", "FF", 65, "orchard", None), ("Ben", "MM", 65, "lakeshore", None)],
+        [65, 65],
+        ["Anna", "Ben"],
+    ),
+    (
+        "F8, three players, two share",
+        [
+            ("Anna", "FF", 65, "orchard", None),
+            ("Ben", "M", 65, "lakeshore", None),
+            ("Cleo", "WW", 65, "wide-land", None),
+        ],
+        [65, 65, 65],
+        ["Anna", "Cleo"],
+    ),
+    (
+        "three players, the most tiles have too few points",
+        [
+            ("Anna", "FFFFFF", 64, "orchard", None),
+            ("Ben", "M", 65, "lakeshore", None),
+            ("Cleo", "WW", 65, "wide-land", None),
+        ],
+        [64, 65, 65],
+        ["Cleo"],
+    ),
+    (
+        "F8, four players share",
+        [
+            ("Anna", "F", 65, "orchard", None),
+            ("Ben", "M", 65, "lakeshore", None),
+            ("Cleo", "W", 65, "wide-land", None),
+            ("Dirk", "H", 65, "sheltered-house", None),
+        ],
+        [65, 65, 65, 65],
+        ["Anna", "Ben", "Cleo", "Dirk"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("players", "totals", "winners"), [pytest.param(*row, id=what) for what, *row in ENDS]
+)
+def test_winner(
+    judge: Judge, players: list[Entrant], totals: list[int], winners: list[str]
+) -> None:
+    result = judge(
+        game(*(player(it, grid, goal, place, cows) for it, grid, place, goal, cows in players))
+    )
+
+    assert [it.total for it in result.scores] == totals
+    assert list(result.winners) == winners
+    assert (result.complete, result.warnings) == (True, ())
+
+
+@pytest.mark.parametrize("names", [("Ben",), ("Ben", "Cleo"), ("Ben", "Cleo", "Dirk")])
+def test_nobody_at_65_is_a_warning_whatever_the_goals_give(
+    judge: Judge, names: tuple[str, ...]
+) -> None:
+    rest = [player(it, "H", "orchard", 0) for it in names[:1]]
+    rest += [player(it, "H", "lakeshore", 0) for it in names[1:2]]
+    rest += [player(it, "H", "sheltered-house", 0) for it in names[2:]]
+    result = judge(game(player("Anna", "F", "full-barn", 64, 4), *rest))
+
+    assert result.scores[0].total == 68
+    assert result.complete is False
+    assert len(result.warnings) == 1
+    assert "65" in result.warnings[0]
+
+
+def test_last_player_at_65_ends_the_game(judge: Judge) -> None:
+    result = judge(game(player("Anna", "F", "lakeshore", 64), player("Ben", "H", "orchard", 65)))
+
+    assert (result.complete, result.warnings) == (True, ())
+
+
+def test_json_of_a_game(judge: Judge) -> None:
+    result = judge(
+        game(
+            player("Anna", SIX_BY_TWO, "orchard, lakeshore", 66),
+            player("Ben", ". f/f H F/. F", "sheltered-house", 60),
+        )
+    )
+    data = json.loads(score_json("game.txt", "kuhfstein", result))
+
+    assert data["game"] == "kuhfstein"
+    assert data["complete"] is True
+    assert [it["total"] for it in data["players"]] == [72, 65]
+    told = [[(it["rule"], it["points"], it["cells"]) for it in p["lines"]] for p in data["players"]]
+    assert told == [
+        [
+            ("track", 66, []),
+            ("goal:orchard", 6, []),
+            ("goal:lakeshore", 0, ["C1", "D1", "C2", "D2"]),
+        ],
+        [("track", 60, []), ("goal:sheltered-house", 5, ["B2"])],
+    ]
+    assert data["winners"] == ["Anna"]
+
+
+# Random games, counted once more with sets.
+
+Cell = tuple[int, int]
+Land = dict[Cell, str]
+NAMES = ("Anna", "Ben", "Cleo", "Dirk")
+IDS = (
+    *("lakeshore", "most-fields", "most-meadows", "most-forests", "finisher", "orchard"),
+    *("full-barn", "wide-land", "sheltered-house"),
+)
+
+
+def near(cell: Cell) -> set[Cell]:
+    row, col = cell
+    return {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
+
+
+def grown(rng: Random, count: int, kinds: list[str]) -> Land:
+    """A landscape of so many tiles, laid side by side from the bag."""
+    land: Land = {(0, 0): kinds.pop()}
+    while len(land) < count:
+        free = sorted({it for cell in land for it in near(cell)} - land.keys())
+        # Mostly compact, so that something lies inside.
+        free.sort(key=lambda cell: -len(near(cell) & land.keys()))
+        land[free[0] if rng.random() < 0.6 else rng.choice(free)] = kinds.pop()
+    top, left = min(row for row, _ in land), min(col for _, col in land)
+    return {(row - top, col - left): kind for (row, col), kind in land.items()}
+
+
+def typed(land: Land) -> str:
+    height, width = (1 + max(cell[axis] for cell in land) for axis in (0, 1))
+    return "/".join(
+        "".join(land.get((row, col), ".") for col in range(width)) for row in range(height)
+    )
+
+
+def worth(goal: str, own: Land, others: list[Land], points: int, supply: int) -> int:
+    inside = [kind for cell, kind in own.items() if near(cell) <= own.keys()]
+    count = Counter(own.values())
+
+    def most(kind: str) -> bool:
+        return 0 < count[kind] >= max(Counter(it.values())[kind] for it in others)
+
+    values = {
+        "lakeshore": 4 * (count["L"] - inside.count("L") >= 2),
+        "most-fields": 4 * most("F"),
+        "most-meadows": 5 * most("M"),
+        "most-forests": 5 * most("W"),
+        "finisher": 3 * (points >= 65),
+        "orchard": 0,
+        "full-barn": 4 * (supply >= 4),
+        "wide-land": 5 * (len(own) >= 13),
+        "sheltered-house": 5 * ("H" in inside),
+    }
+    return values[goal]
+
+
+def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
+    paid: Counter[str] = Counter()
+    for seed in range(150):
+        rng = Random(seed)
+        count = rng.randint(2, 4)
+        removed = 4 - count
+        bag = [
+            kind
+            for kind, tiles in zip("FMWLH", (16, 15, 15, 13, 12), strict=True)
+            for _ in range(tiles - removed)
+        ]
+        rng.shuffle(bag)
+        goals = rng.sample(IDS, 8)
+        lands = [grown(rng, rng.randint(9, 15), bag) for _ in range(count)]
+        points = [rng.randint(58, 70) for _ in lands]
+        supply = [rng.randint(0, 6) for _ in lands]
+        held = [goals[2 * it : 2 * it + 2] for it in range(count)]
+        result = judge(
+            game(
+                *(
+                    player(*it)
+                    for it in zip(
+                        NAMES, map(typed, lands), map(", ".join, held), points, supply, strict=False
+                    )
+                )
+            )
+        )
+        for number, score in enumerate(result.scores):
+            own, rest = lands[number], lands[:number] + lands[number + 1 :]
+            values = [worth(it, own, rest, points[number], supply[number]) for it in held[number]]
+            assert score.total == points[number] + max(values), (seed, number)
+            assert sum(it.points for it in score.lines) == score.total
+            assert [it.rule for it in score.lines] == [
+                "track",
+                *(f"goal:{it}" for it in held[number]),
+            ]
+            paid.update(it.rule for it in score.lines if it.points)
+        assert result.complete == (max(points) >= 65)
+    # Every goal but the orchard was met somewhere.
+    assert {f"goal:{it}" for it in IDS if it != "orchard"} <= paid.keys()
