@@ -7,9 +7,28 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from hedgerow.options import (
+    BacksOpt,
+    ContentOpt,
+    CutOpt,
+    FlipOpt,
+    FormatOpt,
+    GameArg,
+    JsonOpt,
+    Lang,
+    LangOpt,
+    NoMarkers,
+    OutOpt,
+    PaperOpt,
+    PlayersOpt,
+    SeedOpt,
+    ThemeOpt,
+    VariantOpt,
+)
 
 if TYPE_CHECKING:
     from hedgerow.library import Box, Library
@@ -24,81 +43,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-
-GameArg = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, like stampfarm; `hedgerow games` lists them.")
-]
-PaperOpt = Annotated[
-    Literal["a4", "letter", "a5", "both"],
-    typer.Option(
-        "--paper", case_sensitive=False, help="The paper in the printer; both: A4 and Letter."
-    ),
-]
-FormatOpt = Annotated[
-    Literal["pdf", "svg"],
-    typer.Option("--format", case_sensitive=False, help="PDF, or one SVG file per page."),
-]
-Lang = Literal["en", "fr", "it", "de"]
-LangOpt = Annotated[
-    Lang,
-    typer.Option("--lang", case_sensitive=False, help="The language of every word a player reads."),
-]
-ThemeOpt = Annotated[
-    Literal["colour", "ink-saver", "high-contrast"],
-    typer.Option("--theme", case_sensitive=False, help="How much ink, how much contrast."),
-]
-BacksOpt = Annotated[
-    Literal["duplex", "fold", "none"],
-    typer.Option(
-        "--backs",
-        case_sensitive=False,
-        help="Backs on the other side, beside the front to fold and glue, or none.",
-    ),
-]
-FlipOpt = Annotated[
-    Literal["long", "short"],
-    typer.Option("--flip", case_sensitive=False, help="The edge the printer flips on."),
-]
-CutOpt = Annotated[
-    Literal["marks", "lines", "none"],
-    typer.Option("--cut", case_sensitive=False, help="How cuts are shown."),
-]
-ContentOpt = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--content",
-        metavar="DIR",
-        help="A folder with games of your own, GAME/game.yaml; may be given again.",
-    ),
-]
-OutOpt = Annotated[
-    Path | None,
-    typer.Option(
-        "--out", "-o", metavar="PATH", help="A file.pdf, or a folder.  [default: output/]"
-    ),
-]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Answer with JSON on standard output.")]
-SeedOpt = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=999_999_999, help="Chance to repeat; fresh without it."),
-]
-PlayersOpt = Annotated[
-    int | None,
-    typer.Option(
-        "--players",
-        "-p",
-        min=1,
-        max=12,
-        help="Matched sheets for so many players: nobody starts ahead.",
-    ),
-]
-VariantOpt = Annotated[
-    str | None,
-    typer.Option("--variant", metavar="NAME", help="A variant, if the game has any."),
-]
-NoMarkers = Annotated[
-    bool, typer.Option("--no-markers", help="Leave out the four corner markers for cameras.")
-]
 
 
 def main() -> None:
