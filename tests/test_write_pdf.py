@@ -345,3 +345,10 @@ def _peak(count: int) -> int:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return peak
+
+
+def test_a_viewer_is_told_not_to_scale_the_print() -> None:
+    root: Any = read(pdf_of([page_of()])).trailer["/Root"]
+    wishes = root["/ViewerPreferences"]
+
+    assert (wishes["/PrintScaling"], bool(wishes["/DisplayDocTitle"])) == ("/None", True)

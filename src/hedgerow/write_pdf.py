@@ -132,6 +132,8 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.idToObject["PageTree"] = PDFDictionary(tree)
         self.Catalog.Pages = self._parent
         self.Catalog.Outlines = None
+        wishes = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
+        self.Catalog.ViewerPreferences = PDFDictionary(wishes)
         catalogue, info = self.Reference(self.Catalog), self.Reference(self.info)
         number = 1
         while number <= self.objectcounter:  # formatting an object may register further ones
