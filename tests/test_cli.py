@@ -22,6 +22,7 @@ from hedgerow import __version__
 from hedgerow.cli import app, main
 from hedgerow.code import ALPHABET
 from hedgerow.library import open_library
+from hedgerow.places import shipped
 from hedgerow.press import SheetOrder, draw_lots
 
 CONTENT = open_library().folders[-1]
@@ -925,3 +926,68 @@ def test_without_a_command_the_help_is_shown() -> None:
     answer = CliRunner().invoke(app, [], prog_name="hedgerow")
 
     assert "Usage: hedgerow" in answer.stdout + answer.stderr
+
+
+# --- what a stranger tried
+
+
+@pytest.mark.parametrize("place", ["", ".", "/"])
+def test_a_place_that_names_no_file_is_refused(run: Run, place: str) -> None:
+    assert "names no file" in refused(run("blank", "stampfarm", "--out", place))
+
+
+def test_a_file_in_the_place_of_a_folder_is_named(run: Run) -> None:
+    Path("plain").write_text("", "utf-8")
+
+    answer = run("deck", "stampfarm", "dice", "--out", "plain")
+
+    assert "plain is no folder" in refused(answer)
+
+
+def test_a_game_in_a_folder_with_capitals_is_found(run: Run) -> None:
+    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "MyFarm")
+
+    answer = run("pad", "MyFarm", "--content", "mine")
+
+    assert (answer.status, answer.lines) == (0, ["output/MyFarm-pad-a4.pdf"])
+
+
+def test_a_drawing_that_cannot_be_written_keeps_the_score(run: Run) -> None:
+    game = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+    Path("plain").write_text("", "utf-8")
+
+    answer = run("score", game, "--json", "--svg", "plain/x.svg")
+
+    assert (answer.status, answer.json["players"][0]["total"]) == (1, 10)
+    assert "plain/x.svg: error: cannot be written" in answer.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", "a.txt", "b.txt", "--svg", "one.svg"),
+        ("sheets", "stampfarm", "--code", "SF1-A0C55-Y2RBE", "--seed", "4"),
+        ("sheets", "kuhlorado", "--players", "4"),
+        ("show", "kuhfstein", "stampfarm", "--card", "c01", "--on", "a.txt"),
+    ],
+)
+def test_options_that_contradict_each_other_are_wrong_usage(run: Run, words: tuple[str]) -> None:
+    answer = run(*words)
+
+    assert (answer.status, answer.out) == (2, "")
+
+
+def test_an_answer_that_cannot_be_written_ends_without_a_traceback() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "hedgerow", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr

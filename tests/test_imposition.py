@@ -244,9 +244,20 @@ def test_a_back_meets_its_front_through_the_paper(
 def test_both_ways_a_page_may_lie_are_tried(
     paper: str, size: tuple[float, float], lying: bool
 ) -> None:
-    page, *_ = printed(deck_of(1, size), paper)
+    page, *_ = printed(deck_of(60, size), paper)
 
     assert (page.width_mm > page.height_mm) == lying
+
+
+def test_pieces_that_fill_no_page_lie_upright_in_even_rows_in_the_middle() -> None:
+    """Four tiles of 40 mm fit beside each other; nine lie as three rows of three all the same."""
+    page, *_ = printed(deck_of(9, TILE), "a4")
+    columns = sorted({round(it.x_mm, 3) for it in page.items if isinstance(it, Use)})
+    rows = sorted({round(it.y_mm, 3) for it in page.items if isinstance(it, Use)})
+
+    assert page.height_mm > page.width_mm
+    assert (len(columns), len(rows)) == (3, 3)
+    assert columns[0] + columns[-1] + 40 == pytest.approx(page.width_mm)
 
 
 def test_a_long_flip_of_an_upright_page_mirrors_places_and_turns_nothing() -> None:

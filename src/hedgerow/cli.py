@@ -57,8 +57,11 @@ def main() -> None:
     except KeyboardInterrupt:
         typer.echo("interrupted; no file was left half written", err=True)
         raise SystemExit(130) from None
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        else:
+            typer.echo(f"the answer cannot be written: {error.strerror}", err=True)
         raise SystemExit(1) from None
 
 
@@ -142,6 +145,10 @@ def sheets(
     from hedgerow.imposition import Finish
     from hedgerow.press import SheetOrder, draw_lots, find_variant, print_jobs, sheets_job
 
+    if code and (count or players or seed is not None):
+        raise typer.BadParameter(
+            "codes say all: leave count, players and seed out", param_hint="--code"
+        )
     box = _library(content).box(game)
     order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
     wanted = SheetOrder(
@@ -296,6 +303,8 @@ def score(
     """
     from hedgerow.report import score_files
 
+    if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
+        raise typer.BadParameter("several games need a folder", param_hint="--svg")
     told = score_files(files, _library(content), lang, as_json=json_, svg=svg, theme=theme)
     raise typer.Exit(max(map(_print_answer, told)))
 
@@ -401,6 +410,8 @@ def _how_many(box: Box, count: int | None, players: int | None) -> tuple[int, in
     kind = box.game.sheet
     if kind and kind.draw is None:
         return 1, None
+    if players and kind and kind.shared:
+        raise typer.BadParameter(f"all players of {box.id} share a sheet", param_hint="--players")
     if kind and kind.shared:
         from hedgerow.layout import papers, sheets_per_page
 

@@ -47,6 +47,9 @@ def decode(raw: bytes, path: str) -> str:
 
 def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--out") -> None:
     """Write a file beside its place, sync it, and move it there in one step."""
+    hint = f"choose another place with {option}"
+    if not path.name:
+        raise wrong(str(path), "names no file", hint)
     part = path.with_name(f".hedgerow-{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -55,12 +58,10 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--o
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
+    except (FileExistsError, NotADirectoryError):
+        raise wrong(str(path), f"cannot be written: {path.parent} is no folder", hint) from None
     except OSError as error:
-        raise wrong(
-            str(path),
-            f"cannot be written: {error.strerror or error}",
-            f"choose another place with {option}",
-        ) from None
+        raise wrong(str(path), f"cannot be written: {error.strerror or error}", hint) from None
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
+
+from annotated_types import Len
 
 from hedgerow.art import Studio
 from hedgerow.code import ALPHABET
@@ -37,7 +39,7 @@ class About:
     """The head of every game file: whose rules it follows and how its sheets are told apart."""
 
     rules: str
-    title: str
+    title: Annotated[str, Len(1, 60)]
     tag: str
     players: Players
     aliases: tuple[str, ...] = ()

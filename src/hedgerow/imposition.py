@@ -61,8 +61,8 @@ def deck_pages(deck: Deck, paper: Paper, finish: Finish, foot: Foot) -> Iterator
 
 def pieces_per_page(deck: Deck, paper: Paper) -> int:
     """How many of a deck's pieces a page holds."""
-    grid = _best_grid(deck, paper)
-    return grid.columns * grid.rows
+    rooms = [_room(deck, lying, lying.width_mm, 0.0) for lying in (paper, paper.turned())]
+    return max(columns * rows for columns, rows in rooms)
 
 
 Side = tuple[Page, int]  # a page, and how its pieces are turned
@@ -160,28 +160,42 @@ def _best_fold(deck: Deck, paper: Paper) -> _Places:
 
 
 def _fullest(deck: Deck, paper: Paper, grids: list[_Places]) -> _Places:
-    best = max(grids, key=lambda it: it.columns * it.rows)
+    """The grid that holds most of the pieces there are; upright where both hold as many."""
+    best = max(grids, key=lambda it: min(it.columns * it.rows, len(deck.pieces)))
     if best.columns * best.rows == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
-        raise wrong(
-            "--paper", f"a piece of {size} does not fit on {paper.name}", "use a larger paper"
-        )
+        message = f"a piece of {size} does not fit on {paper.name}"
+        raise wrong("--paper", message, "use a larger paper")
     return best
 
 
 def _grid(deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float) -> _Places:
-    """The most pieces on a width of paper; bleeds do not touch, marks stay inside the margin."""
-    edge = MARGIN_MM + (MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm)
+    """The most pieces on a width of paper, evenly filled and centred."""
+    columns, rows = _balanced(*_room(deck, paper, width_mm, gap_right_mm), len(deck.pieces))
     step_x, step_y = deck.width_mm + 2 * deck.bleed_mm, deck.height_mm + 2 * deck.bleed_mm
-    room_x = width_mm - edge - (max(gap_right_mm, deck.bleed_mm) if gap_right_mm else edge)
-    room_y = paper.height_mm - 2 * edge - FOOT_MM
-    columns = max(0, int((room_x + 2 * deck.bleed_mm) // step_x))
-    rows = max(0, int((room_y + 2 * deck.bleed_mm) // step_y))
     used_x, used_y = columns * step_x - 2 * deck.bleed_mm, rows * step_y - 2 * deck.bleed_mm
     x = width_mm - gap_right_mm - used_x if gap_right_mm else (width_mm - used_x) / 2
-    return _Places(
-        paper, columns, rows, x, (paper.height_mm - FOOT_MM - used_y) / 2, step_x, step_y
-    )
+    y = (paper.height_mm - FOOT_MM - used_y) / 2
+    return _Places(paper, columns, rows, x, y, step_x, step_y)
+
+
+def _room(deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float) -> tuple[int, int]:
+    """Columns and rows that fit: bleeds do not touch, marks stay inside the margin."""
+    edge = MARGIN_MM + (MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm)
+    bleeds = 2 * deck.bleed_mm
+    room_x = width_mm - edge - (max(gap_right_mm, deck.bleed_mm) if gap_right_mm else edge)
+    room_y = paper.height_mm - 2 * edge - FOOT_MM
+    columns = int((room_x + bleeds) // (deck.width_mm + bleeds))
+    rows = int((room_y + bleeds) // (deck.height_mm + bleeds))
+    return max(0, columns), max(0, rows)
+
+
+def _balanced(columns: int, rows: int, pieces: int) -> tuple[int, int]:
+    """For pieces that do not fill a page: as few rows as they need, and those evenly filled."""
+    if not 0 < pieces < columns * rows:
+        return columns, rows
+    rows = -(-pieces // columns)
+    return -(-pieces // rows), rows
 
 
 def _cuts(deck: Deck, places: Sequence[tuple[float, float]], cut: Cut) -> Iterator[Item]:

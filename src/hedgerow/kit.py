@@ -11,7 +11,7 @@ from hedgerow.layout import FOOT_MM, MARGIN_MM, Foot, Paper
 from hedgerow.scene import PT_MM, Group, Item, Page, Rect, Text, circle
 
 EDGE_MM = 18.0
-TEXT_PT = 9.5
+TEXT_PT = 9.0
 _STEP_MM = TEXT_PT * LEADING * PT_MM
 
 
@@ -54,8 +54,8 @@ def _blocks(
 
 
 def _section(heading: str, lines: Iterable[str], width_mm: float) -> Iterator[_Block]:
-    rule = Rect(0, 8.2, width_mm, 0.5, fill="leaf-light")
-    yield _Block(14.5, (Text(0, 6.5, heading, 12, "bold", "leaf-dark"), rule))
+    rule = Rect(0, 7.6, width_mm, 0.5, fill="leaf-light")
+    yield _Block(13.5, (Text(0, 5.9, heading, 12, "bold", "leaf-dark"), rule))
     for text in lines:
         printed = paragraph(5, 0, text, Type(TEXT_PT), width_mm - 5)
         yield _Block(
@@ -69,7 +69,7 @@ def _filled(blocks: list[_Block], height_mm: float) -> list[list[Item]]:
     y = 0.0
     for number, block in enumerate(blocks):
         keep = block.height_mm + (
-            blocks[number + 1].height_mm if block.height_mm > 14 and number + 1 < len(blocks) else 0
+            blocks[number + 1].height_mm if block.height_mm > 13 and number + 1 < len(blocks) else 0
         )
         if y + keep > height_mm and pages[-1]:
             pages.append([])

@@ -120,7 +120,7 @@ class Box:
             raise wrong(
                 where,
                 f"{code} is no sheet of {self.id}",
-                f"its sheets begin with {self.content.about.tag}",
+                f"its codes begin with {self.content.about.tag}",
             )
         if code.revision != self.sheet.revision:
             made, makes = code.revision, self.sheet.revision
@@ -168,7 +168,7 @@ class Library:
         """The game of that id or alias."""
         wanted = name.strip().lower()
         for folder in self.game_folders():
-            if folder.name == wanted:
+            if folder.name.lower() == wanted:
                 return open_box(folder)
         for box in self.boxes():
             if wanted in box.content.about.aliases:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.art import Studio
-from hedgerow.errors import InputError, wrong
+from hedgerow.errors import InputError
 from hedgerow.files import write_whole
 from hedgerow.library import Box, Library
 from hedgerow.scene import picture_page
@@ -41,16 +41,28 @@ def score_files(
     for path in many:
         try:
             box, finish, result, words = score_file(path, library, lang)
-            if svg is not None:
-                draw_score(_drawing_path(svg, path, many), box, finish, result, words, theme)
         except InputError as error:
             yield Answer(error_json(str(path), error) if as_json else "", str(error), failed=True)
-        else:
-            title = box.content.about.title
-            table = score_table(str(path), result, words, title)
-            told = score_json(str(path), box.id, result) if as_json else table
-            warnings = [] if as_json else [f"{path}: warning: {it}" for it in result.warnings]
-            yield Answer(told, "\n".join(warnings))
+            continue
+        table = score_table(str(path), result, words, box.content.about.title)
+        told = score_json(str(path), box.id, result) if as_json else table
+        beside = [] if as_json else [f"{path}: warning: {it}" for it in result.warnings]
+        problem = ""
+        if svg is not None:
+            target = _drawing_path(svg, path, many)
+            problem = _drawing_problem(target, box, finish, result, words, theme)
+        yield Answer(told, "\n".join(filter(None, (*beside, problem))), failed=bool(problem))
+
+
+def _drawing_problem(
+    target: Path, box: Box, finish: Any, result: Result, words: Words, theme: str
+) -> str:
+    """What went wrong with a drawing; the score is told all the same."""
+    try:
+        draw_score(target, box, finish, result, words, theme)
+    except InputError as error:
+        return str(error)
+    return ""
 
 
 def draw_score(
@@ -114,10 +126,8 @@ def error_json(path: str, error: InputError) -> str:
 
 
 def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:
-    if svg.suffix.lower() == ".svg" and len(many) == 1:
-        return svg
     if svg.suffix.lower() == ".svg":
-        raise wrong(str(svg), "several games need a folder", f"--svg {svg.with_suffix('')}")
+        return svg
     names = [it for it in many if it.stem == path.stem]
     number = f"-{many.index(path) + 1}" if len(names) > 1 else ""
     return svg / f"{path.stem}{number}.svg"

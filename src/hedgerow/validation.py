@@ -68,8 +68,16 @@ def _folder_problems(folder: Path) -> list[Problem]:
         problems += _caught(lambda lang=lang: box.words(lang))  # type: ignore[misc]
     if not problems:
         for lang in box.languages:
-            problems += _caught(lambda lang=lang: _drawn_once(box, lang))  # type: ignore[misc]
+            drawn = _caught(lambda lang=lang: _drawn_once(box, lang))  # type: ignore[misc]
+            problems += [_at_home(problem, folder, lang) for problem in drawn]
     return problems
+
+
+def _at_home(problem: Problem, folder: Path, lang: str) -> Problem:
+    """What drawing found has no place in a file: name the file, and what it was about."""
+    words = problem.where.path in (folder / f"{lang}.yaml").read_text("utf-8")
+    file = folder / (f"{lang}.yaml" if words else "game.yaml")
+    return Problem(Where(str(file)), f"{problem.where.path}: {problem.message}", problem.hint)
 
 
 def _drawn_once(box: Box, lang: str) -> None:

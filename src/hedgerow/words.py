@@ -32,6 +32,11 @@ class Words:
         text = self.texts[key]
         return (text,) if isinstance(text, str) else text
 
+    def decimal(self, value: float) -> str:
+        """A number with one decimal, as the language writes it."""
+        text = f"{value:.1f}"
+        return text if self.lang == "en" else text.replace(".", ",")
+
     def count(self, key: str, number: int) -> str:
         """`key.one` for 1, `key.other` for every other number, with {n} filled in."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
@@ -80,12 +85,12 @@ def _text(tree: Tree, problems: list[Problem]) -> str:
 def _problems(
     tree: Tree, found: Mapping[str, tuple[Text, Tree]], needed: Collection[str]
 ) -> Iterator[Problem]:
-    for key in needed:
+    for key in sorted(needed):
         if key not in found:
             yield Problem(tree.where, f"the words of {quoted(key)} are missing")
     for key, (text, part) in found.items():
         if key not in needed:
-            unused = [it for it in needed if it not in found]
+            unused = sorted(it for it in needed if it not in found)
             yield Problem(
                 part.where,
                 f"no {quoted(key)} is used",

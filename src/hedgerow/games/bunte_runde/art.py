@@ -55,7 +55,7 @@ def _disc(picture: str, paint: str, letter: str) -> Iterator[Item]:
     yield circle(50, 50, 47, fill=paint, line="ink", line_mm=3.0)
     yield circle(50, 50, 34, fill="white", line="ink", line_mm=1.5)
     yield placed(icon(picture), 50, 49, 48)
-    yield from _badge(50, 88, 11, letter)
+    yield from _badge(50, 84, 11, letter)
 
 
 def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:

@@ -89,13 +89,13 @@ def _stand(studio: Art) -> Iterator[Item]:
     middle = left + wide / 2
     bottom = top + 2 * tall + base
     yield Rect(left, top, wide, bottom - top, fill="white", line="ink", line_mm=0.4)
-    yield Rect(left, top + tall, wide, base, fill="leaf-light", line="ink", line_mm=0.3)
+    yield Rect(left, top + tall, wide, base, fill="leaf-light")
     pawn = icon("pawn")
     scale = (tall - 6) / 100
     yield placed(pawn, middle, top + tall / 2 + 1.5, 100 * scale)
     yield _upside_down(pawn, middle, bottom - tall / 2 - 1.5, 100 * scale)
     for y in (top + tall, top + tall + base / 2, top + tall + base):
-        yield line((left, y), (left + wide, y), line="soft", line_mm=0.3, dash_mm=(1.2, 1.0))
+        yield line((left, y), (left + wide, y), line="ink", line_mm=0.4, dash_mm=(1.2, 1.2))
     note = Type(6.5, fill="soft")
     yield fitted(FIGURE_WIDTH_MM / 2, bottom + 5.0, studio.words("figure.fold"), note, 56.0)
 

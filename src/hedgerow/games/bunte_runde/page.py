@@ -112,7 +112,8 @@ def _track(count: int) -> Iterator[Item]:
     spots = [*track_places(count * 6)]
     segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(spots))
     yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))
-    for x, y, in_x, in_y in list(track_places(count))[:: max(1, count // 4)]:
+    spots = [*track_places(count)]
+    for x, y, in_x, in_y in (spots[count * quarter // 4] for quarter in range(4)):
         yield _arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
 
 
@@ -121,13 +122,13 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Item:
     tip = (x + dx * 2.4, y + dy * 2.4)
     one = (x - dx * 1.6 - dy * 1.8, y - dy * 1.6 + dx * 1.8)
     two = (x - dx * 1.6 + dy * 1.8, y - dy * 1.6 - dx * 1.8)
-    return polygon(tip, one, two, fill="leaf")
+    return polygon(tip, one, two, fill="leaf-dark")
 
 
 def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
     """A ring round the first place of the figure, and its name inside."""
-    yield circle(x, y, START_MM, fill="straw", line="rust", line_mm=1.0)
-    yield fitted(x + in_x * 15.8, y + in_y * 13.8, label, Type(8, "bold", "rust"), 14.0)
+    yield circle(x, y, START_MM, fill="straw", line="berry", line_mm=1.0)
+    yield fitted(x + in_x * 17.0, y + in_y * 13.8, label, Type(8, "bold", "berry"), 14.0)
 
 
 def _head(variant: Variant, studio: Art) -> Iterator[Item]:

@@ -14,7 +14,8 @@ ring.start ring.coins ring.player ring.play ring.full
 deck.pieces deck.discs deck.coins deck.figure deck.helper deck.pad
 figure.fold helper.lay pad.player pad.total
 score.row score.column score.unfinished score.turns
-show.start blank.intro blank.order blank.kind blank.animal blank.colour cut home play count
+show.start blank.intro blank.rows blank.order blank.kind blank.animal blank.colour
+cut home play count
 """
 
 
@@ -50,10 +51,12 @@ def blank(studio: Studio[BunteRundeContent], ring: Ring | None, code: str) -> st
     words, content = studio.words, studio.content
     variant = content.variant(ring.variant) if ring else content.variants[0]
     kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
+    rows_named = ", ".join(words(f"kinds.{it.id}") for it in variant.kinds)
     columns = ", ".join(words(f"colours.{it}") for it in variant.colours)
     lang = [f"lang: {words.lang}"] if words.lang != "en" else []
     head = [
         f"# {words('blank.intro', rows=kind, columns=colour)}",
+        f"# {words('blank.rows', rows=rows_named)}",
         f"# {words('blank.order', columns=columns)}",
         f"game: {studio.game}",
         *lang,

@@ -65,7 +65,7 @@ def bonus_face(bonus: Bonus, studio: Art, *, house: bool, bleed: float = BLEED_M
         ),
         *_bonus_picture(bonus, studio, 11.6, high / 2),
         fitted(31.0, 8.0, studio.words(f"bonus.{bonus}.name"), Type(11, "bold", min_pt=8), 20.5),
-        *block(31.0, 18.0, text, Type(7.8, min_pt=6), 20.5, 4),
+        *block(31.0, 17.2, text, Type(7.8, min_pt=6), 21.5, 3),
     ]
     items += house_mark(wide - 4.6, high - 4.6) if house else ()
     name = f"kf-bonus-{bonus}" + "-house" * house + "-printed" * (bleed == 0)

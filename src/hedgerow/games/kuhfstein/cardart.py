@@ -15,7 +15,7 @@ BLEED_MM = 2.0
 GROUND = {
     "field": "straw",
     "meadow": "leaf-light",
-    "forest": "leaf-dark",
+    "forest": "leaf",
     "lake": "water",
     "house": "cream",
 }
@@ -38,7 +38,7 @@ def _front(card: Card, studio: Art) -> Symbol:
         *_points(card),
         *_shape(card, studio),
         centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(6.5, fill="soft")),
-        *(house_mark(WIDTH_MM - 9.0, HEIGHT_MM - 8.0) if card.source == "house" else ()),
+        *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
 
@@ -97,4 +97,4 @@ def _back(studio: Art) -> Iterator[Item]:
     if studio.code:
         yield Rect(middle - 11.0, 59.0, 22.0, 22.6, fill="white", radius_mm=1.0)
         yield code_squares(studio.code, middle, 61.8, 0.65)
-        yield centred(middle, 78.9, studio.code, Type(5.2, "bold"))
+        yield centred(middle, 78.9, studio.code, Type(6, "bold"))

@@ -66,6 +66,7 @@ def blank(studio: Studio[KuhfsteinContent], deck: CardDeck | None, code: str) ->
     )
     lang = [f"lang: {words.lang}"] if words.lang != "en" else []
     lines = [f"# {words('blank.intro', letters=letters)}", f"# {words('blank.goals')}"]
+    lines += [f"# {', '.join(goal.id for goal in studio.content.goals)}"]
     lines += [f"game: {studio.game}", *lang]
     for number in range(1, studio.content.about.players.least + 1):
         lines += ["", f"[{words('blank.name', n=number)}]", "points:", "goals:", "supply:"]

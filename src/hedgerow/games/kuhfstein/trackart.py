@@ -190,11 +190,13 @@ def _places(half: _Half, studio: Art) -> Iterator[Item]:
         if number == 0:  # its text is the longest, and the seam is near
             radius = max(radius, 3.7)
             x = min(x, HALF_MM - radius - 0.4)
-        fill = "gold" if special else "leaf-light" if number == 0 else "white"
-        yield circle(x, y, radius, fill=fill, line="ink", line_mm=0.8 if special else 0.45)
+        fill = "gold" if special else "white"
+        yield circle(
+            x, y, radius, fill=fill, line="ink", line_mm=0.8 if special or not number else 0.45
+        )
         text = str(number) if number else f"0/{track.length.value}"
-        bold = Type(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=6)
-        yield fitted(x, y, text, bold, radius * 1.84)
+        bold = Type(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=5.5)
+        yield fitted(x, y, text, bold, radius * (1.84 if number else 1.6))
 
 
 # The bonuses

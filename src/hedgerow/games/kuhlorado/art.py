@@ -60,14 +60,15 @@ def board_plan(content: KuhloradoContent, left: float = 8.0, top: float = 13.0) 
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:
-    """The board's ground, its border cells darker."""
-    yield from ground(plan, "white")
+    """The board's ground, its border cells darker, and the frame over them."""
+    *under, frame = ground(plan, "white")
+    yield from under
     for pos in cells(plan.rows, plan.columns):
         if _on_border(pos, plan):
             x, y = plan.corner(pos)
-            inset = 0.25
-            size = plan.cell_mm - 2 * inset
-            yield Rect(x + inset, y + inset, size, size, fill="meadow", radius_mm=0.8)
+            size = plan.cell_mm - 0.5
+            yield Rect(x + 0.25, y + 0.25, size, size, fill="meadow", radius_mm=0.8)
+    yield frame
 
 
 def symbol_stamps(plan: GridPlan, content: KuhloradoContent) -> dict[tuple[str, bool], Symbol]:
@@ -193,7 +194,7 @@ def cross(x: float, y: float, size: float, role: str = "ink", line_mm: float = 0
 def _figures(board: Board, studio: Art) -> str:
     mean, _ = mean_partners(board)
     cows = " ".join(str(cows_on(board, side)) for side in SIDES)
-    return studio.words("board.quality", cows=cows, partners=f"{mean:.1f}")
+    return studio.words("board.quality", cows=cows, partners=studio.words.decimal(mean))
 
 
 def _code(code: str, figures: str) -> Iterator[Item]:

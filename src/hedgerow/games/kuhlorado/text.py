@@ -57,4 +57,4 @@ def _quality(board: Board, studio: Studio[KuhloradoContent]) -> Iterator[str]:
     mean, least = mean_partners(board)
     highest = studio.content.symbols.highest.value
     yield studio.words("show.sides", **{side: cows_on(board, side) for side in SIDES})
-    yield studio.words("show.partners", mean=f"{mean:.1f}", all=highest, least=least)
+    yield studio.words("show.partners", mean=studio.words.decimal(mean), all=highest, least=least)

@@ -126,7 +126,7 @@ def _exactly(request: ExactlyRequest, studio: Art, x: float, y: float) -> Iterat
 
 def _corners(request: CornersRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
     farm = studio.content.farm
-    size = min(5.6, 22.4 / farm.rows, 44.0 / farm.columns)
+    size = min(4.9, 19.6 / farm.rows, 44.0 / farm.columns)
     left, top = x - size * farm.columns / 2, y - size * farm.rows / 2
     yield Rect(
         left,
@@ -166,12 +166,13 @@ def _cell(
     crossed: bool = False,
 ) -> Iterator[Item]:
     """A cell of the farm with an animal; a crossed one must not be there."""
-    yield Rect(x, y, size, size, fill="white" if pale else "grass", line="faint", line_mm=0.35)
+    edge = "faint" if pale else "soft"
+    yield Rect(x, y, size, size, "white" if pale else "grass", edge, 0.35)
     yield placed(
         icon(studio.content.kind(name).icon),
         x + size / 2,
         y + size / 2,
-        size * (0.68 if pale else 0.82),
+        size * (0.68 if pale and not crossed else 0.82),
     )
     if crossed:
         yield from _forbidden(x + size / 2, y + size / 2, size * 0.44)
@@ -180,7 +181,7 @@ def _cell(
 def _forbidden(x: float, y: float, radius: float) -> Iterator[Item]:
     """A ring with a bar, over something that must not be there."""
     slant = radius * 0.7071
-    for role, width in (("white", 1.9), ("berry", 1.0)):
+    for role, width in (("white", 1.3), ("berry", 0.7)):
         yield line((x - slant, y - slant), (x + slant, y + slant), line=role, line_mm=width)
         yield circle(x, y, radius, line=role, line_mm=width)
 
