@@ -991,3 +991,18 @@ def test_an_answer_that_cannot_be_written_ends_without_a_traceback() -> None:
 
     assert done.returncode != 0
     assert "Traceback" not in done.stderr
+
+
+def test_a_copied_game_is_told_to_take_a_tag_and_alias_of_its_own(run: Run) -> None:
+    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "bigfarm")
+
+    told = refused(run("validate", "mine"))
+
+    assert "the tag SF is that of stampfarm already" in told
+    assert "the alias roule-tampouille is that of stampfarm already" in told
+
+
+def test_a_game_that_replaces_a_shipped_one_keeps_its_tag(run: Run) -> None:
+    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "stampfarm")
+
+    assert run("validate", "mine").status == 0

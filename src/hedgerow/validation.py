@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,37 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> tuple[list[Path],
     for folder in dict.fromkeys(folders):
         found = _folder_problems(folder)
         problems += [it for it in found if not single or _concerns(it, single, folder)]
+    problems += _clashes([*dict.fromkeys(folders)], library)
     if not wanted:
         problems += [it for check in _template_checks() for it in _caught(check)]
     files = [file for folder in dict.fromkeys(folders) for file in sorted(folder.glob("*.yaml"))]
     return [it for it in files if not single or it in single], list(dict.fromkeys(problems))
+
+
+def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
+    """Games that answer to the same tag or alias; a game of the same name replaces the other."""
+    opened = [box for box in map(_opened, folders) if box]
+    known = [*opened, *(box for box in map(_opened, library.game_folders()) if box)]
+    for box in opened:
+        for other in known:
+            if other.id.lower() == box.id.lower() or other.folder == box.folder:
+                continue
+            where, about = Where(str(box.folder / "game.yaml")), other.content.about
+            if about.tag == box.content.about.tag:
+                message = f"the tag {about.tag} is that of {other.id} already"
+                yield Problem(
+                    where, message, "give it two other characters: sheet codes begin with it"
+                )
+            for alias in set(about.aliases) & set(box.content.about.aliases):
+                yield Problem(
+                    where, f"the alias {alias} is that of {other.id} already", "remove it"
+                )
+
+
+def _opened(folder: Path) -> Box | None:
+    with suppress(InputError):
+        return open_box(folder)
+    return None
 
 
 def _path_problems(path: Path) -> Iterator[Problem]:
