@@ -352,7 +352,10 @@ def show(
         str | None,
         typer.Option("--player", metavar="NAME", help="Whose land.  [default: all]"),
     ] = None,
-    lang: LangOpt = "en",
+    lang: Annotated[
+        Lang | None,
+        typer.Option("--lang", case_sensitive=False, help="The language of the answer."),
+    ] = None,
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
@@ -367,10 +370,10 @@ def show(
     if card is not None or on is not None:
         if len(codes) > 1:
             raise typer.BadParameter("with --card give one game, or one code of a deck")
-        typer.echo(card_places(library, codes[0], card, on, player, as_json=json_))
+        typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return
     tell = sheet_json if json_ else sheet_text
-    typer.echo(tell(library, codes, lang))
+    typer.echo(tell(library, codes, lang or "en"))
 
 
 @app.command()

@@ -64,6 +64,7 @@ def card_places(
     on: Path | None,
     player: str | None,
     *,
+    lang: str | None = None,
     as_json: bool,
 ) -> str:
     """Every place where a card can be played on the landscapes of a score file."""
@@ -77,8 +78,8 @@ def card_places(
     if named != box.id:
         where = file.entries["game"].where
         raise wrong(where, f"a game of {named}, not of {box.id}", f"give a file of {box.id}")
-    table = box.table(box.language_of(file))
-    wish = CardWish(card, box.game.parse(file, table), player, lot, table)
+    finish = box.game.parse(file, box.table(box.language_of(file)))
+    wish = CardWish(card, finish, player, lot, box.table(lang or box.language_of(file)))
     told, data = box.game.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
 

@@ -294,3 +294,10 @@ def test_wrong_code_is_refused(run: Run) -> None:
 
     assert (status, out) == (1, "")
     assert "error" in err
+
+
+def test_answer_is_in_the_language_asked_for(library: Library, on: On) -> None:
+    told = card_places(library, "kuhfstein", "c26", on(game()), None, lang="de", as_json=False)
+
+    assert told != card_places(library, "kuhfstein", "c26", on(game()), None, as_json=False)
+    assert "Karte" in told
