@@ -257,19 +257,15 @@ def _rules_named(tree: Tree) -> tuple[str, Where]:
 
 def language_problems(box: Box) -> Iterator[Problem]:
     """Texts whose {blanks} are not those of the English text."""
-    needed = frozenset(box.game.words(box.content))
     if "en" not in box.languages:
         yield Problem(Where(str(box.folder)), "has no words in 'en'", "write en.yaml")
         return
-    english = load_words(box.folder / "en.yaml", needed)
+    english = box.words("en").texts
     for lang in box.languages:
-        path = box.folder / f"{lang}.yaml"
-        words = load_words(path, needed)
-        for key, text in words.texts.items():
-            if placeholders(text) != placeholders(english.texts[key]):
-                blanks = ", ".join(f"{{{it}}}" for it in sorted(placeholders(english.texts[key])))
-                yield Problem(
-                    Where(str(path)),
-                    f"the blanks of {quoted(key)} differ",
-                    f"en has {blanks or 'none'}",
-                )
+        where = Where(str(box.folder / f"{lang}.yaml"))
+        for key, text in box.words(lang).texts.items():
+            wanted = placeholders(english[key])
+            if placeholders(text) != wanted:
+                blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
+                message = f"the blanks of {quoted(key)} differ"
+                yield Problem(where, message, f"en has {blanks or 'none'}")

@@ -91,9 +91,10 @@ def _folder_problems(folder: Path) -> list[Problem]:
         box = open_box(folder)
     except InputError as error:
         return list(error.problems)
-    problems = _caught(lambda: list(language_problems(box)))
+    problems: list[Problem] = []
     for lang in box.languages:
         problems += _caught(lambda lang=lang: box.words(lang))  # type: ignore[misc]
+    problems = problems or list(language_problems(box))
     if not problems:
         for lang in box.languages:
             drawn = _caught(lambda lang=lang: _drawn_once(box, lang))  # type: ignore[misc]

@@ -11,15 +11,17 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hedgerow.errors import InputError
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, placements, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.grid import Pos
-from hedgerow.library import Box
+from hedgerow.library import Box, Library
 from hedgerow.rng import Rng
 
 Run = Callable[..., tuple[int, str, str]]
@@ -411,3 +413,18 @@ def test_kuhfstein_has_no_sheets(run: Run, tmp_path: Path) -> None:
 
     assert (status, out) == (1, "")
     assert "no sheets" in err
+
+
+def test_designed_deck_out_of_proportion_is_a_fault_of_the_content(
+    changed: Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library],
+) -> None:
+    """28 fields are asked for and 28.2 are their share: with no tolerance that is too far."""
+
+    def strict(values: dict[str, Any]) -> None:
+        values["lots"]["demand_within"] = 0
+
+    with pytest.raises(InputError) as caught:
+        changed({"game.yaml": strict}).box("kuhfstein")
+
+    told = [problem.message for problem in caught.value.problems]
+    assert "the cards ask for 'field' 28 times, its share is 28.2" in told

@@ -208,6 +208,17 @@ class KuhfsteinContent:
                 yield Fault(("goals", number, "of"), message, did_you_mean(of, names))
         for number, card in enumerate(self.cards):
             yield from _card_faults(("cards", number, "shape"), card, signs)
+        yield from self._demand_faults()
+
+    def _demand_faults(self) -> Iterator[Fault]:
+        """The designed deck asks for every landscape in proportion to its tiles."""
+        asked, tiles = demand(self.cards), sum(it.tiles.value for it in self.landscapes)
+        for landscape in self.landscapes:
+            share = asked.total() * landscape.tiles.value / tiles
+            if abs(asked[landscape.sign] - share) > self.lots.demand_within:
+                found = f"{asked[landscape.sign]} times, its share is {share:.1f}"
+                message = f"the cards ask for {quoted(landscape.id)} {found}"
+                yield Fault(("cards",), message, "change cards, or lots: demand_within")
 
 
 def _card_faults(path: tuple[str | int, ...], card: Card, signs: list[str]) -> Iterator[Fault]:

@@ -17,7 +17,6 @@ from hedgerow.game import About
 
 Id = Annotated[str, Len(1, 30)]
 Species = Annotated[tuple[str, ...], Len(1)]
-Small = Annotated[int, Ge(0), Le(99)]
 
 
 @model
