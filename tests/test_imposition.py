@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from hedgerow import __version__
 from hedgerow.errors import InputError
-from hedgerow.imposition import Backs, Finish, Flip, deck_pages, pieces_per_page
+from hedgerow.imposition import Backs, Finish, Flip, Nudge, deck_pages, pieces_per_page
 from hedgerow.layout import Cut, Foot, papers
 from hedgerow.library import shared_words
 from hedgerow.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
@@ -60,32 +61,48 @@ def picture(name: str, size: tuple[float, float]) -> Symbol:
 
 
 def printed(
-    deck: Deck, paper: str, backs: Backs = "duplex", flip: Flip = "long", cut: Cut = "marks"
+    deck: Deck,
+    paper: str,
+    backs: Backs = "duplex",
+    flip: Flip = "long",
+    cut: Cut = "marks",
+    **more: Any,
 ) -> list[Page]:
-    return list(deck_pages(deck, papers()[paper], Finish(backs, flip, cut), FOOT))
+    return list(deck_pages(deck, papers()[paper], Finish(backs, flip, cut, **more), FOOT))
+
+
+def pieces_on(page: Page) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name == "piece"]
 
 
 def places(page: Page) -> list[Place]:
-    return [place_of(it) for it in page.items if isinstance(it, Use)]
+    return [place_of(it) for it in pieces_on(page)]
 
 
-def place_of(use: Use) -> Place:
+def place_of(piece: Group) -> Place:
     """Where a picture lies: turned by 180 degrees it lies left of and above its corner."""
-    width, height = use.symbol.width_mm * use.scale, use.symbol.height_mm * use.scale
-    if use.turn == 180:
-        x, y, up = use.x_mm - width, use.y_mm - height, (0, 1)
+    (use,) = piece.items
+    assert isinstance(use, Use)
+    width, height = use.symbol.width_mm * piece.scale, use.symbol.height_mm * piece.scale
+    if piece.turn == 180:
+        x, y, up = piece.x_mm - width, piece.y_mm - height, (0, 1)
     else:
-        assert use.turn == 0
-        x, y, up = use.x_mm, use.y_mm, (0, -1)
+        assert piece.turn == 0
+        x, y, up = piece.x_mm, piece.y_mm, (0, -1)
     return Place(use.symbol.id, x, y, x + width, y + height, up)
 
 
 def cuts(page: Page) -> list[Path]:
-    found: list[Path] = []
-    for item in page.items:
-        if isinstance(item, Group) and item.name == "cut":
-            found += [it for it in item.items if isinstance(it, Path)]
-    return found
+    """The cuts that are seen."""
+    return [it for layer in layers(page, "marks", "cut") if not layer.hidden for it in paths(layer)]
+
+
+def layers(page: Page, *names: str) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name in names]
+
+
+def paths(layer: Group) -> list[Path]:
+    return [it for it in layer.items if isinstance(it, Path)]
 
 
 def straight(path: Path) -> Line:
@@ -120,26 +137,28 @@ def outer_edges(deck: Deck, page: Page) -> Iterator[tuple[float, float, float, f
         yield it.left - bleed, it.top - bleed, it.right + bleed, it.bottom + bleed
 
 
-def overlaps(boxes: Iterable[tuple[float, float, float, float]]) -> int:
-    known = list(boxes)
+def intrusions(deck: Deck, page: Page) -> int:
+    """How many pieces the bleed of another one reaches into."""
+    trimmed = [(it.left, it.top, it.right, it.bottom) for it in places(page)]
     return sum(
         one[0] < other[2] - HAIR_MM
         and other[0] < one[2] - HAIR_MM
         and one[1] < other[3] - HAIR_MM
         and other[1] < one[3] - HAIR_MM
-        for number, one in enumerate(known)
-        for other in known[number + 1 :]
+        for number, one in enumerate(outer_edges(deck, page))
+        for other in trimmed[:number] + trimmed[number + 1 :]
     )
 
 
-# Worked out by hand: 10 mm of margin and marks on every side, 6 mm more for the foot, 4 mm of
-# bleed between two pieces. A4 upright leaves 190 x 271 mm, lying 277 x 184 mm.
+# Worked out by hand: 9.5 mm of margin and marks on every side, 6 mm more for the foot, 4 mm of
+# bleed between two pieces, or 2 mm if more fit then. A4 upright leaves 191 x 272 mm, lying
+# 278 x 185 mm; Letter lying 260.4 x 190.9 mm: four cards of 63.5 mm and three gaps of 2 mm are 260.
 NUMBERS = [
     ("a4", POKER, 8),
-    ("letter", POKER, 6),
-    ("a5", POKER, 2),
+    ("letter", POKER, 8),
+    ("a5", POKER, 4),
     ("a4", TILE, 24),
-    ("letter", TILE, 20),
+    ("letter", TILE, 24),
     ("a5", TILE, 12),
     ("a4", REQUEST, 12),
     ("letter", REQUEST, 12),
@@ -167,7 +186,7 @@ def test_a_page_holds_so_many_pieces(paper: str, size: tuple[float, float], numb
     deck = deck_of(number + 1, size)
     first, second = printed(deck, paper, "none")
 
-    assert pieces_per_page(deck, papers()[paper]) == number
+    assert pieces_per_page(deck, papers()[paper], Finish()) == number
     assert (len(places(first)), len(places(second))) == (number, 1)
 
 
@@ -189,12 +208,20 @@ def foot_at_top(page: Page) -> bool:
 
 
 @every_print
-def test_pieces_with_their_bleed_do_not_overlap(
+def test_the_bleed_of_a_piece_does_not_reach_into_another_piece(
     paper: str, size: tuple[float, float], backs: Backs, flip: Flip
 ) -> None:
     deck = deck_of(27, size)
     for page in printed(deck, paper, backs, flip):
-        assert overlaps(outer_edges(deck, page)) == 0
+        assert intrusions(deck, page) == 0
+
+
+def test_two_pieces_have_room_for_the_bleed_of_both_unless_more_fit_without() -> None:
+    """27 tiles of 40 mm: 44 mm apart. Cards on Letter: 4 x 63.5 mm only fit 2 mm apart."""
+    tiles, cards = printed(deck_of(27, TILE), "a4")[0], printed(deck_of(27, POKER), "letter")[0]
+
+    assert places(tiles)[1].left - places(tiles)[0].right == pytest.approx(4.0)
+    assert places(cards)[1].left - places(cards)[0].right == pytest.approx(2.0)
 
 
 @every_print
@@ -215,7 +242,7 @@ def test_the_foot_is_at_the_top_of_backs_that_lie_upside_down_and_at_the_bottom_
     paper: str, size: tuple[float, float], backs: Backs, flip: Flip
 ) -> None:
     for page in printed(deck_of(27, size), paper, backs, flip):
-        turned = any(isinstance(it, Use) and it.turn for it in page.items)
+        turned = any(it.turn for it in pieces_on(page))
 
         assert foot_at_top(page) == turned
 
@@ -252,8 +279,8 @@ def test_both_ways_a_page_may_lie_are_tried(
 def test_pieces_that_fill_no_page_lie_upright_in_even_rows_in_the_middle() -> None:
     """Four tiles of 40 mm fit beside each other; nine lie as three rows of three all the same."""
     page, *_ = printed(deck_of(9, TILE), "a4")
-    columns = sorted({round(it.x_mm, 3) for it in page.items if isinstance(it, Use)})
-    rows = sorted({round(it.y_mm, 3) for it in page.items if isinstance(it, Use)})
+    columns = sorted({round(it.left, 3) for it in places(page)})
+    rows = sorted({round(it.top, 3) for it in places(page)})
 
     assert page.height_mm > page.width_mm
     assert (len(columns), len(rows)) == (3, 3)
@@ -412,7 +439,7 @@ def test_the_marks_of_both_sides_meet_through_the_paper(paper: str, flip: Flip) 
 @pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
 def test_cut_lines_go_round_every_piece(paper: str, backs: Backs) -> None:
     for page in printed(deck_of(5), paper, backs, cut="lines"):
-        around = {frozenset(values for _, values in it.segments) for it in cuts(page)}
+        around = {frozenset(values for _, values in it.segments[:-1]) for it in cuts(page)}
 
         assert around == {
             frozenset(
@@ -484,7 +511,7 @@ def test_backs_of_any_size_meet_their_fronts(
         backs = [through_the_paper(it, back_page, flip) for it in places(back_page)]
 
         assert [edges(it) for it in backs] == [edges(it) for it in places(front_page)]
-        assert overlaps(outer_edges(deck, front_page)) == 0
+        assert intrusions(deck, front_page) == 0
 
 
 def continues(mark: Line, piece: Place) -> bool:
@@ -493,3 +520,116 @@ def continues(mark: Line, piece: Place) -> bool:
     level = y1 == y2 and round(y1, 3) in (round(piece.top, 3), round(piece.bottom, 3))
     upright = x1 == x2 and round(x1, 3) in (round(piece.left, 3), round(piece.right, 3))
     return level or upright
+
+
+def outline_layer(page: Page) -> Group:
+    (layer,) = layers(page, "cut")
+    return layer
+
+
+@every_print
+def test_a_front_page_carries_the_outline_of_every_front_as_a_layer_of_its_own(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        fronts = [it for it in places(page) if it.name.startswith("front")]
+        if not fronts:
+            assert layers(page, "cut") == []
+            continue
+
+        layer = outline_layer(page)
+        assert layer.hidden
+        assert len(paths(layer)) == len(fronts)
+        for path, front in zip(paths(layer), fronts, strict=True):
+            assert path.segments[-1] == ("Z", ())
+            assert path.segments[0][1] == pytest.approx((front.left, front.top))
+
+
+def test_a_piece_with_an_outline_of_its_own_is_cut_along_it() -> None:
+    corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("L", (0.0, 40.0)), ("Z", ()))
+    piece = Piece(picture("front", TILE), outline=corners)
+    (page,) = printed(Deck("t", "T", *TILE, (piece,), marks=False), "a4")
+    (placed,) = outline_layer(page).items
+    (front,) = places(page)
+
+    assert isinstance(placed, Group)
+    assert (placed.x_mm, placed.y_mm) == (front.left, front.top)
+    assert paths(placed)[0].segments == corners
+
+
+@every_paper
+@every_flip
+def test_backs_are_moved_right_and_down_as_a_reader_of_the_back_sees_it(
+    paper: str, flip: Flip
+) -> None:
+    deck, lying = deck_of(27), (0.5, 2.0)
+    plain = printed(deck, paper, "duplex", flip)
+    moved = printed(deck, paper, "duplex", flip, nudge=Nudge(1.5, -0.5, lying))
+    for number, (before, after) in enumerate(zip(plain, moved, strict=True)):
+        right, down = (1.5, -0.5) if before.height_mm > before.width_mm else lying
+        right, down = (right, down) if number % 2 else (0.0, 0.0)
+        for one, other in zip(places(before), places(after), strict=True):
+            turned = one.up == (0, 1)
+            dx, dy = (-right, -down) if turned else (right, down)
+
+            assert (other.left - one.left, other.top - one.top) == pytest.approx((dx, dy))
+        assert len(cuts(before)) == len(cuts(after))
+
+
+def test_a_lying_back_is_moved_by_the_upright_measure_turned_a_quarter() -> None:
+    """A printer that prints 1 mm too far right on upright backs: lying pages are turned to the
+    left, so that their top is the left edge of the paper; there 1 mm right is 1 mm down."""
+    assert Nudge(1.0, 0.0).on(papers()["a4"]) == (1.0, 0.0)
+    assert Nudge(1.0, 0.0).on(papers()["a4"].turned()) == (0.0, -1.0)
+
+
+@every_paper
+def test_a_larger_print_has_larger_pieces_and_the_same_number_of_them(paper: str) -> None:
+    pages = printed(deck_of(27), paper, "none", scale=1.25)
+    found = [it for page in pages for it in places(page)]
+
+    assert len(found) == 27
+    assert {round(it.right - it.left, 3) for it in found} == {50.0}
+    assert all(intrusions(deck_of(27), page) == 0 for page in pages)
+
+
+def test_a_piece_that_is_too_large_when_enlarged_keeps_its_size() -> None:
+    (page,) = printed(deck_of(1, (170.0, 240.0)), "a4", "none", scale=1.25)
+
+    assert places(page)[0].right - places(page)[0].left == pytest.approx(170.0)
+
+
+@every_print
+def test_the_trim_goes_round_all_pieces_of_a_page(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        trim, on_page = page.trim, places(page)
+
+        assert trim is not None
+        assert (trim.x_mm, trim.y_mm) == pytest.approx(
+            (min(it.left for it in on_page), min(it.top for it in on_page))
+        )
+        assert (trim.x_mm + trim.width_mm, trim.y_mm + trim.height_mm) == pytest.approx(
+            (max(it.right for it in on_page), max(it.bottom for it in on_page))
+        )
+        assert trim.bleed_mm == 2.0
+
+
+def test_bookmarks_name_the_deck_and_its_pieces_on_every_front_page() -> None:
+    pages = printed(deck_of(27), "a4", "duplex")
+
+    assert [[it.title for it in page.bookmarks] for page in pages] == [
+        ["Cards 1–24"],
+        [],
+        ["Cards 25–27"],
+        [],
+    ]
+
+
+def test_pieces_with_words_are_read_and_those_without_are_named() -> None:
+    worded = Symbol("worded", *TILE, (Text(5, 5, "Barley", 8),))
+    deck = Deck("t", "Tiles", *TILE, (Piece(worded), Piece(picture("bare", TILE))))
+    (page,) = printed(deck, "a4")
+
+    assert [(it.tag, it.alt) for it in pieces_on(page)] == [("P", ""), ("Figure", "Tiles")]

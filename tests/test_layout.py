@@ -114,7 +114,10 @@ def foot_texts(page: Page) -> list[str]:
 
 
 def cut_paths(page: Page) -> list[Path]:
-    return [it for group in groups(page, "cut") for it in group.items if isinstance(it, Path)]
+    """The cuts that are seen."""
+    layers = [*groups(page, "marks"), *groups(page, "cut")]
+    seen = [it for layer in layers if not layer.hidden for it in layer.items]
+    return [it for it in seen if isinstance(it, Path)]
 
 
 FITS = [
@@ -220,10 +223,10 @@ def test_sheets_fill_page_after_page() -> None:
 def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
     drawn: list[int] = []
 
-    def drawings() -> Iterator[tuple[Item, ...]]:
+    def drawings() -> Iterator[tuple[str, tuple[Item, ...]]]:
         for number in range(1000):
             drawn.append(number)
-            yield (Rect(0, 0, 1, 1),)
+            yield f"code-{number}", (Rect(0, 0, 1, 1),)
 
     foot = Foot(shared_words("en"), "Barley")
     next(sheet_pages(drawings(), 1000, spread(papers()["a4"], *SHEET_MM, None), foot, "marks"))

@@ -21,8 +21,23 @@ from hedgerow.fonts import font
 from hedgerow.imposition import Finish, deck_pages
 from hedgerow.layout import Foot, papers
 from hedgerow.library import open_library, shared_words
+from hedgerow.pdf_file import Duplex
 from hedgerow.press import SheetOrder, draw_lots, sheets_job
-from hedgerow.scene import PT_MM, Bits, Face, Group, Item, Page, Path, Rect, Symbol, Text, Use
+from hedgerow.scene import (
+    PT_MM,
+    Bits,
+    Bookmark,
+    Face,
+    Group,
+    Item,
+    Page,
+    Path,
+    Rect,
+    Symbol,
+    Text,
+    Trim,
+    Use,
+)
 from hedgerow.theme import find_theme
 from hedgerow.write_pdf import write_pdf
 
@@ -52,10 +67,14 @@ for job in jobs:
 
 
 def pdf_of(
-    pages: Iterable[Page], theme: str = "colour", title: str = "Barley", lang: str = "en"
+    pages: Iterable[Page],
+    theme: str = "colour",
+    title: str = "Barley",
+    lang: str = "en",
+    duplex: Duplex = "Simplex",
 ) -> bytes:
     file = io.BytesIO()
-    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme))
+    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme), duplex=duplex)
     return file.getvalue()
 
 
@@ -352,3 +371,113 @@ def test_a_viewer_is_told_not_to_scale_the_print() -> None:
     wishes = root["/ViewerPreferences"]
 
     assert (wishes["/PrintScaling"], bool(wishes["/DisplayDocTitle"])) == ("/None", True)
+
+
+def box_mm(box: pypdf.generic.RectangleObject) -> tuple[float, ...]:
+    return tuple(round(float(it) * PT_MM, 2) for it in box)
+
+
+def test_boxes_say_what_is_left_after_the_cuts_and_how_far_pictures_reach() -> None:
+    page = Page(210.0, 297.0, (), Trim(20.0, 30.0, 100.0, 50.0, 2.0))
+    (found,) = read(pdf_of([page])).pages
+
+    assert box_mm(found.mediabox) == (0, 0, 210, 297)
+    assert box_mm(found.trimbox) == (20, 217, 120, 267)
+    assert box_mm(found.bleedbox) == (18, 215, 122, 269)
+
+
+def test_a_page_that_is_not_cut_is_its_own_trim() -> None:
+    (found,) = read(pdf_of([page_of()])).pages
+
+    assert box_mm(found.trimbox) == box_mm(found.bleedbox) == (0, 0, 210, 297)
+    assert "/TrimBox" in found
+
+
+def test_a_bleed_does_not_reach_beyond_the_paper() -> None:
+    page = Page(100.0, 100.0, (), Trim(1.0, 0.0, 98.0, 100.0, 2.0))
+    (found,) = read(pdf_of([page])).pages
+
+    assert box_mm(found.bleedbox) == (0, 0, 100, 100)
+
+
+@pytest.mark.parametrize("duplex", ["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"])
+def test_viewers_are_asked_for_true_size_and_the_right_flip(duplex: Duplex) -> None:
+    catalogue: Any = read(pdf_of([page_of()], duplex=duplex)).trailer["/Root"]
+
+    assert catalogue["/ViewerPreferences"] == {
+        "/PrintScaling": "/None",
+        "/Duplex": f"/{duplex}",
+        "/PickTrayByPDFSize": True,
+        "/DisplayDocTitle": True,
+    }
+
+
+def test_bookmarks_lead_to_their_pages_and_places() -> None:
+    marks = [(Bookmark("Über allem"), Bookmark("Prés (2)", 40.0)), (), (Bookmark("3", 297.0),)]
+    pages = [Page(210.0, 297.0, (), bookmarks=it) for it in marks]
+    reader = read(pdf_of(pages))
+    found: list[Any] = list(reader.outline)
+
+    assert [it.title for it in found] == ["Über allem", "Prés (2)", "3"]
+    assert [reader.get_destination_page_number(it) for it in found] == [0, 0, 2]
+    assert [round(float(it.top) * PT_MM) for it in found] == [297, 257, 0]
+
+
+def test_a_file_without_bookmarks_has_an_empty_outline() -> None:
+    assert read(pdf_of([page_of(), page_of()])).outline == []
+
+
+def structure(data: bytes) -> list[Any]:
+    catalogue: Any = read(data).trailer["/Root"]
+    return [it.get_object() for it in catalogue["/StructTreeRoot"]["/K"]["/K"]]
+
+
+def test_parts_are_read_in_their_order_and_figures_say_what_they_show() -> None:
+    words = Text(10, 10, "Barley", 10)
+    pages = [
+        page_of(Group("h", (words,), tag="H1"), words, Group("p", (words,), tag="P")),
+        page_of(words, Group("f", (words,), tag="Figure", alt="Fünf Kühe")),
+    ]
+    parts = structure(pdf_of(pages))
+
+    assert [(it["/S"], it["/K"]) for it in parts] == [("/H1", 0), ("/P", 1), ("/Figure", 0)]
+    assert [it.get("/Alt") for it in parts] == [None, None, "Fünf Kühe"]
+
+
+def test_everything_on_a_page_is_a_part_to_read_or_marked_as_none() -> None:
+    words = Text(10, 10, "Barley", 10)
+    group = Group("p", (words,), tag="P")
+    (page,) = read(pdf_of([page_of(words, words, group, group, words)])).pages
+    content = page.get_contents()
+    assert content is not None
+    marked = [(op, operands) for operands, op in content.operations if op in (b"BMC", b"BDC")]
+
+    assert [op for op, _ in marked] == [b"BMC", b"BDC", b"BDC", b"BMC"]
+    assert [operands[1]["/MCID"] for op, operands in marked if op == b"BDC"] == [0, 1]
+    assert [op for _, op in content.operations].count(b"EMC") == 4
+
+
+def test_the_tree_of_parents_knows_the_parts_of_every_page() -> None:
+    group = Group("p", (Rect(0, 0, 1, 1),), tag="P")
+    data = pdf_of([page_of(group), page_of(), page_of(group, group)])
+    root: Any = read(data).trailer["/Root"]
+    nums = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+
+    assert [len(it) for it in nums[1::2]] == [1, 0, 2]
+    assert [str(page["/StructParents"]) for page in read(data).pages] == ["0", "1", "2"]
+    assert root["/MarkInfo"]["/Marked"]
+
+
+def test_hidden_layers_are_not_printed() -> None:
+    shown, hidden = (
+        Group("cut", (Rect(50, 50, 100, 100, fill="ink"),), hidden=it) for it in (False, True)
+    )
+
+    assert b" re" in stream_of(page_of(shown))
+    assert b" re" not in stream_of(page_of(hidden))
+
+
+def stream_of(page: Page) -> bytes:
+    content = read(pdf_of([page])).pages[0].get_contents()
+    assert content is not None
+    return bytes(content.get_data())

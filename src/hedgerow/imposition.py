@@ -2,28 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Literal
 
 from hedgerow.errors import wrong
-from hedgerow.layout import FOOT_MM, MARGIN_MM, Cut, Foot, Paper, cut_line
-from hedgerow.scene import Deck, Group, Item, Page, Path, Piece, Symbol, Use
+from hedgerow.layout import CUT_LAYER, FOOT_MM, MARGIN_MM, MARK_LINE_MM, Cut, Foot, Paper, cut_line
+from hedgerow.scene import (
+    Bookmark,
+    Deck,
+    Group,
+    Item,
+    Page,
+    Path,
+    Piece,
+    Symbol,
+    Text,
+    Trim,
+    Use,
+    polygon,
+)
 
 Backs = Literal["duplex", "fold", "none"]
 Flip = Literal["long", "short"]
+Corner = tuple[float, float]
 FOLD_GAP_MM = 5.0
-MARK_MM = 3.0
+MARK_MM = 2.5
 MARK_OFF_MM = 2.0
 
 
 @dataclass(frozen=True, slots=True)
+class Nudge:
+    """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
+
+    `lying` is the same for pages on their side. Until it is measured, we take the printer to turn
+    such pages a quarter to the left, as most do.
+    """
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    lying: Corner | None = None
+
+    def on(self, paper: Paper) -> Corner:
+        if paper.height_mm >= paper.width_mm:
+            return self.x_mm, self.y_mm
+        return self.lying or (self.y_mm, -self.x_mm)
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
-    """How pieces are backed and cut."""
+    """How pieces are backed and cut, how far backs are moved, how much larger all is printed."""
 
     backs: Backs = "duplex"
     flip: Flip = "long"
     cut: Cut = "marks"
+    nudge: Nudge = Nudge()
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One side of a sheet of paper: what lies where, and how the pieces are turned."""
+
+    paper: Paper
+    pieces: tuple[tuple[Symbol, Corner], ...]
+    places: tuple[Corner, ...]
+    outlines: tuple[Piece, ...]
+    title: str
+    turn: int = 0
+    fold: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +86,7 @@ class _Places:
     step_x_mm: float
     step_y_mm: float
 
-    def places(self) -> list[tuple[float, float]]:
+    def places(self) -> list[Corner]:
         return [
             (self.x_mm + column * self.step_x_mm, self.y_mm + row * self.step_y_mm)
             for row in range(self.rows)
@@ -48,52 +96,68 @@ class _Places:
 
 def deck_pages(deck: Deck, paper: Paper, finish: Finish, foot: Foot) -> Iterator[Page]:
     """Pages of pieces to cut: fronts, and their backs as asked for."""
-    has_backs = finish.backs != "none" and any(piece.back for piece in deck.pieces)
-    if has_backs and finish.backs == "fold":
-        sides = [*_fold_pages(deck, paper, finish)]
-    else:
-        sides = [*_flat_pages(deck, paper, finish, has_backs)]
-    for number, (page, turn) in enumerate(sides, 1):
-        lying = Paper(paper.name, page.width_mm, page.height_mm)
-        line = foot.items(lying, number, len(sides), at_top=bool(turn))
+    deck, scale = _largest(deck, paper, finish)
+    folded = finish.backs == "fold" and has_backs(deck, finish)
+    sides = [*(_fold_sides(deck, paper) if folded else _flat_sides(deck, paper, finish))]
+    for number, side in enumerate(sides, 1):
+        line = foot.items(side.paper, number, len(sides), at_top=bool(side.turn))
+        page = _page(side, deck, finish.cut, scale)
         yield replace(page, items=(*page.items, *line))
 
 
-def pieces_per_page(deck: Deck, paper: Paper) -> int:
+def has_backs(deck: Deck, finish: Finish) -> bool:
+    """Whether the backs of a deck are printed."""
+    return finish.backs != "none" and any(piece.back for piece in deck.pieces)
+
+
+def pieces_per_page(deck: Deck, paper: Paper, finish: Finish) -> int:
     """How many of a deck's pieces a page holds."""
-    rooms = [_room(deck, lying, lying.width_mm, 0.0) for lying in (paper, paper.turned())]
+    return _most(_largest(deck, paper, finish)[0], paper)
+
+
+def _most(deck: Deck, paper: Paper) -> int:
+    rooms = [_room(deck, it, it.width_mm, 0.0, gap) for gap in _gaps(deck) for it in _ways(paper)]
     return max(columns * rows for columns, rows in rooms)
 
 
-Side = tuple[Page, int]  # a page, and how its pieces are turned
+def _largest(deck: Deck, paper: Paper, finish: Finish) -> tuple[Deck, float]:
+    """The deck in the size asked for, if a piece of that size fits on the paper; else as it is."""
+    larger = replace(
+        deck,
+        width_mm=deck.width_mm * finish.scale,
+        height_mm=deck.height_mm * finish.scale,
+        bleed_mm=deck.bleed_mm * finish.scale,
+    )
+    return (larger, finish.scale) if _most(larger, paper) else (deck, 1.0)
 
 
-def _flat_pages(deck: Deck, paper: Paper, finish: Finish, has_backs: bool) -> Iterator[Side]:
+def _flat_sides(deck: Deck, paper: Paper, finish: Finish) -> Iterator[_Side]:
     """Fronts, each page followed by its backs; a turned back has its foot line at the top."""
     grid = _best_grid(deck, paper)
     turn = 180 if _turned_over(grid.paper, finish.flip) else 0
-    for pieces, places in _pagefuls(deck, grid):
-        fronts = [(piece.front, place) for piece, place in zip(pieces, places, strict=True)]
-        yield _page(grid.paper, deck, fronts, places, finish.cut, 0), 0
-        if has_backs:
-            mirrored = [_mirrored(place, grid.paper, deck, turn) for place in places]
-            backs = _backs(pieces, mirrored)
-            yield _page(grid.paper, deck, backs, mirrored, finish.cut, turn), turn
+    for title, pieces, places in _pagefuls(deck, grid):
+        fronts = tuple((it.front, at) for it, at in zip(pieces, places, strict=True))
+        yield _Side(grid.paper, fronts, places, pieces, title)
+        if has_backs(deck, finish):
+            behind = tuple(_behind(place, grid.paper, deck, turn, finish.nudge) for place in places)
+            yield _Side(grid.paper, _backs(pieces, behind), behind, pieces, "", turn)
 
 
 def _pagefuls(
     deck: Deck, grid: _Places
-) -> Iterator[tuple[tuple[Piece, ...], list[tuple[float, float]]]]:
+) -> Iterator[tuple[str, tuple[Piece, ...], tuple[Corner, ...]]]:
+    """What lies on each page, and its name: the deck, and which of its pieces."""
     places = grid.places()
     for start in range(0, len(deck.pieces), len(places)):
         pieces = deck.pieces[start : start + len(places)]
-        yield pieces, places[: len(pieces)]
+        span = f" {start + 1}–{start + len(pieces)}" if len(deck.pieces) > len(places) else ""
+        yield f"{deck.title}{span}", pieces, tuple(places[: len(pieces)])
 
 
 def _backs(
-    pieces: tuple[Piece, ...], places: list[tuple[float, float]]
-) -> list[tuple[Symbol, tuple[float, float]]]:
-    return [(it.back, place) for it, place in zip(pieces, places, strict=True) if it.back]
+    pieces: tuple[Piece, ...], places: tuple[Corner, ...]
+) -> tuple[tuple[Symbol, Corner], ...]:
+    return tuple((it.back, place) for it, place in zip(pieces, places, strict=True) if it.back)
 
 
 def _turned_over(paper: Paper, flip: Flip) -> bool:
@@ -101,17 +165,20 @@ def _turned_over(paper: Paper, flip: Flip) -> bool:
     return (flip == "short") == (paper.height_mm >= paper.width_mm)
 
 
-def _mirrored(
-    place: tuple[float, float], paper: Paper, deck: Deck, turn: int
-) -> tuple[float, float]:
-    """Where the back of a piece lies, so that it meets its front through the paper."""
+def _behind(place: Corner, paper: Paper, deck: Deck, turn: int, nudge: Nudge) -> Corner:
+    """Where the back of a piece is printed, so that it meets its front through the paper."""
+    (x, y), (right, down) = _mirrored(place, paper, deck, turn), nudge.on(paper)
+    return (x - right, y - down) if turn else (x + right, y + down)
+
+
+def _mirrored(place: Corner, paper: Paper, deck: Deck, turn: int) -> Corner:
     x, y = place
     if turn:
         return x, paper.height_mm - y - deck.height_mm
     return paper.width_mm - x - deck.width_mm, y
 
 
-def _fold_pages(deck: Deck, paper: Paper, finish: Finish) -> Iterator[Side]:
+def _fold_sides(deck: Deck, paper: Paper) -> Iterator[_Side]:
     """Fronts left of a fold down the middle, backs right of it: fold, glue, cut."""
     grid = _best_fold(deck, paper)
     middle, bottom = grid.paper.width_mm / 2, grid.paper.height_mm - MARGIN_MM - FOOT_MM
@@ -121,46 +188,76 @@ def _fold_pages(deck: Deck, paper: Paper, finish: Finish) -> Iterator[Side]:
         line_mm=0.2,
         dash_mm=(2.0, 1.5),
     )
-    for pieces, places in _pagefuls(deck, grid):
-        mirrored = [_mirrored(place, grid.paper, deck, 0) for place in places]
-        fronts = [(piece.front, place) for piece, place in zip(pieces, places, strict=True)]
-        sides = [*fronts, *_backs(pieces, mirrored)]
-        page = _page(grid.paper, deck, sides, [*places, *mirrored], finish.cut, 0)
-        yield replace(page, items=(*page.items, Group("fold", (crease,)))), 0
+    for title, pieces, places in _pagefuls(deck, grid):
+        mirrored = tuple(_mirrored(place, grid.paper, deck, 0) for place in places)
+        fronts = tuple((it.front, at) for it, at in zip(pieces, places, strict=True))
+        both = (*fronts, *_backs(pieces, mirrored))
+        yield _Side(grid.paper, both, (*places, *mirrored), pieces, title, fold=(crease,))
 
 
-def _page(
-    paper: Paper,
-    deck: Deck,
-    sides: Iterable[tuple[Symbol, tuple[float, float]]],
-    places: Sequence[tuple[float, float]],
-    cut: Cut,
-    turn: int,
-) -> Page:
-    pictures = tuple(_piece(symbol, place, turn) for symbol, place in sides)
-    cuts = tuple(_cuts(deck, places, cut)) if deck.marks else ()
-    return Page(paper.width_mm, paper.height_mm, (*pictures, Group("cut", cuts)))
+def _page(side: _Side, deck: Deck, cut: Cut, scale: float) -> Page:
+    pictures = tuple(_piece(symbol, at, side.turn, scale, deck) for symbol, at in side.pieces)
+    layers = tuple(_cut_layers(deck, side, cut, scale))
+    creases = (Group("fold", side.fold),) if side.fold else ()
+    return Page(
+        side.paper.width_mm,
+        side.paper.height_mm,
+        (*pictures, *layers, *creases),
+        _trim(side.places, deck),
+        (Bookmark(side.title),) if side.title else (),
+    )
 
 
-def _piece(symbol: Symbol, place: tuple[float, float], turn: int) -> Use:
+def _piece(symbol: Symbol, place: Corner, turn: int, scale: float, deck: Deck) -> Group:
+    """A piece in its place; one without any words says at least what deck it is of."""
     x, y = place
     if turn:
-        return Use(symbol, x + symbol.width_mm, y + symbol.height_mm, 1.0, 180)
-    return Use(symbol, x, y)
+        x, y = x + deck.width_mm, y + deck.height_mm
+    use = (Use(symbol, 0, 0),)
+    if _has_words(symbol):
+        return Group("piece", use, x, y, scale, turn, "P")
+    return Group("piece", use, x, y, scale, turn, "Figure", deck.title)
+
+
+def _has_words(symbol: Symbol) -> bool:
+    return any(isinstance(item, Text) for item in symbol.items)
+
+
+def _trim(places: Sequence[Corner], deck: Deck) -> Trim:
+    """The rectangle round all pieces of a page."""
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    right, bottom = max(x for x, _ in places), max(y for _, y in places)
+    return Trim(
+        left, top, right - left + deck.width_mm, bottom - top + deck.height_mm, deck.bleed_mm
+    )
 
 
 def _best_grid(deck: Deck, paper: Paper) -> _Places:
-    grids = [_grid(deck, lying, lying.width_mm, 0.0) for lying in (paper, paper.turned())]
+    grids = [_grid(deck, it, it.width_mm, 0.0, gap) for gap in _gaps(deck) for it in _ways(paper)]
     return _fullest(deck, paper, grids)
 
 
 def _best_fold(deck: Deck, paper: Paper) -> _Places:
-    grids = [_grid(deck, it, it.width_mm / 2, FOLD_GAP_MM) for it in (paper, paper.turned())]
+    grids = [
+        _grid(deck, it, it.width_mm / 2, FOLD_GAP_MM, gap)
+        for gap in _gaps(deck)
+        for it in _ways(paper)
+    ]
     return _fullest(deck, paper, grids)
 
 
+def _ways(paper: Paper) -> tuple[Paper, Paper]:
+    """A paper upright and lying."""
+    return paper, paper.turned()
+
+
+def _gaps(deck: Deck) -> tuple[float, float]:
+    """Between two pieces: room for the bleed of both, or, if more fit, for one to share."""
+    return 2 * deck.bleed_mm, deck.bleed_mm
+
+
 def _fullest(deck: Deck, paper: Paper, grids: list[_Places]) -> _Places:
-    """The grid that holds most of the pieces there are; upright where both hold as many."""
+    """The grid that holds most of the pieces there are; the first of those that hold as many."""
     best = max(grids, key=lambda it: min(it.columns * it.rows, len(deck.pieces)))
     if best.columns * best.rows == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
@@ -169,24 +266,26 @@ def _fullest(deck: Deck, paper: Paper, grids: list[_Places]) -> _Places:
     return best
 
 
-def _grid(deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float) -> _Places:
+def _grid(deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float, gap_mm: float) -> _Places:
     """The most pieces on a width of paper, evenly filled and centred."""
-    columns, rows = _balanced(*_room(deck, paper, width_mm, gap_right_mm), len(deck.pieces))
-    step_x, step_y = deck.width_mm + 2 * deck.bleed_mm, deck.height_mm + 2 * deck.bleed_mm
-    used_x, used_y = columns * step_x - 2 * deck.bleed_mm, rows * step_y - 2 * deck.bleed_mm
+    room = _room(deck, paper, width_mm, gap_right_mm, gap_mm)
+    columns, rows = _balanced(*room, len(deck.pieces))
+    step_x, step_y = deck.width_mm + gap_mm, deck.height_mm + gap_mm
+    used_x, used_y = columns * step_x - gap_mm, rows * step_y - gap_mm
     x = width_mm - gap_right_mm - used_x if gap_right_mm else (width_mm - used_x) / 2
     y = (paper.height_mm - FOOT_MM - used_y) / 2
     return _Places(paper, columns, rows, x, y, step_x, step_y)
 
 
-def _room(deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float) -> tuple[int, int]:
-    """Columns and rows that fit: bleeds do not touch, marks stay inside the margin."""
+def _room(
+    deck: Deck, paper: Paper, width_mm: float, gap_right_mm: float, gap_mm: float
+) -> tuple[int, int]:
+    """Columns and rows that fit; marks stay inside the margin."""
     edge = MARGIN_MM + (MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm)
-    bleeds = 2 * deck.bleed_mm
     room_x = width_mm - edge - (max(gap_right_mm, deck.bleed_mm) if gap_right_mm else edge)
     room_y = paper.height_mm - 2 * edge - FOOT_MM
-    columns = int((room_x + bleeds) // (deck.width_mm + bleeds))
-    rows = int((room_y + bleeds) // (deck.height_mm + bleeds))
+    columns = int((room_x + gap_mm) // (deck.width_mm + gap_mm))
+    rows = int((room_y + gap_mm) // (deck.height_mm + gap_mm))
     return max(0, columns), max(0, rows)
 
 
@@ -198,23 +297,43 @@ def _balanced(columns: int, rows: int, pieces: int) -> tuple[int, int]:
     return -(-pieces // rows), rows
 
 
-def _cuts(deck: Deck, places: Sequence[tuple[float, float]], cut: Cut) -> Iterator[Item]:
-    """Outlines, or marks off every corner; no mark comes nearer to any piece than it should."""
-    if cut == "none":
-        return
+def _cut_layers(deck: Deck, side: _Side, cut: Cut, scale: float) -> Iterator[Group]:
+    """Where to cut: marks or lines on both sides, and the fronts' outlines for a cutting machine.
+
+    Pieces that bring their own outline have it in their picture: nothing is drawn on top of it.
+    """
+    if deck.marks and cut == "marks":
+        yield Group("marks", tuple(_marks(deck, side.places)))
+    if deck.marks and cut == "lines":
+        yield Group(CUT_LAYER, tuple(_outlines(deck, side, side.places, scale)))
+    elif side.title:
+        fronts = side.places[: len(side.outlines)]
+        yield Group(CUT_LAYER, tuple(_outlines(deck, side, fronts, scale)), hidden=True)
+
+
+def _outlines(deck: Deck, side: _Side, places: Sequence[Corner], scale: float) -> Iterator[Item]:
+    """The closed line round the piece in every place."""
+    for piece, (x, y) in zip(cycle(side.outlines), places, strict=False):
+        if piece.outline:
+            own = Path(piece.outline, line="cut", line_mm=MARK_LINE_MM / scale)
+            yield Group("outline", (own,), x, y, scale)
+        else:
+            right, bottom = x + deck.width_mm, y + deck.height_mm
+            corners = ((x, y), (right, y), (right, bottom), (x, bottom))
+            yield polygon(*corners, line="cut", line_mm=MARK_LINE_MM)
+
+
+def _marks(deck: Deck, places: Sequence[Corner]) -> Iterator[Item]:
+    """Marks off every corner; none comes nearer to any piece than it should."""
     for x, y in places:
-        right, bottom = x + deck.width_mm, y + deck.height_mm
-        if cut == "lines":
-            yield cut_line((x, y), (right, y), (right, bottom), (x, bottom), (x, y))
-            continue
-        for start, end in _marks_round(x, y, right, bottom):
+        for start, end in _marks_round(x, y, x + deck.width_mm, y + deck.height_mm):
             if all(_keeps_off(start, end, place, deck) for place in places):
                 yield cut_line(start, end)
 
 
 def _marks_round(
     x: float, y: float, right: float, bottom: float
-) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+) -> Iterator[tuple[Corner, Corner]]:
     """The eight marks of a piece, from the inner to the outer end."""
     near, far = MARK_OFF_MM, MARK_OFF_MM + MARK_MM
     for level in (y, bottom):
@@ -225,9 +344,7 @@ def _marks_round(
         yield (upright, bottom + near), (upright, bottom + far)
 
 
-def _keeps_off(
-    start: tuple[float, float], end: tuple[float, float], place: tuple[float, float], deck: Deck
-) -> bool:
+def _keeps_off(start: Corner, end: Corner, place: Corner, deck: Deck) -> bool:
     """Whether a mark stays its distance from a piece."""
     (left, top), off = place, MARK_OFF_MM - 0.001
     beside_x = max(left - max(start[0], end[0]), min(start[0], end[0]) - left - deck.width_mm)

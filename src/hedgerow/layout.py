@@ -11,15 +11,18 @@ from typing import Literal
 from hedgerow import __version__
 from hedgerow.content import Fault, check, load_content, model
 from hedgerow.errors import wrong
+from hedgerow.fonts import fitting_size_pt
 from hedgerow.places import shipped
-from hedgerow.scene import Group, Item, Page, Path, Text, line
+from hedgerow.scene import Bookmark, Group, Item, Page, Path, Text, line
 from hedgerow.words import Words
 
 Cut = Literal["marks", "lines", "none"]
 MARGIN_MM = 5.0
 FOOT_MM = 6.0
+FOOT_PT = 6.5
 CUT_GAP_MM = 2.5
 MARK_LINE_MM = 0.15
+CUT_LAYER = "cut"
 RULER_MM = 50.0
 
 
@@ -72,6 +75,7 @@ class Foot:
 
     words: Words
     label: str
+    scale: float = 1.0
 
     def items(
         self, paper: Paper, number: int, total: int, *, at_top: bool = False
@@ -80,22 +84,13 @@ class Foot:
         base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
-        yield Text(
-            left + RULER_MM + 2.5,
-            base,
-            self.words("page.ruler", n=f"{RULER_MM:g}"),
-            6.5,
-            fill="soft",
-        )
+        advice = self.words("page.ruler", n=f"{RULER_MM:g}")
         page = self.words("page.number", n=number, of=total)
-        yield Text(
-            right,
-            base,
-            f"{self.label} · hedgerow {__version__} · {page}",
-            6.5,
-            fill="soft",
-            anchor="end",
-        )
+        label = f"{self.label} · hedgerow {__version__} · {page}"
+        start = left + RULER_MM + 2.5
+        size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)
+        yield Text(start, base, advice, size, fill="soft")
+        yield Text(right, base, label, size, fill="soft", anchor="end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +111,14 @@ def papers() -> dict[str, Paper]:
     return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
 
 
-def spread(paper: Paper, width_mm: float, height_mm: float, per_page: int | None) -> Spread:
+def spread(
+    paper: Paper, width_mm: float, height_mm: float, per_page: int | None, full: float = 1.0
+) -> Spread:
     """The best place for sheets of one size: as many as fit in full size, or a given number."""
     wanted = (per_page,) if per_page else (8, 6, 4, 3, 2, 1)
     for count in wanted:
-        best = max(_spreads(paper, width_mm, height_mm, count), key=lambda it: it.scale)
-        if best.scale >= (0.5 if per_page or count == 1 else 1.0):
+        best = max(_spreads(paper, width_mm, height_mm, count, full), key=lambda it: it.scale)
+        if best.scale >= (0.5 if per_page or count == 1 else full):
             return best
     if per_page is None:
         message = f"a sheet of {width_mm:g} x {height_mm:g} mm does not fit on {paper.name}"
@@ -135,21 +132,25 @@ def sheets_per_page(paper: Paper, width_mm: float, height_mm: float) -> int:
     return len(spread(paper, width_mm, height_mm, None).slots)
 
 
-def _spreads(paper: Paper, width_mm: float, height_mm: float, count: int) -> Iterator[Spread]:
+def _spreads(
+    paper: Paper, width_mm: float, height_mm: float, count: int, full: float
+) -> Iterator[Spread]:
     for lying in (paper, paper.turned()):
         for columns in (it for it in range(1, count + 1) if count % it == 0):
-            rows = count // columns
-            yield _spread(lying, width_mm, height_mm, columns, rows)
+            yield _spread(lying, width_mm, height_mm, (columns, count // columns), full)
 
 
-def _spread(paper: Paper, width_mm: float, height_mm: float, columns: int, rows: int) -> Spread:
+def _spread(
+    paper: Paper, width_mm: float, height_mm: float, counts: tuple[int, int], full: float
+) -> Spread:
     """Slots are equal parts of the paper, so that one cut through its middle divides two sheets."""
+    columns, rows = counts
     areas = [
         _area(paper, column, row, columns, rows) for row in range(rows) for column in range(columns)
     ]
     room = min(it[2] / width_mm for it in areas), min(it[3] / height_mm for it in areas)
     scale = min(room)
-    scale = 1.0 if 1.0 <= scale < 1.2 else scale
+    scale = full if full <= scale < 1.2 * full else scale
     slots = tuple(
         (x + (w - width_mm * scale) / 2, y + (h - height_mm * scale) / 2) for x, y, w, h in areas
     )
@@ -169,40 +170,50 @@ def _area(
 
 
 def sheet_pages(
-    drawings: Iterable[tuple[Item, ...]], total: int, place: Spread, foot: Foot, cut: Cut
+    drawings: Iterable[tuple[str, tuple[Item, ...]]],
+    total: int,
+    place: Spread,
+    foot: Foot,
+    cut: Cut,
 ) -> Iterator[Page]:
-    """Pages of sheets, drawn as they are asked for."""
+    """Pages of sheets by their codes, drawn as they are asked for."""
     per_page = len(place.slots)
     pages = -(-total // per_page)
     source, paper = iter(drawings), place.paper
+    cuts = tuple(_cut_layers(place, cut))
     for number in range(1, pages + 1):
         sheets = list(islice(source, per_page))
         placed = (
-            Group("sheet", items, x, y, place.scale)
-            for items, (x, y) in zip(sheets, place.slots, strict=False)
+            Group("sheet", items, x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
+            for (code, items), (x, y) in zip(sheets, place.slots, strict=False)
         )
-        cuts = Group("cut", tuple(_slot_cuts(place, cut)))
-        yield Page(
-            paper.width_mm, paper.height_mm, (*placed, cuts, *foot.items(paper, number, pages))
-        )
+        items = (*placed, *cuts, *foot.items(paper, number, pages))
+        mark = Bookmark(", ".join(code for code, _ in sheets))
+        yield Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
 
 
-def _slot_cuts(place: Spread, cut: Cut) -> Iterator[Item]:
+def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:
+    """Where to cut sheets apart: the marks, and the whole lines for a cutting machine."""
+    ways = tuple(_ways(place))
+    if cut == "marks":
+        yield Group("marks", tuple(it for start, end in ways for it in _ends(start, end)))
+    whole = tuple(cut_line(start, end) for start, end in ways)
+    yield Group(CUT_LAYER, whole, hidden=cut != "lines")
+
+
+def _ways(place: Spread) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """The straight cuts from edge to edge."""
     paper = place.paper
-    if cut == "none":
-        return
     for row in range(1, place.rows):
         y = paper.height_mm * row / place.rows
-        yield from _cut_across((MARGIN_MM, y), (paper.width_mm - MARGIN_MM, y), cut)
+        yield (MARGIN_MM, y), (paper.width_mm - MARGIN_MM, y)
     for column in range(1, place.columns):
         x = paper.width_mm * column / place.columns
-        yield from _cut_across((x, MARGIN_MM), (x, paper.height_mm - MARGIN_MM), cut)
+        yield (x, MARGIN_MM), (x, paper.height_mm - MARGIN_MM)
 
 
-def _cut_across(start: tuple[float, float], end: tuple[float, float], cut: Cut) -> Iterator[Item]:
-    if cut == "lines":
-        yield cut_line(start, end)
-        return
+def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item]:
+    """A mark at each end of a cut."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = (6.0, 0.0) if y1 == y2 else (0.0, 6.0)
     yield cut_line(start, (x1 + dx, y1 + dy))

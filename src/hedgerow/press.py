@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, BinaryIO, Literal
 
 from hedgerow.art import Studio
 from hedgerow.code import SEEDS, SheetCode
 from hedgerow.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.files import write_whole
-from hedgerow.imposition import Finish, deck_pages, pieces_per_page
+from hedgerow.imposition import Finish, deck_pages, has_backs, pieces_per_page
 from hedgerow.kit import kit_page
 from hedgerow.layout import Foot, Paper, papers, sheet_pages, spread
 from hedgerow.library import Box
@@ -49,6 +49,7 @@ class Job:
     name: str
     title: str
     pages: Callable[[Paper], Iterator[Page]]
+    two_sided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +148,12 @@ def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finis
         raise wrong(box.id, "has no sheets to fill in", hint)
     draw = kind.draw(studio)
     title = studio.content.about.title
+    foot = Foot(studio.words, title, finish.scale)
 
     def pages(paper: Paper) -> Iterator[Page]:
-        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page)
-        drawings = (draw(sheet, str(code)) for code, sheet in drawn)
-        return sheet_pages(drawings, len(drawn), place, Foot(studio.words, title), finish.cut)
+        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, finish.scale)
+        drawings = ((str(code), draw(sheet, str(code))) for code, sheet in drawn)
+        return sheet_pages(drawings, len(drawn), place, foot, finish.cut)
 
     return Job(_sheets_name(order, drawn), title, pages)
 
@@ -159,10 +161,11 @@ def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finis
 def deck_job(box: Box, deck: Deck, lang: str, finish: Finish) -> Job:
     """The job that prints a deck."""
     title = f"{box.content.about.title} · {deck.title}"
-    foot = Foot(box.words(lang), f"{title} · {deck.code}" if deck.code else title)
+    foot = Foot(box.words(lang), f"{title} · {deck.code}" if deck.code else title, finish.scale)
     parts = (deck.id, deck.code, "" if finish.backs == "duplex" else finish.backs)
     name = "-".join(part for part in parts if part)
-    return Job(name, title, lambda paper: deck_pages(deck, paper, finish, foot))
+    two_sided = finish.backs == "duplex" and has_backs(deck, finish)
+    return Job(name, title, lambda paper: deck_pages(deck, paper, finish, foot), two_sided)
 
 
 def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
@@ -183,10 +186,11 @@ def pad_job(box: Box, pages: int, lang: str, finish: Finish) -> Job:
     """The job that fills pages with score pads."""
     slip = box.game.pad(box.studio(lang))
     title = f"{box.content.about.title} · {slip.title}"
-    foot = Foot(box.words(lang), title)
+    foot = Foot(box.words(lang), title, finish.scale)
 
     def filled(paper: Paper) -> Iterator[Page]:
-        full = replace(slip, pieces=slip.pieces * (pages * pieces_per_page(slip, paper)))
+        count = pages * pieces_per_page(slip, paper, finish)
+        full = replace(slip, pieces=slip.pieces * count)
         return deck_pages(full, paper, finish, foot)
 
     return Job("pad" if pages == 1 else f"pad-{pages}", title, filled)
@@ -214,10 +218,8 @@ def kit_jobs(
     jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn and box.has_sheets else []
     jobs += [deck_job(box, deck, lang, finish) for deck in find_decks(box, studio, None)]
     jobs.append(pad_job(box, 1, lang, finish))
-    numbered = [
-        Job(f"{number}-{job.name}", job.title, job.pages) for number, job in enumerate(jobs, 1)
-    ]
-    foot = Foot(studio.words, box.content.about.title)
+    numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
+    foot = Foot(studio.words, box.content.about.title, finish.scale)
     first = Job(
         "0-read-me",
         box.content.about.title,
@@ -306,12 +308,15 @@ def _target(
 def _write(job: Job, pages: Iterator[Page], target: Path, theme: Theme, order: Order) -> list[Path]:
     if order.format == "svg":
         return list(_write_svgs(job, pages, target, theme, order.progress))
-    from hedgerow.write_pdf import write_pdf
+    from hedgerow.write_pdf import DUPLEX, write_pdf
 
     drawn = order.progress(pages)
-    write_whole(
-        target, lambda file: write_pdf(drawn, file, title=job.title, lang=order.lang, theme=theme)
-    )
+    duplex = DUPLEX[order.finish.flip] if job.two_sided else "Simplex"
+
+    def write(file: BinaryIO) -> None:
+        write_pdf(drawn, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
+
+    write_whole(target, write)
     return [target]
 
 

@@ -15,6 +15,7 @@ PT_MM = 25.4 / 72
 Hatch = Literal["slash", "backslash", "cross", "dots", "level", "upright"]
 Anchor = Literal["start", "middle", "end"]
 Face = Literal["plain", "bold"]
+Tag = Literal["", "H1", "H2", "P", "Figure"]
 Segment = tuple[str, tuple[float, ...]]
 
 # The strokes of one hatch tile of size 1: x1, y1, x2, y2. Dots are strokes with round ends.
@@ -101,7 +102,12 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that belong together under a name (a layer in SVG files), placed as by `Use`."""
+    """Items that belong together under a name (a layer in SVG files), placed as by `Use`.
+
+    A group of a page may say what it is to those who cannot see it: `tag` is a heading (`H1`,
+    `H2`), a paragraph (`P`) or a `Figure`, whose `alt` tells what it shows. A `hidden` group is a
+    layer that SVG files carry unseen, for cutting machines.
+    """
 
     name: str
     items: tuple[Item, ...]
@@ -109,26 +115,54 @@ class Group:
     y_mm: float = 0.0
     scale: float = 1.0
     turn: int = 0
+    tag: Tag = ""
+    alt: str = ""
+    hidden: bool = False
 
 
 Item = Rect | Path | Bits | Text | Use | Group
 
 
 @dataclass(frozen=True, slots=True)
+class Trim:
+    """What is left of a page when all outer cuts are made; pictures reach `bleed_mm` beyond it."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    bleed_mm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A place of a page that a reader can jump to."""
+
+    title: str
+    y_mm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a paper."""
+    """One side of a paper; without `trim` the whole paper is used."""
 
     width_mm: float
     height_mm: float
     items: tuple[Item, ...]
+    trim: Trim | None = None
+    bookmarks: tuple[Bookmark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece to cut out: its picture, and the picture of its back if it has one."""
+    """A piece to cut out: its picture, and the picture of its back if it has one.
+
+    `outline` is where to cut, for pieces that are not cut out as a rectangle.
+    """
 
     front: Symbol
     back: Symbol | None = None
+    outline: tuple[Segment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

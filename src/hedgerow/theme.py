@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
-from annotated_types import Gt, Le
+from annotated_types import Ge, Gt, Le
 
 from hedgerow.content import Fault, check, load_content, model
 from hedgerow.errors import did_you_mean, quoted, wrong
@@ -16,11 +16,15 @@ from hedgerow.scene import Hatch, Path, Rect
 
 @model
 class Theme:
-    """How a print looks: the colour of every role, and the hatch of those that have one."""
+    """How a print looks: the colour of every role, and the hatch of those that have one.
+
+    `scale` prints everything larger, where the paper has room for it.
+    """
 
     colours: dict[str, str]
     hatches: dict[str, Hatch]
     line_scale: Annotated[float, Gt(0), Le(10)]
+    scale: Annotated[float, Ge(1), Le(2)] = 1.0
 
     def __post_init__(self) -> None:
         check(self._faults())

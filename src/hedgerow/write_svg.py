@@ -6,7 +6,9 @@ Symbols and glyphs are stored once per file and used by reference.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from itertools import chain, count, groupby
 from typing import Any
 
 import svgwrite
@@ -53,10 +55,28 @@ class _Drawing:
         self._hatch_mm = 1.6
 
     def finish(self) -> bytes:
-        for item in self._page.items:
-            self._svg.add(self._drawn(item))
+        for name, items in groupby(self._page.items, key=_layer):
+            self._svg.add(self._layer(name, list(items)))
         text = self._svg.tostring()
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+
+    def _layer(self, name: str, items: list[Item]) -> Any:
+        """A layer of drawing programs: pieces, cuts, folds, the foot line, each on its own."""
+        layer = self._svg.g(id=self._new_id("layer-" + re.sub("[^a-z]+", "-", name)))
+        layer.attribs["inkscape:groupmode"] = "layer"
+        layer.attribs["inkscape:label"] = name
+        if any(isinstance(it, Group) and it.hidden for it in items):
+            layer.attribs["style"] = "display:none"
+        for item in items:
+            layer.add(self._drawn(item))
+        return layer
+
+    def _new_id(self, name: str) -> str:
+        """The name, or the name and a number if it is taken."""
+        taken = (f"{name}-{number}" for number in count(2))
+        free = next(it for it in chain([name], taken) if it not in self._stored)
+        self._stored.add(free)
+        return free
 
     def _drawn(self, item: Item) -> Any:
         match item:
@@ -79,6 +99,8 @@ class _Drawing:
     def _group(self, group: Group) -> Any:
         made = self._svg.g()
         made.attribs["inkscape:label"] = group.name
+        if group.alt:
+            made.attribs["role"], made.attribs["aria-label"] = "group", group.alt
         if (group.x_mm, group.y_mm, group.scale, group.turn) != (0, 0, 1, 0):
             made.attribs["transform"] = _transform(group)
         for item in group.items:
@@ -178,6 +200,10 @@ class _Drawing:
             self._stored.add(name)
             self._svg.defs.add(self._svg.path(d=outline, id=name))
         return name
+
+
+def _layer(item: Item) -> str:
+    return item.name if isinstance(item, Group) else "foot"
 
 
 def _transform(item: Use | Group) -> str:
