@@ -44,8 +44,9 @@ COMMANDS = {
     ],
     "deck": [
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip", "--cut"),
-        *("--content", "--out", "--json"),
+        *("--printer", "--ink", "--content", "--out", "--json"),
     ],
+    "calibrate": ["--set", "--name", "--lying", "--paper", "--flip", "--lang", "--out", "--json"],
     "pad": ["--pages", "--paper", "--format", "--lang", "--theme", "--content", "--out", "--json"],
     "kit": [
         *("--players", "--seed", "--paper", "--format", "--lang", "--theme", "--backs", "--flip"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Iterator
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st

@@ -12,7 +12,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pypdf
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 import pytest
 from PIL import Image
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,6 +18,7 @@ from hedgerow.options import (
     FlipOpt,
     FormatOpt,
     GameArg,
+    InkOpt,
     JsonOpt,
     Lang,
     LangOpt,
@@ -25,6 +26,7 @@ from hedgerow.options import (
     OutOpt,
     PaperOpt,
     PlayersOpt,
+    PrinterOpt,
     SeedOpt,
     ThemeOpt,
     VariantOpt,
@@ -32,7 +34,7 @@ from hedgerow.options import (
 
 if TYPE_CHECKING:
     from hedgerow.library import Box, Library
-    from hedgerow.press import Order
+    from hedgerow.press import Job, Order
     from hedgerow.report import Answer
     from hedgerow.scene import Page
 
@@ -128,11 +130,13 @@ def sheets(
     no_markers: NoMarkers = False,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
-    lang: LangOpt = "en",
+    lang: LangOpt = None,
     theme: ThemeOpt = "colour",
     backs: BacksOpt = "duplex",
     flip: FlipOpt = "long",
     cut: CutOpt = "marks",
+    printer: PrinterOpt = None,
+    ink: InkOpt = False,
     content: ContentOpt = None,
     out: OutOpt = None,
     json_: JsonOpt = False,
@@ -142,15 +146,14 @@ def sheets(
     Without options: a matched set for four players (or as many as the game takes). Every sheet
     carries a code; `--code` prints it again and `hedgerow show` and `score` know it.
     """
-    from hedgerow.imposition import Finish
-    from hedgerow.press import SheetOrder, draw_lots, find_variant, print_jobs, sheets_job
+    from hedgerow.press import SheetOrder, draw_lots, find_variant, sheets_job
 
     if code and (count or players or seed is not None):
         raise typer.BadParameter(
             "codes say all: leave count, players and seed out", param_hint="--code"
         )
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
+    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
     wanted = SheetOrder(
         *_how_many(box, count, players),
         _seed(seed),
@@ -161,8 +164,9 @@ def sheets(
         not no_markers,
     )
     drawn = draw_lots(box, wanted)
-    files = print_jobs(box, [sheets_job(box, wanted, drawn, lang, order.finish)], order)
-    _tell(files, json_, codes=[str(it) for it, _ in drawn], seed=None if code else wanted.seed)
+    jobs = [sheets_job(box, wanted, drawn, order.lang, order.finish)]
+    told = _told([str(it) for it, _ in drawn], None if code else wanted.seed)
+    _print(box, jobs, order, told, json_, ink)
 
 
 @app.command()
@@ -180,11 +184,13 @@ def deck(
     ] = None,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
-    lang: LangOpt = "en",
+    lang: LangOpt = None,
     theme: ThemeOpt = "colour",
     backs: BacksOpt = "duplex",
     flip: FlipOpt = "long",
     cut: CutOpt = "marks",
+    printer: PrinterOpt = None,
+    ink: InkOpt = False,
     content: ContentOpt = None,
     out: OutOpt = None,
     json_: JsonOpt = False,
@@ -193,16 +199,15 @@ def deck(
 
     All of a game's decks, or the one that is named.
     """
-    from hedgerow.imposition import Finish
-    from hedgerow.press import deck_job, draw_deck, find_decks, print_jobs
+    from hedgerow.press import deck_job, draw_deck, find_decks
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
+    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
     drawn = draw_deck(box, seed, code)
-    studio = box.studio(lang, drawn=drawn)
-    jobs = [deck_job(box, it, lang, order.finish) for it in find_decks(box, studio, deck)]
-    codes = [str(drawn[0])] if drawn else None
-    _tell(print_jobs(box, jobs, order), json_, codes, seed, box.game.deck_data(studio))
+    studio = box.studio(order.lang, drawn=drawn)
+    jobs = [deck_job(box, it, order.lang, order.finish) for it in find_decks(box, studio, deck)]
+    told = {**_told([str(drawn[0])] if drawn else None, seed), **box.game.deck_data(studio)}
+    _print(box, jobs, order, told, json_, ink)
 
 
 @app.command()
@@ -213,22 +218,23 @@ def pad(
     ] = 1,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
-    lang: LangOpt = "en",
+    lang: LangOpt = None,
     theme: ThemeOpt = "colour",
     backs: BacksOpt = "duplex",
     flip: FlipOpt = "long",
     cut: CutOpt = "marks",
+    printer: PrinterOpt = None,
+    ink: InkOpt = False,
     content: ContentOpt = None,
     out: OutOpt = None,
     json_: JsonOpt = False,
 ) -> None:
     """Print score pads, drawn from the game's scoring tables."""
-    from hedgerow.imposition import Finish
-    from hedgerow.press import pad_job, print_jobs
+    from hedgerow.press import pad_job
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
-    _tell(print_jobs(box, [pad_job(box, pages, lang, order.finish)], order), json_)
+    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
+    _print(box, [pad_job(box, pages, order.lang, order.finish)], order, {}, json_, ink)
 
 
 @app.command()
@@ -239,11 +245,13 @@ def kit(
     seed: SeedOpt = None,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
-    lang: LangOpt = "en",
+    lang: LangOpt = None,
     theme: ThemeOpt = "colour",
     backs: BacksOpt = "duplex",
     flip: FlipOpt = "long",
     cut: CutOpt = "marks",
+    printer: PrinterOpt = None,
+    ink: InkOpt = False,
     content: ContentOpt = None,
     out: OutOpt = None,
     json_: JsonOpt = False,
@@ -252,23 +260,62 @@ def kit(
 
     The first page says what to cut, what to find at home and how the game goes.
     """
-    from hedgerow.imposition import Finish
-    from hedgerow.press import SheetOrder, draw_lots, find_variant, kit_jobs, kit_name, print_jobs
+    from hedgerow.press import SheetOrder, draw_lots, find_variant, kit_jobs, kit_name
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, Finish(backs, flip, cut), out)
+    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
     games = _how_many(box, None, players)
     wanted = SheetOrder(*games, _seed(seed), variant=find_variant(box, variant))
     by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
     drawn = draw_lots(box, wanted) if by_lot else []
-    files = print_jobs(
-        box,
-        kit_jobs(box, wanted, drawn, lang, order.finish),
-        order,
-        as_folder=kit_name(wanted, drawn),
-    )
-    told = wanted.seed if drawn else None
-    _tell(files, json_, codes=[str(it) for it, _ in drawn], seed=told)
+    jobs = kit_jobs(box, wanted, drawn, order.lang, order.finish)
+    told = _told([str(it) for it, _ in drawn], wanted.seed if drawn else None)
+    _print(box, jobs, order, told, json_, ink, as_folder=kit_name(wanted, drawn))
+
+
+@app.command()
+def calibrate(
+    set_: Annotated[
+        str | None,
+        typer.Option("--set", metavar="x=MM,y=MM", help="Keep the two numbers you read."),
+    ] = None,
+    name: Annotated[
+        str, typer.Option("--name", metavar="NAME", help="The printer they are of.")
+    ] = "home",
+    lying: Annotated[
+        bool, typer.Option("--lying", help="They were read on a page that lies on its side.")
+    ] = False,
+    paper: PaperOpt = "a4",
+    format_: FormatOpt = "pdf",
+    flip: FlipOpt = "long",
+    lang: LangOpt = None,
+    out: OutOpt = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Measure how far your printer's backs are off, and have them moved.
+
+    Prints a sheet with rulers in front and behind. Read two numbers and tell them with `--set`:
+    from then on `deck` and `kit` move their backs by that much.
+    """
+    from hedgerow.calibrate import calibration_job
+    from hedgerow.library import shared_words
+    from hedgerow.press import print_jobs
+    from hedgerow.printers import keep_printer, measure_text, parse_measure
+
+    words = shared_words(_lang(lang))
+    if set_ is not None:
+        measure = parse_measure(set_)
+        keep_printer(_printers_file(), name, measure, lying=lying)
+        kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
+        typer.echo(words(kept, printer=name.lower(), measure=measure_text(measure)))
+        return
+    order = _print_order(paper, format_, lang, "colour", ("duplex", flip, "none"), "none", out)
+    files = print_jobs(None, [calibration_job(order.lang, flip)], order)
+    if json_:
+        typer.echo(json.dumps({"files": [str(path) for path in files]}, ensure_ascii=False))
+        return
+    typer.echo("\n".join(map(str, files)))
+    typer.echo(words("calibrate.next"), err=True)
 
 
 @app.command()
@@ -314,7 +361,7 @@ def blank(
     code: Annotated[
         str, typer.Argument(metavar="CODE|GAME", help="The code on a sheet, or a game.")
     ],
-    lang: LangOpt = "en",
+    lang: LangOpt = None,
     content: ContentOpt = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it there.")
@@ -326,7 +373,7 @@ def blank(
     """
     from hedgerow.shelf import blank_file
 
-    text = blank_file(_library(content), code, lang)
+    text = blank_file(_library(content), code, _lang(lang))
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -373,7 +420,7 @@ def show(
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return
     tell = sheet_json if json_ else sheet_text
-    typer.echo(tell(library, codes, lang or "en"))
+    typer.echo(tell(library, codes, _lang(lang)))
 
 
 @app.command()
@@ -401,11 +448,34 @@ def _library(extra: list[Path] | None) -> Library:
 
 
 def _print_order(
-    paper: str, format_: Any, lang: str, theme: str, finish: Any, out: Path | None
+    paper: str,
+    format_: Any,
+    lang: str | None,
+    theme: str,
+    finish: tuple[Any, Any, Any],
+    printer: str | None,
+    out: Path | None,
 ) -> Order:
+    from hedgerow.imposition import Finish
     from hedgerow.press import Order, find_papers
+    from hedgerow.printers import find_printer, load_printers
+    from hedgerow.theme import find_theme
 
-    return Order(find_papers(paper), format_, lang, theme, finish, out, _progress)
+    name, nudge = find_printer(load_printers(_printers_file()), printer)
+    whole = Finish(*finish, nudge, find_theme(theme).scale)
+    return Order(find_papers(paper), format_, _lang(lang), theme, whole, out, _progress, name)
+
+
+def _printers_file() -> Path:
+    """Where printers are kept: the folder for settings of the user's system."""
+    return Path(typer.get_app_dir("hedgerow")) / "printers.json"
+
+
+def _lang(lang: str | None) -> str:
+    """The language asked for, or the user's."""
+    from hedgerow.words import user_language
+
+    return lang or user_language(os.environ)
 
 
 def _how_many(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
@@ -440,23 +510,38 @@ def _progress(pages: Iterable[Page]) -> Iterable[Page]:
     return with_bar(pages)
 
 
-def _tell(
-    files: list[Path],
+def _told(codes: list[str] | None, seed: int | None) -> dict[str, Any]:
+    """What is told of a print beside its files."""
+    known = {"codes": codes, "seed": seed}
+    return {key: value for key, value in known.items() if value is not None}
+
+
+def _print(
+    box: Box,
+    jobs: list[Job],
+    order: Order,
+    told: dict[str, Any],
     as_json: bool,
-    codes: list[str] | None = None,
-    seed: int | None = None,
-    more: Mapping[str, object] | None = None,
+    ink: bool,
+    as_folder: str = "",
 ) -> None:
-    """Results to standard output, the seed to standard error."""
+    """Files to standard output; the seed, moved backs and the ink to standard error."""
+    from hedgerow.library import shared_words
+    from hedgerow.press import print_jobs
+    from hedgerow.proof import ink_data, ink_table, moved_backs
+
+    files = print_jobs(box, jobs, order, as_folder=as_folder)
+    inks = ink_data(jobs, order) if ink else []
     if as_json:
-        answer: dict[str, Any] = {"files": [str(path) for path in files]}
-        answer |= {} if codes is None else {"codes": codes}
-        answer |= {} if seed is None else {"seed": seed}
-        typer.echo(json.dumps({**answer, **(more or {})}, ensure_ascii=False))
+        answer = {"files": [str(path) for path in files], **told}
+        answer |= {"ink": inks} if ink else {}
+        typer.echo(json.dumps(answer, ensure_ascii=False))
         return
-    if seed is not None:
-        typer.echo(f"seed {seed} (--seed {seed} prints the same again)", err=True)
+    if "seed" in told:
+        typer.echo(shared_words(order.lang)("print.seed", seed=told["seed"]), err=True)
     typer.echo("\n".join(map(str, files)))
+    for line in (*moved_backs(jobs, order), *ink_table(inks, order.lang)):
+        typer.echo(line, err=True)
 
 
 def _print_answer(answer: Answer) -> int:

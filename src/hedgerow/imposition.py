@@ -134,7 +134,7 @@ def _largest(deck: Deck, paper: Paper, finish: Finish) -> tuple[Deck, float]:
 def _flat_sides(deck: Deck, paper: Paper, finish: Finish) -> Iterator[_Side]:
     """Fronts, each page followed by its backs; a turned back has its foot line at the top."""
     grid = _best_grid(deck, paper)
-    turn = 180 if _turned_over(grid.paper, finish.flip) else 0
+    turn = 180 if turned_over(grid.paper, finish.flip) else 0
     for title, pieces, places in _pagefuls(deck, grid):
         fronts = tuple((it.front, at) for it, at in zip(pieces, places, strict=True))
         yield _Side(grid.paper, fronts, places, pieces, title)
@@ -160,7 +160,7 @@ def _backs(
     return tuple((it.back, place) for it, place in zip(pieces, places, strict=True) if it.back)
 
 
-def _turned_over(paper: Paper, flip: Flip) -> bool:
+def turned_over(paper: Paper, flip: Flip) -> bool:
     """Whether a flip turns the back upside down: short edge if upright, long if lying."""
     return (flip == "short") == (paper.height_mm >= paper.width_mm)
 

@@ -20,8 +20,12 @@ FormatOpt = Annotated[
 ]
 Lang = Literal["en", "fr", "it", "de"]
 LangOpt = Annotated[
-    Lang,
-    typer.Option("--lang", case_sensitive=False, help="The language of every word a player reads."),
+    Lang | None,
+    typer.Option(
+        "--lang",
+        case_sensitive=False,
+        help="The language of every word a player reads.  [default: yours]",
+    ),
 ]
 ThemeOpt = Annotated[
     Literal["colour", "ink-saver", "high-contrast"],
@@ -43,6 +47,15 @@ CutOpt = Annotated[
     Literal["marks", "lines", "none"],
     typer.Option("--cut", case_sensitive=False, help="How cuts are shown."),
 ]
+PrinterOpt = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="Move backs as `hedgerow calibrate` measured; none: not at all.  [default: the last]",
+    ),
+]
+InkOpt = Annotated[bool, typer.Option("--ink", help="Tell how much ink every page takes.")]
 ContentOpt = Annotated[
     list[Path] | None,
     typer.Option(

@@ -40,6 +40,7 @@ class Order:
     finish: Finish
     out: Path | None
     progress: Progress
+    printer: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,15 +241,16 @@ def kit_name(order: SheetOrder, drawn: list[Drawn]) -> str:
     return f"kit{variant}-{order.total}-seed-{order.seed}"
 
 
-def print_jobs(box: Box, jobs: list[Job], order: Order, *, as_folder: str = "") -> list[Path]:
+def print_jobs(
+    box: Box | None, jobs: list[Job], order: Order, *, as_folder: str = ""
+) -> list[Path]:
     """Write every job on every paper; the paths in the order written."""
     theme = find_theme(order.theme)
     files = []
     for paper in order.papers:
         for job in jobs:
-            target = _target(
-                box, job, paper, order, as_folder, single=len(jobs) * len(order.papers) == 1
-            )
+            single = len(jobs) * len(order.papers) == 1
+            target = _target(box, job, paper, order, as_folder, single=single)
             files += _write(job, job.pages(paper), target, theme, order)
     return files
 
@@ -284,7 +286,7 @@ def _sheets_name(order: SheetOrder, drawn: list[Drawn]) -> str:
 
 
 def _target(
-    box: Box, job: Job, paper: Paper, order: Order, as_folder: str, *, single: bool
+    box: Box | None, job: Job, paper: Paper, order: Order, as_folder: str, *, single: bool
 ) -> Path:
     """Where a job goes: the file or folder asked for, or a telling name in `output`."""
     out = order.out or Path("output")
@@ -298,6 +300,8 @@ def _target(
     cut = "" if order.finish.cut == "marks" else f"-cut-{order.finish.cut}"
     flip = "" if order.finish.flip == "long" else "-short"
     style = f"{lang}{theme}{cut}{flip}"
+    if box is None:
+        return out / f"{job.name}-{paper.name}{lang}{flip}.{order.format}"
     if as_folder:
         backs = "" if order.finish.backs == "duplex" else f"-{order.finish.backs}"
         folder = f"{box.id}-{as_folder}-{paper.name}{style}{backs}"

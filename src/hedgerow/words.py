@@ -45,6 +45,21 @@ class Words:
         return Words(self.lang, {**self.texts, **other.texts})
 
 
+def user_language(environ: Mapping[str, str]) -> str:
+    """The language a user's system is set to, if it is one of ours; else English."""
+    names = (environ.get(it, "") for it in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    name = next(filter(None, names), "") or _system_locale()
+    lang = name[:2].lower()
+    return lang if lang in LANGUAGES and not name[2:3].isalpha() else "en"
+
+
+def _system_locale() -> str:
+    """The locale of a system that keeps it elsewhere, like `de_DE`."""
+    import locale
+
+    return locale.normalize(locale.getlocale()[0] or "")
+
+
 def load_words(path: Path, needed: Collection[str] | None) -> Words:
     """Read the words of one language; of those needed none may be missing or surplus."""
     tree = load_tree(path)
