@@ -32,6 +32,16 @@ from hedgerow.scene import (
 from hedgerow.words import Words
 
 C = TypeVar("C")
+
+# The type scale of everything printed; the foot line of a page alone is smaller.
+DISPLAY_PT = 26.0
+TITLE_PT = 20.0
+NUMBER_PT = 16.0
+HEAD_PT = 12.0
+TEXT_PT = 10.0
+BODY_PT = 8.0
+SMALL_PT = 7.0
+
 ICON_BOX = 100.0
 _BITS = bytes.maketrans(b"\0\1", b"01")
 LEADING = 1.32
@@ -205,7 +215,7 @@ def code_block(code: str, x_mm: float, y_mm: float, module_mm: float) -> tuple[I
     """A sheet code as squares, and as text below them."""
     squares = code_squares(code, x_mm, y_mm, module_mm)
     below = y_mm + 21 * module_mm + 4.8
-    return squares, centred(x_mm, below, code, Type(8.2, "bold"))
+    return squares, centred(x_mm, below, code, Type(BODY_PT, "bold"))
 
 
 def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hedgerow.art import Type, centred
+from hedgerow.art import BODY_PT, Type, centred
 from hedgerow.grid import Pos, column_name
 from hedgerow.scene import Item, Path, Rect, Segment
 
@@ -54,7 +54,7 @@ def ground(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
     yield Rect(x, y, width, height, line="wood-dark", line_mm=0.9, radius_mm=1.2)
 
 
-def coordinates(plan: GridPlan, size_pt: float = 8.0) -> Iterator[Item]:
+def coordinates(plan: GridPlan, size_pt: float = BODY_PT) -> Iterator[Item]:
     """Column letters above the grid, row numbers left of it."""
     style, off = Type(size_pt, "bold", "soft"), size_pt * 0.42
     for col in range(plan.columns):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hedgerow.art import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    TITLE_PT,
     Studio,
     Type,
-    centred,
     code_block,
     corner_markers,
     fitted,
@@ -16,26 +19,24 @@ from hedgerow.art import (
     placed,
     write_line,
 )
+from hedgerow.fonts import cap_height_mm, text_width_mm
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.grid import cells
 from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.scene import (
-    Item,
-    Path,
-    Rect,
-    Segment,
-    Symbol,
-    Use,
-)
+from hedgerow.scene import Item, Rect, Symbol, Text, Use, polygon
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 MARKER_MM = 9.0
-TOP_MM = 14.0
-FARM_WIDTH_MM, FARM_HEIGHT_MM = 122.0, 95.0
-STABLE_LEFT_MM, STABLE_WIDTH_MM = 134.0, 25.0
-TABLE_LEFT_MM, TABLE_WIDTH_MM = 165.0, 32.7
+CLEAR_MM = 4.0
+# Farm, stable and score table stand between the markers and share their upper and lower edges.
+TOP_MM, BOTTOM_MM = 19.0, 114.0
+FARM_WIDTH_MM, FARM_HEIGHT_MM = 118.75, BOTTOM_MM - TOP_MM
+STABLE_LEFT_MM, STABLE_WIDTH_MM = 133.25, 28.5
+TABLE_LEFT_MM, TABLE_WIDTH_MM = 167.25, 30.5
+NAME_LEFT_MM = 104.0
+EAVES_MM, ROOF_MM = 2.5, 9.5
 QR_MODULE_MM = 0.9
 
 Artist = Callable[[Sheet, str], tuple[Item, ...]]
@@ -55,7 +56,7 @@ def draw(studio: Studio[StampfarmContent]) -> Artist:
     return sheet_items
 
 
-def farm_plan(content: StampfarmContent, left: float = 7.0, top: float = TOP_MM + 5.0) -> GridPlan:
+def farm_plan(content: StampfarmContent, left: float = MARKER_MM, top: float = TOP_MM) -> GridPlan:
     """Where the farm lies, in the room that a sheet has for it."""
     room = Rect(left, top, FARM_WIDTH_MM, FARM_HEIGHT_MM)
     return fitting_plan(content.farm.rows, content.farm.columns, room)
@@ -77,28 +78,34 @@ def _frame(studio: Studio[StampfarmContent]) -> Symbol:
 
 
 def _head(studio: Studio[StampfarmContent]) -> Iterator[Item]:
-    """The title between the two upper markers, the animals of the game, a line for the name."""
-    words = studio.words
-    y = MARKER_MM / 2
-    title = centred(14.5, y, studio.content.about.title, Type(21, "bold", anchor="start"))
+    """Between the two upper markers: the title, the animals, a line for the name."""
+    left, middle = MARKER_MM + CLEAR_MM, MARKER_MM / 2
+    title = fitted(
+        left,
+        middle,
+        studio.content.about.title,
+        Type(TITLE_PT, "bold", anchor="start", min_pt=HEAD_PT),
+        48.0,
+    )
     yield title
-    for number, kind in enumerate(studio.content.animals):
-        yield placed(icon(kind.icon), 63.0 + number * 9.6, y, 8.2)
-    yield centred(118.0, y + 1.2, words("farm.name"), Type(8, fill="soft", anchor="start"))
-    yield write_line(131.0, y + 2.6, 53.0)
+    left += text_width_mm(title.text, title.size_pt, "bold") + CLEAR_MM
+    animals = studio.content.animals
+    step = min(9.4, (NAME_LEFT_MM - CLEAR_MM - left) / len(animals))
+    for number, kind in enumerate(animals):
+        yield placed(icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87)
+    label = studio.words("farm.name")
+    yield Text(NAME_LEFT_MM, title.y_mm, label, BODY_PT, fill="soft")
+    start = NAME_LEFT_MM + text_width_mm(label, BODY_PT) + 2.0
+    yield write_line(start, title.y_mm, WIDTH_MM - MARKER_MM - CLEAR_MM - start)
 
 
 def _foot(studio: Studio[StampfarmContent]) -> Iterator[Item]:
     """How it goes, in one line between the two lower markers."""
     content = studio.content
     text = studio.words("farm.play", dice=content.dice.number, stable=content.farm.stable)
-    yield fitted(
-        WIDTH_MM / 2,
-        HEIGHT_MM - MARKER_MM / 2,
-        text,
-        Type(8, fill="soft"),
-        WIDTH_MM - 2 * MARKER_MM - 8,
-    )
+    room = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
+    style = Type(BODY_PT, fill="soft")
+    yield fitted(WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2, text, style, room)
 
 
 def _tick_marks(plan: GridPlan, content: StampfarmContent) -> Iterator[Item]:
@@ -123,59 +130,46 @@ def _stable(studio: Studio[StampfarmContent]) -> Iterator[Item]:
     stalls = studio.content.farm.stable
     if not stalls:
         return
-    left, width = STABLE_LEFT_MM, STABLE_WIDTH_MM
-    top = TOP_MM + 5.0
-    height = min(23.0, 46.0 / stalls)
-    roof = ((left - 2.5, top + 8.5), (left + width / 2, top - 2.5), (left + width + 2.5, top + 8.5))
-    segments: list[Segment] = [("M", roof[0]), ("L", roof[1]), ("L", roof[2]), ("Z", ())]
-    yield Path(tuple(segments), fill="rust", line="wood-dark", line_mm=0.7)
-    yield fitted(
-        left + width / 2, top + 5.0, studio.words("farm.stable"), Type(8, "bold", "on-band"), 14.0
-    )
+    left, right = STABLE_LEFT_MM, STABLE_LEFT_MM + STABLE_WIDTH_MM
+    middle, eaves, width = (left + right) / 2, TOP_MM + ROOF_MM, STABLE_WIDTH_MM - 2 * EAVES_MM
+    height = min(width, 2 * width / stalls)
+    wood = {"line": "wood-dark", "line_mm": 0.7}
+    yield polygon((left, eaves), (middle, TOP_MM), (right, eaves), fill="rust", **wood)
+    name = Type(BODY_PT, "bold", "on-band")
+    yield fitted(middle, TOP_MM + ROOF_MM * 0.68, studio.words("farm.stable"), name, 14.0)
     for number in range(stalls):
-        yield Rect(
-            left,
-            top + 8.5 + number * height,
-            width,
-            height,
-            fill="straw",
-            line="wood-dark",
-            line_mm=0.7,
-        )
+        top = eaves + number * height
+        yield Rect(left + EAVES_MM, top, width, height, "stall", "wood-dark", 0.7)
 
 
 def _score_table(studio: Studio[StampfarmContent]) -> Iterator[Item]:
     """A box per species, one per request pile, and the total."""
     content, words = studio.content, studio.words
     animals, backs = content.animals, content.backs
-    left, width, top = TABLE_LEFT_MM, TABLE_WIDTH_MM, TOP_MM + 3.5
-    bottom = HEIGHT_MM - MARKER_MM - 4.0
-    row = min(9.0, (bottom - top - 8.0) / (len(animals) + len(backs) + 1.9))
-    yield panel(left, top, width, bottom - top)
-    yield fitted(
-        left + width / 2, top + 4.6, words("farm.score"), Type(10, "bold", "leaf-dark"), width - 6
-    )
-    y = top + 8.4
+    left, width, y = TABLE_LEFT_MM, TABLE_WIDTH_MM, TOP_MM + 9.6
+    row = min(9.0, (BOTTOM_MM - y) / (len(animals) + len(backs) + 1.9))
+    yield panel(left, TOP_MM, width, BOTTOM_MM - TOP_MM)
+    heading = Type(HEAD_PT, "bold", "leaf-dark")
+    yield fitted(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
     for number, name in enumerate((*(it.icon for it in animals), *(it.icon for it in backs))):
-        y += 2.2 if number == len(animals) else 0
+        y += 2.0 if number == len(animals) else 0
         yield placed(icon(name), left + 7.4, y + row / 2, row * 0.86)
-        yield Rect(
-            left + 14.5, y + 0.6, width - 18.5, row - 1.2, fill="white", line="faint", radius_mm=1.0
-        )
+        yield _box(y + 0.6, row - 1.2, "faint", 0.3)
         y += row
-    yield from _total(words("farm.total"), left, y + 1.6, width, bottom - y - 4.6)
+    height = BOTTOM_MM - y - 4.4
+    yield fitted(left + 7.4, y + 1.4 + height / 2, words("farm.total"), Type(BODY_PT, "bold"), 11.4)
+    yield _box(y + 1.4, height, "ink", 0.6)
 
 
-def _total(label: str, left: float, y: float, width: float, height: float) -> Iterator[Item]:
-    yield fitted(left + 7.6, y + height / 2, label, Type(8.5, "bold"), 12.4)
-    yield Rect(
-        left + 14.5, y, width - 18.5, height, fill="white", line="ink", line_mm=0.6, radius_mm=1.2
-    )
+def _box(y: float, height: float, line: str, line_mm: float) -> Rect:
+    """A box of the score table to write points into."""
+    left, width = TABLE_LEFT_MM + 13.6, TABLE_WIDTH_MM - 16.6
+    return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
 def _code(code: str, figures: str) -> Iterator[Item]:
     """The sheet's code below the stable, and below it the figures that matched sheets share."""
-    side = 21 * QR_MODULE_MM
-    middle, bottom = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, HEIGHT_MM - MARKER_MM - 4.0
-    yield from code_block(code, middle, bottom - side - 8.0, QR_MODULE_MM)
-    yield centred(middle, bottom + 0.4, figures, Type(6.2, fill="soft"))
+    middle, side = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, 21 * QR_MODULE_MM
+    last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
+    yield from code_block(code, middle, last - side - 8.8, QR_MODULE_MM)
+    yield fitted(middle, last, figures, Type(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.art import Studio, Type, block, icon
+from hedgerow.art import BODY_PT, SMALL_PT, Studio, Type, block, icon
 from hedgerow.dice import Die, dice_deck
 from hedgerow.games.stampfarm.content import Request, StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
@@ -54,7 +54,7 @@ def _tile(request: Request, studio: Studio[StampfarmContent]) -> Symbol:
         *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)]),
         *band_name(icon(studio.content.backs[number].icon), words(f"requests.{request.id}.name")),
         *request_picture(request, studio, middle, 24.0),
-        *block(middle, 39.6, text, Type(7.5, min_pt=6), TILE_MM - 9, 2),
+        *block(middle, 39.6, text, Type(BODY_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
 

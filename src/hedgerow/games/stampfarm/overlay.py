@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
-from hedgerow.fonts import fitting_size_pt
-from hedgerow.games.stampfarm.art import farm_plan
+from hedgerow.art import (
+    BODY_PT,
+    HEAD_PT,
+    NUMBER_PT,
+    TEXT_PT,
+    Studio,
+    Type,
+    centred,
+    fitted,
+    icon,
+    panel,
+    placed,
+)
+from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.rules import Farm, Finish
 from hedgerow.grid import Pos
 from hedgerow.plan import GridPlan, coordinates, ground
-from hedgerow.scene import Group, Item, Path, Rect, Symbol, Text, circle
+from hedgerow.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.score import Result, Score, ScoreLine
 
-WIDTH_MM, FARM_HEIGHT_MM = 250.0, 120.0
+WIDTH_MM, STEP_MM = 250.0, 120.0
+LEFT_MM, TOP_MM = 8.0, 14.0
+RIGHT_MM, BOTTOM_MM = LEFT_MM + FARM_WIDTH_MM, TOP_MM + FARM_HEIGHT_MM
 LIST_LEFT_MM = 140.0
 TINTS = 5
 Art = Studio[StampfarmContent]
@@ -24,15 +37,16 @@ Art = Studio[StampfarmContent]
 def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
     """All farms, one below the other."""
     farms = tuple(
-        Group(farm.player, tuple(_farm(farm, score, result, studio)), 0.0, number * FARM_HEIGHT_MM)
+        Group(farm.player, tuple(_farm(farm, score, result, studio)), 0.0, number * STEP_MM)
         for number, (farm, score) in enumerate(zip(finish.farms, result.scores, strict=True))
     )
-    return Symbol("scored", WIDTH_MM, FARM_HEIGHT_MM * len(farms) - 6.0, farms)
+    return Symbol("scored", WIDTH_MM, STEP_MM * len(farms) - 6.0, farms)
 
 
 def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Item]:
-    plan = farm_plan(studio.content, 8.0, 14.0)
-    yield Text(8.0, 6.0, farm.player, fitting_size_pt(farm.player, 16, 110, "bold", 6), "bold")
+    plan = farm_plan(studio.content, LEFT_MM, TOP_MM)
+    name = Type(NUMBER_PT, "bold", anchor="start", min_pt=6)
+    yield fitted(LEFT_MM, 4.0, farm.player, name, 84.0)
     yield from _stable(farm, studio)
     yield from ground(plan)
     numbered = [line for line in score.lines if line.points]
@@ -54,10 +68,13 @@ def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Ite
 def _stable(farm: Farm, studio: Art) -> Iterator[Item]:
     """What stands in the stable, beside the name: it scores nothing."""
     for number, species in enumerate(reversed(farm.stable)):
-        yield placed(icon(studio.content.kind(species).icon), 126.0 - number * 8.0, 4.0, 7.0)
+        x = RIGHT_MM - 3.5 - number * 8.0
+        yield placed(icon(studio.content.kind(species).icon), x, 4.0, 7.0)
     if farm.stable:
-        left = 126.0 - len(farm.stable) * 8.0 + 2.0
-        yield centred(left, 4.0, studio.words("farm.stable"), Type(8, fill="soft", anchor="end"))
+        left = RIGHT_MM - len(farm.stable) * 8.0 - 1.5
+        yield centred(
+            left, 4.0, studio.words("farm.stable"), Type(BODY_PT, fill="soft", anchor="end")
+        )
 
 
 def _tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
@@ -84,31 +101,26 @@ def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
 def badge(x: float, y: float, number: int) -> Iterator[Item]:
     """A numbered disc."""
     yield circle(x, y, 2.3, fill="white", line="ink", line_mm=0.35)
-    yield centred(x, y, str(number), Type(7.5 if number < 10 else 6, "bold"))
+    yield centred(x, y, str(number), Type(BODY_PT if number < 10 else 6, "bold"))
 
 
 def _list(score: Score, numbered: list[ScoreLine], won: bool, studio: Art) -> Iterator[Item]:
     """Each line with its number, text and points; then the total."""
-    left, width, step = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, 8.4
-    yield panel(left, 14.0, width, FARM_HEIGHT_MM - 22.0)
-    y = 20.5
+    left, width, y, rule = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, TOP_MM + 6.5, BOTTOM_MM - 12.5
+    step = min(8.4, (rule - y) / max(len(score.lines), 1))
+    start, end = left + 11.0, left + width - 5.0
+    yield panel(left, TOP_MM, width, FARM_HEIGHT_MM)
     for line in score.lines:
         if line.points:
             yield from badge(left + 6.0, y, numbered.index(line) + 1)
-        fill = "ink" if line.points else "soft"
-        yield fitted(left + 11.0, y, line.text, Type(9, fill=fill, anchor="start"), width - 26.0)
-        yield centred(
-            left + width - 5.0,
-            y,
-            str(line.points),
-            Type(9, "bold" if line.points else "plain", fill, "end"),
-        )
+        text = Type(TEXT_PT, fill="ink" if line.points else "soft", anchor="start")
+        points = Type(TEXT_PT, "bold" if line.points else "plain", text.fill, "end")
+        yield fitted(start, y, line.text, text, width - 26.0)
+        yield centred(end, y, str(line.points), points)
         y += step
-    rule = FARM_HEIGHT_MM - 21.0
-    yield Path((("M", (left + 5, rule)), ("L", (left + width - 5, rule))), line="ink", line_mm=0.4)
-    yield centred(
-        left + 11.0, rule + 6.0, studio.words("farm.total"), Type(12, "bold", anchor="start")
-    )
-    yield centred(left + width - 5.0, rule + 6.0, str(score.total), Type(15, "bold", anchor="end"))
+    yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="ink", line_mm=0.4)
+    total = Type(HEAD_PT, "bold", anchor="start")
+    yield centred(start, rule + 6.0, studio.words("farm.total"), total)
+    yield centred(end, rule + 6.0, str(score.total), Type(NUMBER_PT, "bold", anchor="end"))
     if won:
         yield placed(icon("star"), left + width - 19.0, rule + 6.0, 8.0)
