@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from hedgerow.art import Type, fitted, panel, placed
+from hedgerow.art import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
 from hedgerow.scene import Deck, Item, Path, Piece, Rect, Symbol, circle, line
 
 FACE_MM = 18.0
+FLAP_MM = 5.0
 WIDTH_MM, HEIGHT_MM = 88.0, 78.0
+LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 8.0
+NOTE_MM = TOP_MM + 3 * FACE_MM + 8.0
 
 # The net in units of a face: places of the faces, flaps (where they begin and point), cuts, folds.
 _FACES = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
@@ -55,16 +58,16 @@ def _net(die: Die) -> Iterator[Item]:
         yield line(*(_at(*point) for point in points), line="ink", line_mm=0.35)
     for start, end in _FOLDS:
         yield line(_at(*start), _at(*end), line="soft", line_mm=0.3, dash_mm=(1.2, 1.1))
-    note = Type(7.5, fill="soft")
-    yield fitted(WIDTH_MM / 2, HEIGHT_MM - 6.0, die.glue, note, WIDTH_MM - 10)
+    note = Type(BODY_PT, fill="soft")
+    yield fitted(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
 
 
 def _at(col: float, row: float) -> tuple[float, float]:
-    return 6.0 + col * FACE_MM, 10.0 + row * FACE_MM
+    return LEFT_MM + col * FACE_MM, TOP_MM + row * FACE_MM
 
 
 def _flap(x: float, y: float, dx: int, dy: int) -> Path:
-    depth, near, far = 5.0, 3.0, FACE_MM - 3.0
+    depth, near, far = FLAP_MM, 3.0, FACE_MM - 3.0
     if dx:
         out = x + dx * depth
         points = ((x, y), (out, y + near), (out, y + far), (x, y + FACE_MM))
@@ -75,20 +78,23 @@ def _flap(x: float, y: float, dx: int, dy: int) -> Path:
 
 
 def _table(die: Die) -> Iterator[Item]:
-    """What a normal die means."""
-    yield panel(4, 4, WIDTH_MM - 8, HEIGHT_MM - 12)
-    heading = Type(11, "bold", "leaf-dark")
-    yield fitted(WIDTH_MM / 2, 10.5, die.table, heading, WIDTH_MM - 16)
+    """What a normal die means; as wide and as high as a net with its note."""
+    width, bottom = WIDTH_MM - 2 * LEFT_MM, NOTE_MM + 1.0
+    yield panel(LEFT_MM, TOP_MM, width, bottom - TOP_MM)
+    heading = Type(HEAD_PT, "bold", "leaf-dark")
+    yield fitted(WIDTH_MM / 2, TOP_MM + 6.6, die.table, heading, width - 8)
     for number, picture in enumerate(die.faces):
-        x, y = 8.0 + number % 2 * 38.0, 17.5 + number // 2 * 17.0
-        yield from _pips(x, y, number + 1)
-        yield placed(picture, x + 22.0, y + 6.5, 12.0)
+        x = WIDTH_MM / 2 + (number % 2 - 0.5) * width / 2
+        y = TOP_MM + 13.0 + number // 2 * 16.6
+        yield from _pips(x - 14.0, y, number + 1)
+        yield placed(picture, x + 8.0, y + 6.0, 12.0)
         if number in die.notes:
-            yield fitted(x + 22.0, y + 14.4, die.notes[number], Type(6.5, fill="soft"), 22.0)
+            note = Type(SMALL_PT, fill="soft")
+            yield fitted(x + 8.0, y + 14.0, die.notes[number], note, 21.0)
 
 
 def _pips(x: float, y: float, number: int) -> Iterator[Item]:
-    yield Rect(x, y + 0.5, 12, 12, fill="white", line="ink", line_mm=0.5, radius_mm=2.2)
+    yield Rect(x, y, 12, 12, fill="white", line="ink", line_mm=0.5, radius_mm=2.2)
     for spot in _SPOTS[number]:
         row, col = divmod("abcdefghi".index(spot), 3)
-        yield circle(x + 2.8 + col * 3.2, y + 3.3 + row * 3.2, 1.05, fill="ink")
+        yield circle(x + 2.8 + col * 3.2, y + 2.8 + row * 3.2, 1.05, fill="ink")

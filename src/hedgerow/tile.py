@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Type, centred, fitted, icon, placed
+from hedgerow.art import BODY_PT, HEAD_PT, NUMBER_PT, Type, centred, fitted, icon, placed
 from hedgerow.fonts import text_width_mm
 from hedgerow.scene import Item, Rect, Symbol, circle, line, polygon
 
@@ -26,7 +26,7 @@ def band_name(picture: Symbol, name: str) -> Iterator[Item]:
     """A small picture on a white plate, and a name, on the band of a tile."""
     yield Rect(2.4, 1.6, 8.4, 8.4, fill="white", radius_mm=1.6)
     yield placed(picture, 6.6, 5.8, 7.2)
-    yield fitted(13.0, 5.8, name, Type(11, "bold", "on-band", "start", 8), TILE_MM - 16)
+    yield fitted(13.0, 5.8, name, Type(HEAD_PT, "bold", "on-band", "start", BODY_PT), TILE_MM - 16)
 
 
 def tile_back(name: str, picture: Symbol, fill: str) -> Symbol:
@@ -45,17 +45,17 @@ def points_row(points: int, caption: str, house: bool) -> Iterator[Item]:
     """`2 star each, at most 10`, and a small house where a number is ours."""
     number = str(points)
     widths = (
-        text_width_mm(number, 17, "bold"),
+        text_width_mm(number, NUMBER_PT, "bold"),
         8.0,
-        text_width_mm(caption, 8) + 1.5 if caption else 0.0,
+        text_width_mm(caption, BODY_PT) + 1.5 if caption else 0.0,
         6.0 * house,
     )
     left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
-    yield centred(left, POINTS_Y_MM, number, Type(17, "bold", anchor="start"))
+    yield centred(left, POINTS_Y_MM, number, Type(NUMBER_PT, "bold", anchor="start"))
     yield placed(icon("star"), left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
     if caption:
         start = left + widths[0] + widths[1] + 1.5
-        yield centred(start, POINTS_Y_MM, caption, Type(8, anchor="start"))
+        yield centred(start, POINTS_Y_MM, caption, Type(BODY_PT, anchor="start"))
     if house:
         yield from house_mark(right - 2.4, POINTS_Y_MM)
 

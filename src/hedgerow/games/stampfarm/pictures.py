@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.art import Studio, Type, centred, icon, placed
+from hedgerow.art import NUMBER_PT, TEXT_PT, Studio, Type, centred, icon, placed
 from hedgerow.games.stampfarm.content import (
     AtLeastRequest,
     CornersRequest,
@@ -20,8 +20,10 @@ from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.scene import Item, Rect, Use, circle, line, polygon
 from hedgerow.tile import POINTS_Y_MM, house_mark, points_row
 
-CELL_MM = 13.0
+CELL_MM, FAR_CELL_MM = 13.0, 11.0
 ROOM_MM = 49.0
+# How far cells move up to make room for the hedge below them.
+_LIFT_MM = {None: 0.0, "beside": 1.6, "away": 3.8}
 Art = Studio[StampfarmContent]
 
 
@@ -73,9 +75,8 @@ def _each(request: EachRequest, studio: Art, x: float, y: float) -> Iterator[Ite
     right = wanted[len(wanted) // 2 :] or shunned[len(shunned) // 2 :]
     left = wanted[: len(wanted) // 2] or shunned[: len(shunned) // 2]
     names = (*left, *request.of, *right) if wanted or shunned else request.of
-    size = min(CELL_MM, ROOM_MM / len(names))
-    start = x - size * len(names) / 2
-    top = y - size / 2 - (1.6 if request.hedge == "beside" else 4.2 if request.hedge else 0.0)
+    size = min(_cell_mm(request.hedge), ROOM_MM / len(names))
+    start, top = x - size * len(names) / 2, y - size / 2 - _LIFT_MM[request.hedge]
     for number, name in enumerate(names):
         neighbour = not len(left) <= number < len(left) + len(request.of)
         yield from _cell(
@@ -94,16 +95,18 @@ def _each(request: EachRequest, studio: Art, x: float, y: float) -> Iterator[Ite
 
 
 def _different(request: DifferentRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
-    size = min(CELL_MM, ROOM_MM / len(request.of))
-    start, top = (
-        x - size * len(request.of) / 2,
-        y - size / 2 - (2.0 if request.hedge == "beside" else 0.0),
-    )
+    size = min(_cell_mm(request.hedge), ROOM_MM / len(request.of))
+    start, top = x - size * len(request.of) / 2, y - size / 2 - _LIFT_MM[request.hedge]
     yield from _row(request.of, studio, x, top + size / 2, size)
     if request.hedge == "beside":
         yield from _hedge(start, top + size, size, len(request.of))
     elif request.hedge:
         yield from _far_hedge(x, top + size, size)
+
+
+def _cell_mm(hedge: str | None) -> float:
+    """How large a cell is: smaller where a hedge lies at a distance below it."""
+    return FAR_CELL_MM if hedge == "away" else CELL_MM
 
 
 def _at_least(request: AtLeastRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
@@ -126,7 +129,7 @@ def _exactly(request: ExactlyRequest, studio: Art, x: float, y: float) -> Iterat
 
 def _corners(request: CornersRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
     farm = studio.content.farm
-    size = min(4.9, 19.6 / farm.rows, 44.0 / farm.columns)
+    size = min(5.0, 20.0 / farm.rows, 44.0 / farm.columns)
     left, top = x - size * farm.columns / 2, y - size * farm.rows / 2
     yield Rect(
         left,
@@ -145,7 +148,7 @@ def _corners(request: CornersRequest, studio: Art, x: float, y: float) -> Iterat
         yield line((left, at), (left + size * farm.columns, at), line="faint", line_mm=0.25)
     picture = icon(studio.content.kind(request.of[0]).icon)
     for x_cells, y_cells in product((0.5, farm.columns - 0.5), (0.5, farm.rows - 0.5)):
-        yield placed(picture, left + x_cells * size, top + y_cells * size, size * 1.1)
+        yield placed(picture, left + x_cells * size, top + y_cells * size, size * 0.86)
 
 
 def _row(names: Sequence[str], studio: Art, x: float, y: float, size: float) -> Iterator[Item]:
@@ -201,13 +204,15 @@ def _far_hedge(x: float, y: float, size: float) -> Iterator[Item]:
 
 
 def _corner_points(request: CornersRequest, studio: Art, x: float) -> Iterator[Item]:
+    """`3: 3 star` for three corners, the same for four, all of it centred."""
     steps = sorted(request.points.alike.items())
-    room = 21.0
-    start = x - room * (len(steps) - 1) / 2 - (3.0 if _is_house(request) else 0.0)
+    room, house = 21.0, _is_house(request)
+    start = x - room * (len(steps) - 1) / 2 - (4.0 if house else 1.1)
+    large = Type(NUMBER_PT, "bold", anchor="start")
     for number, (corners, points) in enumerate(steps):
         middle = start + number * room
-        yield centred(middle - 3.4, POINTS_Y_MM, f"{corners}:", Type(9, anchor="end"))
-        yield centred(middle - 2.2, POINTS_Y_MM, str(points), Type(17, "bold", anchor="start"))
+        yield centred(middle - 3.4, POINTS_Y_MM, f"{corners}:", Type(TEXT_PT, anchor="end"))
+        yield centred(middle - 2.2, POINTS_Y_MM, str(points), large)
         yield placed(icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
-    if _is_house(request):
+    if house:
         yield from house_mark(start + room * (len(steps) - 1) + 13.0, POINTS_Y_MM)
