@@ -35,7 +35,7 @@ def swatch(colour: str, studio: Art) -> Symbol:
     """A colour without a kind: its paint, its pattern, its letter."""
     paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "ink", 4.0)
-    items = (square, *_badge(50, 50, 27, letter))
+    items = (square, *_badge(50, 50, 32, letter))
     return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)
 
 
@@ -55,7 +55,7 @@ def _disc(picture: str, paint: str, letter: str) -> Iterator[Item]:
     yield circle(50, 50, 47, fill=paint, line="ink", line_mm=3.0)
     yield circle(50, 50, 34, fill="white", line="ink", line_mm=1.5)
     yield placed(icon(picture), 50, 49, 48)
-    yield from _badge(50, 84, 11, letter)
+    yield from _badge(50, 82, 11, letter)
 
 
 def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
