@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from hedgerow.art import Studio, Type, centred, fitted, icon, placed
+from hedgerow.art import (
+    BODY_PT,
+    DISPLAY_PT,
+    Studio,
+    Type,
+    block,
+    centred,
+    fitted,
+    icon,
+    placed,
+)
 from hedgerow.games.bunte_runde.art import outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.pads import PadTable, pad_deck
@@ -13,7 +23,8 @@ from hedgerow.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Use, 
 
 PIECE_MM, PIECE_BOX_MM = 29.0, 31.0
 COIN_MM, LARGE_COIN_MM = 17.0, 30.0
-FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 92.0
+FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 94.0
+FIGURE_MIDDLE_MM = 42.0
 ARC_WIDTH_MM, ARC_HEIGHT_MM = 196.0, 62.0
 ARCS = 6
 Art = Studio[BunteRundeContent]
@@ -84,20 +95,18 @@ def _figure(studio: Art) -> Deck:
 
 def _stand(studio: Art) -> Iterator[Item]:
     """Two pictures foot to foot over a base: fold the tops together, the base is the foot."""
-    left, wide, tall, base = 17.0, 26.0, 34.0, 12.0
-    top = 2.0
-    middle = left + wide / 2
-    bottom = top + 2 * tall + base
-    yield Rect(left, top, wide, bottom - top, fill="white", line="ink", line_mm=0.4)
+    wide, tall, base = 26.0, 34.0, 12.0
+    middle, top = FIGURE_WIDTH_MM / 2, FIGURE_MIDDLE_MM - tall - base / 2
+    left, size = middle - wide / 2, tall - 6.0
+    yield Rect(left, top, wide, 2 * tall + base, fill="white", line="ink", line_mm=0.4)
     yield Rect(left, top + tall, wide, base, fill="leaf-light")
-    pawn = icon("pawn")
-    scale = (tall - 6) / 100
-    yield placed(pawn, middle, top + tall / 2 + 1.5, 100 * scale)
-    yield _upside_down(pawn, middle, bottom - tall / 2 - 1.5, 100 * scale)
-    for y in (top + tall, top + tall + base / 2, top + tall + base):
+    off = (base + tall) / 2 - 1.5
+    yield placed(icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
+    yield _upside_down(icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
+    for y in (top + tall, FIGURE_MIDDLE_MM, top + tall + base):
         yield line((left, y), (left + wide, y), line="ink", line_mm=0.4, dash_mm=(1.2, 1.2))
-    note = Type(6.5, fill="soft")
-    yield fitted(FIGURE_WIDTH_MM / 2, bottom + 5.0, studio.words("figure.fold"), note, 56.0)
+    note, below = Type(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
+    yield from block(middle, below, studio.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
 
 
 def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
@@ -105,10 +114,11 @@ def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
 
 
 def _large_coin(studio: Art, middle: float) -> Iterator[Item]:
-    yield placed(icon("coin"), middle, 36.0, LARGE_COIN_MM)
+    """A coin like the small ones, with what it is worth on a plate in its middle."""
     worth = max(variant.longest_line for variant in studio.content.variants)
-    yield circle(middle + 11.5, 47.5, 5.6, fill="white", line="ink", line_mm=0.5)
-    yield centred(middle + 11.5, 47.5, str(worth), Type(16, "bold"))
+    yield placed(icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
+    yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="ink")
+    yield centred(middle, FIGURE_MIDDLE_MM, str(worth), Type(DISPLAY_PT, "bold"))
 
 
 def _helper(studio: Art) -> Deck:
@@ -137,4 +147,6 @@ def _arc(studio: Art) -> Iterator[Item]:
         angle = -span / 2 + span * (number + 0.5) / count
         spot_x, spot_y = at(angle, radius)
         yield circle(spot_x, spot_y, spot, fill="white", line="faint", line_mm=0.4)
-    yield fitted(x, ARC_HEIGHT_MM - 14.0, studio.words("helper.lay"), Type(7, fill="soft"), 84.0)
+    yield fitted(
+        x, ARC_HEIGHT_MM - 14.0, studio.words("helper.lay"), Type(BODY_PT, fill="soft"), 84.0
+    )
