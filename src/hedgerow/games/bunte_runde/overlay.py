@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
+from hedgerow.art import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    Studio,
+    Type,
+    centred,
+    fitted,
+    icon,
+    panel,
+    placed,
+)
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.page import letter_in, owner_table
 from hedgerow.games.bunte_runde.rules import Finish, completed
@@ -64,19 +75,18 @@ def _card(
 ) -> Iterator[Item]:
     right = left + CARD_WIDTH_MM - 3.5
     yield panel(left, top, CARD_WIDTH_MM, height)
-    yield fitted(left + 3.5, top + 5.5, score.player, Type(11, "bold", anchor="start"), 30.0)
+    yield fitted(left + 3.5, top + 5.5, score.player, Type(HEAD_PT, "bold", anchor="start"), 30.0)
     y = top + 12.0
     for line in score.lines:
         role = "ink" if line.points else "soft"
         name = line.text.rpartition(":")[0]
-        yield fitted(left + 3.5, y, name, Type(7, fill=role, anchor="start"), 30.0)
-        yield centred(right, y, str(line.points), Type(7.5, "bold", role, "end"))
+        yield fitted(left + 3.5, y, name, Type(SMALL_PT, fill=role, anchor="start"), 30.0)
+        yield centred(right, y, str(line.points), Type(BODY_PT, "bold", role, "end"))
         y += LINE_MM
     rule = top + height - 8.0
     yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="ink", line_mm=0.3)
-    yield centred(
-        left + 3.5, rule + 4.2, studio.words("pad.total"), Type(8, "bold", anchor="start")
-    )
-    yield centred(right, rule + 4.2, str(score.total), Type(11, "bold", anchor="end"))
+    total = Type(BODY_PT, "bold", anchor="start")
+    yield centred(left + 3.5, rule + 4.2, studio.words("pad.total"), total)
+    yield centred(right, rule + 4.2, str(score.total), Type(HEAD_PT, "bold", anchor="end"))
     if score.player in result.winners:
         yield placed(icon("star"), right - 11.0, rule + 4.2, 5.5)

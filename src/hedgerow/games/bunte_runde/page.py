@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
 from hedgerow.art import (
+    BODY_PT,
+    TEXT_PT,
+    TITLE_PT,
     Studio,
     Type,
     block,
@@ -28,6 +31,8 @@ MARKER_MM = 10.0
 TRACK_MM = 11.4
 CORNER_MM = 34.0
 TABLE_TOP_MM, TABLE_MM = 74.0, 90.0
+LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
+COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
 PIECE_MM, START_MM = 18.0, 10.2
 Art = Studio[BunteRundeContent]
 
@@ -40,6 +45,7 @@ def draw(studio: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
         for variant in studio.content.variants
         for it in variant.pieces
     }
+    codes = {it.id: table_plan(it).left_mm + TABLE_MM * 5 / 6 for it in studio.content.variants}
     label = studio.words("ring.start")
 
     def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
@@ -49,7 +55,7 @@ def draw(studio: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
             for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
         )
         start = tuple(_start(*spots[ring.start], label))
-        squares = code_block(code, 148.0, 190.0, 0.95)
+        squares = code_block(code, codes[ring.variant], COINS_TOP_MM, 0.95)
         return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares)
 
     return ring_items
@@ -97,11 +103,12 @@ def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, fl
 
 
 def _frame(variant: Variant, studio: Art) -> Symbol:
+    plan = table_plan(variant)
     items = (
         *_track(len(variant.pieces)),
         *_head(variant, studio),
-        *owner_table(variant, studio, table_plan(variant)),
-        *_coin_table(studio),
+        *owner_table(variant, studio, plan),
+        *_coin_table(studio, plan),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
     )
     return Symbol(f"ring-sheet-{variant.id}", WIDTH_MM, HEIGHT_MM, items)
@@ -128,52 +135,61 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Item:
 def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
     """A ring round the first place of the figure, and its name inside."""
     yield circle(x, y, START_MM, fill="straw", line="berry", line_mm=1.0)
-    yield fitted(x + in_x * 17.0, y + in_y * 13.8, label, Type(8, "bold", "berry"), 14.0)
+    yield fitted(x + in_x * 17.0, y + in_y * 13.8, label, Type(BODY_PT, "bold", "berry"), 14.0)
 
 
 def _head(variant: Variant, studio: Art) -> Iterator[Item]:
     words, content, middle = studio.words, studio.content, WIDTH_MM / 2
     title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
-    yield fitted(middle, 33.0, title, Type(20, "bold"), 120.0)
+    yield fitted(middle, 33.0, title, Type(TITLE_PT, "bold"), 120.0)
     rules = words("ring.play", least=content.steps.least, most=content.steps.most)
-    yield from block(middle, 43.0, rules, Type(8.5, fill="soft"), 124.0, 2)
+    yield from block(middle, 42.6, rules, Type(TEXT_PT, fill="soft"), 124.0, 2)
     full = words("ring.full", coins=variant.coins.value)
-    yield from block(middle, 52.4, full, Type(8.5, fill="soft"), 124.0, 2)
+    yield from block(middle, 53.0, full, Type(TEXT_PT, fill="soft"), 124.0, 2)
 
 
 def table_plan(variant: Variant) -> GridPlan:
-    """Where the ownership table lies: as large as the room inside the ring allows."""
+    """Where the ownership table lies: with its labels and circles in the middle of the ring."""
     rows, columns = len(variant.kinds), len(variant.colours)
     cell = min(TABLE_MM / rows, TABLE_MM / columns)
-    left = WIDTH_MM / 2 - cell * columns / 2 + 6.0
+    before, after = _label_mm(cell) + LABEL_GAP_MM, TICK_OFF_MM + TICK_MM
+    left = (WIDTH_MM - cell * columns + before - after) / 2
     return GridPlan(rows, columns, cell, left, TABLE_TOP_MM)
+
+
+def _label_mm(cell_mm: float) -> float:
+    """How large the kinds and colours at the edge of the table are."""
+    return min(cell_mm * 0.72, 11.0)
 
 
 def owner_table(variant: Variant, studio: Art, plan: GridPlan) -> Iterator[Item]:
     """A row per kind, a column per colour; a small circle at the end of each to tick."""
     yield from ground(plan, "white")
-    size = min(plan.cell_mm * 0.72, 11.0)
+    size = _label_mm(plan.cell_mm)
+    off = size / 2 + LABEL_GAP_MM
+    right, bottom = plan.left_mm + plan.width_mm, plan.top_mm + plan.height_mm
     for col, colour in enumerate(variant.colours):
         x, _ = plan.middle(Pos(0, col))
-        yield placed(swatch(colour, studio), x, plan.top_mm - size / 2 - 2.0, size)
-        yield circle(x, plan.top_mm + plan.height_mm + 3.6, 2.0, line="soft", line_mm=0.35)
+        yield placed(swatch(colour, studio), x, plan.top_mm - off, size)
+        yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="soft", line_mm=0.35)
     for row, kind in enumerate(variant.kinds):
         _, y = plan.middle(Pos(row, 0))
-        yield placed(outline(variant, kind.id), plan.left_mm - size / 2 - 2.4, y, size)
-        yield circle(plan.left_mm + plan.width_mm + 3.6, y, 2.0, line="soft", line_mm=0.35)
+        yield placed(outline(variant, kind.id), plan.left_mm - off, y, size)
+        yield circle(right + TICK_OFF_MM, y, TICK_MM, line="soft", line_mm=0.35)
 
 
-def _coin_table(studio: Art) -> Iterator[Item]:
-    """A line per player: letter, name, coins."""
-    words, top, left = studio.words, 178.0, 34.0
-    heads = ((left + 5, "A"), (left + 34, words("ring.player")), (left + 74, words("ring.coins")))
-    for x, text in heads[1:]:
-        yield fitted(x, top, text, Type(7.5, "bold", "soft"), 30.0)
+def _coin_table(studio: Art, plan: GridPlan) -> Iterator[Item]:
+    """A line per player: letter below the kinds, name and coins each below a third of the table."""
+    words, left, third = studio.words, plan.left_mm, TABLE_MM / 3
+    wide, high, size = third - 3.0, COINS_STEP_MM - 1.2, _label_mm(plan.cell_mm)
+    head = Type(BODY_PT, "bold", "soft", "start")
+    for x, text in ((left, words("ring.player")), (left + third, words("ring.coins"))):
+        yield fitted(x, COINS_TOP_MM - 3.2, text, head, wide)
     for number in range(studio.content.about.players.most):
-        y = top + 3.5 + number * 8.6
-        yield Rect(left, y, 9.0, 7.2, fill="white", line="soft", line_mm=0.4, radius_mm=1.2)
-        yield write_line(left + 12.0, y + 6.2, 44.0)
-        yield Rect(left + 60.0, y, 28.0, 7.2, fill="cream", line="faint", radius_mm=1.2)
+        y = COINS_TOP_MM + number * COINS_STEP_MM
+        yield Rect(left - LABEL_GAP_MM - size, y, size, high, "white", "soft", 0.4, 1.2)
+        yield write_line(left, y + high, wide)
+        yield Rect(left + third, y, wide, high, "cream", "faint", radius_mm=1.2)
 
 
 def letter_in(plan: GridPlan, pos: Pos, letter: str) -> Item:
