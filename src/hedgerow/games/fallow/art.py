@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hedgerow.art import (
+    BODY_PT,
+    NUMBER_PT,
+    TITLE_PT,
     Studio,
     Type,
     block,
@@ -35,17 +38,17 @@ def draw(studio: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     plan = _plan(studio.content)
     rule = studio.words("sheet.rule", n=studio.content.points.value)
     items = (
-        centred(WIDTH_MM / 2, MARKER_MM / 2, studio.content.about.title, Type(18, "bold")),
+        centred(WIDTH_MM / 2, MARKER_MM / 2, studio.content.about.title, Type(TITLE_PT, "bold")),
         *ground(plan),
         *coordinates(plan),
-        *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(7.5, fill="soft"), WIDTH_MM - 22, 2),
+        *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
         stones = (_stone(plan, stone) for stone in sheet.stones)
-        return (Use(frame, 0, 0), *stones, *code_block(code, WIDTH_MM / 2, 86.0, 0.9))
+        return (Use(frame, 0, 0), *stones, *code_block(code, WIDTH_MM / 2, 88.0, 0.9))
 
     return sheet_items
 
@@ -63,12 +66,13 @@ def decks(studio: Art) -> tuple[Deck, ...]:
 def pad(studio: Art) -> Deck:
     """A slip with a line per player."""
     words, most = studio.words, studio.content.about.players.most
-    items: list[Item] = [Text(5, 10, studio.content.about.title, 14, "bold")]
+    label = Type(BODY_PT, fill="soft", anchor="start")
+    items: list[Item] = [Text(5, 10.5, studio.content.about.title, NUMBER_PT, "bold")]
     for number in range(most):
-        y = 22.0 + number * 10
-        items += [fitted(14, y - 2, words("pad.player"), Type(8, fill="soft"), 16)]
-        items += [write_line(24, y, 26), Rect(54, y - 6, 11, 7.5, line="ink", radius_mm=1)]
-    slip = Symbol("slip", 70, 16.0 + most * 10, tuple(items))
+        y = 15.0 + number * 10
+        items += [fitted(5, y + 4, words("pad.player"), label, 11)]
+        items += [write_line(17, y + 5, 33), Rect(53, y, 12, 8, line="ink", radius_mm=1)]
+    slip = Symbol("slip", 70, 18.0 + most * 10, tuple(items))
     return Deck("pad", words("deck.pad"), slip.width_mm, slip.height_mm, (Piece(slip),))
 
 
@@ -89,7 +93,7 @@ def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
 def _field(
     plan: GridPlan, sown: tuple[Pos, ...], stones: tuple[Pos, ...], title: str
 ) -> Iterator[Item]:
-    yield fitted(WIDTH_MM / 2, 4.5, title, Type(14, "bold"), WIDTH_MM - 4)
+    yield fitted(WIDTH_MM / 2, 4.5, title, Type(NUMBER_PT, "bold"), WIDTH_MM - 4)
     yield from ground(plan)
     yield from coordinates(plan)
     yield from (placed(icon("hay"), *plan.middle(pos), plan.cell_mm * 0.7) for pos in sown)
