@@ -168,3 +168,15 @@ def test_a_word_that_is_too_long_stands_alone() -> None:
 
 def test_a_point_is_a_seventy_second_of_an_inch() -> None:
     assert pytest.approx(25.4) == 72 * PT_MM
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("pages : deux", ("pages :", "deux")),
+        ("à 100 %, sans", ("à", "100 %,", "sans")),
+        ("là  » ici", ("là »", "ici")),
+    ],
+)
+def test_a_sign_after_a_space_never_begins_a_line(text: str, lines: tuple[str, ...]) -> None:
+    assert wrapped(text, 10, 1.0) == lines

@@ -13,6 +13,8 @@ from hedgerow.errors import wrong
 from hedgerow.places import shipped
 from hedgerow.scene import PT_MM, Face
 
+_SPACES = re.compile(r"[ \t\n]+")
+_BEFORE_WORD = re.compile(r" (?![:;!?%»](?!\w))")
 FILES: dict[Face, str] = {"plain": "Nunito-Medium", "bold": "Nunito-ExtraBold"}
 
 
@@ -62,8 +64,12 @@ def fitting_size_pt(
 
 
 def wrapped(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:
-    """The text in lines of at most this width; one word too long for it stands alone."""
-    return tuple(_lines(re.split(r"[ \t\n]+", text.strip()), size_pt, width_mm, face))
+    """The text in lines of at most this width; one word too long for it stands alone.
+
+    A sign that a space goes before, as in French, never begins a line.
+    """
+    words = _BEFORE_WORD.split(_SPACES.sub(" ", text.strip()))
+    return tuple(_lines(words, size_pt, width_mm, face))
 
 
 def _lines(words: list[str], size_pt: float, width_mm: float, face: Face) -> Iterator[str]:
