@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hedgerow.art import LEADING, Studio, Type, paragraph
-from hedgerow.layout import FOOT_MM, MARGIN_MM, Foot, Paper
+from hedgerow.art import (
+    DISPLAY_PT,
+    HEAD_PT,
+    LEADING,
+    TEXT_PT,
+    Studio,
+    Type,
+    icon,
+    label_width_mm,
+    paragraph,
+    placed,
+)
+from hedgerow.fonts import text_width_mm, wrapped
+from hedgerow.layout import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
 from hedgerow.scene import PT_MM, Group, Item, Page, Rect, Text, circle
+from hedgerow.words import Words
 
-EDGE_MM = 18.0
-TEXT_PT = 9.0
+EDGE_MM, TOP_MM = 18.0, 15.0
+INDENT_MM = 6.0
+SMALL_PAPER_MM = 200.0
+ICONS = ("sheep", "cow", "hen")
 _STEP_MM = TEXT_PT * LEADING * PT_MM
+_GAP_MM = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +37,7 @@ class _Block:
 
     height_mm: float
     items: tuple[Item, ...]
+    heading: bool = False
 
 
 def kit_page(
@@ -28,49 +45,103 @@ def kit_page(
 ) -> Iterator[Page]:
     """The page, and more of them where the paper is small."""
     width = paper.width_mm - 2 * EDGE_MM
-    filled = _filled(
-        [*_blocks(studio, parts, width)], paper.height_mm - EDGE_MM - MARGIN_MM - FOOT_MM - 4
-    )
+    blocks = [*_blocks(studio, [*parts], paper, width)]
+    filled = _filled(blocks, paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3)
     for number, items in enumerate(filled, 1):
-        column = Group("text", tuple(items), EDGE_MM, EDGE_MM)
+        column = Group("text", tuple(items), EDGE_MM, TOP_MM)
         yield Page(
             paper.width_mm, paper.height_mm, (column, *foot.items(paper, number, len(filled)))
         )
 
 
 def _blocks(
-    studio: Studio[Any], parts: Iterable[tuple[str, int]], width_mm: float
+    studio: Studio[Any], parts: Sequence[tuple[str, int]], paper: Paper, width_mm: float
 ) -> Iterator[_Block]:
     words = studio.words
-    yield _Block(12, (Text(0, 8, studio.content.about.title, 26, "bold"),))
-    printed = [
-        words("kit.part", name=name, pages=words.count("kit.pages", pages)) for name, pages in parts
-    ]
-    yield from _section(words("kit.print"), printed, width_mm)
-    yield from _section(words("kit.cut"), words.lines("cut"), width_mm)
-    yield from _section(words("kit.find"), words.lines("home"), width_mm)
-    yield from _section(words("kit.play"), words.lines("play"), width_mm)
-    yield from _section(words("kit.count"), words.lines("count"), width_mm)
+    yield _title(studio.content.about.title, width_mm)
+    yield _heading(words("kit.print"), width_mm)
+    yield from _ticks([_part(words, *it) for it in parts], width_mm)
+    yield from _dots(_how_to_print(words, parts, paper), width_mm)
+    for section, lines in (("cut", "cut"), ("find", "home")):
+        yield _heading(words(f"kit.{section}"), width_mm)
+        yield from _ticks(words.lines(lines), width_mm)
+    for section in ("play", "count"):
+        yield _heading(words(f"kit.{section}"), width_mm)
+        yield from _dots(words.lines(section), width_mm)
 
 
-def _section(heading: str, lines: Iterable[str], width_mm: float) -> Iterator[_Block]:
-    rule = Rect(0, 7.6, width_mm, 0.5, fill="leaf-light")
-    yield _Block(13.5, (Text(0, 5.9, heading, 12, "bold", "leaf-dark"), rule))
-    for text in lines:
-        printed = paragraph(5, 0, text, Type(TEXT_PT), width_mm - 5)
-        yield _Block(
-            _STEP_MM * len(printed) + 1.2, (circle(1.6, -1.2, 0.8, fill="leaf-dark"), *printed)
-        )
+def _part(words: Words, name: str, pages: int) -> str:
+    return words("kit.part", name=name, pages=words.count("kit.pages", pages))
+
+
+def _how_to_print(words: Words, parts: Sequence[tuple[str, int]], paper: Paper) -> Iterator[str]:
+    """The paper, and the backs: unless they are printed behind, the names of parts end with how."""
+    name, width, height = paper.name.title(), f"{paper.width_mm:.0f}", f"{paper.height_mm:.0f}"
+    yield words("kit.paper", paper=name, width=width, height=height, n=f"{RULER_MM:g}")
+    if min(paper.width_mm, paper.height_mm) < SMALL_PAPER_MM:
+        yield words("kit.small", paper=name)
+    endings = {part.rpartition("-")[2] for part, _ in parts}
+    backs = next((it for it in ("fold", "none") if it in endings), "duplex")
+    yield words(f"kit.backs.{backs}")
+
+
+def _title(title: str, width_mm: float) -> _Block:
+    pictures = (
+        placed(icon(name), width_mm - 5.5 - number * 12.5, 4.0, 11.0)
+        for number, name in enumerate(reversed(ICONS))
+    )
+    return _Block(15.0, (Text(0, 8, title, DISPLAY_PT, "bold"), *pictures))
+
+
+def _heading(text: str, width_mm: float) -> _Block:
+    rule = Rect(0, 6.9, width_mm, 0.5, fill="leaf-light")
+    return _Block(12.8, (Text(0, 5.2, text, HEAD_PT, "bold", "leaf-dark"), rule), heading=True)
+
+
+def _ticks(lines: Sequence[str], width_mm: float) -> Iterator[_Block]:
+    """Things to do, each with a box to tick; side by side where all of them are short."""
+    half = width_mm / 2
+    columns = 2 if label_width_mm(tuple(lines), TEXT_PT) < half - INDENT_MM - 4 else 1
+    rows = -(-len(lines) // columns)
+    for row in range(rows):
+        shown = [_tick(text, width_mm / columns) for text in lines[row::rows]]
+        items = tuple(Group("tick", it.items, half * n) for n, it in enumerate(shown))
+        yield _Block(shown[0].height_mm, items)
+
+
+def _tick(text: str, width_mm: float) -> _Block:
+    box = Rect(0.2, -2.7, 3.0, 3.0, fill="white", line="leaf-dark", line_mm=0.4, radius_mm=0.6)
+    return _line(text, box, width_mm)
+
+
+def _dots(lines: Iterable[str], width_mm: float) -> Iterator[_Block]:
+    dot = circle(1.7, -1.25, 0.8, fill="leaf-dark")
+    return (_line(text, dot, width_mm) for text in lines)
+
+
+def _line(text: str, mark: Item, width_mm: float) -> _Block:
+    room = _without_widow(text, width_mm - INDENT_MM)
+    printed = paragraph(INDENT_MM, 0, text, Type(TEXT_PT), room)
+    return _Block(_STEP_MM * len(printed) + _GAP_MM, (mark, *printed))
+
+
+def _without_widow(text: str, width_mm: float) -> float:
+    """The width, or a little less where that spares a short word from ending alone."""
+    count = len(wrapped(text, TEXT_PT, width_mm))
+    for percent in range(100, 85, -1):
+        narrower = width_mm * percent / 100
+        lines = wrapped(text, TEXT_PT, narrower)
+        if len(lines) == count and text_width_mm(lines[-1], TEXT_PT) > width_mm / 6:
+            return narrower
+    return width_mm
 
 
 def _filled(blocks: list[_Block], height_mm: float) -> list[list[Item]]:
     """The blocks one below the other, on as many pages as they need."""
     pages: list[list[Item]] = [[]]
     y = 0.0
-    for number, block in enumerate(blocks):
-        keep = block.height_mm + (
-            blocks[number + 1].height_mm if block.height_mm > 13 and number + 1 < len(blocks) else 0
-        )
+    for block, following in zip(blocks, (*blocks[1:], _Block(0, ())), strict=True):
+        keep = block.height_mm + (following.height_mm if block.heading else 0)
         if y + keep > height_mm and pages[-1]:
             pages.append([])
             y = 0.0

@@ -1,0 +1,77 @@
+"""The first page of a kit says how to print it, whatever was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from hedgerow.imposition import Backs, Finish
+from hedgerow.layout import papers
+from hedgerow.library import open_library
+from hedgerow.press import SheetOrder, draw_lots, kit_jobs
+from hedgerow.scene import Group, Item, Page, Text, Use
+from hedgerow.words import LANGUAGES, Words
+
+BACKS: tuple[Backs, ...] = ("duplex", "fold", "none")
+
+
+def kit_pages(paper: str, lang: str = "en", backs: Backs = "duplex") -> list[Page]:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(1, 2, 1)
+    first = kit_jobs(box, order, draw_lots(box, order), lang, Finish(backs))[0]
+    return [*first.pages(papers()[paper])]
+
+
+def words(lang: str) -> Words:
+    return open_library().box("stampfarm").words(lang)
+
+
+def texts(items: Iterable[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Text):
+            yield item
+        else:
+            assert not isinstance(item, Use) or not [*texts(item.symbol.items)]
+
+
+def told(pages: Iterable[Page]) -> str:
+    return " ".join(text.text for page in pages for text in texts(page.items))
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_tells_the_backs_asked_for_and_no_others(lang: str, backs: Backs) -> None:
+    text = told(kit_pages("a4", lang, backs))
+
+    assert [it for it in BACKS if words(lang)(f"kit.backs.{it}") in text] == [backs]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", "210 × 297 mm"), ("letter", "216 × 279 mm"), ("a5", "148 × 210 mm")]
+)
+def test_the_page_tells_the_paper_and_its_size(paper: str, size: str) -> None:
+    text = told(kit_pages(paper))
+
+    assert f"{paper.title()} paper, {size}" in text
+
+
+@pytest.mark.parametrize(("paper", "small"), [("a4", False), ("letter", False), ("a5", True)])
+def test_small_paper_is_told_to_print_sheets_smaller(paper: str, small: bool) -> None:
+    text = told(kit_pages(paper))
+
+    assert (words("en")("kit.small", paper=paper.title()) in text) is small
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_heading_stands_alone_at_the_foot_of_a_page(lang: str) -> None:
+    pages = kit_pages("a5", lang)
+
+    headings = {words(lang)(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")}
+    for page in pages:
+        column = next(it for it in page.items if isinstance(it, Group) and it.name == "text")
+        last = [*texts([column.items[-1]])]
+        assert not {it.text for it in last} & headings
+    assert len(pages) > 1
