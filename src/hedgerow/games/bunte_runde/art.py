@@ -35,7 +35,7 @@ def swatch(colour: str, studio: Art) -> Symbol:
     """A colour without a kind: its paint, its pattern, its letter."""
     paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "ink", 4.0)
-    items = (square, *_badge(50, 50, 32, letter))
+    items = (square, *_badge(50, 50, 33, letter))
     return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)
 
 
