@@ -153,17 +153,17 @@ def _score_table(studio: Studio[StampfarmContent]) -> Iterator[Item]:
     yield fitted(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
     for number, name in enumerate((*(it.icon for it in animals), *(it.icon for it in backs))):
         y += 2.0 if number == len(animals) else 0
-        yield placed(icon(name), left + 7.4, y + row / 2, row * 0.86)
+        yield placed(icon(name), left + 7.2, y + row / 2, row * 0.86)
         yield _box(y + 0.6, row - 1.2, "faint", 0.3)
         y += row
     height = BOTTOM_MM - y - 4.4
-    yield fitted(left + 7.4, y + 1.4 + height / 2, words("farm.total"), Type(BODY_PT, "bold"), 11.4)
+    yield fitted(left + 7.2, y + 1.4 + height / 2, words("farm.total"), Type(BODY_PT, "bold"), 11.4)
     yield _box(y + 1.4, height, "ink", 0.6)
 
 
 def _box(y: float, height: float, line: str, line_mm: float) -> Rect:
     """A box of the score table to write points into."""
-    left, width = TABLE_LEFT_MM + 13.6, TABLE_WIDTH_MM - 16.6
+    left, width = TABLE_LEFT_MM + 14.2, TABLE_WIDTH_MM - 17.2
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
