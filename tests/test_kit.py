@@ -71,7 +71,15 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(lang: str) -> None:
 
     headings = {words(lang)(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")}
     for page in pages:
-        column = next(it for it in page.items if isinstance(it, Group) and it.name == "text")
-        last = [*texts([column.items[-1]])]
-        assert not {it.text for it in last} & headings
+        last = [it for it in page.items if isinstance(it, Group) and it.name == "text"][-1]
+        assert last.tag == "P"
+        assert not {it.text for it in texts([last])} & headings
     assert len(pages) > 1
+
+
+def test_a_reader_jumps_to_every_section() -> None:
+    pages = kit_pages("a5")
+
+    said = [mark.title for page in pages for mark in page.bookmarks]
+    sections = [words("en")(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")]
+    assert said == ["Stampfarm", *sections]

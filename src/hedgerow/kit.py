@@ -20,7 +20,7 @@ from hedgerow.art import (
 )
 from hedgerow.fonts import text_width_mm, wrapped
 from hedgerow.layout import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
-from hedgerow.scene import PT_MM, Group, Item, Page, Rect, Text, circle
+from hedgerow.scene import PT_MM, Bookmark, Group, Item, Page, Rect, Tag, Text, circle
 from hedgerow.words import Words
 
 EDGE_MM, TOP_MM = 18.0, 15.0
@@ -33,24 +33,31 @@ _GAP_MM = 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Something as wide as the page: its height, and its items from y 0 on."""
+    """Something as wide as the page: its height, its items from y 0 on, what it is to a reader."""
 
     height_mm: float
     items: tuple[Item, ...]
-    heading: bool = False
+    tag: Tag = "P"
+    title: str = ""
 
 
 def kit_page(
     studio: Studio[Any], parts: Iterable[tuple[str, int]], paper: Paper, foot: Foot
 ) -> Iterator[Page]:
-    """The page, and more of them where the paper is small."""
-    width = paper.width_mm - 2 * EDGE_MM
-    blocks = [*_blocks(studio, [*parts], paper, width)]
-    filled = _filled(blocks, paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3)
-    for number, items in enumerate(filled, 1):
-        column = Group("text", tuple(items), EDGE_MM, TOP_MM)
+    """The page, and more of them where the paper is small or the print large."""
+    width = (paper.width_mm - 2 * EDGE_MM) / foot.scale
+    height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3) / foot.scale
+    filled = _filled([*_blocks(studio, [*parts], paper, width)], height)
+    for number, column in enumerate(filled, 1):
+        placed = [(TOP_MM + y * foot.scale, block) for y, block in column]
+        text = [
+            Group("text", block.items, EDGE_MM, y, foot.scale, tag=block.tag) for y, block in placed
+        ]
         yield Page(
-            paper.width_mm, paper.height_mm, (column, *foot.items(paper, number, len(filled)))
+            paper.width_mm,
+            paper.height_mm,
+            (*text, *foot.items(paper, number, len(filled))),
+            bookmarks=tuple(Bookmark(block.title, y) for y, block in placed if block.title),
         )
 
 
@@ -90,12 +97,12 @@ def _title(title: str, width_mm: float) -> _Block:
         placed(icon(name), width_mm - 5.5 - number * 12.5, 4.0, 11.0)
         for number, name in enumerate(reversed(ICONS))
     )
-    return _Block(15.0, (Text(0, 8, title, DISPLAY_PT, "bold"), *pictures))
+    return _Block(15.0, (Text(0, 8, title, DISPLAY_PT, "bold"), *pictures), "H1", title)
 
 
 def _heading(text: str, width_mm: float) -> _Block:
     rule = Rect(0, 6.9, width_mm, 0.5, fill="leaf-light")
-    return _Block(12.8, (Text(0, 5.2, text, HEAD_PT, "bold", "leaf-dark"), rule), heading=True)
+    return _Block(12.8, (Text(0, 5.2, text, HEAD_PT, "bold", "leaf-dark"), rule), "H2", text)
 
 
 def _ticks(lines: Sequence[str], width_mm: float) -> Iterator[_Block]:
@@ -136,15 +143,15 @@ def _without_widow(text: str, width_mm: float) -> float:
     return width_mm
 
 
-def _filled(blocks: list[_Block], height_mm: float) -> list[list[Item]]:
-    """The blocks one below the other, on as many pages as they need."""
-    pages: list[list[Item]] = [[]]
+def _filled(blocks: list[_Block], height_mm: float) -> list[list[tuple[float, _Block]]]:
+    """The blocks one below the other, on as many pages as they need; headings keep the next."""
+    pages: list[list[tuple[float, _Block]]] = [[]]
     y = 0.0
     for block, following in zip(blocks, (*blocks[1:], _Block(0, ())), strict=True):
-        keep = block.height_mm + (following.height_mm if block.heading else 0)
+        keep = block.height_mm + (following.height_mm if block.tag == "H2" else 0)
         if y + keep > height_mm and pages[-1]:
             pages.append([])
             y = 0.0
-        pages[-1].append(Group("block", block.items, 0, y))
+        pages[-1].append((y, block))
         y += block.height_mm
     return pages
