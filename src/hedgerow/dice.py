@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hedgerow.art import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
-from hedgerow.scene import Deck, Item, Path, Piece, Rect, Symbol, circle, line
+from hedgerow.scene import Deck, Item, Piece, Rect, Segment, Symbol, circle, line, polygon
 
 FACE_MM = 18.0
 FLAP_MM = 5.0
@@ -42,14 +42,14 @@ def dice_deck(title: str, die: Die, number: int) -> Deck:
     """So many nets, and the table for those who have dice."""
     net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_net(die)))
     table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_table(die)))
-    pieces = (*(Piece(net) for _ in range(number)), Piece(table))
+    pieces = (*(Piece(net, outline=net_outline()) for _ in range(number)), Piece(table))
     return Deck("dice", title, WIDTH_MM, HEIGHT_MM, pieces, marks=False)
 
 
 def _net(die: Die) -> Iterator[Item]:
     """A cross of six faces with flaps: cut along the full lines, fold along the dashed ones."""
-    for col, row, dx, dy in _FLAPS:
-        yield _flap(*_at(col, row), dx, dy)
+    for flap in _FLAPS:
+        yield line(*_flap_points(*flap), fill="cream", line="ink", line_mm=0.35)
     for (col, row), picture in zip(_FACES, die.faces, strict=True):
         x, y = _at(col, row)
         yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
@@ -66,15 +66,29 @@ def _at(col: float, row: float) -> tuple[float, float]:
     return LEFT_MM + col * FACE_MM, TOP_MM + row * FACE_MM
 
 
-def _flap(x: float, y: float, dx: int, dy: int) -> Path:
-    depth, near, far = FLAP_MM, 3.0, FACE_MM - 3.0
+def net_outline() -> tuple[Segment, ...]:
+    """Once round the net and its flaps, clockwise from the top left corner of the upper face."""
+    right, bottom = ((2, 1, 0, -1), (3, 1, 0, -1), (4, 1, 1, 0)), ((3, 2, 0, 1), (2, 2, 0, 1))
+    points = (
+        *(_at(1, 0), _at(2, 0)),
+        *(point for flap in right for point in _flap_points(*flap)),
+        *(point for flap in bottom for point in reversed(_flap_points(*flap))),
+        *(_at(2, 3), _at(1, 3)),
+        *reversed(_flap_points(0, 2, 0, 1)),
+        *_flap_points(0, 1, 0, -1),
+    )
+    return polygon(*dict.fromkeys(points)).segments
+
+
+def _flap_points(col: int, row: int, dx: int, dy: int) -> tuple[tuple[float, float], ...]:
+    """The corners of a flap that points along (dx, dy), from its first to its last fold point."""
+    x, y = _at(col, row)
+    near, far = 3.0, FACE_MM - 3.0
     if dx:
-        out = x + dx * depth
-        points = ((x, y), (out, y + near), (out, y + far), (x, y + FACE_MM))
-    else:
-        out = y + dy * depth
-        points = ((x, y), (x + near, out), (x + far, out), (x + FACE_MM, y))
-    return line(*points, fill="cream", line="ink", line_mm=0.35)
+        out = x + dx * FLAP_MM
+        return (x, y), (out, y + near), (out, y + far), (x, y + FACE_MM)
+    out = y + dy * FLAP_MM
+    return (x, y), (x + near, out), (x + far, out), (x + FACE_MM, y)
 
 
 def _table(die: Die) -> Iterator[Item]:

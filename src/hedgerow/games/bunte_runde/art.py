@@ -39,6 +39,12 @@ def swatch(colour: str, studio: Art) -> Symbol:
     return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)
 
 
+def cut_segments(variant: Variant, kind: str) -> tuple[Segment, ...]:
+    """Where a piece is cut out, in its box of 100 by 100."""
+    picture = next(it.picture for it in variant.kinds if it.id == kind)
+    return tuple(ellipse_segments(50, 50, 47, 47)) if variant.discs else shape_segments(picture)
+
+
 def shape_segments(picture: str) -> tuple[Segment, ...]:
     """The outline of a shape that is cut out."""
     if picture not in _SHAPES:

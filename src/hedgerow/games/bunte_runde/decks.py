@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 from hedgerow.art import (
@@ -16,15 +16,31 @@ from hedgerow.art import (
     icon,
     placed,
 )
-from hedgerow.games.bunte_runde.art import outline, piece, swatch
+from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.pads import PadTable, pad_deck
-from hedgerow.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Use, circle, line
+from hedgerow.scene import (
+    Deck,
+    Item,
+    Path,
+    Piece,
+    Rect,
+    Segment,
+    Symbol,
+    Use,
+    circle,
+    ellipse_segments,
+    line,
+    polygon,
+)
 
-PIECE_MM, PIECE_BOX_MM = 29.0, 31.0
+PIECE_MM, ROOM_MM = 29.0, 2.0
+PIECE_BOX_MM = PIECE_MM + ROOM_MM
 COIN_MM, LARGE_COIN_MM = 17.0, 30.0
+COIN_RADIUS = 46.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 94.0
 FIGURE_MIDDLE_MM = 42.0
+STRIP_MM, TALL_MM, BASE_MM = 26.0, 34.0, 12.0
 ARC_WIDTH_MM, ARC_HEIGHT_MM = 196.0, 62.0
 ARCS = 6
 Art = Studio[BunteRundeContent]
@@ -56,7 +72,7 @@ def pad(studio: Art) -> Deck:
 def _pieces(variant: Variant, studio: Art) -> Deck:
     name = "discs" if variant.discs else "pieces"
     pieces = tuple(
-        Piece(_boxed(piece(variant, kind, colour, studio), PIECE_MM, PIECE_BOX_MM))
+        _boxed(piece(variant, kind, colour, studio), PIECE_MM, cut_segments(variant, kind))
         for kind, colour in variant.pieces
     )
     size = PIECE_BOX_MM
@@ -71,16 +87,22 @@ def _deck_id(variant: Variant, studio: Art) -> str:
     return name if variant is first else f"{name}-{variant.id}"
 
 
-def _boxed(symbol: Symbol, size: float, box: float) -> Symbol:
-    items = (placed(symbol, box / 2, box / 2, size),)
-    return Symbol(f"{symbol.id}-to-cut", box, box, items)
+def _boxed(symbol: Symbol, size: float, outline: Iterable[Segment]) -> Piece:
+    """A drawing in the middle of a box with a little room round it, and its outline to cut."""
+    box = size + ROOM_MM
+    front = Symbol(f"{symbol.id}-to-cut", box, box, (placed(symbol, box / 2, box / 2, size),))
+    return Piece(front, outline=tuple(_scaled(outline, size / symbol.width_mm, ROOM_MM / 2)))
+
+
+def _scaled(segments: Iterable[Segment], scale: float, off_mm: float) -> Iterator[Segment]:
+    return ((kind, tuple(value * scale + off_mm for value in at)) for kind, at in segments)
 
 
 def _coins(studio: Art) -> Deck:
-    coin = _boxed(icon("coin"), COIN_MM, COIN_MM + 2.0)
+    coin = _boxed(icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
     count = max(variant.coins.value for variant in studio.content.variants)
-    size, title = COIN_MM + 2.0, studio.words("deck.coins")
-    return Deck("coins", title, size, size, (Piece(coin),) * count, marks=False)
+    size, title = COIN_MM + ROOM_MM, studio.words("deck.coins")
+    return Deck("coins", title, size, size, (coin,) * count, marks=False)
 
 
 def _figure(studio: Art) -> Deck:
@@ -88,14 +110,19 @@ def _figure(studio: Art) -> Deck:
     stand = Symbol("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, tuple(_stand(studio)))
     middle = FIGURE_WIDTH_MM / 2
     large = Symbol("large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(studio, middle),))
-    pieces = (Piece(stand), Piece(large))
+    half, high = STRIP_MM / 2, TALL_MM + BASE_MM / 2
+    corners = ((-half, -high), (half, -high), (half, high), (-half, high))
+    strip = polygon(*((middle + x, FIGURE_MIDDLE_MM + y) for x, y in corners)).segments
+    radius = COIN_RADIUS * LARGE_COIN_MM / 100
+    rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
+    pieces = (Piece(stand, outline=strip), Piece(large, outline=rim))
     title = studio.words("deck.figure")
     return Deck("figure", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
 
 
 def _stand(studio: Art) -> Iterator[Item]:
     """Two pictures foot to foot over a base: fold the tops together, the base is the foot."""
-    wide, tall, base = 26.0, 34.0, 12.0
+    wide, tall, base = STRIP_MM, TALL_MM, BASE_MM
     middle, top = FIGURE_WIDTH_MM / 2, FIGURE_MIDDLE_MM - tall - base / 2
     left, size = middle - wide / 2, tall - 6.0
     yield Rect(left, top, wide, 2 * tall + base, fill="white", line="ink", line_mm=0.4)
@@ -123,17 +150,22 @@ def _large_coin(studio: Art, middle: float) -> Iterator[Item]:
 
 def _helper(studio: Art) -> Deck:
     """Six arcs that make a ring with a spot for every piece."""
-    arc = Symbol("ring-arc", ARC_WIDTH_MM, ARC_HEIGHT_MM, tuple(_arc(studio)))
+    rim, *spots = _arc(studio)
+    note = Type(BODY_PT, fill="soft")
+    lay = fitted(ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, studio.words("helper.lay"), note, 84.0)
+    arc = Symbol("ring-arc", ARC_WIDTH_MM, ARC_HEIGHT_MM, (rim, *spots, lay))
+    pieces = (Piece(arc, outline=rim.segments),) * ARCS
     title = studio.words("deck.helper")
-    return Deck("helper", title, ARC_WIDTH_MM, ARC_HEIGHT_MM, (Piece(arc),) * ARCS, marks=False)
+    return Deck("helper", title, ARC_WIDTH_MM, ARC_HEIGHT_MM, pieces, marks=False)
 
 
-def _arc(studio: Art) -> Iterator[Item]:
+def _arc(studio: Art) -> Iterator[Path]:
+    """The rim of an arc, then its spots."""
     count = -(-max(len(it.pieces) for it in studio.content.variants) // ARCS)
     span = 2 * pi / ARCS
     radius = min(PIECE_BOX_MM * count / span, 178.0)
     spot = min(14.0, radius * span / count / 2 - 0.8)
-    x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 22.0 + radius * cos(span / 2)
+    x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 21.0 + radius * cos(span / 2)
 
     def at(angle: float, distance: float) -> tuple[float, float]:
         return x + distance * sin(angle), y - distance * cos(angle)
@@ -147,6 +179,3 @@ def _arc(studio: Art) -> Iterator[Item]:
         angle = -span / 2 + span * (number + 0.5) / count
         spot_x, spot_y = at(angle, radius)
         yield circle(spot_x, spot_y, spot, fill="white", line="faint", line_mm=0.4)
-    yield fitted(
-        x, ARC_HEIGHT_MM - 14.0, studio.words("helper.lay"), Type(BODY_PT, fill="soft"), 84.0
-    )
