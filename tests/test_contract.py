@@ -14,7 +14,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import islice
@@ -42,7 +42,7 @@ from hedgerow.press import (
 )
 from hedgerow.report import score_files, score_json
 from hedgerow.rng import Rng
-from hedgerow.scene import Deck, Page, Symbol
+from hedgerow.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.scorefile import parse_scorefile
 from hedgerow.theme import find_theme
 from hedgerow.words import LANGUAGES, Words, load_words, placeholders
@@ -53,6 +53,7 @@ GOLDEN = Path(__file__).parent / "golden"
 GOLDEN_CODES, GOLDEN_IN_FULL = 50, 3
 THEMES = ("colour", "ink-saver", "high-contrast")
 SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
+SMALLEST_PT = 6.0
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -309,6 +310,25 @@ def test_everything_is_written_in_every_language(name: str, lang: str) -> None:
     box = box_of(name)
     for job in jobs_of(box, lang):
         assert pdf_of(job.pages(papers()["a4"]), "colour").startswith(b"%PDF")
+
+
+def sizes_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
+    """The size of every text as it is printed."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.size_pt * scale, item.text
+        elif isinstance(item, Group):
+            yield from sizes_pt(item.items, scale * item.scale)
+        elif isinstance(item, Use):
+            yield from sizes_pt(item.symbol.items, scale * item.scale)
+
+
+@every_game
+@every_lang
+def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
+    for job in jobs_of(box_of(name), lang):
+        for page in job.pages(papers()["a4"]):
+            assert [it for it in sizes_pt(page.items) if it[0] < SMALLEST_PT] == []
 
 
 @every_game
