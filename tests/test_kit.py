@@ -6,20 +6,27 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from hedgerow.imposition import Backs, Finish
+from hedgerow.imposition import Backs, Finish, Flip
 from hedgerow.layout import papers
 from hedgerow.library import open_library
 from hedgerow.press import SheetOrder, draw_lots, kit_jobs
 from hedgerow.scene import Group, Item, Page, Text, Use
 from hedgerow.words import LANGUAGES, Words
 
-BACKS: tuple[Backs, ...] = ("duplex", "fold", "none")
+BACKS: tuple[tuple[Backs, Flip, str], ...] = (
+    ("duplex", "long", "long"),
+    ("duplex", "short", "short"),
+    ("fold", "long", "fold"),
+    ("none", "long", "none"),
+)
 
 
-def kit_pages(paper: str, lang: str = "en", backs: Backs = "duplex") -> list[Page]:
+def kit_pages(
+    paper: str, lang: str = "en", backs: Backs = "duplex", flip: Flip = "long"
+) -> list[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(1, 2, 1)
-    first = kit_jobs(box, order, draw_lots(box, order), lang, Finish(backs))[0]
+    first = kit_jobs(box, order, draw_lots(box, order), lang, Finish(backs, flip))[0]
     return [*first.pages(papers()[paper])]
 
 
@@ -41,12 +48,22 @@ def told(pages: Iterable[Page]) -> str:
     return " ".join(text.text for page in pages for text in texts(page.items))
 
 
-@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize(("backs", "flip", "told_as"), BACKS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_tells_the_backs_asked_for_and_no_others(lang: str, backs: Backs) -> None:
-    text = told(kit_pages("a4", lang, backs))
+def test_the_page_tells_the_backs_asked_for_and_no_others(
+    lang: str, backs: Backs, flip: Flip, told_as: str
+) -> None:
+    text = told(kit_pages("a4", lang, backs, flip))
 
-    assert [it for it in BACKS if words(lang)(f"kit.backs.{it}") in text] == [backs]
+    assert [it for *_, it in BACKS if words(lang)(f"kit.backs.{it}") in text] == [told_as]
+
+
+def test_a_kit_without_backs_says_nothing_of_them() -> None:
+    box = open_library().box("kuhlorado")
+    first = kit_jobs(box, SheetOrder(1, None, 1), [], "en", Finish())[0]
+    text = told(first.pages(papers()["a4"]))
+
+    assert not [it for *_, it in BACKS if words("en")(f"kit.backs.{it}") in text]
 
 
 @pytest.mark.parametrize(

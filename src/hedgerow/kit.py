@@ -42,12 +42,15 @@ class _Block:
 
 
 def kit_page(
-    studio: Studio[Any], parts: Iterable[tuple[str, int]], paper: Paper, foot: Foot
+    studio: Studio[Any], parts: Iterable[tuple[str, int]], paper: Paper, foot: Foot, backs: str
 ) -> Iterator[Page]:
-    """The page, and more of them where the paper is small or the print large."""
+    """The page, and more of them where the paper is small or the print large.
+
+    `backs` says how they are printed: `long`, `short`, `fold`, `none`, or nothing without any.
+    """
     width = (paper.width_mm - 2 * EDGE_MM) / foot.scale
     height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3) / foot.scale
-    filled = _filled([*_blocks(studio, [*parts], paper, width)], height)
+    filled = _filled([*_blocks(studio, [*parts], paper, width, backs)], height)
     for number, column in enumerate(filled, 1):
         placed = [(TOP_MM + y * foot.scale, block) for y, block in column]
         text = [
@@ -62,13 +65,17 @@ def kit_page(
 
 
 def _blocks(
-    studio: Studio[Any], parts: Sequence[tuple[str, int]], paper: Paper, width_mm: float
+    studio: Studio[Any],
+    parts: Sequence[tuple[str, int]],
+    paper: Paper,
+    width_mm: float,
+    backs: str,
 ) -> Iterator[_Block]:
     words = studio.words
     yield _title(studio.content.about.title, width_mm)
     yield _heading(words("kit.print"), width_mm)
     yield from _ticks([_part(words, *it) for it in parts], width_mm)
-    yield from _dots(_how_to_print(words, parts, paper), width_mm)
+    yield from _dots(_how_to_print(words, paper, backs), width_mm)
     for section, lines in (("cut", "cut"), ("find", "home")):
         yield _heading(words(f"kit.{section}"), width_mm)
         yield from _ticks(words.lines(lines), width_mm)
@@ -81,15 +88,14 @@ def _part(words: Words, name: str, pages: int) -> str:
     return words("kit.part", name=name, pages=words.count("kit.pages", pages))
 
 
-def _how_to_print(words: Words, parts: Sequence[tuple[str, int]], paper: Paper) -> Iterator[str]:
-    """The paper, and the backs: unless they are printed behind, the names of parts end with how."""
+def _how_to_print(words: Words, paper: Paper, backs: str) -> Iterator[str]:
+    """The paper, and the backs."""
     name, width, height = paper.name.title(), f"{paper.width_mm:.0f}", f"{paper.height_mm:.0f}"
     yield words("kit.paper", paper=name, width=width, height=height, n=f"{RULER_MM:g}")
     if min(paper.width_mm, paper.height_mm) < SMALL_PAPER_MM:
         yield words("kit.small", paper=name)
-    endings = {part.rpartition("-")[2] for part, _ in parts}
-    backs = next((it for it in ("fold", "none") if it in endings), "duplex")
-    yield words(f"kit.backs.{backs}")
+    if backs:
+        yield words(f"kit.backs.{backs}")
 
 
 def _title(title: str, width_mm: float) -> _Block:

@@ -216,21 +216,26 @@ def kit_jobs(
 ) -> list[Job]:
     """Everything needed to play, the page that explains it first."""
     studio = box.studio(lang, drawn=drawn[0] if drawn and not box.has_sheets else None)
+    decks = find_decks(box, studio, None)
     jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn and box.has_sheets else []
-    jobs += [deck_job(box, deck, lang, finish) for deck in find_decks(box, studio, None)]
+    jobs += [deck_job(box, deck, lang, finish) for deck in decks]
     jobs.append(pad_job(box, 1, lang, finish))
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
-    foot = Foot(studio.words, box.content.about.title, finish.scale)
-    first = Job(
-        "0-read-me",
-        box.content.about.title,
-        lambda paper: kit_page(studio, numbered_parts(paper), paper, foot),
-    )
+    title = box.content.about.title
+    foot, backs = Foot(studio.words, title, finish.scale), _backs_told(decks, finish)
 
-    def numbered_parts(paper: Paper) -> list[tuple[str, int]]:
-        return [(job.name, sum(1 for _ in job.pages(paper))) for job in numbered]
+    def first(paper: Paper) -> Iterator[Page]:
+        parts = [(job.name, sum(1 for _ in job.pages(paper))) for job in numbered]
+        return kit_page(studio, parts, paper, foot, backs)
 
-    return [first, *numbered]
+    return [Job("0-read-me", title, first), *numbered]
+
+
+def _backs_told(decks: Iterable[Deck], finish: Finish) -> str:
+    """How the backs of a kit are printed: the edge to flip on, `fold`, `none`; nothing if none."""
+    if not any(has_backs(deck, Finish()) for deck in decks):
+        return ""
+    return finish.flip if finish.backs == "duplex" else finish.backs
 
 
 def kit_name(order: SheetOrder, drawn: list[Drawn]) -> str:
