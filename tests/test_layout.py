@@ -343,6 +343,25 @@ def test_a_sheet_larger_than_the_paper_is_refused_in_plain_words() -> None:
     assert "None" not in str(caught.value)
 
 
+@pytest.mark.parametrize("size", [SHEET_MM, (95.0, 126.0)])
+def test_the_white_round_a_sheet_is_even_after_the_cut(size: tuple[float, float]) -> None:
+    found = spread(papers()["a4"], *size, None)
+    across = found.paper.width_mm / found.columns
+    down = found.paper.height_mm / found.rows
+
+    for number, (x, y) in enumerate(found.slots):
+        row, column = divmod(number, found.columns)
+        assert x - column * across == pytest.approx((across - size[0]) / 2)
+        assert y - row * down == pytest.approx((down - size[1]) / 2)
+
+
+def test_a_sheet_that_would_reach_into_the_foot_moves_up() -> None:
+    upper, lower = spread(papers()["letter"], *SHEET_MM, 2).slots
+
+    assert upper[1] == pytest.approx((279.4 / 2 - SHEET_MM[1]) / 2)
+    assert lower[1] + SHEET_MM[1] == pytest.approx(279.4 - 11.0)
+
+
 @settings(derandomize=True)
 @given(
     paper=st.sampled_from(["a4", "letter", "a5"]),

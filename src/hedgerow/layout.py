@@ -145,28 +145,46 @@ def _spread(
 ) -> Spread:
     """Slots are equal parts of the paper, so that one cut through its middle divides two sheets."""
     columns, rows = counts
-    areas = [
-        _area(paper, column, row, columns, rows) for row in range(rows) for column in range(columns)
-    ]
-    room = min(it[2] / width_mm for it in areas), min(it[3] / height_mm for it in areas)
+    across = tuple(_slots(paper.width_mm, columns, MARGIN_MM))
+    down = tuple(_slots(paper.height_mm, rows, MARGIN_MM + FOOT_MM))
+    room = [it.room_mm / width_mm for it in across] + [it.room_mm / height_mm for it in down]
     scale = min(room)
     scale = full if full <= scale < 1.2 * full else scale
     slots = tuple(
-        (x + (w - width_mm * scale) / 2, y + (h - height_mm * scale) / 2) for x, y, w, h in areas
+        (column.place_mm(width_mm * scale), row.place_mm(height_mm * scale))
+        for row in down
+        for column in across
     )
     return Spread(paper, columns, rows, scale, slots)
 
 
-def _area(
-    paper: Paper, column: int, row: int, columns: int, rows: int
-) -> tuple[float, float, float, float]:
-    """The part of a slot that may be printed: x, y, width, height."""
-    across, down = paper.width_mm / columns, paper.height_mm / rows
-    left = MARGIN_MM if column == 0 else CUT_GAP_MM
-    right = MARGIN_MM if column == columns - 1 else CUT_GAP_MM
-    top = MARGIN_MM if row == 0 else CUT_GAP_MM
-    bottom = MARGIN_MM + FOOT_MM if row == rows - 1 else CUT_GAP_MM
-    return column * across + left, row * down + top, across - left - right, down - top - bottom
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A part of the paper along one of its edges, and which part of it may be printed."""
+
+    start_mm: float
+    end_mm: float
+    first_mm: float
+    last_mm: float
+
+    @property
+    def room_mm(self) -> float:
+        return self.last_mm - self.first_mm
+
+    def place_mm(self, long_mm: float) -> float:
+        """Where a sheet begins: in the middle, so that its edges are even after the cut."""
+        middle = (self.start_mm + self.end_mm - long_mm) / 2
+        return max(self.first_mm, min(middle, self.last_mm - long_mm))
+
+
+def _slots(long_mm: float, count: int, last_margin_mm: float) -> Iterator[_Slot]:
+    """Equal parts of an edge; margins are at the paper's ends, gaps beside the cuts."""
+    step = long_mm / count
+    for number in range(count):
+        before = MARGIN_MM if number == 0 else CUT_GAP_MM
+        after = last_margin_mm if number == count - 1 else CUT_GAP_MM
+        start, end = number * step, (number + 1) * step
+        yield _Slot(start, end, start + before, end - after)
 
 
 def sheet_pages(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from hedgerow.art import Studio, Type, block, centred, fitted, icon, placed
+from hedgerow.art import Studio, Type, block, fitted, icon, placed
 from hedgerow.errors import wrong
 from hedgerow.fonts import wrapped
 from hedgerow.games.kuhfstein.content import (
@@ -22,6 +23,7 @@ from hedgerow.tile import (
 
 BONUS_WIDTH_MM, BONUS_HEIGHT_MM = 44.0, 30.0
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
+_TEXT_MIDDLE_MM = 31.0
 Art = Studio[KuhfsteinContent]
 
 
@@ -47,29 +49,26 @@ def _bonus_piece(tile: BonusTile, studio: Art) -> Piece:
     )
 
 
-def bonus_face(bonus: Bonus, studio: Art, *, house: bool, bleed: float = BLEED_MM) -> Symbol:
-    """A side of a bonus tile: picture, name, text; a small house where the bonus is ours."""
-    wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
-    text = studio.words(f"bonus.{bonus}.text")
-    items = [
+def bonus_face(bonus: Bonus, studio: Art, *, house: bool) -> Symbol:
+    """A side of a bonus tile: a frame on a sandy ground, in it what the bonus is."""
+    wide, high, bleed = BONUS_WIDTH_MM, BONUS_HEIGHT_MM, BLEED_MM
+    frame = Rect(1.8, 1.8, wide - 3.6, high - 3.6, "white", "gold-dark", 0.5, radius_mm=2.0)
+    items = (
         Rect(-bleed, -bleed, wide + 2 * bleed, high + 2 * bleed, fill="straw"),
-        Rect(
-            1.6,
-            1.6,
-            wide - 3.2,
-            high - 3.2,
-            fill="white",
-            line="gold-dark",
-            line_mm=0.5,
-            radius_mm=2.4,
-        ),
-        *_bonus_picture(bonus, studio, 11.6, high / 2),
-        fitted(31.0, 8.0, studio.words(f"bonus.{bonus}.name"), Type(11, "bold", min_pt=8), 20.5),
-        *block(31.0, 17.2, text, Type(7.8, min_pt=6), 21.5, 3),
-    ]
-    items += house_mark(wide - 4.6, high - 4.6) if house else ()
-    name = f"kf-bonus-{bonus}" + "-house" * house + "-printed" * (bleed == 0)
-    return Symbol(name, wide, high, tuple(items))
+        frame,
+        *bonus_items(bonus, studio, house=house),
+    )
+    return Symbol(f"kf-bonus-{bonus}" + "-house" * house, wide, high, items)
+
+
+def bonus_items(bonus: Bonus, studio: Art, *, house: bool) -> Iterator[Item]:
+    """Picture, name and text of a bonus; a small house where it is ours."""
+    name, text = studio.words(f"bonus.{bonus}.name"), studio.words(f"bonus.{bonus}.text")
+    yield from _bonus_picture(bonus, studio, 12.0, BONUS_HEIGHT_MM / 2)
+    yield fitted(_TEXT_MIDDLE_MM, 7.4, name, Type(11, "bold", min_pt=8), 19.4)
+    yield from block(_TEXT_MIDDLE_MM, 16.2, text, Type(7.8, min_pt=6.5), 19.4, 3)
+    if house:
+        yield from house_mark(_TEXT_MIDDLE_MM, BONUS_HEIGHT_MM - 5.0)
 
 
 def _bonus_picture(bonus: Bonus, studio: Art, x: float, y: float) -> Iterator[Item]:
@@ -113,56 +112,60 @@ def _summary(studio: Art) -> Iterator[Item]:
     words = studio.words
     title = Type(11.5, "bold", "on-band", "start", 8)
     yield from band(CARD_WIDTH_MM, 12.0, "band-1")
-    yield Rect(2.6, 1.8, 8.6, 8.6, fill="white", radius_mm=1.6)
-    yield placed(icon("cow"), 6.9, 6.1, 7.4)
-    yield fitted(13.4, 6.1, words("summary.title"), title, CARD_WIDTH_MM - 17)
+    yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
+    yield placed(icon("cow"), 8.3, 6.0, 7.4)
+    yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
     texts = [words(f"summary.{it}", n=studio.content.track.length.value) for it in _ROWS]
     yield from _rows(texts, studio)
 
 
 _ROWS = ("tile", "card", "play", "home", "end")
-_TOP_MM, _BOTTOM_MM, _TEXT_X_MM, _TEXT_WIDTH_MM = 13.6, CARD_HEIGHT_MM - 2.6, 15.0, 44.5
+_TOP_MM, _BOTTOM_MM, _TEXT_X_MM, _TEXT_WIDTH_MM = 12.6, CARD_HEIGHT_MM - 2.6, 15.0, 44.5
+_PICTURE_MM = 8.0
 
 
 def _rows(texts: Sequence[str], studio: Art) -> Iterator[Item]:
     """The rows one below the other, in the largest type with which all of them fit."""
     size, lines = _set(texts)
-    step, room = size * 1.24 * PT_MM, _BOTTOM_MM - _TOP_MM
-    heights = [max(len(it) * step, 8.0) for it in lines]
-    gap = (room - sum(heights)) / len(lines)
+    heights = [_row_height(len(it), size) for it in lines]
+    gap = (_BOTTOM_MM - _TOP_MM - sum(heights)) / len(lines)
     y = _TOP_MM
-    for key, broken, height in zip(_ROWS, lines, heights, strict=True):
+    for key, text, broken, height in zip(_ROWS, texts, lines, heights, strict=True):
         middle = y + (height + gap) / 2
-        yield from _row_picture(key, studio, 7.6, middle)
-        top = middle - (len(broken) - 1) * step / 2
-        for number, text in enumerate(broken):
-            yield centred(_TEXT_X_MM, top + number * step, text, Type(size, anchor="start"))
+        yield from _row_picture(key, studio, 8.0, middle)
+        for it in block(0, middle, text, Type(size), _TEXT_WIDTH_MM, len(broken)):
+            yield replace(it, x_mm=_TEXT_X_MM, anchor="start")
         y += height + gap
         if key != _ROWS[-1]:
             yield line((4, y), (CARD_WIDTH_MM - 4, y), line="faint", line_mm=0.3)
 
 
+def _row_height(lines: int, size_pt: float) -> float:
+    return max(lines * size_pt * 1.22 * PT_MM, _PICTURE_MM) + 1.4
+
+
 def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
     """The size of the type and the lines of all texts."""
     size = 8.0
-    while size >= 6.0:
+    while size >= 6.5:
         lines = [wrapped(it, size, _TEXT_WIDTH_MM) for it in texts]
-        high = sum(max(len(it) * size * 1.24 * PT_MM, 8.0) + 1.4 for it in lines)
-        if high <= _BOTTOM_MM - _TOP_MM:
+        if sum(_row_height(len(it), size) for it in lines) <= _BOTTOM_MM - _TOP_MM:
             return size, lines
         size -= 0.1
     raise wrong(texts[0][:60], "the summary does not fit on its card", "shorten its texts")
 
 
 def _row_picture(key: str, studio: Art, x: float, y: float) -> Iterator[Item]:
+    size = _PICTURE_MM
     match key:
         case "tile":
-            yield from small_tile(studio.content.landscapes[0].icon, x - 4.4, y - 4.4, 8.8)
+            name = studio.content.landscapes[0].icon
+            yield from small_tile(name, x - size / 2, y - size / 2, size)
         case "card":
-            yield from _little_card(studio, x, y, 8.8)
+            yield from _little_card(studio, x, y, size)
         case "play":
-            yield placed(icon("cow"), x, y, 9.6)
+            yield placed(icon("cow"), x, y, size + 0.6)
         case "home":
-            yield placed(icon("house"), x, y, 9.0)
+            yield placed(icon("house"), x, y, size + 0.6)
         case _:
-            yield placed(icon("star"), x, y, 9.0)
+            yield placed(icon("star"), x, y, size + 0.6)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio, Type, centred, code_squares, icon, placed
+from hedgerow.art import Studio, Type, centred, code_squares, fitted, icon, placed
 from hedgerow.games.kuhfstein.cards import CardDeck
-from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
+from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle
 from hedgerow.tile import house_mark
 
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9
 BLEED_MM = 2.0
+BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
+SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
 GROUND = {
     "field": "straw",
     "meadow": "leaf-light",
@@ -37,7 +39,7 @@ def _front(card: Card, studio: Art) -> Symbol:
         *_boxes(card, studio),
         *_points(card),
         *_shape(card, studio),
-        centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(6.5, fill="soft")),
+        centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(7, fill="soft")),
         *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
@@ -45,13 +47,15 @@ def _front(card: Card, studio: Art) -> Symbol:
 
 def _boxes(card: Card, studio: Art) -> Iterator[Item]:
     """A box for each landscape that is asked for, to be seen in a fanned hand."""
-    order = [it.sign for it in studio.content.landscapes if it.sign in card.face_up]
-    for number, sign in enumerate(order):
-        landscape = studio.content.landscape(sign)
-        y = 7.0 + number * 9.0
+    for number, landscape in enumerate(_asked(card, studio)):
+        y = BOXES_TOP_MM + number * BOX_STEP_MM
         ground = GROUND.get(landscape.id, "straw")
-        yield Rect(7.0, y, 8.0, 8.0, fill=ground, line="ink", line_mm=0.4, radius_mm=1.4)
-        yield placed(icon(landscape.icon), 11.0, y + 4.0, 6.4)
+        yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="ink", line_mm=0.4, radius_mm=1.4)
+        yield placed(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
+
+
+def _asked(card: Card, studio: Art) -> list[Landscape]:
+    return [it for it in studio.content.landscapes if it.sign in card.face_up]
 
 
 def _points(card: Card) -> Iterator[Item]:
@@ -61,10 +65,11 @@ def _points(card: Card) -> Iterator[Item]:
 
 
 def _shape(card: Card, studio: Art) -> Iterator[Item]:
-    """The shape in the middle of the card, its cells as large as they can be."""
+    """The shape below the boxes, its cells as large as they can be."""
     rows, columns = len(card.shape), len(card.shape[0])
-    cell = min(18.0, 47.0 / columns, 50.0 / rows)
-    left, top = (WIDTH_MM - cell * columns) / 2, 53.0 - cell * rows / 2
+    highest = BOXES_TOP_MM + len(_asked(card, studio)) * BOX_STEP_MM + 1.6
+    cell = min(18.0, 47.0 / columns, (SHAPE_END_MM - max(highest, SHAPE_TOP_MM)) / rows)
+    left, top = (WIDTH_MM - cell * columns) / 2, max(highest, SHAPE_MIDDLE_MM - cell * rows / 2)
     for pos, sign in card.cells:
         x, y = left + pos.col * cell, top + pos.row * cell
         if sign == ANY:
@@ -87,14 +92,17 @@ def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
 
 
 def _back(studio: Art) -> Iterator[Item]:
+    """A cow and the title, in the middle or above the code of a deck drawn by lot."""
     wide, tall = WIDTH_MM + 2 * BLEED_MM, HEIGHT_MM + 2 * BLEED_MM
     yield Rect(-BLEED_MM, -BLEED_MM, wide, tall, fill="band-1")
     yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
     middle = WIDTH_MM / 2
-    yield circle(middle, 29.0, 19.0, fill="white")
-    yield placed(icon("cow"), middle, 29.0, 27.0)
-    yield centred(middle, 54.4, studio.content.about.title, Type(14, "bold", "on-band"))
+    top = 28.0 if studio.code else HEIGHT_MM / 2 - 4.4
+    yield circle(middle, top, 19.0, fill="white")
+    yield placed(icon("cow"), middle, top, 27.0)
+    title = Type(14, "bold", "on-band", min_pt=9)
+    yield fitted(middle, top + 25.0, studio.content.about.title, title, WIDTH_MM - 14)
     if studio.code:
-        yield Rect(middle - 11.0, 59.0, 22.0, 22.6, fill="white", radius_mm=1.0)
-        yield code_squares(studio.code, middle, 61.8, 0.65)
-        yield centred(middle, 78.9, studio.code, Type(6, "bold"))
+        yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
+        yield code_squares(studio.code, middle, 61.0, 0.65)
+        yield fitted(middle, 78.0, studio.code, Type(7, "bold", min_pt=6), 23.5)

@@ -27,8 +27,8 @@ from hedgerow.tile import (
     tile_back,
 )
 
-ROOM_WIDTH_MM, ROOM_HEIGHT_MM = 48.0, 22.0
-PICTURE_Y_MM, POINTS_Y_MM = 24.2, 49.2
+ROOM_WIDTH_MM, ROOM_HEIGHT_MM = 48.0, 20.4
+PICTURE_Y_MM = 24.2
 Art = Studio[KuhfsteinContent]
 
 
@@ -46,7 +46,7 @@ def _goal(goal: Goal, studio: Art) -> Symbol:
         *band(TILE_MM, BAND_MM, "band-2"),
         *band_name(icon(goal.icon), studio.words(f"goals.{goal.id}.name")),
         *_goal_picture(goal, studio, middle, PICTURE_Y_MM),
-        *block(middle, 40.0, text, Type(7.8, min_pt=6), TILE_MM - 9, 2),
+        *block(middle, 40.0, text, Type(7.8, min_pt=6.5), TILE_MM - 8, 2),
         *points_row(goal.points.value, "", _is_house(goal)),
     )
     return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)
@@ -88,7 +88,7 @@ def _free(x: float, y: float, size: float, height: float) -> Item:
 def _rim(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
     """So many tiles with nothing above them, other tiles on their other sides."""
     count = min(goal.at_least.value, 6)
-    size = min(9.0, ROOM_WIDTH_MM / (count + 2))
+    size = min(ROOM_HEIGHT_MM / 2.5, ROOM_WIDTH_MM / (count + 2))
     left, top = x - size * (count + 2) / 2, y - size * 0.75
     for number in range(count + 2):
         inner = 0 < number <= count
@@ -119,20 +119,20 @@ def _crowd(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
     count = min(goal.at_least.value, 30)
     size, columns = _packed(count)
     rows = ceil(count / columns)
+    left, top = x - size * columns / 2, y - size * rows / 2
     for number in range(count):
         row, col = divmod(number, columns)
-        here = min(columns, count - row * columns)
-        left, top = x - size * here / 2, y - size * rows / 2
         name = names[(number + row * 2) % len(names)]
         yield from small_tile(name, left + col * size, top + row * size, size)
 
 
 def _packed(count: int) -> tuple[float, int]:
-    """The largest cells with which so many fill the room, and their number in a row."""
-    return max(
-        (min(ROOM_WIDTH_MM / columns, ROOM_HEIGHT_MM / ceil(count / columns), 12.0), columns)
+    """The largest cells with which so many fill the room, and how few of them make a row."""
+    size, fewer = max(
+        (min(ROOM_WIDTH_MM / columns, ROOM_HEIGHT_MM / ceil(count / columns), 12.0), -columns)
         for columns in range(1, count + 1)
     )
+    return size, -fewer
 
 
 def _most(name: str | None, x: float, y: float) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from hedgerow.art import Studio, Type, block, centred, icon, placed
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, Use, circle, line
 
-TOKEN_MM, TOKEN_BOX_MM = 14.0, 16.0
+TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0
 STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0
 COLOURS = 4
@@ -46,9 +46,9 @@ def player_role(player: int) -> str:
     return f"player-{(player - 1) % COLOURS + 1}"
 
 
-def _disc(fill: str) -> Item:
+def _disc(fill: str, size_mm: float = TOKEN_MM) -> Item:
     middle = TOKEN_BOX_MM / 2
-    return circle(middle, middle, TOKEN_MM / 2, fill=fill, line="ink", line_mm=0.4)
+    return circle(middle, middle, size_mm / 2, fill=fill, line="ink", line_mm=0.4)
 
 
 def _cow_token(player: int) -> Symbol:
@@ -69,12 +69,12 @@ def _badge(player: int, x: float, y: float) -> Iterator[Item]:
 
 
 def _marker_token(player: int) -> Symbol:
-    """The player's number, large on the player's colour."""
+    """The player's number on the player's colour, small enough for the places of the track."""
     middle = TOKEN_BOX_MM / 2
     items = (
-        _disc(player_role(player)),
-        circle(middle, middle, 3.7, fill="white", line="ink", line_mm=0.35),
-        centred(middle, middle, str(player), Type(15, "bold")),
+        _disc(player_role(player), MARKER_MM),
+        circle(middle, middle, 3.0, fill="white", line="ink", line_mm=0.35),
+        centred(middle, middle, str(player), Type(12, "bold")),
     )
     return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
@@ -134,5 +134,5 @@ def _folds() -> Iterator[Item]:
 
 def _note(note: str) -> Iterator[Item]:
     yield from block(
-        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, Type(6.5, fill="soft", min_pt=6), 24.0, 3
+        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, Type(7, fill="soft", min_pt=6.5), 24.0, 3
     )

@@ -10,7 +10,7 @@ from math import hypot
 
 from hedgerow.art import Studio, Type, fitted, icon, placed
 from hedgerow.fonts import text_width_mm
-from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_face
+from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import landscape_picture
 from hedgerow.scene import Deck, Group, Item, Piece, Rect, Symbol, circle, line, polygon
@@ -179,7 +179,7 @@ def _radius(half: _Half) -> float:
     """Half the width of a place: smaller if there are many of them."""
     lane = half.lane
     step = sum(_distance(*it) for it in pairwise(lane)) / len(half.numbers)
-    return min(PLACE_MM, step * 0.9) / 2
+    return min(PLACE_MM, step * 0.87) / 2
 
 
 def _places(half: _Half, studio: Art) -> Iterator[Item]:
@@ -246,28 +246,29 @@ def _bonuses(half: _Half, rooms: dict[int, Point], studio: Art) -> Iterator[Item
     for number, room in rooms.items():
         yield line(spots[number], room, line="gold-dark", line_mm=1.6)
     for number, (x, y) in rooms.items():
+        inside = _printed(studio) if number == track.places[0] else _free_frame(number)
         left, top = x - BONUS_WIDTH_MM / 2, y - BONUS_HEIGHT_MM / 2
-        if number == track.places[0]:
-            house = track.source == "house"
-            yield placed(_printed(studio, house), x, y, BONUS_WIDTH_MM)
-        else:
-            yield from _frame(left, top, number)
+        yield Group(f"bonus-{number}", (_FRAME, *inside), left, top)
 
 
-def _printed(studio: Art, house: bool) -> Symbol:
-    return bonus_face(studio.content.track.printed, studio, house=house, bleed=0.0)
+_FRAME = Rect(
+    *(0, 0, BONUS_WIDTH_MM, BONUS_HEIGHT_MM), "white", "gold-dark", line_mm=0.9, radius_mm=1.6
+)
 
 
-def _frame(left: float, top: float, number: int) -> Iterator[Item]:
-    """An empty frame for a bonus tile, with the number of its place."""
+def _printed(studio: Art) -> Iterator[Item]:
+    """The bonus that is printed on the track."""
+    track = studio.content.track
+    return bonus_items(track.printed, studio, house=track.source == "house")
+
+
+def _free_frame(number: int) -> Iterator[Item]:
+    """Room for a bonus tile, with the number of its place."""
     wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
-    yield Rect(left, top, wide, high, fill="white", line="gold-dark", line_mm=0.9, radius_mm=1.0)
     corners = ((2, 2), (wide - 2, 2), (wide - 2, high - 2), (2, high - 2))
-    dashed = tuple((left + x, top + y) for x, y in corners)
-    yield polygon(*dashed, line="pale", line_mm=0.4, dash_mm=(1.6, 1.4))
-    x, y = left + wide / 2, top + high / 2
-    yield circle(x, y, 6.4, line="gold-dark", line_mm=0.6)
-    yield fitted(x, y, str(number), Type(14, "bold", "soft"), 10.0)
+    yield polygon(*corners, line="pale", line_mm=0.4, dash_mm=(1.6, 1.4))
+    yield circle(wide / 2, high / 2, 6.4, line="gold-dark", line_mm=0.6)
+    yield fitted(wide / 2, high / 2, str(number), Type(14, "bold", "soft"), 10.0)
 
 
 # The farm in the middle

@@ -15,6 +15,7 @@ from hedgerow.art import (
     placed,
     recoloured,
 )
+from hedgerow.fonts import text_width_mm
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
@@ -31,11 +32,11 @@ from hedgerow.grid import Pos, cells
 from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
 from hedgerow.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
 
-WIDTH_MM, HEIGHT_MM = 96.0, 126.0
+WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 MARKER_MM = 8.0
-TABLE_TOP_MM = 98.6
-TABLE_WIDTH_MM = 71.0
 QR_MODULE_MM = 0.8
+QR_MM = 21 * QR_MODULE_MM
+TABLE_TOP_MM, TABLE_WIDTH_MM = HEIGHT_MM - MARKER_MM - 4 * QR_MODULE_MM - QR_MM, 74.0
 Art = Studio[KuhloradoContent]
 
 
@@ -53,10 +54,10 @@ def draw(studio: Art) -> Callable[[Board, str], tuple[Item, ...]]:
     return board_items
 
 
-def board_plan(content: KuhloradoContent, left: float = 8.0, top: float = 13.0) -> GridPlan:
-    """Where the board lies on its sheet."""
+def board_plan(content: KuhloradoContent, left: float = 6.7, top: float = 12.5) -> GridPlan:
+    """Where the board lies: on its sheet in the middle, the coordinates outside."""
     side = content.board.side
-    return fitting_plan(side, side, Rect(left, top, 84.0, 81.6))
+    return fitting_plan(side, side, Rect(left, top, 81.6, 81.6))
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:
@@ -117,7 +118,7 @@ def _trough(name: str, width: float) -> Symbol:
     """A wooden trough full of water, seen from above."""
     wave = 1.9
     ripples: list[Segment] = []
-    for row, start in ((4.2, 2.6), (6.0, 3.6)):
+    for row, start in ((4.45, 2.6), (6.25, 3.6)):
         at = start
         ripples.append(("M", (at, row)))
         while at + wave < width - 2.2:
@@ -152,23 +153,26 @@ def _frame(studio: Art, plan: GridPlan) -> Symbol:
 
 
 def _head(studio: Art) -> Iterator[Item]:
-    y = MARKER_MM / 2
-    yield placed(icon("cow"), 17.0, y, 8.0)
-    yield centred(23.0, y, studio.content.about.title, Type(17, "bold", anchor="start"))
+    """A cow and the title, together in the middle between the upper markers."""
+    title, y, size, gap = Type(17, "bold", anchor="start"), MARKER_MM / 2, 8.0, 1.8
+    name = studio.content.about.title
+    left = (WIDTH_MM - size - gap - text_width_mm(name, title.size_pt, title.face)) / 2
+    yield placed(icon("cow"), left + size / 2, y, size)
+    yield centred(left + size + gap, y, name, title)
 
 
 def _score_table(studio: Art) -> Iterator[Item]:
     """A row per player, a column per kind of points, the pro variant's doubles among them."""
-    words, top, height, head = studio.words, TABLE_TOP_MM, 17.4, 4.6
+    words, top, height, head = studio.words, TABLE_TOP_MM, QR_MM, 4.6
     names = ("meadows", "troughs", "lands", "interim", "total")
     first = 8.0
     step = (TABLE_WIDTH_MM - first) / len(names)
     row = (height - head) / 2
     yield Rect(0, top, TABLE_WIDTH_MM, head, fill="cream")
     for number, name in enumerate(names):
-        style = Type(6.2, "bold", "soft" if name != "total" else "ink")
+        style = Type(7, "bold", "soft" if name != "total" else "ink")
         x = first + step * (number + 0.5)
-        yield fitted(x, top + head / 2, words(f"board.{name}"), style, step - 1.2)
+        yield fitted(x, top + head / 2, words(f"board.{name}"), style, step - 1.0)
     yield cross(first / 2, top + head + row / 2, 1.7)
     yield circle(first / 2, top + head + row * 1.5, 1.8, line="ink", line_mm=0.6)
     for number in range(len(names)):
@@ -198,11 +202,11 @@ def _figures(board: Board, studio: Art) -> str:
 
 
 def _code(code: str, figures: str) -> Iterator[Item]:
-    """Squares beside the table, the code as text between the lower markers."""
-    yield code_squares(code, 84.6, TABLE_TOP_MM - 0.4, QR_MODULE_MM)
+    """Squares beside the table, flush right; the code as text between the lower markers."""
+    yield code_squares(code, WIDTH_MM - QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
-    yield centred(middle, y - 1.6, code, Type(8.2, "bold"))
-    yield centred(middle, y + 2.0, figures, Type(6.2, fill="soft"))
+    yield centred(middle, y - 1.9, code, Type(8.2, "bold"))
+    yield centred(middle, y + 1.9, figures, Type(7, fill="soft"))
 
 
 def _on_border(pos: Pos, plan: GridPlan) -> bool:

@@ -12,9 +12,10 @@ from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
 from hedgerow.pads import PadTable, pad_deck, row_label
 from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.tile import BLEED_MM, band
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
-BLEED_MM = 2.0
+BAND_MM, ROWS_TOP_MM, ROWS_END_MM = 12.0, 12.6, 74.0
 Art = Studio[KuhloradoContent]
 
 
@@ -52,36 +53,41 @@ def _summary(studio: Art) -> Deck:
 
 
 def _card(studio: Art) -> Iterator[Item]:
-    words, scoring = studio.words, studio.content.scoring
-    wide, middle = CARD_WIDTH_MM + 2 * BLEED_MM, CARD_WIDTH_MM / 2
-    yield Rect(-BLEED_MM, -BLEED_MM, wide, 13.0 + BLEED_MM, fill="band-1")
-    yield line((-BLEED_MM, 13), (wide, 13), line="on-band", line_mm=0.4)
-    yield placed(icon("cow"), 8.0, 6.6, 8.6)
-    yield fitted(14.0, 6.6, words("summary.title"), Type(12, "bold", "on-band", "start"), 46)
-    rows = [
-        (words("summary.meadow"), scoring.meadow.value),
-        (words("summary.small"), scoring.small_trough.value),
-        (words("summary.large"), scoring.large_trough.value),
-    ]
-    rows += [
-        (words("summary.land", n=n), points) for n, points in sorted(scoring.lands.tiers.items())
-    ]
-    rows += [(words("summary.double", n=scoring.interim_cows.value), scoring.double.value)]
-    step = 55.0 / len(rows)
+    """Title, a row for everything that scores, and below them how ties and the game end."""
+    words, middle = studio.words, CARD_WIDTH_MM / 2
+    yield from band(CARD_WIDTH_MM, BAND_MM, "band-1")
+    yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
+    yield placed(icon("cow"), 8.3, 6.0, 7.4)
+    title = Type(11.5, "bold", "on-band", "start", 8)
+    yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
+    rows = [*_scoring(studio)]
+    step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
     for number, (text, points) in enumerate(rows):
-        y = 14.5 + step * (number + 0.5)
-        yield from _row(text, points, y)
-    yield line((5, 70.5), (CARD_WIDTH_MM - 5, 70.5), line="faint", line_mm=0.3)
-    yield from block(middle, 73.8, words("summary.tie"), Type(7, fill="soft"), CARD_WIDTH_MM - 9, 1)
+        bottom = ROWS_TOP_MM + step * (number + 1)
+        yield from _row(text, points, bottom - step / 2)
+        yield line((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
+    note, wide = Type(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
+    yield from block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
     end = words("summary.end", n=studio.content.end.free_numbers.value)
-    yield from block(middle, 80.6, end, Type(7, fill="soft"), CARD_WIDTH_MM - 9, 2)
+    yield from block(middle, ROWS_END_MM + 9.2, end, note, wide, 2)
+
+
+def _scoring(studio: Art) -> Iterator[tuple[str, int]]:
+    """What scores, in words, and how much."""
+    words, scoring = studio.words, studio.content.scoring
+    yield words("summary.meadow"), scoring.meadow.value
+    yield words("summary.small"), scoring.small_trough.value
+    yield words("summary.large"), scoring.large_trough.value
+    for n, points in sorted(scoring.lands.tiers.items()):
+        yield words("summary.land", n=n), points
+    yield words("summary.double", n=scoring.interim_cows.value), scoring.double.value
 
 
 def _row(text: str, points: int, y: float) -> Iterator[Item]:
-    for it in block(0, y, text, Type(7.2, min_pt=6), 43, 2):
-        yield replace(it, x_mm=5.0, anchor="start")
-    yield centred(CARD_WIDTH_MM - 13.0, y, str(points), Type(12, "bold", anchor="end"))
-    yield placed(icon("star"), CARD_WIDTH_MM - 8.6, y, 5.4)
+    for it in block(0, y, text, Type(7.2, min_pt=6.5), 41, 2):
+        yield replace(it, x_mm=4.0, anchor="start")
+    yield centred(CARD_WIDTH_MM - 11.2, y, str(points), Type(12, "bold", anchor="end"))
+    yield placed(icon("star"), CARD_WIDTH_MM - 6.7, y, 5.4)
 
 
 def _dice(studio: Art) -> Deck:

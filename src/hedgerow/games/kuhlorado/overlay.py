@@ -27,7 +27,7 @@ Art = Studio[KuhloradoContent]
 
 def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
     """The board on the left, both players' lines on the right."""
-    plan = board_plan(studio.content, 8.0, 12.0)
+    plan = board_plan(studio.content, 9.2, 12.0)
     lists = [
         tuple(_list(score, number, result, studio)) for number, score in enumerate(result.scores)
     ]

@@ -1,0 +1,73 @@
+"""What is cut out of kuhfstein: nothing covers anything else."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+
+import pytest
+
+from hedgerow.art import Studio
+from hedgerow.games.kuhfstein.cardart import card_deck
+from hedgerow.games.kuhfstein.cards import CardDeck, generate
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.tokenart import MARKER_MM, tokens_deck
+from hedgerow.games.kuhfstein.trackart import track_deck
+from hedgerow.library import Box
+from hedgerow.rng import Rng
+from hedgerow.scene import Group, Item, Path, Rect, Symbol
+
+GAP_MM = 1.0
+
+
+@pytest.fixture(scope="module")
+def studio(box: Box) -> Studio[KuhfsteinContent]:
+    return Studio("kuhfstein", box.content, box.words("de"))
+
+
+def lowest_box(card: Symbol) -> float:
+    """The lower edge of the last landscape box in the left corner."""
+    return max(it.y_mm + it.height_mm for it in rects(card) if it.width_mm == 8.0)
+
+
+def highest_cell(card: Symbol) -> float:
+    """The upper edge of the shape, whose cells are larger than the boxes."""
+    return min(it.y_mm for it in rects(card) if 8.0 < it.width_mm <= 18.0)
+
+
+def rects(card: Symbol) -> Iterator[Rect]:
+    return (it for it in card.items if isinstance(it, Rect) and it.line)
+
+
+def test_no_shape_covers_the_boxes_of_its_card(studio: Studio[KuhfsteinContent]) -> None:
+    content = studio.content
+    drawn = [generate(content, Rng(str(seed))) for seed in range(20)]
+    for deck in (CardDeck(content.cards), *drawn):
+        for piece in card_deck(studio, deck).pieces:
+            assert highest_cell(piece.front) >= lowest_box(piece.front) + GAP_MM, piece.front.id
+
+
+def test_markers_on_neighbouring_places_of_the_track_do_not_overlap(
+    studio: Studio[KuhfsteinContent],
+) -> None:
+    for half in track_deck(studio).pieces:
+        places = [(x, y) for x, y, width in circles(half.front.items) if 9.0 < width < 12.0]
+        assert len(places) > 20
+        for (x, y), (other_x, other_y) in pairwise(places):
+            assert hypot(x - other_x, y - other_y) > MARKER_MM
+
+
+def test_a_marker_is_as_large_as_it_says(studio: Studio[KuhfsteinContent]) -> None:
+    (marker,) = {it.front for it in tokens_deck(studio).pieces if it.front.id.endswith("marker-1")}
+
+    assert max(width for _, _, width in circles(marker.items)) == pytest.approx(MARKER_MM)
+
+
+def circles(items: tuple[Item, ...]) -> Iterator[tuple[float, float, float]]:
+    """The middle and width of every closed curve, as it lies in its group."""
+    for it in items:
+        if isinstance(it, Group):
+            yield from circles(it.items)
+        elif isinstance(it, Path) and it.fill and it.segments[1][0] == "C":
+            xs = [value for _, values in it.segments for value in values[-2::2]]
+            ys = [value for _, values in it.segments for value in values[-1::2]]
+            yield (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs)
