@@ -70,11 +70,21 @@ def test_roles_that_a_theme_fills_alike_are_hatched_otherwise(name: str) -> None
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_ink_and_paper_can_be_told_apart(name: str) -> None:
+@pytest.mark.parametrize(("role", "least"), [("ink", 7.0), ("soft", 4.5), ("outline", 4.0)])
+def test_type_and_outlines_stand_out_from_the_paper(name: str, role: str, least: float) -> None:
     colours = find_theme(name).colours
 
-    assert int(colours["ink"][1:3], 16) < 64
     assert colours["paper"] == "#ffffff"
+    assert 1.05 / (lightness(colours[role]) + 0.05) >= least
+
+
+def lightness(colour: str) -> float:
+    """The relative luminance of a colour, from 0 black to 1 white."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @pytest.mark.parametrize(

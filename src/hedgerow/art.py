@@ -202,7 +202,7 @@ def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
     module = size_mm / 6
     return Group(
         "markers",
-        tuple(Bits(x, y, module, marker_rows(n), "leaf-dark") for n, (x, y) in enumerate(corners)),
+        tuple(Bits(x, y, module, marker_rows(n), "marker") for n, (x, y) in enumerate(corners)),
     )
 
 
@@ -222,7 +222,7 @@ def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
     """A dotted line to write on."""
     return Path(
         (("M", (x_mm, y_mm)), ("L", (x_mm + width_mm, y_mm))),
-        line="soft",
+        line="rule",
         line_mm=0.3,
         dash_mm=(0.01, 1.1),
     )

@@ -251,7 +251,7 @@ def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:
     segments = [it for start, end in ticks for it in (("M", start), ("L", end))]
     yield Path(
         (*segments, ("M", (x_mm, base_mm)), ("L", (x_mm + RULER_MM, base_mm))),
-        line="soft",
+        line="rule",
         line_mm=0.2,
     )
 

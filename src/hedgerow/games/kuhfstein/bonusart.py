@@ -101,7 +101,9 @@ def _little_card(studio: Art, x: float, y: float, high: float) -> Iterator[Item]
     names = [it.icon for it in studio.content.landscapes]
     wide, size = high * 0.74, high * 0.27
     left, top = x - wide / 2, y - high / 2
-    yield Rect(left, top, wide, high, fill="white", line="ink", line_mm=0.5, radius_mm=high * 0.1)
+    yield Rect(
+        left, top, wide, high, fill="white", line="outline", line_mm=0.5, radius_mm=high * 0.1
+    )
     cells = ((0, 0, names[0]), (0, 1, names[-1]), (1, 1, None))
     for col, row, name in cells:
         yield from small_tile(name, x + (col - 1) * size, y + (row - 1) * size, size)

@@ -50,7 +50,7 @@ def _boxes(card: Card, studio: Art) -> Iterator[Item]:
     for number, landscape in enumerate(_asked(card, studio)):
         y = BOXES_TOP_MM + number * BOX_STEP_MM
         ground = GROUND.get(landscape.id, "straw")
-        yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="ink", line_mm=0.4, radius_mm=1.4)
+        yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="outline", line_mm=0.4, radius_mm=1.4)
         yield placed(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
 
 
@@ -77,13 +77,13 @@ def _shape(card: Card, studio: Art) -> Iterator[Item]:
         else:
             landscape = studio.content.landscape(sign)
             ground = GROUND.get(landscape.id, "straw")
-            yield Rect(x, y, cell, cell, fill=ground, line="ink", line_mm=0.6, radius_mm=0.8)
+            yield Rect(x, y, cell, cell, fill=ground, line="outline", line_mm=0.6, radius_mm=0.8)
             yield placed(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)
 
 
 def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
     """A tile that lies face down: any landscape will do, and it gets no cow."""
-    yield Rect(x, y, cell, cell, fill="white", line="soft", line_mm=0.4, radius_mm=0.8)
+    yield Rect(x, y, cell, cell, fill="white", line="rule", line_mm=0.4, radius_mm=0.8)
     inset = cell * 0.14
     yield Rect(
         x + inset, y + inset, cell - 2 * inset, cell - 2 * inset, line="faint", radius_mm=0.8

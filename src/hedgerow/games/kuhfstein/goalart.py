@@ -82,7 +82,7 @@ def _icon_of(id: str | None, studio: Art) -> str | None:
 def _free(x: float, y: float, size: float, height: float) -> Item:
     """A place where no tile lies."""
     corners = ((x, y + height), (x, y), (x + size, y), (x + size, y + height))
-    return line(*corners, line="soft", line_mm=0.4, dash_mm=(1.0, 1.1))
+    return line(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
 
 
 def _rim(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
@@ -141,8 +141,10 @@ def _most(name: str | None, x: float, y: float) -> Iterator[Item]:
     for number in range(3):
         off = number * size * 0.42
         yield from small_tile(name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
-    yield line((x - 1.6, y - 3.6), (x + 3.0, y - 1.2), (x - 1.6, y + 1.2), line="ink", line_mm=0.9)
-    yield line((x - 1.6, y + 3.6), (x + 3.0, y + 3.6), line="ink", line_mm=0.9)
+    yield line(
+        (x - 1.6, y - 3.6), (x + 3.0, y - 1.2), (x - 1.6, y + 1.2), line="outline", line_mm=0.9
+    )
+    yield line((x - 1.6, y + 3.6), (x + 3.0, y + 3.6), line="outline", line_mm=0.9)
     yield from small_tile(name, x + 6.4, y - 4.6, 9.2)
     yield placed(icon("pawn"), x + 21.0, y, 10.0)
 
@@ -151,10 +153,10 @@ def _finish(points: int, x: float, y: float) -> Iterator[Item]:
     """The last places of the track, up to the one that counts."""
     yield Rect(x - 24, y - 4.6, 34, 9.2, fill="straw", line="wood-dark", line_mm=0.4, radius_mm=4.6)
     for number, at in ((points - 2, x - 18.0), (points - 1, x - 7.0)):
-        yield circle(at, y, 4.0, fill="white", line="ink", line_mm=0.4)
+        yield circle(at, y, 4.0, fill="white", line="outline", line_mm=0.4)
         yield fitted(at, y, str(number), Type(9, "bold"), 6.4)
     yield placed(icon("star"), x + 12.0, y - 0.4, 21.0)
-    yield circle(x + 12.0, y + 0.6, 6.4, fill="white", line="ink", line_mm=0.5)
+    yield circle(x + 12.0, y + 0.6, 6.4, fill="white", line="outline", line_mm=0.5)
     yield fitted(x + 12.0, y + 0.6, str(points), Type(15, "bold"), 10.5)
 
 
@@ -170,7 +172,7 @@ def _trees(count: int, studio: Art, x: float, y: float) -> Iterator[Item]:
             row, col = divmod(cell, 2)
             name = names[(number + (cell if number % 2 else 0)) % len(names)]
             yield from small_tile(name, middle + (col - 1) * size, y + (row - 1) * size, size)
-        yield circle(middle, y, size * 0.6, fill="white", line="ink", line_mm=0.4)
+        yield circle(middle, y, size * 0.6, fill="white", line="outline", line_mm=0.4)
         yield placed(icon("tree"), middle, y, size * 0.9)
 
 

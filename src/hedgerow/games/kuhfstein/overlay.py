@@ -60,7 +60,7 @@ def _land(land: Land, score: Score, plan: GridPlan, studio: Art) -> Iterator[Ite
         )
     for pos in sorted(land.cows):
         x, y = plan.middle(pos)
-        yield circle(x, y, cell * 0.34, fill="white", line="ink", line_mm=0.4)
+        yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
         yield placed(icon("cow"), x, y, cell * 0.48)
     for point in sorted(land.trees):
         yield placed(icon("tree"), *plan.corner(point), cell * 0.6)
@@ -81,7 +81,7 @@ def _list(score: Score, result: Result, studio: Art) -> Iterator[Item]:
         y += 7.0
     rule = y - 2.6
     edge = (("M", (left + 4, rule)), ("L", (left + width - 4, rule)))
-    yield Path(edge, line="ink", line_mm=0.4)
+    yield Path(edge, line="outline", line_mm=0.4)
     yield centred(left + 4, rule + 4.6, studio.words("pad.total"), Type(9, "bold", anchor="start"))
     yield centred(left + width - 4, rule + 4.6, str(score.total), Type(12, "bold", anchor="end"))
     if score.player in result.winners:

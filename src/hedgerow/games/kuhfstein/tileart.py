@@ -76,7 +76,7 @@ def _strewn(symbol: Symbol, spots: Iterable[Spot], size_mm: float) -> Iterator[U
         yield placed(symbol, x, y, size_mm)
 
 
-def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "ink") -> Path:
+def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outline") -> Path:
     return Path(tuple(path_segments(data)), fill=fill, line=line, line_mm=line_mm)
 
 
@@ -168,14 +168,16 @@ _TUFTS: tuple[tuple[Spot, ...], ...] = (
 @cache
 def _daisy() -> Symbol:
     petals = [
-        circle(4 + 2.1 * sin(n * pi / 3), 4 - 2.1 * cos(n * pi / 3), 1.45, line="ink", line_mm=0.9)
+        circle(
+            4 + 2.1 * sin(n * pi / 3), 4 - 2.1 * cos(n * pi / 3), 1.45, line="outline", line_mm=0.9
+        )
         for n in range(6)
     ]
     whites = [
         circle(4 + 2.1 * sin(n * pi / 3), 4 - 2.1 * cos(n * pi / 3), 1.45, fill="white")
         for n in range(6)
     ]
-    heart = circle(4, 4, 1.4, fill="gold", line="ink", line_mm=0.45)
+    heart = circle(4, 4, 1.4, fill="gold", line="outline", line_mm=0.45)
     return Symbol("kf-daisy", 8.0, 8.0, (*petals, *whites, heart))
 
 
@@ -227,7 +229,7 @@ def _fir() -> Symbol:
         _inked("M5 10 V12.4", None, 1.7),
         _inked(
             "M5 0.5 L7.9 4.4 H6.9 L8.8 7.4 H7.8 L9.6 10.8 H0.4 L2.2 7.4 H1.2 L3.1 4.4 H2.1 Z",
-            "leaf-dark",
+            "fir",
             0.5,
         ),
         _inked("M4.6 3 L3.9 4 M3.9 6.2 L3.2 7.3", None, 0.5, "leaf"),
@@ -272,8 +274,8 @@ def _reed() -> Symbol:
         _inked("M3 13 V5 M5.6 13 V7.6", None, 0.5),
         _inked("M3.6 13 C4.8 10 6.8 8.4 8.4 7.8 C8.4 10 7 12 5.6 13 Z", "leaf", 0.45),
         _inked("M2.4 13 C0.8 11 0.2 8.6 0.5 6.4 C2 7.6 3 10 3.4 13 Z", "leaf", 0.45),
-        Rect(2.1, 0.6, 1.8, 5.2, fill="brown", line="ink", line_mm=0.45, radius_mm=0.9),
-        Rect(4.8, 3.6, 1.7, 4.6, fill="brown", line="ink", line_mm=0.45, radius_mm=0.8),
+        Rect(2.1, 0.6, 1.8, 5.2, fill="brown", line="outline", line_mm=0.45, radius_mm=0.9),
+        Rect(4.8, 3.6, 1.7, 4.6, fill="brown", line="outline", line_mm=0.45, radius_mm=0.8),
     )
     return Symbol("kf-reed", 8.8, 13.4, items)
 
@@ -283,7 +285,7 @@ def _lily() -> Symbol:
     pad = "M5 3.2 L9 2 C10.4 4.8 8.4 6.8 5 6.8 C1.6 6.8 0.3 4.9 0.5 3.6 C0.8 1.6 4 0.2 7.6 1 Z"
     items = (
         _inked(pad, "leaf", 0.45),
-        ellipse(3.4, 2.9, 1.5, 1.3, fill="pink", line="ink", line_mm=0.45),
+        ellipse(3.4, 2.9, 1.5, 1.3, fill="pink", line="outline", line_mm=0.45),
         circle(3.4, 2.8, 0.5, fill="gold"),
     )
     return Symbol("kf-lily", 10.0, 7.2, items)
@@ -296,7 +298,7 @@ def _house(variant: int) -> Iterator[Item]:
     yield _ground("cream")
     yield _inked(_PATHS[variant], "straw", 0.4, "gold-dark")
     for x, y in _COBBLES[variant]:
-        yield ellipse(x, y, 1.3, 0.85, fill="white", line="soft", line_mm=0.3)
+        yield ellipse(x, y, 1.3, 0.85, fill="white", line="rule", line_mm=0.3)
     (x, y), things = _YARDS[variant]
     for name, thing_x, thing_y, size in things:
         yield placed(icon(name), thing_x, thing_y, size)
@@ -326,9 +328,9 @@ def _fence(variant: int) -> Iterator[Item]:
     """A short fence at the edge of the yard."""
     x, y = ((3.0, 31.0), (8.4, 37.0), (23.0, 4.0))[variant]
     for number in range(4):
-        yield Rect(x + number * 3.6, y - 2.4, 1.4, 5.2, fill="wood", line="ink", line_mm=0.35)
+        yield Rect(x + number * 3.6, y - 2.4, 1.4, 5.2, fill="wood", line="outline", line_mm=0.35)
     for off in (-1.0, 1.0):
-        yield Rect(x - 0.8, y + off - 0.5, 13.8, 1.0, fill="wood", line="ink", line_mm=0.35)
+        yield Rect(x - 0.8, y + off - 0.5, 13.8, 1.0, fill="wood", line="outline", line_mm=0.35)
 
 
 # The same landscapes to be shown small: few motifs, large, on the same grounds.
@@ -385,6 +387,6 @@ def small_tile(name: str | None, x: float, y: float, size: float) -> Iterator[It
     middle_x, middle_y = x + size / 2, y + size / 2
     if name:
         yield placed(landscape_picture(name), middle_x, middle_y, size)
-    yield Rect(x, y, size, size, fill=None if name else "cream", line="ink", line_mm=0.4)
+    yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
     if not name and size > 4.0:
         yield centred(middle_x, middle_y, "?", Type(size * 1.5, "bold", "pale"))

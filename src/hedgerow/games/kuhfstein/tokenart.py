@@ -48,7 +48,7 @@ def player_role(player: int) -> str:
 
 def _disc(fill: str, size_mm: float = TOKEN_MM) -> Item:
     middle = TOKEN_BOX_MM / 2
-    return circle(middle, middle, size_mm / 2, fill=fill, line="ink", line_mm=0.4)
+    return circle(middle, middle, size_mm / 2, fill=fill, line="outline", line_mm=0.4)
 
 
 def _cow_token(player: int) -> Symbol:
@@ -56,7 +56,7 @@ def _cow_token(player: int) -> Symbol:
     middle = TOKEN_BOX_MM / 2
     items = (
         _disc(player_role(player)),
-        circle(middle, middle - 0.9, 4.9, fill="white", line="ink", line_mm=0.35),
+        circle(middle, middle - 0.9, 4.9, fill="white", line="outline", line_mm=0.35),
         placed(icon("cow"), middle, middle - 1.1, 7.4),
         *_badge(player, middle, middle + 4.8),
     )
@@ -64,7 +64,7 @@ def _cow_token(player: int) -> Symbol:
 
 
 def _badge(player: int, x: float, y: float) -> Iterator[Item]:
-    yield circle(x, y, 1.9, fill="white", line="ink", line_mm=0.35)
+    yield circle(x, y, 1.9, fill="white", line="outline", line_mm=0.35)
     yield centred(x, y, str(player), Type(7.5, "bold"))
 
 
@@ -73,7 +73,7 @@ def _marker_token(player: int) -> Symbol:
     middle = TOKEN_BOX_MM / 2
     items = (
         _disc(player_role(player), MARKER_MM),
-        circle(middle, middle, 3.0, fill="white", line="ink", line_mm=0.35),
+        circle(middle, middle, 3.0, fill="white", line="outline", line_mm=0.35),
         centred(middle, middle, str(player), Type(12, "bold")),
     )
     return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
@@ -100,8 +100,10 @@ _END_MM = _FOOT_END_MM + STAND_TALL_MM
 
 def _stand(foot: str) -> Iterator[Item]:
     high = _END_MM - _TOP_MM
-    yield Rect(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, high, fill="white", line="ink", line_mm=0.4)
-    yield Rect(_LEFT_MM, _FOOT_TOP_MM, STAND_WIDTH_MM, FOOT_MM, fill=foot, line="ink", line_mm=0.3)
+    yield Rect(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, high, fill="white", line="outline", line_mm=0.4)
+    yield Rect(
+        _LEFT_MM, _FOOT_TOP_MM, STAND_WIDTH_MM, FOOT_MM, fill=foot, line="outline", line_mm=0.3
+    )
 
 
 def _pictures(name: str, player: int) -> Iterator[Item]:
@@ -121,7 +123,7 @@ def _side(name: str, player: int) -> Iterator[Item]:
     size = STAND_WIDTH_MM - 2.6
     yield placed(icon(name), middle, STAND_TALL_MM - size / 2 - 0.4, size)
     if player:
-        yield Rect(0, 0, STAND_WIDTH_MM, 3.6, fill=player_role(player), line="ink", line_mm=0.3)
+        yield Rect(0, 0, STAND_WIDTH_MM, 3.6, fill=player_role(player), line="outline", line_mm=0.3)
         yield from _badge(player, middle, 3.6)
 
 
@@ -129,7 +131,7 @@ def _folds() -> Iterator[Item]:
     right = _LEFT_MM + STAND_WIDTH_MM
     for y in (_FOOT_TOP_MM, (_FOOT_TOP_MM + _FOOT_END_MM) / 2, _FOOT_END_MM):
         yield line((_LEFT_MM + 0.8, y), (right - 0.8, y), line="white", line_mm=1.0)
-        yield line((_LEFT_MM, y), (right, y), line="ink", line_mm=0.4, dash_mm=(1.4, 1.2))
+        yield line((_LEFT_MM, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.4, 1.2))
 
 
 def _note(note: str) -> Iterator[Item]:

@@ -99,7 +99,7 @@ def _half(half: _Half, studio: Art) -> Symbol:
         *_bonuses(half, taken, studio),
         *_places(half, studio),
         *_start(half, studio),
-        Rect(0, 0, HALF_MM, HEIGHT_MM, line="ink", line_mm=0.4),
+        Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4),
     )
     shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
     board = Group(f"track-{half.name}", items, shift, 1.0)
@@ -111,7 +111,7 @@ def _flap(studio: Art) -> Iterator[Item]:
     """A strip beside the left half, to be glued under the right one."""
     left, right = EDGE_MM + HALF_MM, EDGE_MM + HALF_MM + FLAP_MM
     corners = ((left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0))
-    yield polygon(*corners, fill="white", line="soft", line_mm=0.35)
+    yield polygon(*corners, fill="white", line="rule", line_mm=0.35)
     text = fitted(0, 0, studio.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
     for part in (1, 3, 5):
         yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
@@ -192,7 +192,7 @@ def _places(half: _Half, studio: Art) -> Iterator[Item]:
             x = min(x, HALF_MM - radius - 0.4)
         fill = "gold" if special else "white"
         yield circle(
-            x, y, radius, fill=fill, line="ink", line_mm=0.8 if special or not number else 0.45
+            x, y, radius, fill=fill, line="outline", line_mm=0.8 if special or not number else 0.45
         )
         text = str(number) if number else f"0/{track.length.value}"
         bold = Type(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=5.5)
@@ -284,7 +284,7 @@ def _scenery(half: _Half, taken: Sequence[Point], studio: Art) -> Iterator[Item]
         if all(_clear(spot, PATCH_MM, it) for it in taken):
             yield placed(picture, *spot, PATCH_MM)
             left, top = spot[0] - PATCH_MM / 2, spot[1] - PATCH_MM / 2
-            yield Rect(left, top, PATCH_MM, PATCH_MM, line="ink", line_mm=0.5)
+            yield Rect(left, top, PATCH_MM, PATCH_MM, line="outline", line_mm=0.5)
     title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
     if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
         heading = Type(20, "bold", "leaf-dark", min_pt=9)

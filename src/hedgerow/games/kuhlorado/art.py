@@ -61,7 +61,7 @@ def board_plan(content: KuhloradoContent, left: float = 6.7, top: float = 12.5) 
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:
-    """The board's ground, its border cells darker, and the frame over them."""
+    """The ground, its border cells darker, each with a plain spot for its symbol; the frame."""
     *under, frame = ground(plan, "white")
     yield from under
     for pos in cells(plan.rows, plan.columns):
@@ -69,6 +69,7 @@ def meadow(plan: GridPlan) -> Iterator[Item]:
             x, y = plan.corner(pos)
             size = plan.cell_mm - 0.5
             yield Rect(x + 0.25, y + 0.25, size, size, fill="meadow", radius_mm=0.8)
+            yield circle(*plan.middle(pos), plan.cell_mm * 0.4, fill="meadow-plain")
     yield frame
 
 
@@ -109,8 +110,15 @@ def trough_use(plan: GridPlan, trough: Trough) -> Use:
 
 def _cow(on_border: bool) -> Symbol:
     """The cow's icon in two tones: pale on white, or light on the meadow."""
-    light, dark = ("meadow", "meadow-light") if on_border else ("white", "pale")
-    roles = {"white": light, "ink": dark, "wool": light, "pink": light, "pink-dark": dark}
+    light, dark = ("meadow-plain", "meadow-light") if on_border else ("white", "pale")
+    roles = {
+        "white": light,
+        "ink": dark,
+        "patch": dark,
+        "wool": light,
+        "pink": light,
+        "pink-dark": dark,
+    }
     return recoloured(icon("cow"), f"cow-{dark}", roles, dark)
 
 
@@ -130,9 +138,9 @@ def _trough(name: str, width: float) -> Symbol:
     items = (
         Rect(0.7, 1.2, width - 1.4, 7.6, fill="wood", line="wood-dark", line_mm=0.5, radius_mm=1.6),
         Rect(
-            1.9, 2.4, width - 3.8, 5.2, fill="water", line="wood-dark", line_mm=0.35, radius_mm=1.2
+            1.9, 2.4, width - 3.8, 5.2, fill="pool", line="wood-dark", line_mm=0.35, radius_mm=1.2
         ),
-        Path(tuple(ripples), line="white", line_mm=0.45),
+        Path(tuple(ripples), line="ripple", line_mm=0.45),
     )
     return Symbol(name, width, 10, items)
 
@@ -174,17 +182,17 @@ def _score_table(studio: Art) -> Iterator[Item]:
         x = first + step * (number + 0.5)
         yield fitted(x, top + head / 2, words(f"board.{name}"), style, step - 1.0)
     yield cross(first / 2, top + head + row / 2, 1.7)
-    yield circle(first / 2, top + head + row * 1.5, 1.8, line="ink", line_mm=0.6)
+    yield circle(first / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
     for number in range(len(names)):
         x, dashed = first + step * number, names[number] == "interim"
         dash = (0.8, 0.8) if dashed or (number and names[number - 1] == "interim") else ()
         yield line((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
     for y in (top + head, top + head + row):
         yield line((0, y), (TABLE_WIDTH_MM, y), line="faint", line_mm=0.3)
-    yield Rect(0, top, TABLE_WIDTH_MM, height, line="soft", line_mm=0.45, radius_mm=1.2)
+    yield Rect(0, top, TABLE_WIDTH_MM, height, line="rule", line_mm=0.45, radius_mm=1.2)
 
 
-def cross(x: float, y: float, size: float, role: str = "ink", line_mm: float = 0.6) -> Path:
+def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float = 0.6) -> Path:
     """A cross as players draw it."""
     strokes: tuple[Segment, ...] = (
         ("M", (x - size, y - size)),

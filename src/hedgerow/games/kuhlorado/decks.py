@@ -40,7 +40,7 @@ def pad(studio: Art) -> Deck:
         strong_after=(4, 4 + count),
         heads=(
             Symbol("head-cross", 10, 10, (cross(5, 5, 3.4, line_mm=1.2),)),
-            Symbol("head-circle", 10, 10, (circle(5, 5, 3.6, line="ink", line_mm=1.2),)),
+            Symbol("head-circle", 10, 10, (circle(5, 5, 3.6, line="outline", line_mm=1.2),)),
         ),
     )
     return pad_deck(table)

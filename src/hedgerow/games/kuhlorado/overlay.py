@@ -61,7 +61,7 @@ def _tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
 def _mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Path:
     if is_cross:
         return cross(x, y, size, line_mm=line_mm)
-    return circle(x, y, size * 1.05, line="ink", line_mm=line_mm)
+    return circle(x, y, size * 1.05, line="outline", line_mm=line_mm)
 
 
 def _owners(finish: Finish, result: Result, plan: GridPlan) -> Iterator[Item]:
@@ -77,7 +77,7 @@ def _owners(finish: Finish, result: Result, plan: GridPlan) -> Iterator[Item]:
         for line in score.lines:
             if line.points and line.rule in places:
                 x, y = places[line.rule]
-                yield circle(x, y, 3.4, fill=f"group-{number + 1}", line="ink", line_mm=0.4)
+                yield circle(x, y, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
                 yield _mark(x, y, 1.6, number == 0, 0.7)
 
 
@@ -94,7 +94,7 @@ def _list(score: Score, number: int, result: Result, studio: Art) -> Iterator[It
     left = LIST_LEFT_MM + number * (LIST_WIDTH_MM + 4.0)
     height = 22.0 + 6.4 * max(len(it.lines) for it in result.scores)
     yield panel(left, 4.0, LIST_WIDTH_MM, max(height, 96.0))
-    yield circle(left + 6, 10.5, 3.4, fill=f"group-{number + 1}", line="ink", line_mm=0.4)
+    yield circle(left + 6, 10.5, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
     yield _mark(left + 6, 10.5, 1.6, number == 0, 0.7)
     yield fitted(
         left + 11.5, 10.5, score.player, Type(12, "bold", anchor="start"), LIST_WIDTH_MM - 15
@@ -110,7 +110,7 @@ def _list(score: Score, number: int, result: Result, studio: Art) -> Iterator[It
         y += 6.4
     total = 4.0 + max(height, 96.0) - 5.5
     rule = (("M", (left + 4, total - 4.5)), ("L", (left + LIST_WIDTH_MM - 4, total - 4.5)))
-    yield Path(rule, line="ink", line_mm=0.4)
+    yield Path(rule, line="outline", line_mm=0.4)
     yield centred(left + 4, total, studio.words("pad.total"), Type(9, "bold", anchor="start"))
     yield centred(left + LIST_WIDTH_MM - 4, total, str(score.total), Type(12, "bold", anchor="end"))
     if score.player in result.winners:
