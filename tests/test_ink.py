@@ -7,7 +7,11 @@ import io
 import pytest
 from PIL import Image
 
+from hedgerow.imposition import Finish
 from hedgerow.ink import Ink, page_inks, picture_ink
+from hedgerow.layout import papers
+from hedgerow.library import open_library
+from hedgerow.press import SheetOrder, draw_lots, kit_jobs
 from hedgerow.scene import Page, Rect
 from hedgerow.theme import find_theme
 from hedgerow.write_pdf import write_pdf
@@ -41,3 +45,24 @@ def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None
 
     assert one.black == pytest.approx(0.5, abs=0.01)
     assert other == Ink(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("name", sorted(it.id for it in open_library().boxes()))
+def test_the_ink_saver_takes_less_than_a_third_of_the_ink_of_a_kit(name: str) -> None:
+    pages = kit_pages(name)
+
+    assert kit_ink(pages, "ink-saver") < kit_ink(pages, "colour") / 3
+
+
+def kit_pages(name: str) -> list[Page]:
+    box = open_library().box(name)
+    order = SheetOrder(4, None, 1)
+    drawn = draw_lots(box, order) if box.has_sheets else []
+    jobs = kit_jobs(box, order, drawn, "en", Finish())
+    return [page for job in jobs for page in job.pages(papers()["a4"])]
+
+
+def kit_ink(pages: list[Page], theme: str) -> float:
+    file = io.BytesIO()
+    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
+    return sum(it.total for it in page_inks(file.getvalue()))

@@ -49,15 +49,15 @@ def dice_deck(title: str, die: Die, number: int) -> Deck:
 def _net(die: Die) -> Iterator[Item]:
     """A cross of six faces with flaps: cut along the full lines, fold along the dashed ones."""
     for flap in _FLAPS:
-        yield line(*_flap_points(*flap), fill="cream", line="ink", line_mm=0.35)
+        yield line(*_flap_points(*flap), fill="cream", line="outline", line_mm=0.35)
     for (col, row), picture in zip(_FACES, die.faces, strict=True):
         x, y = _at(col, row)
         yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
         yield placed(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
     for points in _CUTS:
-        yield line(*(_at(*point) for point in points), line="ink", line_mm=0.35)
+        yield line(*(_at(*point) for point in points), line="outline", line_mm=0.35)
     for start, end in _FOLDS:
-        yield line(_at(*start), _at(*end), line="soft", line_mm=0.3, dash_mm=(1.2, 1.1))
+        yield line(_at(*start), _at(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
     note = Type(BODY_PT, fill="soft")
     yield fitted(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
 
@@ -108,7 +108,7 @@ def _table(die: Die) -> Iterator[Item]:
 
 
 def _pips(x: float, y: float, number: int) -> Iterator[Item]:
-    yield Rect(x, y, 12, 12, fill="white", line="ink", line_mm=0.5, radius_mm=2.2)
+    yield Rect(x, y, 12, 12, fill="white", line="outline", line_mm=0.5, radius_mm=2.2)
     for spot in _SPOTS[number]:
         row, col = divmod("abcdefghi".index(spot), 3)
         yield circle(x + 2.8 + col * 3.2, y + 2.8 + row * 3.2, 1.05, fill="ink")

@@ -90,9 +90,9 @@ def _lines(table: PadTable) -> Iterator[Item]:
     columns = [table.column_mm(it) for it in range(1, len(table.heads))]
     yield Path((*_across(table, thin), *_down(table, columns)), line="faint", line_mm=0.3)
     label = [EDGE_MM + LABEL_MM]
-    yield Path((*_across(table, strong), *_down(table, label)), line="soft", line_mm=0.4)
+    yield Path((*_across(table, strong), *_down(table, label)), line="rule", line_mm=0.4)
     width, height = WIDTH_MM - 2 * EDGE_MM, table.bottom_mm - TOP_MM
-    yield Rect(EDGE_MM, TOP_MM, width, height, line="ink", line_mm=0.6, radius_mm=1.5)
+    yield Rect(EDGE_MM, TOP_MM, width, height, line="outline", line_mm=0.6, radius_mm=1.5)
 
 
 def _across(table: PadTable, rows: tuple[int, ...] | list[int]) -> Iterator[Segment]:

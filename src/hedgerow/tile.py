@@ -64,5 +64,5 @@ def house_mark(x: float, y: float) -> Iterator[Item]:
     """A small house: this number is ours, the owner of the box may know a better one."""
     walls = ((-1.9, 1.8), (-1.9, -0.2), (0.0, -1.9), (1.9, -0.2), (1.9, 1.8))
     corners = tuple((x + dx, y + dy) for dx, dy in walls)
-    yield polygon(*corners, fill="white", line="soft", line_mm=0.35)
+    yield polygon(*corners, fill="white", line="rule", line_mm=0.35)
     yield Rect(x - 0.5, y + 0.4, 1.0, 1.4, fill="soft")

@@ -27,14 +27,14 @@ def outline(variant: Variant, kind: str) -> Symbol:
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     if variant.discs:
         return icon(picture)
-    shape = Path(shape_segments(picture), fill="white", line="ink", line_mm=5.0)
+    shape = Path(shape_segments(picture), fill="white", line="outline", line_mm=5.0)
     return Symbol(f"outline-{picture}", BOX, BOX, (shape,))
 
 
 def swatch(colour: str, studio: Art) -> Symbol:
     """A colour without a kind: its paint, its pattern, its letter."""
     paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
-    square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "ink", 4.0)
+    square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
     items = (square, *_badge(50, 50, 33, letter))
     return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)
 
@@ -53,19 +53,19 @@ def shape_segments(picture: str) -> tuple[Segment, ...]:
 
 
 def _shape(picture: str, paint: str, letter: str) -> Iterator[Item]:
-    yield Path(shape_segments(picture), fill=paint, line="ink", line_mm=3.0)
+    yield Path(shape_segments(picture), fill=paint, line="outline", line_mm=3.0)
     yield from _badge(50, _MIDDLE.get(picture, 50.0), 17, letter)
 
 
 def _disc(picture: str, paint: str, letter: str) -> Iterator[Item]:
-    yield circle(50, 50, 47, fill=paint, line="ink", line_mm=3.0)
-    yield circle(50, 50, 34, fill="white", line="ink", line_mm=1.5)
+    yield circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0)
+    yield circle(50, 50, 34, fill="white", line="outline", line_mm=1.5)
     yield placed(icon(picture), 50, 49, 48)
     yield from _badge(50, 82, 11, letter)
 
 
 def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
-    yield circle(x, y, radius, fill="white", line="ink", line_mm=radius / 9)
+    yield circle(x, y, radius, fill="white", line="outline", line_mm=radius / 9)
     yield centred(x, y, letter, Type(radius * 3.6, "bold"))
 
 

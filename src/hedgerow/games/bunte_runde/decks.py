@@ -125,13 +125,13 @@ def _stand(studio: Art) -> Iterator[Item]:
     wide, tall, base = STRIP_MM, TALL_MM, BASE_MM
     middle, top = FIGURE_WIDTH_MM / 2, FIGURE_MIDDLE_MM - tall - base / 2
     left, size = middle - wide / 2, tall - 6.0
-    yield Rect(left, top, wide, 2 * tall + base, fill="white", line="ink", line_mm=0.4)
+    yield Rect(left, top, wide, 2 * tall + base, fill="white", line="outline", line_mm=0.4)
     yield Rect(left, top + tall, wide, base, fill="leaf-light")
     off = (base + tall) / 2 - 1.5
     yield placed(icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
     yield _upside_down(icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
     for y in (top + tall, FIGURE_MIDDLE_MM, top + tall + base):
-        yield line((left, y), (left + wide, y), line="ink", line_mm=0.4, dash_mm=(1.2, 1.2))
+        yield line((left, y), (left + wide, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
     note, below = Type(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
     yield from block(middle, below, studio.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
 
@@ -144,7 +144,7 @@ def _large_coin(studio: Art, middle: float) -> Iterator[Item]:
     """A coin like the small ones, with what it is worth on a plate in its middle."""
     worth = max(variant.longest_line for variant in studio.content.variants)
     yield placed(icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
-    yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="ink")
+    yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="outline")
     yield centred(middle, FIGURE_MIDDLE_MM, str(worth), Type(DISPLAY_PT, "bold"))
 
 
@@ -174,7 +174,7 @@ def _arc(studio: Art) -> Iterator[Path]:
     edge = [at(-span / 2 + span * n / 24, outer) for n in range(25)]
     back = [at(span / 2 - span * n / 24, inner) for n in range(25)]
     rim: list[Segment] = [("L" if n else "M", it) for n, it in enumerate((*edge, *back))]
-    yield Path((*rim, ("Z", ())), fill="grass", line="ink", line_mm=0.4)
+    yield Path((*rim, ("Z", ())), fill="grass", line="outline", line_mm=0.4)
     for number in range(count):
         angle = -span / 2 + span * (number + 0.5) / count
         spot_x, spot_y = at(angle, radius)

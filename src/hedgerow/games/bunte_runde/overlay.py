@@ -50,7 +50,7 @@ def _table(finish: Finish, plan: GridPlan, studio: Art) -> Iterator[Item]:
         x, y = plan.middle(last)
         right = line.rule.startswith("row:")
         off = plan.cell_mm / 2 + 3.6
-        yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="ink")
+        yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="outline")
     for pos, letter in finish.owners.items():
         yield letter_in(plan, pos, letter)
 
@@ -84,7 +84,7 @@ def _card(
         yield centred(right, y, str(line.points), Type(BODY_PT, "bold", role, "end"))
         y += LINE_MM
     rule = top + height - 8.0
-    yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="ink", line_mm=0.3)
+    yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="outline", line_mm=0.3)
     total = Type(BODY_PT, "bold", anchor="start")
     yield centred(left + 3.5, rule + 4.2, studio.words("pad.total"), total)
     yield centred(right, rule + 4.2, str(score.total), Type(HEAD_PT, "bold", anchor="end"))

@@ -171,11 +171,11 @@ def owner_table(variant: Variant, studio: Art, plan: GridPlan) -> Iterator[Item]
     for col, colour in enumerate(variant.colours):
         x, _ = plan.middle(Pos(0, col))
         yield placed(swatch(colour, studio), x, plan.top_mm - off, size)
-        yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="soft", line_mm=0.35)
+        yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="rule", line_mm=0.35)
     for row, kind in enumerate(variant.kinds):
         _, y = plan.middle(Pos(row, 0))
         yield placed(outline(variant, kind.id), plan.left_mm - off, y, size)
-        yield circle(right + TICK_OFF_MM, y, TICK_MM, line="soft", line_mm=0.35)
+        yield circle(right + TICK_OFF_MM, y, TICK_MM, line="rule", line_mm=0.35)
 
 
 def _coin_table(studio: Art, plan: GridPlan) -> Iterator[Item]:

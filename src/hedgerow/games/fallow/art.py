@@ -71,7 +71,7 @@ def pad(studio: Art) -> Deck:
     for number in range(most):
         y = 15.0 + number * 10
         items += [fitted(5, y + 4, words("pad.player"), label, 11)]
-        items += [write_line(17, y + 5, 33), Rect(53, y, 12, 8, line="ink", radius_mm=1)]
+        items += [write_line(17, y + 5, 33), Rect(53, y, 12, 8, line="outline", radius_mm=1)]
     slip = Symbol("slip", 70, 18.0 + most * 10, tuple(items))
     return Deck("pad", words("deck.pad"), slip.width_mm, slip.height_mm, (Piece(slip),))
 

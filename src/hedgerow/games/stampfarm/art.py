@@ -158,7 +158,7 @@ def _score_table(studio: Studio[StampfarmContent]) -> Iterator[Item]:
         y += row
     height = BOTTOM_MM - y - 4.4
     yield fitted(left + 7.2, y + 1.4 + height / 2, words("farm.total"), Type(BODY_PT, "bold"), 11.4)
-    yield _box(y + 1.4, height, "ink", 0.6)
+    yield _box(y + 1.4, height, "outline", 0.6)
 
 
 def _box(y: float, height: float, line: str, line_mm: float) -> Rect:

@@ -100,7 +100,7 @@ def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
 
 def badge(x: float, y: float, number: int) -> Iterator[Item]:
     """A numbered disc."""
-    yield circle(x, y, 2.3, fill="white", line="ink", line_mm=0.35)
+    yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
     yield centred(x, y, str(number), Type(BODY_PT if number < 10 else 6, "bold"))
 
 
@@ -118,7 +118,7 @@ def _list(score: Score, numbered: list[ScoreLine], won: bool, studio: Art) -> It
         yield fitted(start, y, line.text, text, width - 26.0)
         yield centred(end, y, str(line.points), points)
         y += step
-    yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="ink", line_mm=0.4)
+    yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="outline", line_mm=0.4)
     total = Type(HEAD_PT, "bold", anchor="start")
     yield centred(start, rule + 6.0, studio.words("farm.total"), total)
     yield centred(end, rule + 6.0, str(score.total), Type(NUMBER_PT, "bold", anchor="end"))
