@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check bench pictures wheel clean
+.PHONY: demo test check bench pictures gallery wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -27,6 +27,9 @@ bench: $(STAMP)
 
 pictures: $(STAMP)
 	$(BIN)/python tools/make_pictures.py
+
+gallery: $(STAMP)
+	$(BIN)/python tools/make_gallery.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

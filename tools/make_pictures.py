@@ -1,5 +1,6 @@
 """Make the pictures that the README shows, with the program itself: `make pictures`."""
 
+import os
 import shutil
 import sys
 import tempfile
@@ -26,6 +27,7 @@ SCORED = {"scored.svg": "stampfarm/party.txt", "scored-board.svg": "kuhlorado/ru
 def make_pictures(target: Path) -> None:
     """Write all pictures into a folder."""
     target.mkdir(parents=True, exist_ok=True)
+    os.environ["LC_ALL"] = "C"
     for picture, words in PAGES.items():
         with tempfile.TemporaryDirectory() as name:
             _run(*words.split(), "--format", "svg", "--out", name)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
@@ -33,10 +34,14 @@ from hedgerow.options import (
 )
 
 if TYPE_CHECKING:
+    from hedgerow.errors import Say
     from hedgerow.library import Box, Library
     from hedgerow.press import Job, Order
     from hedgerow.report import Answer
     from hedgerow.scene import Page
+
+# What the library raises for a wrong option or argument; it does not give the class itself away.
+WrongUse: Any = typer.BadParameter.__mro__[2]
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -51,20 +56,50 @@ def main() -> None:
     """Run the program; a wrong input ends with exit status 1, an interruption with 130."""
     from hedgerow.errors import InputError
 
+    lang = _lang(asked_language(sys.argv[1:]))
     try:
-        app()
+        raise SystemExit(command(lang)(standalone_mode=False))
+    except WrongUse as error:
+        typer.echo(_wrong_use(error, lang), err=True)
+        raise SystemExit(error.exit_code) from None
     except InputError as error:
-        typer.echo(error, err=True)
+        typer.echo(error.told(_say(lang)), err=True)
         raise SystemExit(1) from None
-    except KeyboardInterrupt:
-        typer.echo("interrupted; no file was left half written", err=True)
+    except (KeyboardInterrupt, typer.Abort):
+        typer.echo(_say(lang)("interrupted; no file was left half written"), err=True)
         raise SystemExit(130) from None
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         else:
-            typer.echo(f"the answer cannot be written: {error.strerror}", err=True)
+            typer.echo(_say(lang)(f"the answer cannot be written: {error.strerror}"), err=True)
         raise SystemExit(1) from None
+
+
+def command(lang: str) -> Any:
+    """All commands, their help in a language."""
+    whole = typer.main.get_command(app)
+    if lang != "en":
+        from hedgerow.speech import translate_help
+
+        translate_help(whole, lang)
+    return whole
+
+
+def asked_language(words: Sequence[str]) -> str | None:
+    """The language of `--lang`, which counts for the program's own words too."""
+    for number, word in enumerate(words):
+        name = " ".join(words[number + 1 : number + 2]) if word == "--lang" else word[7:]
+        if word.startswith("--lang") and name.lower() in get_args(Lang):
+            return name.lower()
+    return None
+
+
+def _wrong_use(error: Any, lang: str) -> str:
+    """How the library tells of a wrong option or argument, line by line in a language."""
+    told = StringIO()
+    error.show(told)
+    return "\n".join(map(_say(lang), told.getvalue().splitlines()))
 
 
 @app.callback(invoke_without_command=True)
@@ -89,11 +124,8 @@ def games(
     from hedgerow.shelf import games_data, games_table
 
     boxes = [box for box in _library(content).boxes() if every or not box.content.about.template]
-    typer.echo(
-        json.dumps({"games": games_data(boxes)}, ensure_ascii=False)
-        if json_
-        else games_table(boxes)
-    )
+    data = json.dumps({"games": games_data(boxes)}, ensure_ascii=False)
+    typer.echo(data if json_ else games_table(boxes, _lang(None)))
 
 
 @app.command()
@@ -149,9 +181,8 @@ def sheets(
     from hedgerow.press import SheetOrder, draw_lots, find_variant, sheets_job
 
     if code and (count or players or seed is not None):
-        raise typer.BadParameter(
-            "codes say all: leave count, players and seed out", param_hint="--code"
-        )
+        message = _say(lang)("codes say all: leave count, players and seed out")
+        raise typer.BadParameter(message, param_hint="--code")
     box = _library(content).box(game)
     order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
     wanted = SheetOrder(
@@ -351,8 +382,10 @@ def score(
     from hedgerow.report import score_files
 
     if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
-        raise typer.BadParameter("several games need a folder", param_hint="--svg")
-    told = score_files(files, _library(content), lang, as_json=json_, svg=svg, theme=theme)
+        raise typer.BadParameter(_say(lang)("several games need a folder"), param_hint="--svg")
+    told = score_files(
+        files, _library(content), lang, as_json=json_, svg=svg, theme=theme, say=_say(lang)
+    )
     raise typer.Exit(max(map(_print_answer, told)))
 
 
@@ -416,7 +449,8 @@ def show(
     library = _library(content)
     if card is not None or on is not None:
         if len(codes) > 1:
-            raise typer.BadParameter("with --card give one game, or one code of a deck")
+            message = _say(lang)("with --card give one game, or one code of a deck")
+            raise typer.BadParameter(message)
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return
     tell = sheet_json if json_ else sheet_text
@@ -436,9 +470,9 @@ def validate(
 
     checked, problems = validate_paths(_library(content), paths or [])
     if problems:
-        typer.echo("\n".join(map(str, problems)), err=True)
+        typer.echo("\n".join(it.told(_say(None)) for it in problems), err=True)
         raise typer.Exit(1)
-    typer.echo(f"{len(checked)} files, no problems", err=True)
+    typer.echo(_say(None)(f"{len(checked)} files, no problems"), err=True)
 
 
 def _library(extra: list[Path] | None) -> Library:
@@ -478,13 +512,21 @@ def _lang(lang: str | None) -> str:
     return lang or user_language(os.environ)
 
 
+def _say(lang: str | None) -> Say:
+    """How to say the program's own messages in a language, or in the user's."""
+    from hedgerow.speech import speech
+
+    return speech(_lang(lang))
+
+
 def _how_many(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
     """Games and players: what was asked for, else one matched set, or a page of shared sheets."""
     kind = box.game.sheet
     if kind and kind.draw is None:
         return 1, None
     if players and kind and kind.shared:
-        raise typer.BadParameter(f"all players of {box.id} share a sheet", param_hint="--players")
+        message = _say(None)(f"all players of {box.id} share a sheet")
+        raise typer.BadParameter(message, param_hint="--players")
     if kind and kind.shared:
         from hedgerow.layout import papers, sheets_per_page
 

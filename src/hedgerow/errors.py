@@ -1,8 +1,10 @@
 """What is wrong with a user's file: where, what, and how to mend it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+
+Say = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,12 @@ class Problem:
     hint: str = ""
 
     def __str__(self) -> str:
-        return "\n".join(
-            (f"{self.where}: error: {self.message}", *self._excerpt(), *self._advice())
-        )
+        return self.told(str)
+
+    def told(self, say: Say) -> str:
+        """The problem as a person reads it, in a language."""
+        head = f"{self.where}: {say('error')}: {say(self.message)}"
+        return "\n".join((head, *self._excerpt(), *self._advice(say)))
 
     def _excerpt(self) -> Iterable[str]:
         if not self.where.text.strip():
@@ -43,9 +48,9 @@ class Problem:
         if self.where.column:
             yield "  " + " " * (self.where.column - 1 - start) + "^"
 
-    def _advice(self) -> Iterable[str]:
+    def _advice(self, say: Say) -> Iterable[str]:
         if self.hint:
-            yield f"  hint: {self.hint}"
+            yield f"  {say('hint')}: {say(self.hint)}"
 
 
 class InputError(Exception):
@@ -56,7 +61,11 @@ class InputError(Exception):
         self.problems = problems
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.problems))
+        return self.told(str)
+
+    def told(self, say: Say) -> str:
+        """All problems as a person reads them, in a language."""
+        return "\n".join(problem.told(say) for problem in self.problems)
 
 
 def wrong(where: Where | str, message: str, hint: str = "") -> InputError:

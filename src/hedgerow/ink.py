@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-DOTS_PER_INCH = 50
+DOTS_PER_INCH = 150
 
 
 @dataclass(frozen=True, slots=True)

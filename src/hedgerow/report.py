@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.art import Studio
-from hedgerow.errors import InputError
+from hedgerow.errors import InputError, Say
 from hedgerow.files import write_whole
 from hedgerow.library import Box, Library
 from hedgerow.scene import picture_page
@@ -35,6 +35,7 @@ def score_files(
     as_json: bool,
     svg: Path | None,
     theme: str,
+    say: Say = str,
 ) -> Iterator[Answer]:
     """For each file what to print and what is wrong or odd with it."""
     many = list(paths)
@@ -42,27 +43,33 @@ def score_files(
         try:
             box, finish, result, words = score_file(path, library, lang)
         except InputError as error:
-            yield Answer(error_json(str(path), error) if as_json else "", str(error), failed=True)
+            told = error_json(str(path), error) if as_json else ""
+            yield Answer(told, error.told(say), failed=True)
             continue
         table = score_table(str(path), result, words, box.content.about.title)
         told = score_json(str(path), box.id, result) if as_json else table
-        beside = [] if as_json else [f"{path}: warning: {it}" for it in result.warnings]
-        problem = ""
+        odd = "" if as_json else "\n".join(_warnings(path, result, say))
+        problem = None
         if svg is not None:
             target = _drawing_path(svg, path, many)
             problem = _drawing_problem(target, box, finish, result, words, theme)
-        yield Answer(told, "\n".join(filter(None, (*beside, problem))), failed=bool(problem))
+        beside = "\n".join(filter(None, (odd, problem.told(say) if problem else "")))
+        yield Answer(told, beside, failed=problem is not None)
+
+
+def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:
+    return (f"{path}: {say('warning')}: {it}" for it in result.warnings)
 
 
 def _drawing_problem(
     target: Path, box: Box, finish: Any, result: Result, words: Words, theme: str
-) -> str:
+) -> InputError | None:
     """What went wrong with a drawing; the score is told all the same."""
     try:
         draw_score(target, box, finish, result, words, theme)
     except InputError as error:
-        return str(error)
-    return ""
+        return error
+    return None
 
 
 def draw_score(

@@ -10,8 +10,9 @@ from typing import Any
 from hedgerow.code import CodeError, parse_code
 from hedgerow.errors import InputError, wrong
 from hedgerow.game import CardWish, Players
-from hedgerow.library import Box, Library
+from hedgerow.library import Box, Library, shared_words
 from hedgerow.scorefile import load_scorefile
+from hedgerow.words import Words
 
 
 def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
@@ -30,10 +31,11 @@ def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
     ]
 
 
-def games_table(boxes: Sequence[Box]) -> str:
+def games_table(boxes: Sequence[Box], lang: str) -> str:
     """The games for people, one below the other."""
+    words = shared_words(lang)
     return "\n\n".join(
-        _game_text(box, data) for box, data in zip(boxes, games_data(boxes), strict=True)
+        _game_text(box, data, words) for box, data in zip(boxes, games_data(boxes), strict=True)
     )
 
 
@@ -93,21 +95,25 @@ def _box_and_lot(library: Library, wanted: str) -> tuple[Box, Any]:
     return box, lot
 
 
-def _game_text(box: Box, data: dict[str, object]) -> str:
+def _game_text(box: Box, data: dict[str, object], words: Words) -> str:
     about = box.content.about
-    names = f" (also {', '.join(about.aliases)})" if about.aliases else ""
-    sheets = f"sheets {about.tag}…, " if box.has_sheets else ""
+    names = words("games.also", names=", ".join(about.aliases)) if about.aliases else ""
+    prints = "games.sheets" if box.has_sheets else "games.decks"
     decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
-    return (
-        f"{box.id}{names}\n  {about.title}, {_players(about.players)} players\n"
-        f"  prints: {sheets}decks {decks}, pad, kit\n  languages: {', '.join(box.languages)}"
+    lines = (
+        f"{box.id} {names}".rstrip(),
+        words("games.players", title=about.title, n=_players(about.players, words)),
+        words(prints, tag=about.tag, decks=decks),
+        words("games.languages", names=", ".join(box.languages)),
     )
+    return "\n  ".join(lines)
 
 
-def _players(players: Players) -> str:
+def _players(players: Players, words: Words) -> str:
     """`2 to 5`, or only `2`."""
-    fixed = players.least == players.most
-    return f"{players.least}" if fixed else f"{players.least} to {players.most}"
+    if players.least == players.most:
+        return f"{players.least}"
+    return words("games.range", least=players.least, most=players.most)
 
 
 def _blank_of_game(library: Library, name: str, lang: str) -> str:

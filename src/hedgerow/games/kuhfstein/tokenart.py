@@ -123,8 +123,8 @@ def _side(name: str, player: int) -> Iterator[Item]:
     size = STAND_WIDTH_MM - 2.6
     yield placed(icon(name), middle, STAND_TALL_MM - size / 2 - 0.4, size)
     if player:
-        yield Rect(0, 0, STAND_WIDTH_MM, 3.6, fill=player_role(player), line="outline", line_mm=0.3)
-        yield from _badge(player, middle, 3.6)
+        yield Rect(0, 0, STAND_WIDTH_MM, 4.8, fill=player_role(player), line="outline", line_mm=0.3)
+        yield from _badge(player, middle, 2.4)
 
 
 def _folds() -> Iterator[Item]:

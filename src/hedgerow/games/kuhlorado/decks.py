@@ -98,4 +98,4 @@ def _dice(studio: Art) -> Deck:
 
 
 def _digit(face: str) -> Symbol:
-    return Symbol(f"face-{face}", 10, 10, (centred(5, 5, face, Type(26, "bold")),))
+    return Symbol(f"face-{face}", 10, 10, (centred(5, 5, face, Type(26, "bold", "outline")),))

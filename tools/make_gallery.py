@@ -1,0 +1,97 @@
+"""Renders pages of every kit into docs/gallery, with a page that shows them: `make gallery`."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+from hedgerow.imposition import Finish
+from hedgerow.layout import papers
+from hedgerow.library import Box, open_library
+from hedgerow.press import Job, SheetOrder, draw_lots, kit_jobs
+from hedgerow.theme import find_theme
+from hedgerow.write_pdf import write_pdf
+
+DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
+THEMES = {"colour": "Colour", "ink-saver": "Ink-saver", "high-contrast": "High-contrast"}
+
+
+@dataclass(frozen=True)
+class View:
+    """One printed page: the name of its file, what it shows, its picture."""
+
+    name: str
+    title: str
+    picture: Image.Image
+
+
+def main(folder: Path) -> None:
+    """Write all pictures and the page that shows them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.png"):
+        old.unlink()
+    boxes = [box for box in open_library().boxes() if not box.content.about.template]
+    parts = [_text()]
+    for box in boxes:
+        views = [*_views(box)]
+        for view in views:
+            view.picture.save(folder / view.name, optimize=True)
+        parts.append(f"## {box.content.about.title}\n\n" + "\n".join(map(_shown, views)))
+    (folder / "README.md").write_text("\n\n".join(parts) + "\n", "utf-8")
+
+
+def _text() -> str:
+    return (
+        "# Gallery\n\n"
+        "Every kind of page of every kit, as `hedgerow kit GAME` prints it on A4: in colour, and\n"
+        "the first pages in the two other themes. `make gallery` renews these pictures."
+    )
+
+
+def _shown(view: View) -> str:
+    return f'<img src="{view.name}" alt="{view.title}" title="{view.title}" width="240">'
+
+
+def _views(box: Box) -> Iterator[View]:
+    for theme, title in THEMES.items():
+        for number, job in enumerate(_kit(box, theme)):
+            limit = 2 if theme == "colour" else 1
+            if theme != "colour" and number not in (1, 2):
+                continue
+            for page, picture in enumerate(_pictures(job, theme)[:limit], 1):
+                name = f"{box.id}-{theme}-{job.name}-{page}.png"
+                yield View(name, f"{title}: {job.title}", picture)
+
+
+def _kit(box: Box, theme: str) -> list[Job]:
+    shared = box.game.sheet is not None and box.game.sheet.shared
+    players = None if shared else min(4, box.content.about.players.most)
+    order = SheetOrder(4 if shared else 1, players, SEED)
+    drawn = draw_lots(box, order) if box.has_sheets else []
+    return kit_jobs(box, order, drawn, "en", Finish(scale=find_theme(theme).scale))
+
+
+def _pictures(job: Job, theme: str) -> list[Image.Image]:
+    file = io.BytesIO()
+    pages = job.pages(papers()["a4"])
+    write_pdf(pages, file, title=job.title, lang="en", theme=find_theme(theme))
+    document = pypdfium2.PdfDocument(file.getvalue())
+    return [_small(document[number]) for number in range(min(2, len(document)))]
+
+
+def _small(page: pypdfium2.PdfPage) -> Image.Image:
+    large = page.render(scale=2 * DOTS_PER_INCH / 72).to_pil().convert("RGB")
+    half: Image.Image = large.resize(
+        (large.width // 2, large.height // 2), Image.Resampling.LANCZOS
+    )
+    return half.quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/gallery"))
