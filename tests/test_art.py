@@ -215,7 +215,8 @@ def test_path_data_is_read_as_svg_says(
 def test_a_malformed_icon_is_refused(body: str) -> None:
     problem = refused(f"{OPEN}{body}</svg>")
 
-    assert str(problem.where) == "test.svg"
+    assert problem.where.path == "test.svg"
+    assert problem.where.line == 1
     assert problem.message
 
 
@@ -240,7 +241,7 @@ def test_a_malformed_icon_is_refused(body: str) -> None:
     ],
 )
 def test_a_text_that_is_no_icon_is_refused(text: str) -> None:
-    assert str(refused(text).where) == "test.svg"
+    assert refused(text).where.path == "test.svg"
 
 
 def test_an_icon_of_ten_megabytes_is_refused(

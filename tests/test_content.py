@@ -287,11 +287,31 @@ def test_a_missing_key_is_told_where_it_belongs(text: str, messages: list[str]) 
     assert told(text) == messages
 
 
-def test_a_misspelt_key_is_told_as_missing_and_as_unknown() -> None:
-    assert told("titel: x") == [
-        "1:1: the key 'title' is missing here",
-        "1:1: unknown key 'titel'",
+def test_a_misspelt_key_is_one_problem() -> None:
+    (problem,) = problems("titel: x")
+
+    assert str(problem.where) == "f:1:1"
+    assert (problem.message, problem.hint) == ("unknown key 'titel'", "did you mean title?")
+
+
+def test_the_key_that_tells_members_apart_may_be_misspelt_too() -> None:
+    (problem,) = problems("title: x\nparts:\n  - {knid: pond, depth: 1}\n")
+
+    assert str(problem.where) == "f:3:6"
+    assert (problem.message, problem.hint) == ("unknown key 'knid'", "did you mean kind?")
+
+
+def test_faults_are_told_beside_parts_that_cannot_be_read() -> None:
+    assert told("title: x\nscale: wide\nparts: [{kind: pond, depth: 1, fish: [shark]}]") == [
+        "2:8: expected a number, found 'wide'",
+        "3:39: no shark in a pond",
     ]
+
+
+def test_faults_are_told_beside_items_that_cannot_be_read() -> None:
+    text = "title: x\nparts: [{kind: pond}, {kind: pond, depth: 1, fish: [shark]}]"
+
+    assert told(text) == ["2:9: the key 'depth' is missing here", "2:53: no shark in a pond"]
 
 
 def test_a_union_without_its_key_says_which_key_is_missing() -> None:

@@ -129,7 +129,7 @@ def test_a_theme_is_read() -> None:
         ),
         pytest.param(
             GOOD.replace("leaf: dots", "laef: dots"),
-            ["5:9: no colour is called 'laef'"],
+            ["5:3: no colour is called 'laef'"],
             id="a hatch of no colour",
         ),
         pytest.param(

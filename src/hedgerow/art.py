@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 from xml.etree import ElementTree
 
-from hedgerow.errors import did_you_mean, wrong
+from hedgerow.content import Named
+from hedgerow.errors import Problem, Where, did_you_mean, raise_any, where_at, wrong
 from hedgerow.files import read_text
 from hedgerow.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
 from hedgerow.places import shipped
@@ -49,6 +50,8 @@ ICON_HATCH = 14.0
 MAX_ICON_BYTES = 32 * 1024
 _SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+_NO_ICON, _ICON_HINT = "no icon that can be read", "see the other icons for the form"
+_START_TAG = re.compile(r"<([A-Za-z][\w.:-]*)")
 _PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
 _ICON_SHAPE = ("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height")
 _ICON_PAINT = ("class", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
@@ -92,6 +95,15 @@ class Studio(Generic[C]):
 
 
 @cache
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons."""
+    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
+
+
+Icon = Annotated[str, Named("icon", icon_names)]
+
+
+@cache
 def icon(name: str) -> Symbol:
     """An icon of `templates/icons`, drawn in a box of 100 by 100."""
     folder = shipped("templates") / "icons"
@@ -103,26 +115,43 @@ def icon(name: str) -> Symbol:
     return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
 
 
-@cache
-def icon_names() -> tuple[str, ...]:
-    """The names of all icons."""
-    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
-
-
 def parse_icon(text: str, name: str, path: str) -> Symbol:
     """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
     if "<!" in text:
-        raise wrong(path, "an icon has no DOCTYPE, comments or CDATA")
+        place = where_at(path, text, text.index("<!"))
+        raise wrong(place, "an icon has no DOCTYPE, comments or CDATA", _ICON_HINT)
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
-        if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
-            raise ValueError('it begins with <svg ... viewBox="0 0 100 100">')
-        items = tuple(_icon_item(it) for it in root if it.tag != f"{_SVG}title")
-    except (ElementTree.ParseError, KeyError, ValueError) as error:
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        start = sum(map(len, text.splitlines(keepends=True)[: line - 1]))
         raise wrong(
-            path, f"no icon that can be read: {error}", "see the other icons for the form"
+            where_at(path, text, start + column), f"{_NO_ICON}: {error}", _ICON_HINT
         ) from None
+    starts = [where_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
+    places = dict(zip(root.iter(), starts, strict=False))
+    if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
+        message = f'{_NO_ICON}: it begins with <svg ... viewBox="0 0 100 100">'
+        raise wrong(places[root], message, _ICON_HINT)
+    shapes = [it for it in root if it.tag != f"{_SVG}title"]
+    raise_any(problem for it in shapes for problem in _shape_problems(it, places[it]))
+    items = tuple(map(_icon_item, shapes))
     return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
+
+
+def icon_places(text: str, path: str) -> list[Where]:
+    """Where the shapes of a readable icon stand, in the order of its items."""
+    tags = [tag for tag in _START_TAG.finditer(text) if tag[1] not in ("svg", "title")]
+    return [where_at(path, text, tag.start()) for tag in tags]
+
+
+def _shape_problems(element: ElementTree.Element, place: Where) -> Iterator[Problem]:
+    try:
+        _icon_item(element)
+    except (KeyError, ValueError) as error:
+        shape = element.tag.removeprefix(_SVG)
+        why = f"a {shape} needs {error}" if isinstance(error, KeyError) else error
+        yield Problem(place, f"{_NO_ICON}: {why}", _ICON_HINT)
 
 
 def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:

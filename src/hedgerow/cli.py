@@ -464,15 +464,15 @@ def validate(
         typer.Argument(metavar="[PATH]...", help="Content files or folders.  [default: all]"),
     ] = None,
     content: ContentOpt = None,
+    json_: JsonOpt = False,
 ) -> None:
     """Check content files: every problem with its place and a hint."""
     from hedgerow.validation import validate_paths
 
-    checked, problems = validate_paths(_library(content), paths or [])
-    if problems:
-        typer.echo("\n".join(it.told(_say(None)) for it in problems), err=True)
+    findings = validate_paths(_library(content), paths or [])
+    typer.echo(findings.json() if json_ else findings.told(_say(None)), err=not json_)
+    if findings.problems:
         raise typer.Exit(1)
-    typer.echo(_say(None)(f"{len(checked)} files, no problems"), err=True)
 
 
 def _library(extra: list[Path] | None) -> Library:

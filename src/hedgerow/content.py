@@ -8,21 +8,27 @@ from __future__ import annotations
 
 import json
 import re
-import typing
-from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Literal, TypeVar, cast, dataclass_transform
+from typing import Annotated, Any, Literal, TypeVar, cast, dataclass_transform, get_args
 
 from annotated_types import Ge, Le
 
-from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any
+from hedgerow.errors import did_you_mean, quoted, raise_any
+from hedgerow.faults import KEY as KEY
+from hedgerow.faults import Fault as Fault
+from hedgerow.faults import FaultsError as FaultsError
+from hedgerow.faults import Hole, sound
+from hedgerow.faults import check as check
+from hedgerow.faults import falling as falling
+from hedgerow.faults import repeated as repeated
+from hedgerow.faults import repeated_ids as repeated_ids
+from hedgerow.refusal import bare, fault_problems, field_types, key_path, refusals
 from hedgerow.tree import Tree, load_tree
 
 M = TypeVar("M")
-KeyPath = tuple[str | int, ...]
 Source = Literal["rulebook", "review", "inferred", "house"]
 
 
@@ -46,6 +52,82 @@ class OneOf:
         return handler.generate_schema(Annotated[source, Field(discriminator=self.key)])
 
 
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Marks a `Number` whose value is in a range."""
+
+    least: int
+    most: int
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from pydantic_core.core_schema import no_info_after_validator_function
+
+        return no_info_after_validator_function(self._checked, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
+        bounds = {"minimum": self.least, "maximum": self.most}
+        return {**handler(core), "properties": {"value": bounds}}
+
+    def _checked(self, number: Number) -> Number:
+        if not self.least <= number.value <= self.most:
+            message = f"should be from {self.least} to {self.most}"
+            raise FaultsError([Fault(("value",), message)])
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Marks a text of a certain form; `{found}` in the message is the text."""
+
+    pattern: str
+    message: str
+    hint: str = ""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from pydantic_core.core_schema import no_info_after_validator_function
+
+        return no_info_after_validator_function(self._checked, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
+        return {**handler(core), "pattern": f"^(?:{self.pattern})$"}
+
+    def _checked(self, text: str) -> str:
+        if not re.fullmatch(self.pattern, text):
+            message = self.message.replace("{found}", quoted(text))
+            raise FaultsError([Fault((), message, self.hint)])
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Marks a text that names one of the things of a kind."""
+
+    kind: str
+    names: Callable[[], Collection[str]]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from pydantic_core.core_schema import no_info_after_validator_function
+
+        return no_info_after_validator_function(self._checked, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
+        return {**handler(core), "enum": sorted(self.names())}
+
+    def _checked(self, text: str) -> str:
+        if text not in self.names():
+            message = f"no {self.kind} is called {quoted(text)}"
+            raise FaultsError([Fault((), message, did_you_mean(text, sorted(self.names())))])
+        return text
+
+
+Id = Annotated[
+    str,
+    Written(
+        r"[^\s.,:#]{1,30}", "expected an id without blanks or dots, found {found}", "like hay-party"
+    ),
+]
+
+
 @model
 class Number:
     """A number and who says so; what is not from the rulebook may be changed by its owner."""
@@ -62,40 +144,7 @@ class Span:
     most: Annotated[int, Ge(0), Le(999)]
 
     def __post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError("the least is more than the most")
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What a model finds wrong with itself: the path of the key below it, message and hint."""
-
-    path: tuple[str | int, ...]
-    message: str
-    hint: str = ""
-
-
-class FaultsError(ValueError):
-    """All the faults that a model's own check found."""
-
-    def __init__(self, faults: Collection[Fault]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
-        self.faults = tuple(faults)
-
-
-def check(faults: Iterator[Fault]) -> None:
-    """For a model's `__post_init__`: raise all its faults, if there are any."""
-    found = list(faults)
-    if found:
-        raise FaultsError(found)
-
-
-def repeated_ids(path: KeyPath, ids: list[str]) -> Iterator[Fault]:
-    """A fault for each id of a list that stands there a second time."""
-    for number, name in enumerate(ids):
-        if name in ids[:number]:
-            hint = "give each an id of its own"
-            yield Fault((*path, number, "id"), f"{quoted(name)} is here twice", hint)
+        check(least_and_most(self.least, self.most))
 
 
 def load_content(path: Path, model_type: type[M]) -> M:
@@ -108,15 +157,53 @@ def checked(tree: Tree, model_type: type[M]) -> M:
     from pydantic import ValidationError
 
     try:
-        result: M = _adapter(cast("Hashable", model_type)).validate_json(
-            json.dumps(tree.plain()), strict=True
-        )
+        return cast("M", _read(tree, model_type))
     except ValidationError as error:
+        details = error.errors()
         raise_any(
-            problem for detail in error.errors() for problem in _problems(tree, model_type, detail)
+            [*refusals(tree, model_type, details), *_faults_beside(tree, model_type, details)]
         )
         raise
-    return result
+
+
+def least_and_most(least: int, most: int) -> Iterator[Fault]:
+    """The fault of a range whose ends are swapped."""
+    if least > most:
+        yield Fault(("least",), "the least is more than the most", f"at most {most}")
+
+
+def _faults_beside(
+    tree: Tree, model_type: Any, details: Collection[Mapping[str, Any]]
+) -> Iterator[Any]:
+    """What the model finds wrong in the parts that pydantic could read."""
+    broken = [key_path(model_type, detail["loc"]) for detail in details]
+    if not hasattr(model_type, "_faults") or () in broken:
+        return
+    value = object.__new__(model_type)
+    for name, kind in field_types(model_type).items():
+        below = [path[1:] for path in broken if path[0] == name]
+        object.__setattr__(value, name, _part(tree.value.get(name), kind, below, model_type, name))
+    yield from fault_problems(tree, (), sound(value._faults()))
+
+
+def _part(part: Tree | None, kind: Any, broken: list[Any], holder: Any, name: str) -> Any:
+    """A field read by itself: with holes where items of a list are broken, or a hole."""
+    if part is None:
+        return Hole() if broken else next(it.default for it in fields(holder) if it.name == name)
+    if not broken:
+        return _read(part, kind)
+    items = {path[0] for path in broken if path}
+    if () in broken or not isinstance(part.value, list):
+        return Hole()
+    (item_kind, *_) = get_args(bare(kind))
+    return tuple(
+        Hole() if number in items else _read(item, item_kind)
+        for number, item in enumerate(part.value)
+    )
+
+
+def _read(tree: Tree, kind: Any) -> Any:
+    return _adapter(kind).validate_json(json.dumps(tree.plain()), strict=True)
 
 
 @cache
@@ -124,123 +211,3 @@ def _adapter(model_type: Hashable) -> Any:
     from pydantic import TypeAdapter
 
     return TypeAdapter(cast("type[Any]", model_type))
-
-
-_WANTED = {
-    "string_type": "a text",
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "bool_type": "true or false",
-    "tuple_type": "a list",
-    "list_type": "a list",
-    "dict_type": "keys with values",
-    "dataclass_type": "keys with values",
-    "dataclass_exact_type": "keys with values",
-}
-
-
-def _problems(tree: Tree, model_type: Any, detail: Mapping[str, Any]) -> Iterator[Problem]:
-    kind, context = detail["type"], detail.get("ctx", {})
-    path, inner = _path(model_type, detail["loc"])
-    if kind == "unexpected_keyword_argument":
-        key = str(path[-1])
-        known = [item.name for item in fields(inner)] if is_dataclass(inner) else []
-        where = _find(tree, path[:-1]).keys[key]
-        yield Problem(where, f"unknown key {quoted(key)}", did_you_mean(key, known))
-    elif kind == "missing":
-        where = _find(tree, path[:-1]).where
-        yield Problem(where, f"the key {quoted(path[-1])} is missing here")
-    elif kind == "union_tag_not_found":
-        key = context["discriminator"].strip("'")
-        yield Problem(_find(tree, path).where, f"the key {quoted(key)} is missing here")
-    elif isinstance(context.get("error"), FaultsError):
-        for fault in context["error"].faults:
-            yield Problem(_place(tree, (*path, *fault.path)), fault.message, fault.hint)
-    else:
-        if kind == "union_tag_invalid":
-            path = (*path, context["discriminator"].strip("'"))
-        message = _message(kind, detail, context, _find(tree, path).value)
-        yield Problem(_place(tree, path), *message)
-
-
-def _message(
-    kind: str, detail: Mapping[str, Any], context: Mapping[str, Any], value: Any
-) -> tuple[str, str]:
-    shown = quoted(value) if isinstance(value, str) else _shown(value)
-    if kind in _WANTED:
-        return f"expected {_WANTED[kind]}, found {shown}", ""
-    if kind in ("literal_error", "union_tag_invalid"):
-        expected = context.get("expected") or context.get("expected_tags")
-        known = re.findall(r"'([^']*)'", str(expected))
-        hint = did_you_mean(value, known) if isinstance(value, str) else f"use {', '.join(known)}"
-        return f"{shown} is not known here", hint
-    message = str(detail["msg"]).removeprefix("Value error, ")
-    return message.replace("Input should be", "should be").replace("Tuple", "the list"), ""
-
-
-def _shown(value: Any) -> str:
-    """A value that is no text, in few words."""
-    if isinstance(value, dict | list):
-        return "keys with values" if isinstance(value, dict) else "a list"
-    return "nothing" if value is None else json.dumps(value)
-
-
-def _find(tree: Tree, path: KeyPath) -> Tree:
-    """The part at the end of a path, as far as the tree goes."""
-    for step in path:
-        if isinstance(tree.value, dict) and str(step) in tree.value:
-            tree = tree.value[str(step)]
-        elif isinstance(tree.value, list) and isinstance(step, int) and step < len(tree.value):
-            tree = tree.value[step]
-    return tree
-
-
-def _place(tree: Tree, path: KeyPath) -> Where:
-    """Where a value stands; an empty value, or a wrong key, is shown at its key."""
-    at_key = bool(path) and path[-1] == "[key]"
-    steps = path[:-1] if at_key else path
-    holder, part = _find(tree, steps[:-1]), _find(tree, steps)
-    if steps and str(steps[-1]) in holder.keys and (at_key or part.value in (None, {}, [])):
-        return holder.keys[str(steps[-1])]
-    return part.where
-
-
-def _path(kind: Any, loc: tuple[str | int, ...]) -> tuple[KeyPath, Any]:
-    """A location without the names of union members, and the model that holds its last step."""
-    path: list[str | int] = []
-    holder = kind = _bare(kind)
-    for step in loc:
-        if typing.get_origin(kind) in (typing.Union, UnionType):
-            members = typing.get_args(kind)
-            kind = next((it for it in members if _is_member(it, step)), None)
-        else:
-            path.append(step)
-            holder, kind = kind, _inside(kind, step)
-    return tuple(path), holder
-
-
-def _inside(kind: Any, step: str | int) -> Any:
-    """The type that stands at one step inside a type."""
-    if is_dataclass(kind):
-        return _bare(typing.get_type_hints(kind, include_extras=True).get(str(step)))
-    if typing.get_origin(kind) in (tuple, list):
-        return _bare(typing.get_args(kind)[0])
-    return _bare(typing.get_args(kind)[-1]) if typing.get_origin(kind) is dict else None
-
-
-def _bare(kind: Any) -> Any:
-    """A type without its `Annotated` and without `| None`."""
-    if typing.get_origin(kind) is Annotated:
-        return _bare(typing.get_args(kind)[0])
-    if typing.get_origin(kind) in (typing.Union, UnionType):
-        members = [it for it in typing.get_args(kind) if it is not type(None)]
-        return _bare(members[0]) if len(members) == 1 else kind
-    return kind
-
-
-def _is_member(kind: Any, tag: str | int) -> bool:
-    hints = typing.get_type_hints(kind).values() if is_dataclass(kind) else ()
-    return any(
-        typing.get_origin(hint) is Literal and tag in typing.get_args(hint) for hint in hints
-    )

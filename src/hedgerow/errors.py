@@ -24,6 +24,13 @@ class Where:
         )
 
 
+def where_at(path: str, text: str, offset: int) -> Where:
+    """The place of a character of a text."""
+    start = text.rfind("\n", 0, offset) + 1
+    line = text[start:].split("\n", 1)[0]
+    return Where(path, text.count("\n", 0, offset) + 1, offset - start + 1, line)
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong, or odd, in a user's input."""
@@ -85,12 +92,19 @@ def _file_order(problem: Problem) -> tuple[str, int, int]:
     return problem.where.path, problem.where.line, problem.where.column
 
 
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like another, if any is."""
+    names = list(dict.fromkeys(known))
+    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
+    return next(name for name in names if name.casefold() == near[0]) if near else None
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The hint for a misspelt word: the nearest right one, or all of them."""
     names = list(dict.fromkeys(known))
-    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
+    near = nearest(word, names)
     if near:
-        return "did you mean " + next(name for name in names if name.casefold() == near[0]) + "?"
+        return f"did you mean {near}?"
     shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
     return f"use one of {shown}" if names else ""
 

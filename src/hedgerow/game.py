@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Generic, Protocol, TypeVar
 
-from annotated_types import Len
+from annotated_types import Ge, Le, Len
 
 from hedgerow.art import Studio
 from hedgerow.code import ALPHABET
-from hedgerow.content import Fault, Source, check, model
+from hedgerow.content import Source, Written, check, least_and_most, model
 from hedgerow.rng import Rng
 from hedgerow.scene import Deck, Item, Symbol
 from hedgerow.score import Result
@@ -21,17 +21,21 @@ S = TypeVar("S")
 F = TypeVar("F")
 
 
+Tag = Annotated[
+    str, Written(f"[{ALPHABET}]{{2}}", "a tag is two of 0-9 and A-Z without I, L, O, U", "like SF")
+]
+
+
 @model
 class Players:
     """How many play."""
 
-    least: int
-    most: int
+    least: Annotated[int, Ge(1), Le(12)]
+    most: Annotated[int, Ge(1), Le(12)]
     source: Source
 
     def __post_init__(self) -> None:
-        if not 1 <= self.least <= self.most <= 12:
-            raise ValueError("the least and most players are between 1 and 12, in this order")
+        check(least_and_most(self.least, self.most))
 
 
 @model
@@ -40,16 +44,10 @@ class About:
 
     rules: str
     title: Annotated[str, Len(1, 60)]
-    tag: str
+    tag: Tag
     players: Players
     aliases: tuple[str, ...] = ()
     template: bool = False
-
-    def __post_init__(self) -> None:
-        if len(self.tag) != 2 or any(char not in ALPHABET for char in self.tag):
-            check(
-                iter([Fault(("tag",), "a tag is two of 0-9 and A-Z without I, L, O, U", "like SF")])
-            )
 
 
 class Content(Protocol):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Literal
+from typing import Annotated, Literal
 
 from hedgerow import __version__
-from hedgerow.content import Fault, check, load_content, model
+from hedgerow.content import Written, load_content, model
 from hedgerow.errors import wrong
 from hedgerow.fonts import fitting_size_pt
 from hedgerow.places import shipped
@@ -26,20 +26,22 @@ CUT_LAYER = "cut"
 RULER_MM = 50.0
 
 
+Length = Annotated[
+    str,
+    Written(
+        r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
+        "expected a length like '40 mm', found {found}",
+        "more than 0 mm, less than 2000 mm",
+    ),
+]
+
+
 @model
 class Size:
     """Width and height as written in YAML, each with its unit: `210 mm`."""
 
-    width: str
-    height: str
-
-    def __post_init__(self) -> None:
-        check(self._faults())
-
-    def _faults(self) -> Iterator[Fault]:
-        for name, text in (("width", self.width), ("height", self.height)):
-            if not _is_length(text):
-                yield Fault((name,), f"expected a length like '40 mm', found '{text[:20]}'")
+    width: Length
+    height: Length
 
     @property
     def width_mm(self) -> float:
@@ -254,8 +256,3 @@ def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:
         line="rule",
         line_mm=0.2,
     )
-
-
-def _is_length(text: str) -> bool:
-    number = text.removesuffix("mm").strip()
-    return text.endswith("mm") and number.replace(".", "", 1).isdigit() and 0 < float(number) < 2000

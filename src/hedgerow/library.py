@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -14,13 +14,13 @@ import hedgerow.games
 from hedgerow.art import Studio
 from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
 from hedgerow.content import checked
-from hedgerow.errors import Problem, Where, did_you_mean, quoted, wrong
+from hedgerow.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.game import Game, SheetKind, Table
 from hedgerow.places import shipped
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
 from hedgerow.tree import Tree, load_tree
-from hedgerow.words import LANGUAGES, Words, load_words, placeholders
+from hedgerow.words import LANGUAGES, Words, load_words
 
 AnyGame = Game[Any, Any, Any]
 
@@ -136,9 +136,10 @@ class Box:
         """A code of this game."""
         return read_code(text, where, (self.content.about.tag,))
 
-    def make_sheet(self, code: SheetCode) -> Any:
-        """Draw the lots of a sheet."""
-        return self.sheet.generate(self.content, Rng(f"{code.tag}{code.revision}/{code.seed}"))
+    def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
+        """Draw the lots of a sheet; on trial with less patience."""
+        rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
+        return self.sheet.generate(self.content, rng)
 
     def table(self, lang: str) -> Table[Any, Any]:
         """The table at which a finished game is counted."""
@@ -253,19 +254,3 @@ def _rules_named(tree: Tree) -> tuple[str, Where]:
             tree.where, "a game file begins with `about:` and in it `rules:`", "see hedgerow games"
         )
     return str(rules.value), rules.where
-
-
-def language_problems(box: Box) -> Iterator[Problem]:
-    """Texts whose {blanks} are not those of the English text."""
-    if "en" not in box.languages:
-        yield Problem(Where(str(box.folder)), "has no words in 'en'", "write en.yaml")
-        return
-    english = box.words("en").texts
-    for lang in box.languages:
-        where = Where(str(box.folder / f"{lang}.yaml"))
-        for key, text in box.words(lang).texts.items():
-            wanted = placeholders(english[key])
-            if placeholders(text) != wanted:
-                blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
-                message = f"the blanks of {quoted(key)} differ"
-                yield Problem(where, message, f"en has {blanks or 'none'}")

@@ -18,13 +18,17 @@ class Rng:
     never shifts another.
     """
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, name: str, *, on_trial: bool = False) -> None:
+        self._name, self._on_trial = name, on_trial
         self._random = Random(int.from_bytes(sha256(name.encode()).digest()))  # noqa: S311
 
     def stream(self, name: str) -> Rng:
         """The stream of a part: fresh and always the same, whatever was drawn before."""
-        return Rng(f"{self._name}/{name}")
+        return Rng(f"{self._name}/{name}", on_trial=self._on_trial)
+
+    def tries(self, most: int, trial: int) -> int:
+        """How often to draw again: fewer times if the question is only whether it can be done."""
+        return trial if self._on_trial else most
 
     def below(self, limit: int) -> int:
         """A whole number from 0 up to, not including, the limit."""

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
 from annotated_types import Ge, Gt, Le
 
-from hedgerow.content import Fault, check, load_content, model
+from hedgerow.content import KEY, Fault, Written, check, load_content, model
 from hedgerow.errors import did_you_mean, quoted, wrong
 from hedgerow.places import shipped
 from hedgerow.scene import Hatch, Path, Rect
+
+_COLOUR = "#[0-9a-f]{6}"
+Colour = Annotated[
+    str,
+    Written(_COLOUR, "expected a colour like #4f8f3a, found {found}", "write it in quotes"),
+]
 
 
 @model
@@ -21,7 +28,7 @@ class Theme:
     `scale` prints everything larger, where the paper has room for it.
     """
 
-    colours: dict[str, str]
+    colours: dict[str, Colour]
     hatches: dict[str, Hatch]
     line_scale: Annotated[float, Gt(0), Le(10)]
     scale: Annotated[float, Ge(1), Le(2)] = 1.0
@@ -38,14 +45,10 @@ class Theme:
         return self.colours[role]
 
     def _faults(self) -> Iterator[Fault]:
-        for role, colour in self.colours.items():
-            if not is_colour(colour):
-                yield Fault(
-                    ("colours", role), f"expected a colour like #4f8f3a, found '{colour[:20]}'"
-                )
         for role in self.hatches:
             if role not in self.colours:
-                yield Fault(("hatches", role), f"no colour is called '{role[:20]}'")
+                message = f"no colour is called {quoted(role)}"
+                yield Fault(("hatches", role, KEY), message, did_you_mean(role, self.colours))
 
 
 def line_width_mm(shape: Path | Rect, theme: Theme) -> float:
@@ -65,4 +68,4 @@ def find_theme(name: str) -> Theme:
 
 def is_colour(text: str) -> bool:
     """Whether a text is a colour written as # and six hexadecimal digits."""
-    return len(text) == 7 and text[0] == "#" and all(it in "0123456789abcdef" for it in text[1:])
+    return re.fullmatch(_COLOUR, text) is not None

@@ -2,41 +2,145 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hedgerow.content import load_content
-from hedgerow.errors import InputError, Problem, Where
-from hedgerow.layout import Papers
-from hedgerow.library import Box, Library, language_problems, open_box
+from hedgerow.errors import InputError, Problem, Say, Where, did_you_mean, quoted
+from hedgerow.library import Box, Library, open_box
 from hedgerow.places import shipped
-from hedgerow.scene import Item, Use, roles_of
-from hedgerow.theme import Theme, find_theme
-from hedgerow.words import load_words
+from hedgerow.refusal import place
+from hedgerow.templates import is_template, template_files, template_problems
+from hedgerow.translation import translation_problems
+from hedgerow.tree import load_tree
+from hedgerow.trial import drawing_problems
+from hedgerow.words import LANGUAGES, Words, load_words
 
-TRIAL_SHEETS = 3
+GAME_FILE = "game.yaml"
 
 
-def validate_paths(library: Library, paths: Iterable[Path]) -> tuple[list[Path], list[Problem]]:
-    """The files that were checked and every problem in them; no paths means all that is known."""
-    wanted = list(paths)
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The files that were checked, and everything that is wrong in them."""
+
+    files: tuple[Path, ...]
+    problems: tuple[Problem, ...]
+
+    def told(self, say: Say = str) -> str:
+        """For people, in a language."""
+        if self.problems:
+            return "\n".join(it.told(say) for it in self.problems)
+        if len(self.files) == 1:
+            return say("1 file, no problems")
+        return say(f"{len(self.files)} files, no problems")
+
+    def json(self) -> str:
+        """One JSON object; what has no line has null there."""
+        problems = [
+            {
+                "file": it.where.path,
+                "line": it.where.line or None,
+                "column": it.where.column or None,
+                "message": it.message,
+                "hint": it.hint,
+            }
+            for it in self.problems
+        ]
+        return json.dumps({"files": len(self.files), "problems": problems}, ensure_ascii=False)
+
+
+def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
+    """Check files and folders, each as what it is; no paths means all that is known."""
+    wanted = list(paths) or [*library.game_folders(), shipped("templates")]
     problems = [it for path in wanted for it in _path_problems(path)]
-    folders = (
-        [it for path in wanted for it in _game_folders(path)]
-        if wanted
-        else list(library.game_folders())
-    )
-    single = {path for path in wanted if path.is_file()}
-    for folder in dict.fromkeys(folders):
-        found = _folder_problems(folder)
-        problems += [it for it in found if not single or _concerns(it, single, folder)]
-    problems += _clashes([*dict.fromkeys(folders)], library)
-    if not wanted:
-        problems += [it for check in _template_checks() for it in _caught(check)]
-    files = [file for folder in dict.fromkeys(folders) for file in sorted(folder.glob("*.yaml"))]
-    return [it for it in files if not single or it in single], list(dict.fromkeys(problems))
+    folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
+    templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
+    for folder in folders:
+        problems += _folder_problems(folder)
+    problems += _clashes(folders, library)
+    for file in templates:
+        problems += template_problems(file)
+    files = [*(file for folder in folders for file in _yaml_files(folder)), *templates]
+    named = {path for path in wanted if path.is_file()}
+    if named:
+        whole = [path for path in wanted if path.is_dir()]
+        files = [it for it in files if it in named or _is_in(it, whole)]
+        problems = [it for it in problems if _concerns(it, files, folders)]
+    return Findings(tuple(files), tuple(dict.fromkeys(problems)))
+
+
+def _is_in(file: Path, folders: list[Path]) -> bool:
+    return any(folder in file.parents for folder in folders)
+
+
+def _concerns(problem: Problem, files: list[Path], folders: list[Path]) -> bool:
+    """Whether a problem is one of the files that were named, not of their neighbours."""
+    path = Path(problem.where.path)
+    return path in files or path.parent not in folders
+
+
+def _path_problems(path: Path) -> Iterator[Problem]:
+    if not path.exists():
+        yield Problem(Where(str(path)), "there is no such file or folder", _near_path(path))
+    elif path.is_file() and not is_template(path) and path not in _yaml_files(path.parent):
+        yield Problem(Where(str(path)), "is no content file", "a game is a folder with a game.yaml")
+    elif not [*_game_folders(path), *template_files(path)]:
+        yield Problem(Where(str(path)), "holds no game", "a game is a folder with a game.yaml")
+
+
+def _near_path(path: Path) -> str:
+    with suppress(OSError):
+        return did_you_mean(path.name, sorted(it.name for it in path.parent.iterdir()))
+    return ""
+
+
+def _game_folders(path: Path) -> Iterator[Path]:
+    folder = path if path.is_dir() else path.parent
+    if (folder / GAME_FILE).is_file():
+        yield folder
+    elif path.is_dir():
+        yield from (it.parent for it in sorted(path.glob(f"*/{GAME_FILE}")))
+
+
+def _yaml_files(folder: Path) -> list[Path]:
+    if not (folder / GAME_FILE).is_file():
+        return []
+    return sorted(it for it in folder.iterdir() if it.suffix.lower() in (".yaml", ".yml"))
+
+
+def _folder_problems(folder: Path) -> list[Problem]:
+    problems = [*_name_problems(folder)]
+    try:
+        box = open_box(folder)
+    except InputError as error:
+        words = [folder / f"{lang}.yaml" for lang in LANGUAGES]
+        texts = [it for path in words if path.is_file() for it in caught(load_words, path, None)]
+        return [*problems, *error.problems, *texts]
+    words_of: dict[str, Words] = {}
+    for lang in box.languages:
+        try:
+            words_of[lang] = box.words(lang)
+        except InputError as error:
+            problems += error.problems
+    problems += translation_problems(box, words_of)
+    return [*problems, *drawing_problems(box, words_of)]
+
+
+def _name_problems(folder: Path) -> Iterator[Problem]:
+    """A game has English words; files of no language are never read."""
+    names = [f"{lang}.yaml" for lang in LANGUAGES]
+    found = [file.name for file in _yaml_files(folder)]
+    for name in found:
+        if name != GAME_FILE and name not in names:
+            stem = Path(name).stem
+            hint = did_you_mean(name, [it for it in (GAME_FILE, *names) if it not in found])
+            yield Problem(Where(str(folder / name)), f"no language is called {quoted(stem)}", hint)
+    strays = {Path(name).stem.lower() for name in found if name not in names}
+    if names[0] not in found and LANGUAGES[0] not in strays:
+        yield Problem(Where(str(folder)), "has no words in 'en'", "write en.yaml")
 
 
 def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
@@ -45,18 +149,24 @@ def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
     known = [*opened, *(box for box in map(_opened, library.game_folders()) if box)]
     for box in opened:
         for other in known:
-            if other.id.lower() == box.id.lower() or other.folder == box.folder:
-                continue
-            where, about = Where(str(box.folder / "game.yaml")), other.content.about
-            if about.tag == box.content.about.tag:
-                message = f"the tag {about.tag} is that of {other.id} already"
-                yield Problem(
-                    where, message, "give it two other characters: sheet codes begin with it"
-                )
-            for alias in set(about.aliases) & set(box.content.about.aliases):
-                yield Problem(
-                    where, f"the alias {alias} is that of {other.id} already", "remove it"
-                )
+            if other.id.lower() != box.id.lower() and other.folder != box.folder:
+                yield from _clash(box, other)
+
+
+def _clash(box: Box, other: Box) -> Iterator[Problem]:
+    own, about = box.content.about, other.content.about
+    if about.tag == own.tag:
+        message = f"the tag {about.tag} is that of {other.id} already"
+        hint = "give it two other characters: sheet codes begin with it"
+        yield Problem(_place_in(box, "about", "tag"), message, hint)
+    for number, alias in enumerate(own.aliases):
+        if alias in (*about.aliases, other.id):
+            message = f"the alias {alias} is that of {other.id} already"
+            yield Problem(_place_in(box, "about", "aliases", number), message, "remove it")
+
+
+def _place_in(box: Box, *steps: str | int) -> Where:
+    return place(load_tree(box.folder / GAME_FILE), steps)
 
 
 def _opened(folder: Path) -> Box | None:
@@ -65,85 +175,10 @@ def _opened(folder: Path) -> Box | None:
     return None
 
 
-def _path_problems(path: Path) -> Iterator[Problem]:
-    if not path.exists():
-        yield Problem(Where(str(path)), "there is no such file or folder")
-    elif not list(_game_folders(path)):
-        yield Problem(Where(str(path)), "holds no game", "a game is a folder with a game.yaml")
-
-
-def _game_folders(path: Path) -> Iterator[Path]:
-    folder = path if path.is_dir() else path.parent
-    if (folder / "game.yaml").is_file():
-        yield folder
-    elif path.is_dir():
-        yield from (it.parent for it in sorted(path.glob("*/game.yaml")))
-
-
-def _concerns(problem: Problem, files: set[Path], folder: Path) -> bool:
-    """Whether a problem is one of the files that were named, not of their neighbours."""
-    named = {str(file) for file in files}
-    return problem.where.path in named or not problem.where.path.startswith(str(folder))
-
-
-def _folder_problems(folder: Path) -> list[Problem]:
+def caught(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:
+    """The problems that a check raises."""
     try:
-        box = open_box(folder)
+        check(*parts)
     except InputError as error:
-        return list(error.problems)
-    problems: list[Problem] = []
-    for lang in box.languages:
-        problems += _caught(lambda lang=lang: box.words(lang))  # type: ignore[misc]
-    problems = problems or list(language_problems(box))
-    if not problems:
-        for lang in box.languages:
-            drawn = _caught(lambda lang=lang: _drawn_once(box, lang))  # type: ignore[misc]
-            problems += [_at_home(problem, folder, lang) for problem in drawn]
-    return problems
-
-
-def _at_home(problem: Problem, folder: Path, lang: str) -> Problem:
-    """What drawing found has no place in a file: name the file, and what it was about."""
-    words = problem.where.path in (folder / f"{lang}.yaml").read_text("utf-8")
-    file = folder / (f"{lang}.yaml" if words else "game.yaml")
-    return Problem(Where(str(file)), f"{problem.where.path}: {problem.message}", problem.hint)
-
-
-def _drawn_once(box: Box, lang: str) -> None:
-    """Draw everything once: texts that do not fit, glyphs and icons that are missing, dead ends."""
-    theme = find_theme("colour")
-    for role in sorted(roles_of(_everything(box, lang))):
-        theme.colour(role)
-
-
-def _everything(box: Box, lang: str) -> Iterator[Item]:
-    """The drawings of all decks, the pad, and a few sheets."""
-    studio = box.studio(lang)
-    for deck in (*box.game.decks(studio), box.game.pad(studio)):
-        for piece in deck.pieces:
-            yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
-    if box.game.sheet:
-        draw = box.sheet.draw(studio) if box.sheet.draw else None
-        for seed in range(TRIAL_SHEETS):
-            code = box.code(seed)
-            lot = box.make_sheet(code)
-            yield from draw(lot, str(code)) if draw else ()
-
-
-def _template_checks() -> Iterator[Callable[[], Any]]:
-    templates = shipped("templates")
-    yield lambda: load_content(templates / "papers.yaml", Papers)
-    english = load_words(templates / "words" / "en.yaml", None).texts
-    for path in sorted((templates / "words").glob("*.yaml")):
-        yield lambda path=path: load_words(path, english)  # type: ignore[misc]
-    for path in sorted((templates / "themes").glob("*.yaml")):
-        yield lambda path=path: load_content(path, Theme)  # type: ignore[misc]
-
-
-def _caught(check: Callable[[], Any]) -> list[Problem]:
-    """The problems a check raises or returns."""
-    try:
-        found = check()
-    except InputError as error:
-        return list(error.problems)
-    return [it for it in found if isinstance(it, Problem)] if isinstance(found, list) else []
+        return error.problems
+    return ()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.errors import Problem, Where, nearest, quoted, raise_any
+from hedgerow.refusal import place, shown
 from hedgerow.tree import Tree, load_tree
 
 LANGUAGES = ("en", "fr", "it", "de")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 Text = str | tuple[str, ...]
+_Shape = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +66,8 @@ def _system_locale() -> str:
 def load_words(path: Path, needed: Collection[str] | None) -> Words:
     """Read the words of one language; of those needed none may be missing or surplus."""
     tree = load_tree(path)
-    problems: list[Problem] = []
-    found = dict(_flat(tree, "", problems))
-    raise_any(problems)
-    raise_any(
-        [*_problems(tree, found, found if needed is None else needed), *_letter_problems(found)]
-    )
-    return Words(path.stem, {key: text for key, (text, _) in found.items()})
+    raise_any(_problems(tree, _own_shape(tree) if needed is None else _shape(needed)))
+    return Words(path.stem, dict(_flat(tree, "")))
 
 
 def placeholders(text: Text) -> frozenset[str]:
@@ -77,52 +75,115 @@ def placeholders(text: Text) -> frozenset[str]:
     return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
 
 
-def _flat(
-    tree: Tree, prefix: str, problems: list[Problem]
-) -> Iterator[tuple[str, tuple[Text, Tree]]]:
+def word_place(path: Path, key: str, number: int | None = None) -> Where:
+    """Where the text of a dotted key stands in its file, or one of its texts."""
+    steps = (*key.split("."), *(() if number is None else (number,)))
+    return place(load_tree(path), steps)
+
+
+def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Text]]:
     if isinstance(tree.value, dict):
-        for key, part in tree.value.items():
-            if "." in key:
-                problems.append(Problem(tree.keys[key], f"the key {quoted(key)} has a dot"))
-            yield from _flat(part, f"{prefix}.{key}" if prefix else key, problems)
+        for name, part in tree.value.items():
+            yield from _flat(part, _dotted(key, name))
     elif isinstance(tree.value, list):
-        yield prefix, (tuple(_text(part, problems) for part in tree.value), tree)
+        yield key, tuple(part.value.strip() for part in tree.value)
     else:
-        yield prefix, (_text(tree, problems), tree)
+        yield key, tree.value.strip()
 
 
-def _text(tree: Tree, problems: list[Problem]) -> str:
-    if tree.value is not None and not isinstance(tree.value, str):
-        problems.append(Problem(tree.where, "expected a text", "write the words in quotes"))
-    return tree.value.strip() if isinstance(tree.value, str) else ""
+def _dotted(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
 
 
-def _problems(
-    tree: Tree, found: Mapping[str, tuple[Text, Tree]], needed: Collection[str]
-) -> Iterator[Problem]:
-    for key in sorted(needed):
-        if key not in found:
-            yield Problem(tree.where, f"the words of {quoted(key)} are missing")
-    for key, (text, part) in found.items():
-        if key not in needed:
-            unused = sorted(it for it in needed if it not in found)
-            yield Problem(
-                part.where,
-                f"no {quoted(key)} is used",
-                did_you_mean(key, unused) if unused else "remove it",
-            )
-        elif not text or (isinstance(text, tuple) and not all(text)):
-            yield Problem(part.where, f"{quoted(key)} is empty", "write the words in quotes")
+def _shape(needed: Iterable[str]) -> _Shape:
+    """Dotted keys as groups of keys; a text is a group of none."""
+    shape: dict[str, Any] = {}
+    for key in needed:
+        group = shape
+        for name in key.split("."):
+            group = group.setdefault(name, {})
+    return shape
 
 
-def _letter_problems(found: Mapping[str, tuple[Text, Tree]]) -> Iterator[Problem]:
+def _own_shape(tree: Tree) -> _Shape:
+    """The keys of a file that is the measure for others."""
+    return {name: _own_shape(part) for name, part in tree.value.items()} if tree.keys else {}
+
+
+def _problems(tree: Tree, shape: _Shape) -> Iterator[Problem]:
+    if isinstance(tree.value, dict):
+        yield from _group_problems(tree, shape, "")
+        letters = tree.value.get("letters")
+        yield from _letter_problems(letters) if letters and "letters" in shape else ()
+    else:
+        hint = f"its keys are {', '.join(shape)}"
+        yield Problem(tree.where, f"expected keys with values, found {shown(tree.value)}", hint)
+
+
+def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
+    """A misspelt key is one problem, and so is a whole group that is missing or surplus."""
+    missing = [name for name in shape if name not in tree.value]
+    for name, part in tree.value.items():
+        key = _dotted(group, name)
+        if "." in name:
+            hint = "write a key in a key for each dot"
+            yield Problem(tree.keys[name], f"the key {quoted(name)} has a dot", hint)
+        elif name in shape:
+            yield from _part_problems(tree.keys[name], part, shape[name], key)
+        else:
+            near = nearest(name, missing)
+            if near:
+                missing.remove(near)
+            hint = f"did you mean {near}?" if near else "remove it"
+            yield Problem(tree.keys[name], f"no {quoted(key)} is used", hint)
+    for name in missing:
+        hint = f"its keys are {', '.join(shape[name])}" if shape[name] else ""
+        message = f"the words of {quoted(_dotted(group, name))} are missing"
+        yield Problem(tree.where, message, hint)
+
+
+def _part_problems(at: Where, part: Tree, shape: _Shape, key: str) -> Iterator[Problem]:
+    if not shape:
+        yield from _text_problems(at, part, key)
+    elif isinstance(part.value, dict):
+        yield from _group_problems(part, shape, key)
+    else:
+        where = part.where if part.value is not None else at
+        hint = f"its keys are {', '.join(shape)}"
+        yield Problem(where, f"expected keys with values, found {shown(part.value)}", hint)
+
+
+def _text_problems(at: Where, part: Tree, key: str) -> Iterator[Problem]:
+    """A text, or a list of texts, none of them empty; a missing value is shown at its key."""
+    if part.value is None or part.value == []:
+        yield _empty(at, key)
+    else:
+        for item in part.value if isinstance(part.value, list) else (part,):
+            yield from _item_problems(item, key)
+
+
+def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
+    if item.value is None or (isinstance(item.value, str) and not item.value.strip()):
+        yield _empty(item.where, key)
+    elif not isinstance(item.value, str):
+        message = f"expected a text, found {shown(item.value)}"
+        yield Problem(item.where, message, "write the words in quotes")
+
+
+def _empty(where: Where, key: str) -> Problem:
+    return Problem(where, f"{quoted(key)} is empty", "write the words in quotes")
+
+
+def _letter_problems(letters: Tree) -> Iterator[Problem]:
     """`letters.*` are what people type into grids: single letters, no two of them alike."""
     taken: dict[str, str] = {}
-    for key, (text, part) in found.items():
-        if not key.startswith("letters."):
+    for name, part in letters.value.items() if letters.keys else ():
+        letter, key = part.value, f"letters.{name}"
+        if not isinstance(letter, str) or not letter.strip():
             continue
-        if not isinstance(text, str) or len(text) != 1 or not text.isalnum():
+        letter = letter.strip()
+        if len(letter) != 1 or not letter.isalnum():
             yield Problem(part.where, f"expected a single letter for {quoted(key)}", "like C")
-        elif taken.setdefault(text.casefold(), key) != key:
-            message = f"the letter {quoted(text)} is {quoted(taken[text.casefold()])} already"
+        elif taken.setdefault(letter.casefold(), key) != key:
+            message = f"the letter {quoted(letter)} is {quoted(taken[letter.casefold()])} already"
             yield Problem(part.where, message, "give each symbol a letter of its own")

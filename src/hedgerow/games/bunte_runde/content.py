@@ -7,11 +7,24 @@ from typing import Annotated
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, Source, check, model, repeated_ids
+from hedgerow.art import icon_names
+from hedgerow.content import (
+    Between,
+    Fault,
+    Id,
+    Number,
+    Source,
+    check,
+    least_and_most,
+    model,
+    repeated,
+    repeated_ids,
+)
 from hedgerow.errors import did_you_mean, quoted
+from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
 
-Id = Annotated[str, Len(1, 30)]
+SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 
 
 @model
@@ -38,7 +51,7 @@ class Variant:
     discs: bool
     kinds: Annotated[tuple[Kind, ...], Len(2, 9)]
     colours: Annotated[tuple[str, ...], Len(2, 9)]
-    coins: Number
+    coins: Annotated[Number, Between(1, 162)]
     source: Source
 
     @property
@@ -55,13 +68,12 @@ class Variant:
 class Steps:
     """How far the figure moves."""
 
-    least: Annotated[int, Ge(1)]
-    most: Annotated[int, Le(9)]
+    least: Annotated[int, Ge(1), Le(9)]
+    most: Annotated[int, Ge(1), Le(9)]
     source: Source
 
     def __post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError("the least is more than the most")
+        check(least_and_most(self.least, self.most))
 
 
 @model
@@ -85,19 +97,33 @@ class BunteRundeContent:
         return next(it for it in self.variants if it.id == name)
 
     def _faults(self) -> Iterator[Fault]:
-        known = [colour.id for colour in self.colours]
-        yield from repeated_ids(("colours",), known)
-        yield from repeated_ids(("variants",), [variant.id for variant in self.variants])
+        yield from sound(self._repeated())
         for number, variant in enumerate(self.variants):
-            path = ("variants", number)
-            yield from repeated_ids((*path, "kinds"), [kind.id for kind in variant.kinds])
-            for place, colour in enumerate(variant.colours):
-                if colour not in known:
-                    hint = did_you_mean(colour, known)
-                    message = f"no colour is called {quoted(colour)}"
-                    yield Fault((*path, "colours", place), message, hint)
-                if colour in variant.colours[:place]:
-                    yield Fault((*path, "colours", place), f"{quoted(colour)} is here twice")
-            most = len(variant.kinds) * len(variant.colours)
-            if not 0 < variant.coins.value <= 2 * most:
-                yield Fault((*path, "coins", "value"), f"between 1 and {2 * most} coins")
+            yield from sound(self._colour_faults(("variants", number, "colours"), variant))
+            yield from sound(_variant_faults(("variants", number), variant))
+
+    def _repeated(self) -> Iterator[Fault]:
+        yield from repeated_ids(("colours",), [colour.id for colour in self.colours])
+        yield from repeated_ids(("variants",), [variant.id for variant in self.variants])
+
+    def _colour_faults(self, path: KeyPath, variant: Variant) -> Iterator[Fault]:
+        known = [colour.id for colour in self.colours]
+        for number, colour in enumerate(variant.colours):
+            if colour not in known:
+                message = f"no colour is called {quoted(colour)}"
+                yield Fault((*path, number), message, did_you_mean(colour, known))
+
+
+def _variant_faults(path: KeyPath, variant: Variant) -> Iterator[Fault]:
+    yield from repeated((*path, "colours"), variant.colours)
+    yield from repeated_ids((*path, "kinds"), [kind.id for kind in variant.kinds])
+    thing, known = ("icon", icon_names()) if variant.discs else ("shape", SHAPES)
+    for number, kind in enumerate(variant.kinds):
+        if kind.picture not in known:
+            message = f"no {thing} is called {quoted(kind.picture)}"
+            hint = did_you_mean(kind.picture, known)
+            yield Fault((*path, "kinds", number, "picture"), message, hint)
+    most = 2 * len(variant.kinds) * len(variant.colours)
+    if variant.coins.value > most:
+        message = f"{variant.coins.value} coins, but all lines together pay {most}"
+        yield Fault((*path, "coins", "value"), message, f"at most {most}")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from hedgerow.content import Fault, Number, Source, check, model
+from hedgerow.content import Between, Fault, Number, Source, check, model
 from hedgerow.game import About
 
 _WORDS = """
@@ -30,15 +30,17 @@ class FallowContent:
 
     about: About
     field: Field
-    stones: Number
-    points: Number
+    stones: Annotated[Number, Between(1, 63)]
+    points: Annotated[Number, Between(1, 99)]
 
     def __post_init__(self) -> None:
         check(self._faults())
 
     def _faults(self) -> Iterator[Fault]:
-        if not 0 < self.stones.value < self.field.side**2:
-            yield Fault(("stones", "value"), "there is at least one stone and one free cell")
+        cells = self.field.side**2
+        if self.stones.value >= cells:
+            message = f"{self.stones.value} stones leave none of {cells} cells free"
+            yield Fault(("stones", "value"), message, f"at most {cells - 1}")
 
 
 def words(content: FallowContent) -> Iterator[str]:

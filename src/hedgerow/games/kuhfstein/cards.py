@@ -12,6 +12,7 @@ from hedgerow.grid import Pos
 from hedgerow.rng import Rng
 
 MAX_TRIES = 200
+TRIAL_TRIES = 100
 Shape = tuple[Pos, ...]
 Picture = tuple[tuple[Pos, str], ...]
 
@@ -89,7 +90,8 @@ def deck_data_of(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, obje
 
 def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
     """A deck that asks for every landscape in proportion to its tiles; no two cards alike."""
-    for attempt in range(MAX_TRIES):
+    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    for attempt in range(tries):
         lots = rng.stream(f"deck {attempt}")
         pictures = _pictures(content, lots)
         if len({min(turned(picture)) for picture in pictures}) == len(pictures):
@@ -97,7 +99,7 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
             cards = (_card(number, it, content) for number, it in enumerate(ordered, 1))
             return CardDeck(tuple(cards))
     hint = "allow fewer cards or more cells"
-    raise wrong("lots", f"no deck without equal cards, {MAX_TRIES} tries", hint)
+    raise wrong("lots", f"no deck without equal cards, {tries} tries", hint)
 
 
 def _fits(placed: Mapping[Pos, str], tiles: Mapping[Pos, str], cows: Collection[Pos]) -> bool:

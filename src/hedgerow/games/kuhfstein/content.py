@@ -8,13 +8,27 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, OneOf, Source, check, model, repeated_ids
+from hedgerow.art import Icon
+from hedgerow.content import (
+    KEY,
+    Between,
+    Fault,
+    Id,
+    Number,
+    OneOf,
+    Source,
+    check,
+    model,
+    repeated_ids,
+)
 from hedgerow.errors import did_you_mean, quoted
+from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
 from hedgerow.grid import Pos, regions
 
-Id = Annotated[str, Len(1, 30)]
+Count = Annotated[Number, Between(1, 99)]
 ANY, NOTHING = "?", "."
+MOST_CELLS = 6
 
 
 @model
@@ -23,8 +37,8 @@ class Landscape:
 
     id: Id
     sign: Annotated[str, Len(1, 1)]
-    icon: str
-    tiles: Number
+    icon: Icon
+    tiles: Count
 
 
 @model
@@ -64,11 +78,11 @@ class Card:
 class Lots:
     """What a deck drawn by lot keeps: cards by cells, cards by face-up cells, and their value."""
 
-    sizes: dict[int, int]
-    face_up: dict[int, int]
-    per_cell: int
-    per_face_up: int
-    demand_within: int
+    sizes: dict[int, Annotated[int, Ge(0), Le(200)]]
+    face_up: dict[int, Annotated[int, Ge(0), Le(200)]]
+    per_cell: Annotated[int, Ge(0), Le(20)]
+    per_face_up: Annotated[int, Ge(0), Le(20)]
+    demand_within: Annotated[int, Ge(0), Le(999)]
     source: Source
 
     def value(self, card_cells: int, face_up: int) -> int:
@@ -76,8 +90,30 @@ class Lots:
         return self.per_cell * card_cells + self.per_face_up * face_up
 
     def __post_init__(self) -> None:
-        if sum(self.sizes.values()) != sum(self.face_up.values()):
-            raise ValueError("sizes and face_up count the same cards, so they add up alike")
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):
+            for cells in table:
+                if not 1 <= cells <= MOST_CELLS:
+                    message = f"no card has {cells} cells"
+                    yield Fault((key, cells, KEY), message, f"from 1 to {MOST_CELLS}")
+        sizes, face_up = sum(self.sizes.values()), sum(self.face_up.values())
+        if sizes != face_up:
+            message = f"sizes count {sizes} cards, face_up counts {face_up}"
+            yield Fault(("face_up",), message, "they count the same cards, so they add up alike")
+        else:
+            yield from self._room_faults()
+
+    def _room_faults(self) -> Iterator[Fault]:
+        """A card has at least as many cells as face-up cells."""
+        for cells in sorted(self.face_up):
+            asked = sum(count for it, count in self.face_up.items() if it >= cells)
+            there = sum(count for it, count in self.sizes.items() if it >= cells)
+            if asked > there:
+                message = f"{asked} cards with {cells} face-up cells or more, but {there} so large"
+                yield Fault(("face_up", cells), message, "change sizes or face_up")
+                return
 
 
 @model
@@ -86,9 +122,9 @@ class TilesGoal:
 
     count: Literal["tiles"]
     id: Id
-    icon: str
-    at_least: Number
-    points: Number
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
     of: str | None = None
     where: Literal["rim", "inside"] | None = None
 
@@ -99,9 +135,9 @@ class MostGoal:
 
     count: Literal["most"]
     id: Id
-    icon: str
+    icon: Icon
     of: str
-    points: Number
+    points: Annotated[Number, Between(1, 99)]
 
 
 @model
@@ -110,9 +146,9 @@ class PointsGoal:
 
     count: Literal["points"]
     id: Id
-    icon: str
-    at_least: Number
-    points: Number
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
 
 
 @model
@@ -121,9 +157,9 @@ class TreesGoal:
 
     count: Literal["trees"]
     id: Id
-    icon: str
-    at_least: Number
-    points: Number
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
 
 
 @model
@@ -132,9 +168,9 @@ class SupplyGoal:
 
     count: Literal["supply"]
     id: Id
-    icon: str
-    at_least: Number
-    points: Number
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
 
 
 Goal = TilesGoal | MostGoal | PointsGoal | TreesGoal | SupplyGoal
@@ -154,7 +190,7 @@ class BonusTile:
 class Track:
     """The loop of the track, its bonus places, and the printed bonus; cows wait on two of them."""
 
-    length: Number
+    length: Annotated[Number, Between(10, 120)]
     places: Annotated[tuple[int, ...], Len(1, 8)]
     printed: Bonus
     source: Source
@@ -164,10 +200,10 @@ class Track:
 class Tokens:
     """What every player and the table need besides cards and tiles."""
 
-    cows: Number
-    markers: Number
-    trees: Number
-    trees_per_player: Number
+    cows: Annotated[Number, Between(1, 20)]
+    markers: Annotated[Number, Between(0, 20)]
+    trees: Annotated[Number, Between(0, 99)]
+    trees_per_player: Annotated[Number, Between(0, 20)]
 
 
 @model
@@ -196,19 +232,80 @@ class KuhfsteinContent:
         return landscape.tiles.value - self.removed.players.get(players, 0)
 
     def _faults(self) -> Iterator[Fault]:
-        signs = [it.sign for it in self.landscapes]
-        yield from repeated_ids(("landscapes",), [it.id for it in self.landscapes])
-        yield from repeated_ids(("cards",), [card.id for card in self.cards])
-        yield from repeated_ids(("goals",), [goal.id for goal in self.goals])
-        names = [it.id for it in self.landscapes]
+        yield from sound(self._landscape_faults())
+        yield from sound(self._removed_faults())
+        yield from sound(self._track_faults())
+        yield from sound(repeated_ids(("goals",), [goal.id for goal in self.goals]))
+        yield from sound(repeated_ids(("cards",), [card.id for card in self.cards]))
         for number, goal in enumerate(self.goals):
-            of = getattr(goal, "of", None)
-            if of is not None and of not in names:
-                message = f"no landscape is called {quoted(of)}"
-                yield Fault(("goals", number, "of"), message, did_you_mean(of, names))
+            yield from sound(self._goal_faults(("goals", number), goal))
         for number, card in enumerate(self.cards):
-            yield from _card_faults(("cards", number, "shape"), card, signs)
-        yield from self._demand_faults()
+            yield from sound(self._card_faults(("cards", number, "shape"), card))
+        yield from sound(self._demand_faults())
+
+    def _landscape_faults(self) -> Iterator[Fault]:
+        yield from repeated_ids(("landscapes",), [it.id for it in self.landscapes])
+        signs = [it.sign for it in self.landscapes]
+        for number, sign in enumerate(signs):
+            path = ("landscapes", number, "sign")
+            if sign in signs[:number]:
+                hint = "give each a sign of its own"
+                yield Fault(path, f"the sign {quoted(sign)} is here twice", hint)
+            if sign in (ANY, NOTHING):
+                yield Fault(path, f"{quoted(sign)} means something else in a shape", "use a letter")
+
+    def _removed_faults(self) -> Iterator[Fault]:
+        """So many tiles may stay in the box that each kind has some left."""
+        fewest = min(it.tiles.value for it in self.landscapes)
+        least, most = self.about.players.least, self.about.players.most
+        for players, tiles in self.removed.players.items():
+            path = ("removed", "players", players)
+            if not least <= players <= most:
+                message = f"the game is for {least} to {most} players, not for {players}"
+                yield Fault((*path, KEY), message, "see players: above")
+            if not 0 <= tiles < fewest:
+                message = f"{tiles} of {fewest} tiles cannot stay in the box"
+                yield Fault(path, message, f"from 0 to {fewest - 1}")
+
+    def _track_faults(self) -> Iterator[Fault]:
+        places, length = self.track.places, self.track.length.value
+        for number, spot in enumerate(places):
+            path = ("track", "places", number)
+            if not 0 < spot < length:
+                yield Fault(path, f"the track has no place {spot}", f"from 1 to {length - 1}")
+            elif number and spot <= places[number - 1]:
+                yield Fault(
+                    path, "the places of the track must rise", f"after {places[number - 1]}"
+                )
+
+    def _goal_faults(self, path: KeyPath, goal: Goal) -> Iterator[Fault]:
+        names = [it.id for it in self.landscapes]
+        of = getattr(goal, "of", None)
+        if of is not None and of not in names:
+            message = f"no landscape is called {quoted(of)}"
+            yield Fault((*path, "of"), message, did_you_mean(of, names))
+        elif not isinstance(goal, MostGoal | PointsGoal):
+            most, what = self._most(goal)
+            if goal.at_least.value > most:
+                message = f"this goal can never score: there are {most} {what}"
+                yield Fault((*path, "at_least", "value"), message, f"at most {most}")
+
+    def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, str]:
+        """The most that a goal can find, and of what."""
+        if isinstance(goal, TreesGoal):
+            return self.tokens.trees.value, "trees"
+        if isinstance(goal, SupplyGoal):
+            return self.tokens.cows.value, "cows"
+        tiles = sum(it.tiles.value for it in self.landscapes if goal.of in (None, it.id))
+        return tiles, "such tiles" if goal.of else "tiles"
+
+    def _card_faults(self, path: KeyPath, card: Card) -> Iterator[Fault]:
+        signs = [it.sign for it in self.landscapes]
+        cows = self.tokens.cows.value
+        if len(card.face_up) > cows:
+            message = f"this card can never be played: a player has {cows} cows"
+            yield Fault(path, message, f"at most {cows} landscapes")
+        yield from _shape_faults(path, card, signs)
 
     def _demand_faults(self) -> Iterator[Fault]:
         """The designed deck asks for every landscape in proportion to its tiles."""
@@ -218,20 +315,25 @@ class KuhfsteinContent:
             if abs(asked[landscape.sign] - share) > self.lots.demand_within:
                 found = f"{asked[landscape.sign]} times, its share is {share:.1f}"
                 message = f"the cards ask for {quoted(landscape.id)} {found}"
-                yield Fault(("cards",), message, "change cards, or lots: demand_within")
+                yield Fault(("cards", KEY), message, "change cards, or lots: demand_within")
 
 
-def _card_faults(path: tuple[str | int, ...], card: Card, signs: list[str]) -> Iterator[Fault]:
-    strange = [sign for _, sign in card.cells if sign != ANY and sign not in signs]
-    if strange:
-        hint = f"use {', '.join(signs)}, {ANY} for any tile, {NOTHING} for nothing"
-        yield Fault(path, f"{quoted(strange[0])} is no sign of a landscape", hint)
-    if len({len(row) for row in card.shape}) != 1:
-        yield Fault(path, "the rows of a shape are equally long", f"fill them with {NOTHING}")
+def _shape_faults(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Fault]:
+    for row, text in enumerate(card.shape):
+        strange = [sign for sign in text if sign not in (*signs, ANY, NOTHING)]
+        if strange:
+            hint = f"use {', '.join(signs)}, {ANY} for any tile, {NOTHING} for nothing"
+            yield Fault((*path, row), f"{quoted(strange[0])} is no sign of a landscape", hint)
+        if len(text) != len(card.shape[0]):
+            message, hint = "the rows of a shape are equally long", f"fill them with {NOTHING}"
+            yield Fault((*path, row), message, hint)
+            return
+    if len(card.cells) > MOST_CELLS:
+        yield Fault(path, f"a card of {len(card.cells)} cells", f"at most {MOST_CELLS}")
+    elif not card.face_up:
+        yield Fault(path, "a card asks for at least one landscape", f"use {', '.join(signs)}")
     elif len(regions(pos for pos, _ in card.cells)) != 1:
-        yield Fault(path, "the cells of a shape hang together")
-    if not card.face_up:
-        yield Fault(path, "a card asks for at least one landscape")
+        yield Fault(path, "the cells of a shape hang together", "corners do not join")
 
 
 def demand(cards: tuple[Card, ...]) -> Counter[str]:

@@ -7,7 +7,19 @@ from typing import Annotated
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, Source, Span, check, model
+from hedgerow.content import (
+    KEY,
+    Between,
+    Fault,
+    Number,
+    Source,
+    Span,
+    check,
+    falling,
+    model,
+)
+from hedgerow.errors import did_you_mean, quoted
+from hedgerow.faults import sound
 from hedgerow.game import About
 
 COW = "cow"
@@ -25,17 +37,17 @@ class BoardSize:
 class Troughs:
     """How many troughs of one cell and of two cells."""
 
-    small: Number
-    large: Number
+    small: Annotated[Number, Between(0, 20)]
+    large: Annotated[Number, Between(0, 20)]
 
 
 @model
 class Symbols:
     """How many cows, the highest number, and how many there are of each number."""
 
-    cows: Number
-    highest: Number
-    each: Number
+    cows: Annotated[Number, Between(1, 99)]
+    highest: Annotated[Number, Between(1, 9)]
+    each: Annotated[Number, Between(1, 99)]
 
 
 @model
@@ -66,11 +78,12 @@ class LandTable:
         check(self._faults())
 
     def _faults(self) -> Iterator[Fault]:
-        if not self.tiers or min(self.tiers) < 1:
+        if not self.tiers:
             yield Fault(("tiers",), "a table from cells to points", "like {5: 2, 10: 5}")
-        points = [self.tiers[cells] for cells in sorted(self.tiers)]
-        if points != sorted(points):
-            yield Fault(("tiers",), "the points must not fall as the land grows")
+        for cells in self.tiers:
+            if cells < 1:
+                yield Fault(("tiers", cells, KEY), f"no land has {cells} cells", "at least 1")
+        yield from falling(("tiers",), self.tiers, "the points must not fall as the land grows")
 
     def points(self, cells: int) -> int:
         """What a land of so many cells is worth."""
@@ -87,14 +100,14 @@ class Scoring:
     large_trough: Number
     lands: LandTable
     double: Number
-    interim_cows: Number
+    interim_cows: Annotated[Number, Between(0, 99)]
 
 
 @model
 class End:
     """When the game is over: no free cow, or at most so many free numbers."""
 
-    free_numbers: Number
+    free_numbers: Annotated[Number, Between(0, 99)]
 
 
 @model
@@ -119,32 +132,62 @@ class KuhloradoContent:
         return tuple(str(it) for it in range(1, self.symbols.highest.value + 1))
 
     def _faults(self) -> Iterator[Fault]:
-        yield from self._small_faults()
-        troughs = self.troughs.small.value + 2 * self.troughs.large.value
-        free = self.board.side**2 - troughs
+        yield from sound(self._count_faults())
+        yield from sound(self._block_faults())
+        yield from sound(self._side_faults())
+        yield from sound(self._dice_faults())
+        yield from sound(self._end_faults())
+        yield from sound(self._land_faults())
+
+    @property
+    def _trough_cells(self) -> int:
+        return self.troughs.small.value + 2 * self.troughs.large.value
+
+    def _count_faults(self) -> Iterator[Fault]:
+        free = self.board.side**2 - self._trough_cells
         used = self.symbols.cows.value + self.symbols.highest.value * self.symbols.each.value
         if used != free:
             message = f"cows and numbers fill {used} cells, but {free} are free of troughs"
-            yield Fault(("symbols",), message, "change cows, highest or each")
-        span, cows = self.lots.cows_per_side, self.symbols.cows.value
-        if span.most > self.board.side or 4 * span.least - 4 > cows:
-            message = f"{cows} cows cannot be spread like that over four sides"
-            yield Fault(("lots", "cows_per_side"), message, f"a side has {self.board.side} cells")
-        for number, face in enumerate(self.dice.faces):
-            if face != COW and face not in self.numbers:
-                hint = f"use {', '.join(self.numbers)} or {COW}"
-                yield Fault(("dice", "faces", number), f"no symbol is called '{face[:20]}'", hint)
+            yield Fault(("symbols", KEY), message, "change cows, highest or each")
 
-    def _small_faults(self) -> Iterator[Fault]:
-        """Numbers that are out of range by themselves."""
-        troughs, symbols = self.troughs, self.symbols
-        ranges = (
-            ("troughs", "small", troughs.small, 0, 20),
-            ("troughs", "large", troughs.large, 0, 20),
-            ("symbols", "cows", symbols.cows, 1, 99),
-            ("symbols", "each", symbols.each, 1, 99),
-            ("symbols", "highest", symbols.highest, 1, 9),
-        )
-        for group, key, number, least, most in ranges:
-            if not least <= number.value <= most:
-                yield Fault((group, key, "value"), f"should be from {least} to {most}")
+    def _block_faults(self) -> Iterator[Fault]:
+        """Each square of four cells needs something that is no cow."""
+        cows, needed = self.symbols.cows.value, (self.board.side // 2) ** 2
+        if cows > self.board.side**2 - needed:
+            message = f"with {cows} cows some square of four cells is all cows"
+            hint = f"at most {self.board.side**2 - needed}"
+            yield Fault(("symbols", "cows", "value"), message, hint)
+
+    def _side_faults(self) -> Iterator[Fault]:
+        """A corner belongs to two sides; cows that find no room inside stand at the border."""
+        span, cows, side = self.lots.cows_per_side, self.symbols.cows.value, self.board.side
+        inside = (side - 2) ** 2 - self._trough_cells
+        hint = f"a side has {side} cells"
+        message = f"{cows} cows cannot be spread like that over four sides"
+        if span.most > side or cows - inside > 4 * span.most:
+            yield Fault(("lots", "cows_per_side", "most"), message, hint)
+        elif 4 * span.least - 4 > cows:
+            yield Fault(("lots", "cows_per_side", "least"), message, hint)
+
+    def _dice_faults(self) -> Iterator[Fault]:
+        known = (*self.numbers, COW)
+        for number, face in enumerate(self.dice.faces):
+            if face not in known:
+                message = f"no symbol is called {quoted(face)}"
+                yield Fault(("dice", "faces", number), message, did_you_mean(face, known))
+
+    def _land_faults(self) -> Iterator[Fault]:
+        for cells in self.scoring.lands.tiers:
+            if cells > self.board.side**2:
+                message = f"no land has {cells} cells: the board has {self.board.side**2}"
+                yield Fault(("scoring", "lands", "tiers", cells, KEY), message, "remove it")
+
+    def _end_faults(self) -> Iterator[Fault]:
+        numbers = self.symbols.highest.value * self.symbols.each.value
+        if self.end.free_numbers.value >= numbers:
+            message = f"the game is over before it begins: the board has {numbers} numbers"
+            yield Fault(("end", "free_numbers", "value"), message, f"less than {numbers}")
+        cows = self.symbols.cows.value
+        if self.scoring.interim_cows.value > cows:
+            message = f"the interim count never comes: the board has {cows} cows"
+            yield Fault(("scoring", "interim_cows", "value"), message, f"at most {cows}")

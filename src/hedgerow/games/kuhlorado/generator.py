@@ -9,6 +9,7 @@ from hedgerow.grid import Pos, cells
 from hedgerow.rng import Rng
 
 MAX_TRIES = 400
+TRIAL_TRIES = 4
 SWAPS = 3_000
 FAULT = 100
 SPREAD = 2  # how many cows more than the least a side may be given, so that boards differ
@@ -17,13 +18,14 @@ SPREAD = 2  # how many cows more than the least a side may be given, so that boa
 def generate(content: KuhloradoContent, rng: Rng) -> Board:
     """Lay the troughs, strew the symbols, and swap them while the board gets no worse."""
     troughs = _lay_troughs(content, rng.stream("troughs"))
-    for attempt in range(MAX_TRIES):
+    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    for attempt in range(tries):
         draft = _Draft(content, troughs, rng.stream(f"symbols {attempt}"))
         draft.improve()
         if draft.is_legal():
             return draft.board()
     hint = "allow other numbers of cows per side"
-    raise wrong("lots", f"no board keeps the rules, {MAX_TRIES} tries", hint)
+    raise wrong("lots", f"no board keeps the rules, {tries} tries", hint)
 
 
 def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:

@@ -11,11 +11,28 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, Len
 
-from hedgerow.content import Fault, Number, OneOf, Source, Span, check, model, repeated_ids
+from hedgerow.art import Icon
+from hedgerow.content import (
+    KEY,
+    Between,
+    Fault,
+    Id,
+    Number,
+    OneOf,
+    Source,
+    Span,
+    check,
+    falling,
+    model,
+    repeated,
+    repeated_ids,
+)
 from hedgerow.errors import did_you_mean, quoted
+from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
 
-Id = Annotated[str, Len(1, 30)]
+Points = Annotated[Number, Between(-99, 99)]
+AtMost = Annotated[Number, Between(1, 999)]
 Species = Annotated[tuple[str, ...], Len(1)]
 
 
@@ -34,7 +51,7 @@ class Kind:
     """Something that can be stamped: an animal, or hay, which is none."""
 
     id: Id
-    icon: str
+    icon: Icon
     animal: bool
 
 
@@ -61,8 +78,8 @@ class Dice:
 class Groups:
     """What the largest groups of each species are worth."""
 
-    at_least: Number
-    points: Number
+    at_least: Annotated[Number, Between(1, 99)]
+    points: Points
 
 
 @model
@@ -70,7 +87,7 @@ class NextTo:
     """A condition: at least so many neighbours of these species."""
 
     of: Species
-    at_least: Number | None = None
+    at_least: Annotated[Number, Between(1, 4)] | None = None
 
     @property
     def needed(self) -> int:
@@ -85,11 +102,11 @@ class EachRequest:
     id: Id
     back: str
     of: Species
-    points: Number
+    points: Points
     hedge: Literal["beside", "away"] | None = None
     next_to: NextTo | None = None
     not_next_to: Species | None = None
-    at_most: Number | None = None
+    at_most: AtMost | None = None
     source: Source
 
 
@@ -101,11 +118,11 @@ class DifferentRequest:
     id: Id
     back: str
     of: Species
-    points: Number
+    points: Points
     hedge: Literal["beside", "away"] | None = None
     next_to: NextTo | None = None
     not_next_to: Species | None = None
-    at_most: Number | None = None
+    at_most: AtMost | None = None
     source: Source
 
 
@@ -117,8 +134,8 @@ class AtLeastRequest:
     id: Id
     back: str
     of: Species
-    number: Number
-    points: Number
+    number: Annotated[Number, Between(0, 80)]
+    points: Points
     source: Source
 
 
@@ -130,8 +147,8 @@ class ExactlyRequest:
     id: Id
     back: str
     of: Species
-    number: Number
-    points: Number
+    number: Annotated[Number, Between(0, 80)]
+    points: Points
     source: Source
 
 
@@ -146,13 +163,14 @@ class CornersTable:
         check(self._faults())
 
     def _faults(self) -> Iterator[Fault]:
-        if not self.alike or not all(2 <= corners <= 4 for corners in self.alike):
-            yield Fault(
-                ("alike",), "a table from 2, 3 or 4 alike corners to points", "like {3: 3, 4: 6}"
-            )
-        points = [self.alike[corners] for corners in sorted(self.alike)]
-        if points != sorted(points):
-            yield Fault(("alike",), "the points must not fall as more corners are alike")
+        message, hint = "a table from 2, 3 or 4 alike corners to points", "like {3: 3, 4: 6}"
+        if not self.alike:
+            yield Fault(("alike",), message, hint)
+        for corners in self.alike:
+            if not 2 <= corners <= 4:
+                yield Fault(("alike", corners, KEY), message, hint)
+        falls = "the points must not fall as more corners are alike"
+        yield from falling(("alike",), self.alike, falls)
 
 
 @model
@@ -175,9 +193,9 @@ class GroupsRequest:
     id: Id
     back: str
     of: Species
-    size: Number
-    points: Number
-    at_most: Number | None = None
+    size: Annotated[Number, Between(1, 80)]
+    points: Points
+    at_most: AtMost | None = None
     source: Source
 
 
@@ -196,7 +214,7 @@ class Back:
     """A pile of requests, told apart by the picture on its back."""
 
     id: Id
-    icon: str
+    icon: Icon
 
 
 @model
@@ -224,32 +242,121 @@ class StampfarmContent:
         """The species of that id."""
         return next(kind for kind in self.species if kind.id == species)
 
+    @property
+    def cells(self) -> int:
+        """How many cells the farm has, the stable left out."""
+        return self.farm.columns * self.farm.rows
+
     def _faults(self) -> Iterator[Fault]:
-        yield from repeated_ids(("species",), [kind.id for kind in self.species])
-        yield from repeated_ids(("backs",), [back.id for back in self.backs])
-        yield from repeated_ids(("requests",), [request.id for request in self.requests])
-        known = [kind.id for kind in self.species]
-        for number, face in enumerate(self.dice.faces):
-            yield from _unknown(("dice", "faces", number), face, known)
-        yield from _unknown(("dice", "joker"), self.dice.joker, known)
+        yield from sound(self._species_faults())
+        yield from sound(repeated_ids(("backs",), [back.id for back in self.backs]))
+        yield from sound(self._hedge_faults())
+        yield from sound(self._dice_faults())
+        yield from sound(self._request_ids())
         for number, request in enumerate(self.requests):
-            yield from self._request_faults(("requests", number), request, known)
+            path = ("requests", number)
+            yield from sound(self._back_faults((*path, "back"), request))
+            for steps, species in species_of(request):
+                yield from sound(self._names_faults((*path, *steps), species))
+            yield from sound(never_faults(path, request, self))
 
-    def _request_faults(
-        self, path: tuple[str | int, ...], request: Request, known: list[str]
-    ) -> Iterator[Fault]:
-        if request.back not in {back.id for back in self.backs}:
-            hint = did_you_mean(request.back, [back.id for back in self.backs])
-            yield Fault((*path, "back"), f"no pile has the back {quoted(request.back)}", hint)
-        for number, species in enumerate(request.of):
-            yield from _unknown((*path, "of", number), species, known)
-        if isinstance(request, EachRequest | DifferentRequest):
-            for number, species in enumerate(request.not_next_to or ()):
-                yield from _unknown((*path, "not_next_to", number), species, known)
-            for number, species in enumerate(request.next_to.of if request.next_to else ()):
-                yield from _unknown((*path, "next_to", "of", number), species, known)
+    def _species_faults(self) -> Iterator[Fault]:
+        yield from repeated_ids(("species",), [kind.id for kind in self.species])
+        if not any(kind.animal for kind in self.species):
+            yield Fault(("species", KEY), "no species is an animal", "write animal: true")
+
+    def _hedge_faults(self) -> Iterator[Fault]:
+        """What no line can keep: it runs inside the farm and meets neither itself nor two sides."""
+        edges, near = self.hedge.edges, self.hedge.beside
+        longest = (self.farm.columns - 1) * (self.farm.rows - 1)
+        if edges.least > longest:
+            message = f"no hedge of {edges.least} edges fits into the farm"
+            yield Fault(("hedge", "edges", "least"), message, f"at most {longest}")
+            return
+        most = min(2 * min(edges.most, longest), self.cells)
+        if near.least > most:
+            message = f"no hedge of {edges.most} edges has {near.least} cells beside it"
+            yield Fault(("hedge", "beside", "least"), message, f"at most {most}")
+        least = -(-2 * edges.least // 3)
+        if near.most < least:
+            message = f"a hedge of {edges.least} edges has more than {near.most} cells beside it"
+            yield Fault(("hedge", "beside", "most"), message, f"at least {least}")
+
+    def _dice_faults(self) -> Iterator[Fault]:
+        for number, face in enumerate(self.dice.faces):
+            yield from self._name_faults(("dice", "faces", number), face)
+        yield from self._name_faults(("dice", "joker"), self.dice.joker)
+
+    def _request_ids(self) -> Iterator[Fault]:
+        yield from repeated_ids(("requests",), [request.id for request in self.requests])
+
+    def _back_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
+        known = [back.id for back in self.backs]
+        if request.back not in known:
+            message = f"no pile has the back {quoted(request.back)}"
+            yield Fault(path, message, did_you_mean(request.back, known))
+
+    def _names_faults(self, path: KeyPath, names: tuple[str, ...]) -> Iterator[Fault]:
+        yield from repeated(path, names)
+        for number, species in enumerate(names):
+            yield from self._name_faults((*path, number), species)
+
+    def _name_faults(self, path: KeyPath, species: str) -> Iterator[Fault]:
+        known = [kind.id for kind in self.species]
+        if species not in known:
+            message = f"no species is called {quoted(species)}"
+            yield Fault(path, message, did_you_mean(species, known))
 
 
-def _unknown(path: tuple[str | int, ...], species: str, known: list[str]) -> Iterator[Fault]:
-    if species not in known:
-        yield Fault(path, f"no species is called {quoted(species)}", did_you_mean(species, known))
+def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
+    """Where a request names species, and which."""
+    yield ("of",), request.of
+    if isinstance(request, EachRequest | DifferentRequest):
+        yield ("not_next_to",), request.not_next_to or ()
+        yield ("next_to", "of"), request.next_to.of if request.next_to else ()
+
+
+def never_faults(path: KeyPath, request: Request, content: StampfarmContent) -> Iterator[Fault]:
+    """Why a request can never score, if so."""
+    for steps, why, hint in _reasons(request, content):
+        yield Fault((*path, *steps), f"this request can never score: {why}", hint)
+
+
+def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyPath, str, str]]:
+    cells = content.cells
+    if isinstance(request, CornersRequest):
+        if request.points.alike and not any(request.points.alike.values()):
+            yield ("points", "alike"), "every line is worth 0", "give points for 3 or 4 corners"
+        return
+    if request.points.value == 0:
+        yield ("points", "value"), "it is worth 0", "give it points"
+    if isinstance(request, AtLeastRequest | ExactlyRequest):
+        kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
+        if request.number.value * kinds > cells:
+            yield ("number", "value"), f"the farm has {cells} cells", f"at most {cells // kinds}"
+    elif isinstance(request, GroupsRequest):
+        if request.size.value > cells:
+            yield ("size", "value"), f"the farm has {cells} cells", f"at most {cells}"
+    else:
+        yield from _cell_reasons(request, content)
+
+
+def _cell_reasons(
+    request: EachRequest | DifferentRequest, content: StampfarmContent
+) -> Iterator[tuple[KeyPath, str, str]]:
+    """Conditions on a cell that no cell can keep."""
+    farm, rules = content.farm, content.hedge
+    if request.hedge == "beside" and not (rules.edges.most and rules.beside.most):
+        yield ("hedge",), "no cell is beside the hedge", "see hedge: above"
+    if request.hedge == "away" and rules.beside.least >= content.cells:
+        yield ("hedge",), "every cell is beside the hedge", "see hedge: above"
+    if not request.next_to:
+        return
+    most = min(farm.columns - 1, 2) + min(farm.rows - 1, 2)
+    most = min(most, 3) if request.hedge == "beside" else most
+    if request.next_to.needed > most:
+        which = "a cell beside the hedge" if request.hedge == "beside" else "a cell"
+        why = f"{which} has at most {most} neighbours"
+        yield ("next_to", "at_least", "value"), why, f"at most {most}"
+    if set(request.next_to.of) <= set(request.not_next_to or ()):
+        yield ("not_next_to",), "next_to asks for what not_next_to forbids", "change one of them"

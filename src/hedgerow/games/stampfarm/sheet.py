@@ -12,6 +12,7 @@ from hedgerow.grid import Edge, Pos, Walls, edge
 from hedgerow.rng import Rng
 
 MAX_TRIES = 20_000
+TRIAL_TRIES = 4_000
 Point = tuple[int, int]
 
 
@@ -43,11 +44,12 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
     """Draw a hedge that keeps the rules; a line that cannot is thrown away and drawn again."""
     lots = rng.stream("hedge")
     rows, columns = content.farm.rows, content.farm.columns
-    for _ in range(MAX_TRIES):
+    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    for _ in range(tries):
         line = _wander(content, lots)
         if line and _is_legal(line, content):
             return Sheet(rows, columns, min(line, line[::-1]))
-    message = f"no hedge keeps the rules on {columns} by {rows} cells, {MAX_TRIES} tries"
+    message = f"no hedge keeps the rules on {columns} by {rows} cells, {tries} tries"
     raise wrong("hedge", message, "allow other numbers of edges or of cells beside the hedge")
 
 
