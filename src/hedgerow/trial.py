@@ -20,7 +20,7 @@ from hedgerow.theme import find_theme
 from hedgerow.tree import Tree, load_tree
 from hedgerow.words import Words, word_place
 
-TRIAL_SHEETS = 3
+MOST_TRIALS = 12
 MOST_MISFITS = 50
 STAND_IN = "x"
 _BLANK = re.compile(r"\{[a-z_]+\}")
@@ -92,9 +92,14 @@ def drawing_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Proble
 
 
 def _lots(box: Box) -> tuple[Any, ...]:
-    if not box.game.sheet:
-        return ()
-    return tuple(box.make_sheet(box.code(seed), on_trial=True) for seed in range(TRIAL_SHEETS))
+    """A sheet of each variant, as far as a few seeds bring them."""
+    lots: dict[str, Any] = {}
+    for seed in range(MOST_TRIALS if box.game.sheet else 0):
+        lot = box.make_sheet(box.code(seed), on_trial=True)
+        lots.setdefault(box.sheet.variant(lot), lot)
+        if len(lots) >= len(box.sheet.variants(box.content)):
+            break
+    return tuple(lots.values())
 
 
 def _trial_problems(trial: _Trial) -> Iterator[Problem]:

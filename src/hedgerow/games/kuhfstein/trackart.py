@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
@@ -68,14 +69,6 @@ class _Half:
         """The middle of the lane in the direction of play: clockwise."""
         points = _curve(_BENDS)
         return tuple(self.at(it) for it in (reversed(points) if self.mirrored else points))
-
-    def spots(self) -> dict[int, Point]:
-        """Where the places lie: equally far apart, none on the seam."""
-        lane, count = self.lane, len(self.numbers)
-        return {
-            number: _along(lane, (order + 0.5) / count)[0]
-            for order, number in enumerate(self.numbers)
-        }
 
 
 def track_deck(studio: Art) -> Deck:
@@ -175,6 +168,16 @@ def _lane(half: _Half) -> Iterator[Item]:
 # The places
 
 
+@cache
+def _spots(half: _Half) -> dict[int, Point]:
+    """Where the places lie: equally far apart, none on the seam."""
+    lane, count = half.lane, len(half.numbers)
+    return {
+        number: _along(lane, (order + 0.5) / count)[0] for order, number in enumerate(half.numbers)
+    }
+
+
+@cache
 def _radius(half: _Half) -> float:
     """Half the width of a place: smaller if there are many of them."""
     lane = half.lane
@@ -184,7 +187,7 @@ def _radius(half: _Half) -> float:
 
 def _places(half: _Half, studio: Art) -> Iterator[Item]:
     track = studio.content.track
-    for number, (x, y) in half.spots().items():
+    for number, (x, y) in _spots(half).items():
         special = number in track.places
         radius = _radius(half)
         if number == 0:  # its text is the longest, and the seam is near
@@ -204,12 +207,12 @@ def _places(half: _Half, studio: Art) -> Iterator[Item]:
 
 def _bonus_rooms(half: _Half, studio: Art) -> dict[int, Point]:
     """The middle of the frame that belongs to each bonus place, as near to it as possible."""
-    spots = {it: spot for it, spot in half.spots().items() if it in studio.content.track.places}
+    spots = {it: spot for it, spot in _spots(half).items() if it in studio.content.track.places}
     rooms: dict[int, Point] = {}
     for number, spot in spots.items():
-        near = sorted(map(half.at, _candidates()), key=lambda it: (_distance(it, spot), it))
-        free = (it for it in near if all(_apart(it, other) for other in rooms.values()))
-        rooms[number] = next(free, near[0])
+        every = [half.at(it) for it in _candidates()]
+        free = [it for it in every if all(_apart(it, other) for other in rooms.values())]
+        rooms[number] = min((_distance(it, spot), it) for it in free or every)[1]
     apart = all(_apart(*pair) for pair in combinations(rooms.values(), 2))
     return rooms if apart else _stacked(spots, half)
 
@@ -226,13 +229,18 @@ def _candidates() -> tuple[Point, ...]:
     """Where the middle of a frame may lie on the left half: off the lane and the seam."""
     columns = range(32, int(HALF_MM - GAP_MM - BONUS_WIDTH_MM / 2))
     rows = range(20, int(HEIGHT_MM) - 20, 2)
-    return tuple((float(x), float(y)) for x in columns for y in rows if _off_lane(x, y))
+    return tuple((float(x), float(y)) for x in columns for y in _off_lane(x, rows))
 
 
-def _off_lane(x: float, y: float) -> bool:
+def _off_lane(x: float, rows: Iterable[int]) -> Iterator[int]:
+    """The rows of a column where a frame keeps off the lane."""
     wide = BONUS_WIDTH_MM / 2 + LANE_MM / 2 + GAP_MM
     high = BONUS_HEIGHT_MM / 2 + LANE_MM / 2 + GAP_MM
-    return all(abs(x - px) > wide or abs(y - py) > high for px, py in _curve(_BENDS))
+    near = sorted(py for px, py in _curve(_BENDS) if abs(x - px) <= wide)
+    for y in rows:
+        first = bisect_left(near, y - high)
+        if first == len(near) or near[first] > y + high:
+            yield y
 
 
 def _apart(one: Point, other: Point) -> bool:
@@ -242,7 +250,7 @@ def _apart(one: Point, other: Point) -> bool:
 
 def _bonuses(half: _Half, rooms: dict[int, Point], studio: Art) -> Iterator[Item]:
     """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
-    track, spots = studio.content.track, half.spots()
+    track, spots = studio.content.track, _spots(half)
     for number, room in rooms.items():
         yield line(spots[number], room, line="gold-dark", line_mm=1.6)
     for number, (x, y) in rooms.items():
@@ -305,7 +313,7 @@ def _patches(half: _Half, studio: Art) -> Iterator[tuple[Point, Symbol]]:
 def _start(half: _Half, studio: Art) -> Iterator[Item]:
     """The word and an arrow beside the first place."""
     if 0 in half.numbers:
-        y = half.spots()[0][1] - LANE_MM / 2 - 3.0
+        y = _spots(half)[0][1] - LANE_MM / 2 - 3.0
         bold = Type(8.5, "bold", anchor="end", min_pt=6)
         word = fitted(HALF_MM - 2.0, y, studio.words("track.start"), bold, 16.0)
         tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
