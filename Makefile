@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check bench pictures gallery wheel clean
+.PHONY: demo test check bench pictures gallery schemas wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -30,6 +30,9 @@ pictures: $(STAMP)
 
 gallery: $(STAMP)
 	$(BIN)/python tools/make_gallery.py
+
+schemas: $(STAMP)
+	$(BIN)/hedgerow schema all --out content/schemas
 
 wheel: $(STAMP)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -16,13 +16,12 @@ from hedgerow.art import (
     icon,
     icon_names,
     marker_rows,
-    parse_icon,
-    path_segments,
     placed,
     qr_rows,
 )
 from hedgerow.code import SheetCode
 from hedgerow.errors import InputError, Problem
+from hedgerow.iconfile import parse_icon, path_segments
 from hedgerow.places import shipped
 from hedgerow.scene import Bits, Path, Symbol, Use
 from hedgerow.theme import find_theme

@@ -55,7 +55,8 @@ COMMANDS = {
     "score": ["--svg", "--lang", "--theme", "--content", "--json"],
     "blank": ["--lang", "--content", "--out"],
     "show": ["--lang", "--content", "--json"],
-    "validate": ["--content"],
+    "validate": ["--content", "--json"],
+    "schema": ["--out", "--content"],
 }
 
 
@@ -235,6 +236,66 @@ def test_validate_without_options_finds_no_problem_in_what_is_shipped(run: Run) 
 
     assert answer.status == 0
     assert re.search(r"\d+ files, no problems", answer.out + answer.err)
+
+
+def test_validate_shows_the_place_the_line_and_the_nearest_right_word(run: Run) -> None:
+    own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
+
+    answer = run("validate", own)
+
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == (
+        "own/stampfarm/game.yaml:51:10: error: no species is called 'gosse'\n"
+        "      of: [gosse]\n"
+        "           ^\n"
+        "  hint: did you mean goose?\n"
+    )
+
+
+def test_validate_answers_with_one_json_object(run: Run) -> None:
+    own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
+
+    right, wrong = run("validate", "--json"), run("validate", "--json", own)
+
+    assert (right.status, right.err, right.json["problems"]) == (0, "", [])
+    assert right.json["files"] > 50
+    assert (wrong.status, wrong.err) == (1, "")
+    assert wrong.json["problems"] == [
+        {
+            "file": "own/stampfarm/game.yaml",
+            "line": 51,
+            "column": 10,
+            "message": "no species is called 'gosse'",
+            "hint": "did you mean goose?",
+        }
+    ]
+
+
+def test_schema_of_one_game_goes_to_standard_output(run: Run) -> None:
+    answer = run("schema", "stampfarm")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.json["properties"]["farm"]["$ref"] == "#/$defs/FarmSize"
+    assert not Path("output").exists()
+
+
+def test_schemas_of_all_games_go_into_a_folder(run: Run) -> None:
+    answer = run("schema", "all")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert "output/schemas/kuhfstein.words.json" in answer.lines
+    assert "output/schemas/theme.json" in answer.lines
+    assert all(Path(line).is_file() for line in answer.lines)
+
+
+def test_schemas_of_one_game_go_where_they_are_asked_for(run: Run) -> None:
+    answer = run("schema", "fallow", "--out", "mine/schemas")
+
+    assert answer.lines == ["mine/schemas/fallow.json", "mine/schemas/fallow.words.json"]
+
+
+def test_schema_of_an_unknown_game_is_refused(run: Run) -> None:
+    assert "did you mean fallow?" in refused(run("schema", "falow"))
 
 
 def test_score_tells_lines_cells_and_total(run: Run) -> None:

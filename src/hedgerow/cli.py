@@ -475,6 +475,27 @@ def validate(
         raise typer.Exit(1)
 
 
+@app.command()
+def schema(
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game, or all there is.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="A folder.  [default for all: output/schemas/]"
+        ),
+    ] = None,
+    content: ContentOpt = None,
+) -> None:
+    """Write JSON Schemas: editors then complete and check content files while you type."""
+    from hedgerow.schema import ALL, schema_text, schemas, write_schemas
+
+    found = schemas(_library(content), game)
+    if out or game == ALL:
+        typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
+    else:
+        typer.echo(schema_text(next(iter(found.values()))), nl=False)
+
+
 def _library(extra: list[Path] | None) -> Library:
     from hedgerow.library import open_library
 

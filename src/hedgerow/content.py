@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, cast, dataclass_transform, get_args
 
@@ -20,12 +21,13 @@ from hedgerow.errors import did_you_mean, quoted, raise_any
 from hedgerow.faults import KEY as KEY
 from hedgerow.faults import Fault as Fault
 from hedgerow.faults import FaultsError as FaultsError
-from hedgerow.faults import Hole, sound
+from hedgerow.faults import Hole, KeyPath, sound
 from hedgerow.faults import check as check
 from hedgerow.faults import falling as falling
 from hedgerow.faults import repeated as repeated
 from hedgerow.faults import repeated_ids as repeated_ids
-from hedgerow.refusal import bare, fault_problems, field_types, key_path, refusals
+from hedgerow.faults import unknown as unknown
+from hedgerow.refusal import bare, fault_problems, field_types, genuine, key_path, refusals
 from hedgerow.tree import Tree, load_tree
 
 M = TypeVar("M")
@@ -159,7 +161,7 @@ def checked(tree: Tree, model_type: type[M]) -> M:
     try:
         return cast("M", _read(tree, model_type))
     except ValidationError as error:
-        details = error.errors()
+        details = [it for it in error.errors() if genuine(tree, model_type, it)]
         raise_any(
             [*refusals(tree, model_type, details), *_faults_beside(tree, model_type, details)]
         )
@@ -179,27 +181,35 @@ def _faults_beside(
     broken = [key_path(model_type, detail["loc"]) for detail in details]
     if not hasattr(model_type, "_faults") or () in broken:
         return
-    value = object.__new__(model_type)
-    for name, kind in field_types(model_type).items():
-        below = [path[1:] for path in broken if path[0] == name]
-        object.__setattr__(value, name, _part(tree.value.get(name), kind, below, model_type, name))
+    value = _partial(tree, model_type, broken)
     yield from fault_problems(tree, (), sound(value._faults()))
 
 
-def _part(part: Tree | None, kind: Any, broken: list[Any], holder: Any, name: str) -> Any:
-    """A field read by itself: with holes where items of a list are broken, or a hole."""
-    if part is None:
-        return Hole() if broken else next(it.default for it in fields(holder) if it.name == name)
+def _partial(tree: Tree, model_type: Any, broken: list[KeyPath]) -> Any:
+    """A value of a model with holes where its parts are broken."""
+    value = object.__new__(model_type)
+    defaults = {it.name: it.default for it in fields(model_type)}
+    for name, kind in field_types(model_type).items():
+        below = [path[1:] for path in broken if path[0] == name]
+        missing = Hole() if below else defaults[name]
+        part = tree.value.get(name)
+        object.__setattr__(value, name, _part(part, kind, below) if part else missing)
+    return value
+
+
+def _part(part: Tree, kind: Any, broken: list[KeyPath]) -> Any:
+    """A part that can be read, the rest of one that cannot, or a hole."""
+    plain = bare(kind)
     if not broken:
         return _read(part, kind)
-    items = {path[0] for path in broken if path}
-    if () in broken or not isinstance(part.value, list):
+    if () in broken:
         return Hole()
-    (item_kind, *_) = get_args(bare(kind))
-    return tuple(
-        Hole() if number in items else _read(item, item_kind)
-        for number, item in enumerate(part.value)
-    )
+    if is_dataclass(plain):
+        return _partial(part, plain, broken)
+    if not isinstance(part.value, list):
+        return Hole()
+    items = [[path[1:] for path in broken if path[0] == n] for n in range(len(part.value))]
+    return tuple(map(_part, part.value, repeat(get_args(plain)[0]), items))
 
 
 def _read(tree: Tree, kind: Any) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NoReturn
 
-from hedgerow.errors import quoted
+from hedgerow.errors import did_you_mean, quoted
 
 KeyPath = tuple[str | int, ...]
 KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
@@ -45,15 +45,17 @@ class HoleError(Exception):
 class Hole:
     """Stands for a part that could not be read; whatever looks into it has nothing to tell."""
 
-    def _refuse(self, *_: object) -> NoReturn:
-        raise HoleError
-
-    __iter__ = __len__ = __bool__ = __contains__ = __getitem__ = _refuse
-    __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _refuse
-    __eq__ = __ne__ = _refuse
-
     def __getattr__(self, name: str) -> Any:
         raise HoleError
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise HoleError
+
+
+_COMPARING = "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __str__ __format__".split()
+for _name in {*dir(int), *dir(tuple), *dir(dict)} - {*dir(object)} | {*_COMPARING}:
+    setattr(Hole, _name, _refuse)
 
 
 def sound(faults: Iterator[Fault]) -> Iterator[Fault]:
@@ -62,12 +64,21 @@ def sound(faults: Iterator[Fault]) -> Iterator[Fault]:
         yield from faults
 
 
-def repeated_ids(path: KeyPath, ids: list[str]) -> Iterator[Fault]:
-    """A fault for each id of a list that stands there a second time."""
-    for number, name in enumerate(ids):
-        if name in ids[:number]:
-            hint = "give each an id of its own"
-            yield Fault((*path, number, "id"), f"{quoted(name)} is here twice", hint)
+def repeated_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Fault]:
+    """A fault for each thing of a list whose id stands there a second time."""
+    seen: set[str] = set()
+    for number, thing in enumerate(things):
+        with suppress(HoleError):
+            if thing.id in seen:
+                hint = "give each an id of its own"
+                yield Fault((*path, number, "id"), f"{quoted(thing.id)} is here twice", hint)
+            seen.add(thing.id)
+
+
+def unknown(path: KeyPath, name: str, known: list[str], message: str) -> Iterator[Fault]:
+    """The fault of a name that is not known; while a known one stands twice, nobody can say."""
+    if name not in known and len(set(known)) == len(known):
+        yield Fault(path, f"{message} {quoted(name)}", did_you_mean(name, known))
 
 
 def repeated(path: KeyPath, names: Collection[str]) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -14,9 +14,10 @@ import hedgerow.games
 from hedgerow.art import Studio
 from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
 from hedgerow.content import checked
-from hedgerow.errors import Where, did_you_mean, quoted, wrong
-from hedgerow.game import Game, SheetKind, Table
+from hedgerow.errors import Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.game import About, Game, SheetKind, Table
 from hedgerow.places import shipped
+from hedgerow.refusal import place
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
 from hedgerow.tree import Tree, load_tree
@@ -248,9 +249,14 @@ def open_box(folder: Path) -> Box:
 
 def _rules_named(tree: Tree) -> tuple[str, Where]:
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
-    rules = about.value.get("rules") if about and isinstance(about.value, dict) else None
-    if rules is None:
-        raise wrong(
-            tree.where, "a game file begins with `about:` and in it `rules:`", "see hedgerow games"
-        )
-    return str(rules.value), rules.where
+    if about is None or not isinstance(about.value, dict):
+        message, hint = "a game file begins with `about:` and in it `rules:`", "see hedgerow games"
+        raise wrong(place(tree, ("about",)), message, hint)
+    if "rules" not in about.value:
+        known = {it.name for it in fields(About)}
+        near = nearest("rules", [key for key in about.keys if key not in known])
+        if near:
+            raise wrong(about.keys[near], f"unknown key {quoted(near)}", "did you mean rules?")
+        hint = did_you_mean("", rules_names())
+        raise wrong(about.where, "the key 'rules' is missing here", hint)
+    return str(about.value["rules"].value), place(tree, ("about", "rules"))

@@ -27,6 +27,7 @@ _WANTED = {
     "dataclass_type": "keys with values",
     "dataclass_exact_type": "keys with values",
 }
+COMMA_HINT = "put a text that has a comma in quotes"
 _OURS = {
     "should be": "Input should be",
     "the list": "Tuple",
@@ -48,6 +49,14 @@ class _Refusal:
     @property
     def key(self) -> str:
         return str(self.path[-1])
+
+
+def genuine(tree: Tree, model_type: Any, detail: Mapping[str, Any]) -> bool:
+    """Whether a complaint is true: a list is called short if its broken items are not counted."""
+    if detail["type"] != "too_short":
+        return True
+    found = find(tree, key_path(model_type, detail["loc"])).value
+    return not isinstance(found, list) or len(found) < detail["ctx"]["min_length"]
 
 
 def refusals(
@@ -88,6 +97,7 @@ def _misspelt(found: list[_Refusal]) -> Iterator[tuple[KeyPath, KeyPath]]:
 def _problems(tree: Tree, it: _Refusal, meant: KeyPath | None) -> Iterator[Problem]:
     if it.kind == "unexpected_keyword_argument":
         hint = f"did you mean {meant[-1]}?" if meant else did_you_mean(it.key, _keys(it.holder))
+        hint = COMMA_HINT if " " in it.key and find(tree, it.path).value is None else hint
         yield Problem(find(tree, it.path[:-1]).keys[it.key], f"unknown key {quoted(it.key)}", hint)
     elif it.kind == "missing":
         kind = field_types(it.holder).get(it.key) if is_dataclass(it.holder) else None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hedgerow.art import MAX_ICON_BYTES, icon_places, parse_icon
+from hedgerow.art import MAX_ICON_BYTES
 from hedgerow.content import load_content
 from hedgerow.errors import InputError, Problem, Where, did_you_mean, nearest, quoted
 from hedgerow.faults import KEY
 from hedgerow.files import read_text
+from hedgerow.iconfile import icon_places, parse_icon
 from hedgerow.layout import Papers
 from hedgerow.places import shipped
 from hedgerow.refusal import place

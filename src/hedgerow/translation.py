@@ -52,6 +52,6 @@ def _filled(box: Box) -> Mapping[str, frozenset[str]]:
 
 def _unfilled(file: Path, key: str, found: Collection[str], known: Collection[str]) -> Problem:
     strange = min(set(found) - set(known))
-    free = sorted(set(known) - set(found)) or sorted(known)
-    hint = did_you_mean(strange, free) if known else "remove it, or write it without braces"
+    free = [f"{{{name}}}" for name in sorted(set(known) - set(found)) or sorted(known)]
+    hint = did_you_mean(f"{{{strange}}}", free) if free else "remove it, or leave out the braces"
     return Problem(word_place(file, key), f"nothing fills {{{strange}}} in {quoted(key)}", hint)

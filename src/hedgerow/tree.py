@@ -34,6 +34,17 @@ _ODD_WORD = re.compile(
     r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<",
     re.IGNORECASE,
 )
+# What the messages of the YAML reader mostly mean.
+_HINTS = {
+    "mapping values are not allowed": "put a text that has a colon in quotes",
+    "',' or": "is a bracket not closed, or a comma missing?",
+    "end of stream": "is a quote or a bracket not closed?",
+    "tab character": "indent with blanks, not tabs",
+    "cannot start any token": "put a text that begins with a sign in quotes",
+    "expected key": "indent it like the lines around it",
+    "block end": "indent it like the lines around it",
+    "expected '-' indicator": "indent it like the lines around it",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +77,12 @@ def parse_tree(text: str, path: str) -> Tree:
     try:
         tree = builder.build(text)
     except YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
+        mark = _mark_of(error)
         place = builder.where(mark) if mark else _place_of(error, text, path)
         message = getattr(error, "problem", None) or "is no YAML text"
-        raise InputError(*builder.problems, Problem(place, f"no valid YAML: {message}")) from None
+        hint = next((hint for sign, hint in _HINTS.items() if sign in message), "")
+        broken = Problem(place, f"no valid YAML: {message}", hint)
+        raise InputError(*builder.problems, broken) from None
     raise_any(builder.problems)
     return tree
 
@@ -185,6 +198,13 @@ class _Builder:
 
     def _complain(self, event: Any, message: str, hint: str = "") -> None:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))
+
+
+def _mark_of(error: Any) -> Any:
+    """Where the text cannot be read; what is never closed is shown where it was opened."""
+    mark, start = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    unclosed = any(it in str(getattr(error, "problem", "")) for it in ("',' or", "end of stream"))
+    return start if mark and start and unclosed and start.line != mark.line else mark
 
 
 def _place_of(error: Any, text: str, path: str) -> Where:

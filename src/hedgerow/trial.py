@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -113,17 +114,22 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
         try:
             roles = roles_of(trial.items())
         except InputError as error:
-            (problem, *_rest) = error.problems
+            (problem, *_) = error.problems
             behind = _spot_behind(trial.words, problem.where.path)
-            where = trial.where(behind) if behind else _value_place(trial.file, problem.where.path)
-            message = problem.message.replace("does not fit", "the text does not fit", 1)
-            yield Problem(where, message, problem.hint)
+            yield _at_home(trial, behind, problem)
             if behind is None or behind.text == STAND_IN:
                 return
             trial = trial.written(behind, STAND_IN)
         else:
             yield from _role_problems(trial.file, roles)
             return
+
+
+def _at_home(trial: _Trial, behind: _Spot | None, problem: Problem) -> Problem:
+    """What drawing found, at the place of the text it was about."""
+    where = trial.where(behind) if behind else _value_place(trial.file, problem.where.path)
+    said = problem.message
+    return Problem(where, f"the text {said}" if said.startswith("does") else said, problem.hint)
 
 
 def _role_problems(file: Path, roles: set[str]) -> Iterator[Problem]:
@@ -135,9 +141,14 @@ def _role_problems(file: Path, roles: set[str]) -> Iterator[Problem]:
 
 def _lacking(text: str) -> list[str]:
     """The characters of a text that a face of the font lacks."""
-    return [
-        char for char in dict.fromkeys(text) if any(char not in font(face).glyphs for face in FILES)
-    ]
+    known = _glyphs()
+    return [] if known.issuperset(text) else [it for it in dict.fromkeys(text) if it not in known]
+
+
+@cache
+def _glyphs() -> frozenset[str]:
+    """The characters that every face has."""
+    return frozenset.intersection(*(frozenset(font(face).glyphs) for face in FILES))
 
 
 def _no_glyph(char: str) -> tuple[str, str]:
@@ -184,9 +195,9 @@ def _is_part(text: str, shown: str) -> bool:
 
 
 def _value_place(file: Path, text: str) -> Where:
-    """Where a text stands as a value in a game file."""
-    found = [part.where for part in _texts(load_tree(file)) if part.value[: len(text)] == text]
-    return found[0] if found else Where(str(file))
+    """Where a text, or one that begins with it, stands as a value in a game file."""
+    near = [part for part in _texts(load_tree(file)) if part.value.startswith(text)]
+    return min(near, key=lambda it: len(it.value)).where if near else Where(str(file))
 
 
 def _texts(tree: Tree) -> Iterator[Tree]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hedgerow.errors import InputError, Problem, Say, Where, did_you_mean, quoted
+from hedgerow.errors import InputError, Problem, Say, Where, did_you_mean, nearest, quoted
 from hedgerow.library import Box, Library, open_box
 from hedgerow.places import shipped
 from hedgerow.refusal import place
@@ -55,7 +55,7 @@ class Findings:
 def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
     """Check files and folders, each as what it is; no paths means all that is known."""
     wanted = list(paths) or [*library.game_folders(), shipped("templates")]
-    problems = [it for path in wanted for it in _path_problems(path)]
+    problems: list[Problem] = []
     folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
     templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
     for folder in folders:
@@ -69,7 +69,8 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
         whole = [path for path in wanted if path.is_dir()]
         files = [it for it in files if it in named or _is_in(it, whole)]
         problems = [it for it in problems if _concerns(it, files, folders)]
-    return Findings(tuple(files), tuple(dict.fromkeys(problems)))
+    strays = [it for path in wanted for it in _path_problems(path)]
+    return Findings(tuple(files), tuple(dict.fromkeys([*strays, *problems])))
 
 
 def _is_in(file: Path, folders: list[Path]) -> bool:
@@ -136,7 +137,8 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
     for name in found:
         if name != GAME_FILE and name not in names:
             stem = Path(name).stem
-            hint = did_you_mean(name, [it for it in (GAME_FILE, *names) if it not in found])
+            near = nearest(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
+            hint = f"did you mean {near}.yaml?" if near else f"use one of {', '.join(names)}"
             yield Problem(Where(str(folder / name)), f"no language is called {quoted(stem)}", hint)
     strays = {Path(name).stem.lower() for name in found if name not in names}
     if names[0] not in found and LANGUAGES[0] not in strays:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import Problem, Where, nearest, quoted, raise_any
-from hedgerow.refusal import place, shown
+from hedgerow.refusal import COMMA_HINT, place, shown
 from hedgerow.tree import Tree, load_tree
 
 LANGUAGES = ("en", "fr", "it", "de")
@@ -98,7 +98,7 @@ def _dotted(key: str, name: str) -> str:
 def _shape(needed: Iterable[str]) -> _Shape:
     """Dotted keys as groups of keys; a text is a group of none."""
     shape: dict[str, Any] = {}
-    for key in needed:
+    for key in sorted(needed):
         group = shape
         for name in key.split("."):
             group = group.setdefault(name, {})
@@ -125,7 +125,9 @@ def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
     missing = [name for name in shape if name not in tree.value]
     for name, part in tree.value.items():
         key = _dotted(group, name)
-        if "." in name:
+        if part.value is None and " " in name:
+            yield Problem(tree.keys[name], f"no {quoted(key)} is used", COMMA_HINT)
+        elif "." in name:
             hint = "write a key in a key for each dot"
             yield Problem(tree.keys[name], f"the key {quoted(name)} has a dot", hint)
         elif name in shape:
@@ -179,10 +181,11 @@ def _letter_problems(letters: Tree) -> Iterator[Problem]:
     taken: dict[str, str] = {}
     for name, part in letters.value.items() if letters.keys else ():
         letter, key = part.value, f"letters.{name}"
-        if not isinstance(letter, str) or not letter.strip():
+        if isinstance(letter, str) and letter.strip():
+            letter = letter.strip()
+        elif not isinstance(letter, list):
             continue
-        letter = letter.strip()
-        if len(letter) != 1 or not letter.isalnum():
+        if len(letter) != 1 or not isinstance(letter, str) or not letter.isalnum():
             yield Problem(part.where, f"expected a single letter for {quoted(key)}", "like C")
         elif taken.setdefault(letter.casefold(), key) != key:
             message = f"the letter {quoted(letter)} is {quoted(taken[letter.casefold()])} already"

@@ -19,6 +19,7 @@ from hedgerow.content import (
     model,
     repeated,
     repeated_ids,
+    unknown,
 )
 from hedgerow.errors import did_you_mean, quoted
 from hedgerow.faults import KeyPath, sound
@@ -103,20 +104,18 @@ class BunteRundeContent:
             yield from sound(_variant_faults(("variants", number), variant))
 
     def _repeated(self) -> Iterator[Fault]:
-        yield from repeated_ids(("colours",), [colour.id for colour in self.colours])
-        yield from repeated_ids(("variants",), [variant.id for variant in self.variants])
+        yield from repeated_ids(("colours",), self.colours)
+        yield from repeated_ids(("variants",), self.variants)
 
     def _colour_faults(self, path: KeyPath, variant: Variant) -> Iterator[Fault]:
         known = [colour.id for colour in self.colours]
         for number, colour in enumerate(variant.colours):
-            if colour not in known:
-                message = f"no colour is called {quoted(colour)}"
-                yield Fault((*path, number), message, did_you_mean(colour, known))
+            yield from unknown((*path, number), colour, known, "no colour is called")
 
 
 def _variant_faults(path: KeyPath, variant: Variant) -> Iterator[Fault]:
     yield from repeated((*path, "colours"), variant.colours)
-    yield from repeated_ids((*path, "kinds"), [kind.id for kind in variant.kinds])
+    yield from repeated_ids((*path, "kinds"), variant.kinds)
     thing, known = ("icon", icon_names()) if variant.discs else ("shape", SHAPES)
     for number, kind in enumerate(variant.kinds):
         if kind.picture not in known:

@@ -8,11 +8,7 @@ from dataclasses import replace
 from hedgerow.art import Studio, Type, block, fitted, icon, placed
 from hedgerow.errors import wrong
 from hedgerow.fonts import wrapped
-from hedgerow.games.kuhfstein.content import (
-    Bonus,
-    BonusTile,
-    KuhfsteinContent,
-)
+from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import small_tile
 from hedgerow.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.tile import (

@@ -20,13 +20,22 @@ from hedgerow.content import (
     check,
     model,
     repeated_ids,
+    unknown,
 )
-from hedgerow.errors import did_you_mean, quoted
+from hedgerow.errors import quoted
 from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
+from hedgerow.games.kuhfstein.goals import (
+    Count,
+    Goal,
+    MostGoal,
+    PointsGoal,
+    SupplyGoal,
+    TilesGoal,
+    TreesGoal,
+)
 from hedgerow.grid import Pos, regions
 
-Count = Annotated[Number, Between(1, 99)]
 ANY, NOTHING = "?", "."
 MOST_CELLS = 6
 
@@ -98,6 +107,7 @@ class Lots:
                 if not 1 <= cells <= MOST_CELLS:
                     message = f"no card has {cells} cells"
                     yield Fault((key, cells, KEY), message, f"from 1 to {MOST_CELLS}")
+                    return
         sizes, face_up = sum(self.sizes.values()), sum(self.face_up.values())
         if sizes != face_up:
             message = f"sizes count {sizes} cards, face_up counts {face_up}"
@@ -116,64 +126,6 @@ class Lots:
                 return
 
 
-@model
-class TilesGoal:
-    """So many tiles of a kind (or of any), which may have to lie at the rim or inside."""
-
-    count: Literal["tiles"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
-    of: str | None = None
-    where: Literal["rim", "inside"] | None = None
-
-
-@model
-class MostGoal:
-    """At least as many tiles of a kind as every other player, and not none (F3)."""
-
-    count: Literal["most"]
-    id: Id
-    icon: Icon
-    of: str
-    points: Annotated[Number, Between(1, 99)]
-
-
-@model
-class PointsGoal:
-    """So many points on the track, before this goal's own (F4)."""
-
-    count: Literal["points"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
-
-
-@model
-class TreesGoal:
-    """So many trees."""
-
-    count: Literal["trees"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
-
-
-@model
-class SupplyGoal:
-    """So many cows in the own supply (F10)."""
-
-    count: Literal["supply"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
-
-
-Goal = TilesGoal | MostGoal | PointsGoal | TreesGoal | SupplyGoal
 Bonus = Literal["cow", "action", "tile", "card", "home"]
 
 
@@ -235,16 +187,17 @@ class KuhfsteinContent:
         yield from sound(self._landscape_faults())
         yield from sound(self._removed_faults())
         yield from sound(self._track_faults())
-        yield from sound(repeated_ids(("goals",), [goal.id for goal in self.goals]))
-        yield from sound(repeated_ids(("cards",), [card.id for card in self.cards]))
+        yield from sound(repeated_ids(("goals",), self.goals))
+        yield from sound(repeated_ids(("cards",), self.cards))
         for number, goal in enumerate(self.goals):
             yield from sound(self._goal_faults(("goals", number), goal))
         for number, card in enumerate(self.cards):
             yield from sound(self._card_faults(("cards", number, "shape"), card))
+        yield from sound(self._cow_faults())
         yield from sound(self._demand_faults())
 
     def _landscape_faults(self) -> Iterator[Fault]:
-        yield from repeated_ids(("landscapes",), [it.id for it in self.landscapes])
+        yield from repeated_ids(("landscapes",), self.landscapes)
         signs = [it.sign for it in self.landscapes]
         for number, sign in enumerate(signs):
             path = ("landscapes", number, "sign")
@@ -282,8 +235,7 @@ class KuhfsteinContent:
         names = [it.id for it in self.landscapes]
         of = getattr(goal, "of", None)
         if of is not None and of not in names:
-            message = f"no landscape is called {quoted(of)}"
-            yield Fault((*path, "of"), message, did_you_mean(of, names))
+            yield from unknown((*path, "of"), of, names, "no landscape is called")
         elif not isinstance(goal, MostGoal | PointsGoal):
             most, what = self._most(goal)
             if goal.at_least.value > most:
@@ -301,15 +253,20 @@ class KuhfsteinContent:
 
     def _card_faults(self, path: KeyPath, card: Card) -> Iterator[Fault]:
         signs = [it.sign for it in self.landscapes]
-        cows = self.tokens.cows.value
-        if len(card.face_up) > cows:
-            message = f"this card can never be played: a player has {cows} cows"
-            yield Fault(path, message, f"at most {cows} landscapes")
-        yield from _shape_faults(path, card, signs)
+        if len(set(signs)) == len(signs):
+            yield from _shape_faults(path, card, signs)
+
+    def _cow_faults(self) -> Iterator[Fault]:
+        cows, dearest = self.tokens.cows.value, max(self.cards, key=lambda it: len(it.face_up))
+        if len(dearest.face_up) > cows:
+            message = f"a player has {cows} cows, the card {quoted(dearest.id)} needs more"
+            yield Fault(("tokens", "cows", "value"), message, f"at least {len(dearest.face_up)}")
 
     def _demand_faults(self) -> Iterator[Fault]:
         """The designed deck asks for every landscape in proportion to its tiles."""
         asked, tiles = demand(self.cards), sum(it.tiles.value for it in self.landscapes)
+        if len({it.sign for it in self.landscapes}) < len(self.landscapes):
+            return
         for landscape in self.landscapes:
             share = asked.total() * landscape.tiles.value / tiles
             if abs(asked[landscape.sign] - share) > self.lots.demand_within:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from math import ceil
 
 from hedgerow.art import Studio, Type, block, fitted, icon, placed
-from hedgerow.games.kuhfstein.content import (
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.goals import (
     Goal,
-    KuhfsteinContent,
     MostGoal,
     PointsGoal,
     SupplyGoal,

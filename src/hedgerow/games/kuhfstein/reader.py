@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
 from hedgerow.games.kuhfstein.cards import CardDeck
-from hedgerow.games.kuhfstein.content import Goal, KuhfsteinContent, SupplyGoal
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.goals import Goal, SupplyGoal
 from hedgerow.grid import Pos, regions
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
 from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys

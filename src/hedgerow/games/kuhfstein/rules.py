@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from hedgerow.games.kuhfstein.content import (
+from hedgerow.games.kuhfstein.goals import (
     Goal,
     MostGoal,
     PointsGoal,

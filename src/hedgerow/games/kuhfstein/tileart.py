@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.art import Studio, Type, centred, icon, path_segments, placed
+from hedgerow.art import Studio, Type, centred, icon, placed
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.iconfile import path_segments
 from hedgerow.scene import Deck, Group, Item, Path, Piece, Rect, Symbol, Use, circle, ellipse
 
 TILE_MM = 40.0

@@ -1,13 +1,9 @@
-"""The content of stampfarm: farm, species, hedge, dice, and the vocabulary of requests.
-
-A request says what it counts (`count`), of which species (`of`), under which conditions, and what
-each counted thing is worth (`points`, `at_most`). A thirteenth request is written in YAML alone.
-"""
+"""The content of stampfarm: farm, species, hedge, dice, and requests in their vocabulary."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 from annotated_types import Ge, Le, Len
 
@@ -22,18 +18,14 @@ from hedgerow.content import (
     Source,
     Span,
     check,
-    falling,
     model,
     repeated,
     repeated_ids,
+    unknown,
 )
-from hedgerow.errors import did_you_mean, quoted
 from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
-
-Points = Annotated[Number, Between(-99, 99)]
-AtMost = Annotated[Number, Between(1, 999)]
-Species = Annotated[tuple[str, ...], Len(1)]
+from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
 
 
 @model
@@ -83,133 +75,6 @@ class Groups:
 
 
 @model
-class NextTo:
-    """A condition: at least so many neighbours of these species."""
-
-    of: Species
-    at_least: Annotated[Number, Between(1, 4)] | None = None
-
-    @property
-    def needed(self) -> int:
-        return self.at_least.value if self.at_least else 1
-
-
-@model
-class EachRequest:
-    """Counts every cell of these species that keeps the conditions."""
-
-    count: Literal["each"]
-    id: Id
-    back: str
-    of: Species
-    points: Points
-    hedge: Literal["beside", "away"] | None = None
-    next_to: NextTo | None = None
-    not_next_to: Species | None = None
-    at_most: AtMost | None = None
-    source: Source
-
-
-@model
-class DifferentRequest:
-    """Counts the different species among the cells that keep the conditions."""
-
-    count: Literal["different"]
-    id: Id
-    back: str
-    of: Species
-    points: Points
-    hedge: Literal["beside", "away"] | None = None
-    next_to: NextTo | None = None
-    not_next_to: Species | None = None
-    at_most: AtMost | None = None
-    source: Source
-
-
-@model
-class AtLeastRequest:
-    """Counts once if there are at least so many of each of these species."""
-
-    count: Literal["at-least"]
-    id: Id
-    back: str
-    of: Species
-    number: Annotated[Number, Between(0, 80)]
-    points: Points
-    source: Source
-
-
-@model
-class ExactlyRequest:
-    """Counts once if there are exactly so many of these species together."""
-
-    count: Literal["exactly"]
-    id: Id
-    back: str
-    of: Species
-    number: Annotated[Number, Between(0, 80)]
-    points: Points
-    source: Source
-
-
-@model
-class CornersTable:
-    """Points by how many corners are alike; the best line that is reached counts."""
-
-    alike: dict[int, int]
-    source: Source
-
-    def __post_init__(self) -> None:
-        check(self._faults())
-
-    def _faults(self) -> Iterator[Fault]:
-        message, hint = "a table from 2, 3 or 4 alike corners to points", "like {3: 3, 4: 6}"
-        if not self.alike:
-            yield Fault(("alike",), message, hint)
-        for corners in self.alike:
-            if not 2 <= corners <= 4:
-                yield Fault(("alike", corners, KEY), message, hint)
-        falls = "the points must not fall as more corners are alike"
-        yield from falling(("alike",), self.alike, falls)
-
-
-@model
-class CornersRequest:
-    """Counts the alike animals in the four corners."""
-
-    count: Literal["corners"]
-    id: Id
-    back: str
-    of: Species
-    points: CornersTable
-    source: Source
-
-
-@model
-class GroupsRequest:
-    """Counts how often a group of so many fits into the connected groups of these species."""
-
-    count: Literal["groups"]
-    id: Id
-    back: str
-    of: Species
-    size: Annotated[Number, Between(1, 80)]
-    points: Points
-    at_most: AtMost | None = None
-    source: Source
-
-
-Request = (
-    EachRequest
-    | DifferentRequest
-    | AtLeastRequest
-    | ExactlyRequest
-    | CornersRequest
-    | GroupsRequest
-)
-
-
-@model
 class Back:
     """A pile of requests, told apart by the picture on its back."""
 
@@ -249,19 +114,18 @@ class StampfarmContent:
 
     def _faults(self) -> Iterator[Fault]:
         yield from sound(self._species_faults())
-        yield from sound(repeated_ids(("backs",), [back.id for back in self.backs]))
+        yield from sound(repeated_ids(("backs",), self.backs))
         yield from sound(self._hedge_faults())
         yield from sound(self._dice_faults())
         yield from sound(self._request_ids())
         for number, request in enumerate(self.requests):
             path = ("requests", number)
             yield from sound(self._back_faults((*path, "back"), request))
-            for steps, species in species_of(request):
-                yield from sound(self._names_faults((*path, *steps), species))
+            yield from sound(self._request_species_faults(path, request))
             yield from sound(never_faults(path, request, self))
 
     def _species_faults(self) -> Iterator[Fault]:
-        yield from repeated_ids(("species",), [kind.id for kind in self.species])
+        yield from repeated_ids(("species",), self.species)
         if not any(kind.animal for kind in self.species):
             yield Fault(("species", KEY), "no species is an animal", "write animal: true")
 
@@ -288,75 +152,18 @@ class StampfarmContent:
         yield from self._name_faults(("dice", "joker"), self.dice.joker)
 
     def _request_ids(self) -> Iterator[Fault]:
-        yield from repeated_ids(("requests",), [request.id for request in self.requests])
+        yield from repeated_ids(("requests",), self.requests)
 
     def _back_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
         known = [back.id for back in self.backs]
-        if request.back not in known:
-            message = f"no pile has the back {quoted(request.back)}"
-            yield Fault(path, message, did_you_mean(request.back, known))
+        yield from unknown(path, request.back, known, "no pile has the back")
 
-    def _names_faults(self, path: KeyPath, names: tuple[str, ...]) -> Iterator[Fault]:
-        yield from repeated(path, names)
-        for number, species in enumerate(names):
-            yield from self._name_faults((*path, number), species)
+    def _request_species_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
+        for steps, names in species_of(request):
+            yield from repeated((*path, *steps), names)
+            for number, species in enumerate(names):
+                yield from self._name_faults((*path, *steps, number), species)
 
     def _name_faults(self, path: KeyPath, species: str) -> Iterator[Fault]:
         known = [kind.id for kind in self.species]
-        if species not in known:
-            message = f"no species is called {quoted(species)}"
-            yield Fault(path, message, did_you_mean(species, known))
-
-
-def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
-    """Where a request names species, and which."""
-    yield ("of",), request.of
-    if isinstance(request, EachRequest | DifferentRequest):
-        yield ("not_next_to",), request.not_next_to or ()
-        yield ("next_to", "of"), request.next_to.of if request.next_to else ()
-
-
-def never_faults(path: KeyPath, request: Request, content: StampfarmContent) -> Iterator[Fault]:
-    """Why a request can never score, if so."""
-    for steps, why, hint in _reasons(request, content):
-        yield Fault((*path, *steps), f"this request can never score: {why}", hint)
-
-
-def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyPath, str, str]]:
-    cells = content.cells
-    if isinstance(request, CornersRequest):
-        if request.points.alike and not any(request.points.alike.values()):
-            yield ("points", "alike"), "every line is worth 0", "give points for 3 or 4 corners"
-        return
-    if request.points.value == 0:
-        yield ("points", "value"), "it is worth 0", "give it points"
-    if isinstance(request, AtLeastRequest | ExactlyRequest):
-        kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
-        if request.number.value * kinds > cells:
-            yield ("number", "value"), f"the farm has {cells} cells", f"at most {cells // kinds}"
-    elif isinstance(request, GroupsRequest):
-        if request.size.value > cells:
-            yield ("size", "value"), f"the farm has {cells} cells", f"at most {cells}"
-    else:
-        yield from _cell_reasons(request, content)
-
-
-def _cell_reasons(
-    request: EachRequest | DifferentRequest, content: StampfarmContent
-) -> Iterator[tuple[KeyPath, str, str]]:
-    """Conditions on a cell that no cell can keep."""
-    farm, rules = content.farm, content.hedge
-    if request.hedge == "beside" and not (rules.edges.most and rules.beside.most):
-        yield ("hedge",), "no cell is beside the hedge", "see hedge: above"
-    if request.hedge == "away" and rules.beside.least >= content.cells:
-        yield ("hedge",), "every cell is beside the hedge", "see hedge: above"
-    if not request.next_to:
-        return
-    most = min(farm.columns - 1, 2) + min(farm.rows - 1, 2)
-    most = min(most, 3) if request.hedge == "beside" else most
-    if request.next_to.needed > most:
-        which = "a cell beside the hedge" if request.hedge == "beside" else "a cell"
-        why = f"{which} has at most {most} neighbours"
-        yield ("next_to", "at_least", "value"), why, f"at most {most}"
-    if set(request.next_to.of) <= set(request.not_next_to or ()):
-        yield ("not_next_to",), "next_to asks for what not_next_to forbids", "change one of them"
+        yield from unknown(path, species, known, "no species is called")

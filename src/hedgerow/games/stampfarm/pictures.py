@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from hedgerow.art import NUMBER_PT, TEXT_PT, Studio, Type, centred, icon, placed
-from hedgerow.games.stampfarm.content import (
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
+from hedgerow.games.stampfarm.vocabulary import (
     AtLeastRequest,
     CornersRequest,
     DifferentRequest,
@@ -14,9 +16,7 @@ from hedgerow.games.stampfarm.content import (
     ExactlyRequest,
     GroupsRequest,
     Request,
-    StampfarmContent,
 )
-from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.scene import Item, Rect, Use, circle, line, polygon
 from hedgerow.tile import POINTS_Y_MM, house_mark, points_row
 

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from hedgerow.game import Table
-from hedgerow.games.stampfarm.content import (
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.sheet import Sheet
+from hedgerow.games.stampfarm.vocabulary import (
     AtLeastRequest,
     CornersRequest,
     DifferentRequest,
@@ -14,9 +16,7 @@ from hedgerow.games.stampfarm.content import (
     ExactlyRequest,
     GroupsRequest,
     Request,
-    StampfarmContent,
 )
-from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.grid import Pos, Walls, joined, regions
 from hedgerow.score import ScoreLine
 from hedgerow.words import Words

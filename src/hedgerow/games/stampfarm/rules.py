@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
-from hedgerow.games.stampfarm.content import Request, StampfarmContent
+from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
+from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.grid import Pos, Walls, regions
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
 from hedgerow.score import Result, Score, ScoreLine

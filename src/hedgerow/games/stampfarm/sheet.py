@@ -12,7 +12,7 @@ from hedgerow.grid import Edge, Pos, Walls, edge
 from hedgerow.rng import Rng
 
 MAX_TRIES = 20_000
-TRIAL_TRIES = 4_000
+TRIAL_TRIES = 2_000
 Point = tuple[int, int]
 
 

@@ -1,0 +1,70 @@
+"""The goals of kuhfstein: what each counts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from hedgerow.art import Icon
+from hedgerow.content import Between, Id, Number, model
+
+Count = Annotated[Number, Between(1, 99)]
+
+
+@model
+class TilesGoal:
+    """So many tiles of a kind (or of any), which may have to lie at the rim or inside."""
+
+    count: Literal["tiles"]
+    id: Id
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
+    of: str | None = None
+    where: Literal["rim", "inside"] | None = None
+
+
+@model
+class MostGoal:
+    """At least as many tiles of a kind as every other player, and not none (F3)."""
+
+    count: Literal["most"]
+    id: Id
+    icon: Icon
+    of: str
+    points: Annotated[Number, Between(1, 99)]
+
+
+@model
+class PointsGoal:
+    """So many points on the track, before this goal's own (F4)."""
+
+    count: Literal["points"]
+    id: Id
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
+
+
+@model
+class TreesGoal:
+    """So many trees."""
+
+    count: Literal["trees"]
+    id: Id
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
+
+
+@model
+class SupplyGoal:
+    """So many cows in the own supply (F10)."""
+
+    count: Literal["supply"]
+    id: Id
+    icon: Icon
+    at_least: Count
+    points: Annotated[Number, Between(1, 99)]
+
+
+Goal = TilesGoal | MostGoal | PointsGoal | TreesGoal | SupplyGoal

@@ -1,0 +1,203 @@
+"""The vocabulary of requests: what a request can count, and when it can never score.
+
+A request says what it counts (`count`), of which species (`of`), under which conditions, and what
+each counted thing is worth (`points`, `at_most`). A thirteenth request is written in YAML alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from annotated_types import Len
+
+from hedgerow.content import KEY, Between, Fault, Id, Number, Source, check, falling, model
+from hedgerow.faults import KeyPath
+
+if TYPE_CHECKING:
+    from hedgerow.games.stampfarm.content import StampfarmContent
+
+Points = Annotated[Number, Between(-99, 99)]
+AtMost = Annotated[Number, Between(1, 999)]
+Species = Annotated[tuple[str, ...], Len(1)]
+
+
+@model
+class NextTo:
+    """A condition: at least so many neighbours of these species."""
+
+    of: Species
+    at_least: Annotated[Number, Between(1, 4)] | None = None
+
+    @property
+    def needed(self) -> int:
+        return self.at_least.value if self.at_least else 1
+
+
+@model
+class EachRequest:
+    """Counts every cell of these species that keeps the conditions."""
+
+    count: Literal["each"]
+    id: Id
+    back: str
+    of: Species
+    points: Points
+    hedge: Literal["beside", "away"] | None = None
+    next_to: NextTo | None = None
+    not_next_to: Species | None = None
+    at_most: AtMost | None = None
+    source: Source
+
+
+@model
+class DifferentRequest:
+    """Counts the different species among the cells that keep the conditions."""
+
+    count: Literal["different"]
+    id: Id
+    back: str
+    of: Species
+    points: Points
+    hedge: Literal["beside", "away"] | None = None
+    next_to: NextTo | None = None
+    not_next_to: Species | None = None
+    at_most: AtMost | None = None
+    source: Source
+
+
+@model
+class AtLeastRequest:
+    """Counts once if there are at least so many of each of these species."""
+
+    count: Literal["at-least"]
+    id: Id
+    back: str
+    of: Species
+    number: Annotated[Number, Between(0, 80)]
+    points: Points
+    source: Source
+
+
+@model
+class ExactlyRequest:
+    """Counts once if there are exactly so many of these species together."""
+
+    count: Literal["exactly"]
+    id: Id
+    back: str
+    of: Species
+    number: Annotated[Number, Between(0, 80)]
+    points: Points
+    source: Source
+
+
+@model
+class CornersTable:
+    """Points by how many corners are alike; the best line that is reached counts."""
+
+    alike: dict[int, int]
+    source: Source
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        message, hint = "a table from 2, 3 or 4 alike corners to points", "like {3: 3, 4: 6}"
+        if not self.alike:
+            yield Fault(("alike",), message, hint)
+        for corners in self.alike:
+            if not 2 <= corners <= 4:
+                yield Fault(("alike", corners, KEY), message, hint)
+        falls = "the points must not fall as more corners are alike"
+        yield from falling(("alike",), self.alike, falls)
+
+
+@model
+class CornersRequest:
+    """Counts the alike animals in the four corners."""
+
+    count: Literal["corners"]
+    id: Id
+    back: str
+    of: Species
+    points: CornersTable
+    source: Source
+
+
+@model
+class GroupsRequest:
+    """Counts how often a group of so many fits into the connected groups of these species."""
+
+    count: Literal["groups"]
+    id: Id
+    back: str
+    of: Species
+    size: Annotated[Number, Between(1, 80)]
+    points: Points
+    at_most: AtMost | None = None
+    source: Source
+
+
+Request = (
+    EachRequest
+    | DifferentRequest
+    | AtLeastRequest
+    | ExactlyRequest
+    | CornersRequest
+    | GroupsRequest
+)
+
+
+def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
+    """Where a request names species, and which."""
+    yield ("of",), request.of
+    if isinstance(request, EachRequest | DifferentRequest):
+        yield ("not_next_to",), request.not_next_to or ()
+        yield ("next_to", "of"), request.next_to.of if request.next_to else ()
+
+
+def never_faults(path: KeyPath, request: Request, content: StampfarmContent) -> Iterator[Fault]:
+    """Why a request can never score, if so."""
+    for steps, why, hint in _reasons(request, content):
+        yield Fault((*path, *steps), f"this request can never score: {why}", hint)
+
+
+def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyPath, str, str]]:
+    cells = content.cells
+    if isinstance(request, CornersRequest):
+        if request.points.alike and not any(request.points.alike.values()):
+            yield ("points", "alike"), "every line is worth 0", "give points for 3 or 4 corners"
+        return
+    if request.points.value == 0:
+        yield ("points", "value"), "it is worth 0", "give it points"
+    if isinstance(request, AtLeastRequest | ExactlyRequest):
+        kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
+        if request.number.value * kinds > cells:
+            yield ("number", "value"), f"the farm has {cells} cells", f"at most {cells // kinds}"
+    elif isinstance(request, GroupsRequest):
+        if request.size.value > cells:
+            yield ("size", "value"), f"the farm has {cells} cells", f"at most {cells}"
+    else:
+        yield from _cell_reasons(request, content)
+
+
+def _cell_reasons(
+    request: EachRequest | DifferentRequest, content: StampfarmContent
+) -> Iterator[tuple[KeyPath, str, str]]:
+    """Conditions on a cell that no cell can keep."""
+    farm, rules = content.farm, content.hedge
+    if request.hedge == "beside" and not (rules.edges.most and rules.beside.most):
+        yield ("hedge",), "no cell is beside the hedge", "see hedge: above"
+    if request.hedge == "away" and rules.beside.least >= content.cells:
+        yield ("hedge",), "every cell is beside the hedge", "see hedge: above"
+    if not request.next_to:
+        return
+    most = min(farm.columns - 1, 2) + min(farm.rows - 1, 2)
+    most = min(most, 3) if request.hedge == "beside" else most
+    if request.next_to.needed > most:
+        which = "a cell beside the hedge" if request.hedge == "beside" else "a cell"
+        why = f"{which} has at most {most} neighbours"
+        yield ("next_to", "at_least", "value"), why, f"at most {most}"
+    if set(request.next_to.of) <= set(request.not_next_to or ()):
+        yield ("not_next_to",), "next_to asks for what not_next_to forbids", "change one of them"

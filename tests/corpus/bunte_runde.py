@@ -1,0 +1,104 @@
+"""Bunte Runde: colours, and variants with kinds and pictures."""
+
+from tests.corpus.case import Case, meaning, several, structural
+
+FILE = "bunte-runde/game.yaml"
+NUMBER = "its keys are value, source"
+SOURCES = "use one of rulebook, review, inferred, house"
+
+FORM = structural(
+    FILE,
+    [
+        ("a colour without a paint", "{id: green, paint: piece-green}", "‸{id: green}",
+         "the key 'paint' is missing here"),
+        ("a colour with a hatch", "{id: green, paint", "{id: green, ‸hatch: dots, paint",
+         "unknown key 'hatch' | use one of id, paint"),
+        ("discs or not", "discs: false", "discs: ‸sometimes", "expected true or false, found 'sometimes'"),
+        ("kinds that are words", "{id: moon, picture: moon}", "‸moon",
+         "expected keys with values, found 'moon' | its keys are id, picture"),
+        ("a kind without a picture", "{id: moon, picture: moon}", "‸{id: moon}",
+         "the key 'picture' is missing here"),
+        ("a picture misspelt", "{id: moon, picture", "{id: moon, ‸pictrue",
+         "unknown key 'pictrue' | did you mean picture?"),
+        ("colours that are no list", "colours: [red, yellow, green, blue, purple]", "colours: ‸red",
+         "expected a list, found 'red'"),
+        ("a single colour", "colours: [red, yellow, green, blue, purple]", "colours: ‸[red]",
+         "the list should have at least 2 items, not 1"),
+        ("no coins", "coins: {value: 25", "coins: {value: ‸0", "should be from 1 to 162"),
+        ("coins without a source", "coins: {value: 25, source: rulebook}", "coins: ‸{value: 25}",
+         f"the key 'source' is missing here | {SOURCES}"),
+        ("no steps", "steps: {least: 1", "steps: {least: ‸0", "should be greater than or equal to 1"),
+        ("too many steps", "most: 3,", "most: ‸10,", "should be less than or equal to 9"),
+        ("steps of an unknown source", "most: 3, source: rulebook", "most: 3, source: ‸book",
+         "'book' is not known here | did you mean rulebook?"),
+        ("a variant with a name", "- id: animals\n", "- id: animals\n    ‸name: Animals\n",
+         "unknown key 'name' | use one of id, discs, kinds, colours, coins, source"),
+    ],
+)  # fmt: skip
+
+MEANING = meaning(
+    FILE,
+    [
+        ("a colour twice", "{id: purple, paint: piece-purple}\n", "{id: purple, paint: piece-purple}\n  - {id: ‸purple, paint: piece-red}\n",
+         "'purple' is here twice | give each an id of its own"),
+        ("a variant of an unknown colour", "colours: [red, yellow", "colours: [red, ‸yelow",
+         "no colour is called 'yelow' | did you mean yellow?"),
+        ("a variant with a colour twice", "colours: [red, yellow, green, blue, purple]",
+         "colours: [red, yellow, green, blue, purple, ‸red]", "'red' is here twice | remove it"),
+        ("a variant twice", "- id: animals", "- id: ‸shapes", "'shapes' is here twice | give each an id of its own"),
+        ("a kind twice", "{id: cat, picture", "{id: ‸dog, picture", "'dog' is here twice | give each an id of its own"),
+        ("a shape that cannot be cut out", "picture: moon", "picture: ‸mooon",
+         "no shape is called 'mooon' | did you mean moon?"),
+        ("an icon as a shape", "picture: moon", "picture: ‸cow",
+         "no shape is called 'cow' | did you mean cross?"),
+        ("an icon that does not exist on a disc", "picture: pig", "picture: ‸pug",
+         "no icon is called 'pug' | did you mean pig?"),
+        ("a shape on a disc", "picture: pig", "picture: ‸triangle",
+         "no icon is called 'triangle' | did you mean tree?"),
+        ("more coins than all lines pay", "coins: {value: 25", "coins: {value: ‸51",
+         "51 coins, but all lines together pay 50 | at most 50"),
+        ("steps whose least is more than the most", "steps: {least: 1", "steps: {least: ‸4",
+         "the least is more than the most | at most 3"),
+        ("a paint that no theme has", "paint: piece-green", "paint: ‸piece-grene",
+         "no theme has a colour of that name | did you mean piece-green?"),
+    ],
+)  # fmt: skip
+
+SEVERAL = several(
+    FILE,
+    [
+        ("faults of form and of meaning",
+         (("discs: false", "discs: ‸0"), ("colours: [red, yellow", "colours: [red, ‸yelow"),
+          ("steps: {least: 1", "steps: {least: ‸one"), ("coins: {value: 25", "coins: {value: ‸51")),
+         ("expected true or false, found 0", "no colour is called 'yelow' | did you mean yellow?",
+          "51 coins, but all lines together pay 50 | at most 50",
+          "expected a whole number, found 'one'")),
+        ("pictures missing in both variants",
+         (("{id: moon, picture: moon}", "‸{id: moon}"), ("{id: pig, picture: pig}", "‸{id: pig}"),
+          ("picture: cat", "picture: ‸act")),
+         ("the key 'picture' is missing here",
+          "no icon is called 'act' | did you mean cat?", "the key 'picture' is missing here")),
+        ("a broken colour accuses no variant",
+         (("{id: green, paint: piece-green}", "{‸di: green, paint: piece-green}"),
+          ("coins: {value: 36, source: rulebook}", "coins: ‸36")),
+         ("unknown key 'di' | did you mean id?", f"expected keys with values, found 36 | {NUMBER}")),
+    ],
+)  # fmt: skip
+
+ALL_MEANING = several(
+    FILE,
+    [
+        ("unknown colours, pictures and paints in one file",
+         (("colours: [red, yellow", "colours: [‸rad, yellow"), ("picture: moon", "picture: ‸sun"),
+          ("picture: cat", "picture: ‸ct")),
+         ("no shape is called 'sun' | use one of circle, triangle, square, cross, moon, star, heart",
+          "no icon is called 'ct' | did you mean cat?", "no colour is called 'rad' | did you mean red?")),
+        ("two paints that no theme has",
+         (("paint: piece-green", "paint: ‸green-ish"), ("paint: piece-blue", "paint: ‸piece-bleu")),
+         ("no theme has a colour of that name | did you mean piece-green?",
+          "no theme has a colour of that name | did you mean piece-blue?")),
+    ],
+    structural=False,
+)  # fmt: skip
+
+CASES: tuple[Case, ...] = (*FORM, *MEANING, *SEVERAL, *ALL_MEANING)

@@ -1,0 +1,193 @@
+"""Themes, papers, icons, and the words that all games share."""
+
+from tests.corpus.case import Case, meaning, several, structural
+
+COLOUR = "write it in quotes"
+LENGTH = "more than 0 mm, less than 2000 mm"
+ICON, FORM_OF = "no icon that can be read", "see the other icons for the form"
+
+THEMES = (
+    *structural(
+        "themes/colour.yaml",
+        [
+            ("a colour by its name", 'leaf: "#4f8f3a"', "leaf: ‸green",
+             f"expected a colour like #4f8f3a, found 'green' | {COLOUR}"),
+            ("a colour of three digits", 'leaf: "#4f8f3a"', 'leaf: ‸"#4f8"',
+             f"expected a colour like #4f8f3a, found '#4f8' | {COLOUR}"),
+            ("a colour in capitals", 'leaf: "#4f8f3a"', 'leaf: ‸"#4F8F3A"',
+             f"expected a colour like #4f8f3a, found '#4F8F3A' | {COLOUR}"),
+            ("a colour without quotes is a comment", 'leaf: "#4f8f3a"', "‸leaf: #4f8f3a",
+             "expected a text, found nothing"),
+            ("a colour that is a number", 'leaf: "#4f8f3a"', "leaf: ‸4", "expected a text, found 4"),
+            ("a hatch that does not exist", "piece-red: slash", "piece-red: ‸slsh",
+             "'slsh' is not known here | did you mean slash?"),
+            ("lines of no width", "line_scale: 1.0", "line_scale: ‸0", "should be greater than 0"),
+            ("lines too wide", "line_scale: 1.0", "line_scale: ‸11", "should be less than or equal to 10"),
+            ("a line scale in words", "line_scale: 1.0", "line_scale: ‸bold", "expected a number, found 'bold'"),
+            ("a line scale misspelt", "line_scale: 1.0", "‸line_scal: 1.0",
+             "unknown key 'line_scal' | did you mean line_scale?"),
+            ("an unknown key", "line_scale: 1.0", "line_scale: 1.0\n‸fonts: []",
+             "unknown key 'fonts' | use one of colours, hatches, line_scale, scale"),
+        ],
+    ),
+    *meaning(
+        "themes/ink-saver.yaml",
+        [
+            ("a hatch of a colour that does not exist", "  water: level", "  ‸watr: level",
+             "no colour is called 'watr' | did you mean water?"),
+            ("a colour misspelt", '  cream: "#ffffff"', '  ‸craem: "#ffffff"',
+             "no colour is called 'craem' | did you mean cream?"),
+            ("a colour twice", '  cream: "#ffffff"', '  cream: "#ffffff"\n  ‸cream: "#eeeeee"',
+             "the key 'cream' is here twice | first in line 11"),
+        ],
+    ),
+    *several(
+        "themes/high-contrast.yaml",
+        [
+            ("colours, hatches and lines",
+             (('berry: "#b00020"', "berry: ‸red"), ('rust: "#b3261e"', 'rust: ‸"b3261e"'),
+              ("player-3: upright", "player-3: ‸up"), ("line_scale: 1.4", "line_scale: ‸thick")),
+             (f"expected a colour like #4f8f3a, found 'red' | {COLOUR}",
+              f"expected a colour like #4f8f3a, found 'b3261e' | {COLOUR}",
+              "'up' is not known here | use one of slash, backslash, cross, dots, level, upright",
+              "expected a number, found 'thick'")),
+        ],
+    ),
+    *several(
+        "themes/high-contrast.yaml",
+        [
+            ("a colour is missing, told at the colours",
+             (("colours:", "‸colours:"), ('  cream: "#ffffff"\n', "")), ("the colour 'cream' is missing",)),
+            ("one colour is missing and one misspelt",
+             (("colours:", "‸colours:"), ('  wool: "#ffffff"\n', ""), ('  grass: "#ffffff"', '  ‸gras: "#ffffff"')),
+             ("the colour 'wool' is missing", "no colour is called 'gras' | did you mean grass?")),
+            ("two hatches of no colour",
+             (("player-3: upright", "‸plyer-3: upright"), ("player-4: cross", "‸player-44: cross")),
+             ("no colour is called 'plyer-3' | did you mean player-3?",
+              "no colour is called 'player-44' | did you mean player-4?")),
+        ],
+        structural=False,
+    ),
+)  # fmt: skip
+
+PAPERS = (
+    *structural(
+        "papers.yaml",
+        [
+            ("a length without a unit", "height: 297 mm", "height: ‸297", "expected a text, found 297"),
+            ("a length in inches", "height: 297 mm", "height: ‸11.7 in",
+             f"expected a length like '40 mm', found '11.7 in' | {LENGTH}"),
+            ("a length in centimetres", "height: 297 mm", "height: ‸29.7 cm",
+             f"expected a length like '40 mm', found '29.7 cm' | {LENGTH}"),
+            ("a length of nothing", "height: 297 mm", "height: ‸0 mm",
+             f"expected a length like '40 mm', found '0 mm' | {LENGTH}"),
+            ("a length of many metres", "height: 297 mm", "height: ‸29700 mm",
+             f"expected a length like '40 mm', found '29700 mm' | {LENGTH}"),
+            ("a negative length", "height: 297 mm", "height: ‸-297 mm",
+             f"expected a length like '40 mm', found '-297 mm' | {LENGTH}"),
+            ("a paper without a height", "{width: 210 mm, height: 297 mm}", "‸{width: 210 mm}",
+             "the key 'height' is missing here"),
+            ("a paper with a depth", "height: 297 mm", "height: 297 mm, ‸depth: 1 mm",
+             "unknown key 'depth' | did you mean width?"),
+            ("a paper that is a text", "a4: {width: 210 mm, height: 297 mm}", "a4: ‸210 mm",
+             "expected keys with values, found '210 mm' | its keys are width, height"),
+            ("papers misspelt", "papers:\n", "‸paper:\n", "unknown key 'paper' | did you mean papers?"),
+        ],
+    ),
+    *meaning(
+        "papers.yaml",
+        [
+            ("a paper misspelt", "  letter:", "  ‸leter:", "no paper is called 'leter' | did you mean letter?"),
+        ],
+    ),
+    *several(
+        "papers.yaml",
+        [
+            ("both lengths of a paper",
+             (("{width: 210 mm, height: 297 mm}", "{width: ‸wide, height: ‸tall}"),),
+             (f"expected a length like '40 mm', found 'wide' | {LENGTH}",
+              f"expected a length like '40 mm', found 'tall' | {LENGTH}")),
+            ("a length in each paper",
+             (("height: 297 mm", "height: ‸297"), ("width: 215.9 mm", "‸widht: 215.9 mm"), ("148 mm", "‸148mmm")),
+             ("expected a text, found 297", "unknown key 'widht' | did you mean width?",
+              f"expected a length like '40 mm', found '148mmm' | {LENGTH}")),
+        ],
+    ),
+)  # fmt: skip
+
+WORDS = (
+    *structural(
+        "words/fr.yaml",
+        [
+            ("a shared word is surplus", "  cut: À découper", "  cut: À découper\n  ‸glue: À coller",
+             "no 'kit.glue' is used | remove it"),
+            ("a shared word is empty", "  find: À trouver chez vous", "  ‸find:",
+             "'kit.find' is empty | write the words in quotes"),
+        ],
+    ),
+    *several(
+        "words/fr.yaml",
+        [
+            ("a shared word is missing, told at its group",
+             (("  total: total\n  winner", "  ‸winner"),), ("the words of 'score.total' are missing",)),
+            ("shared words misspelt and empty",
+             (("  ruler:", "  ‸rulr:"), ("  find: À trouver chez vous", "  ‸find:"), ("  total: total", "  total: ‸1")),
+             ("no 'page.rulr' is used | did you mean ruler?",
+              "'kit.find' is empty | write the words in quotes",
+              "expected a text, found 1 | write the words in quotes")),
+        ],
+    ),
+    *meaning(
+        "words/fr.yaml",
+        [
+            ("a shared blank differs", 'number: "{n}/{of}"', 'number: ‸"{n}"',
+             "the blanks of 'page.number' differ | en has {n}, {of}"),
+        ],
+    ),
+)  # fmt: skip
+
+ICONS = (
+    *meaning(
+        "icons/star.svg",
+        [
+            ("a colour that no theme has", '<path class="gold line-ink"', '‸<path class="glod line-ink"',
+             "no theme has the colour 'glod' | did you mean gold?"),
+            ("a line that no theme has", '<path class="line-cream"', '‸<path class="line-creme"',
+             "no theme has the colour 'creme' | did you mean cream?"),
+            ("a shape that is not allowed", '<circle class="ink" fill="#2b2a33" cx="40" cy="52" r="4.6"/>',
+             '‸<line x="1" y="2"/>', f"{ICON}: a line is not allowed; use path, circle, ellipse or rect | {FORM_OF}"),
+            ("a key that is not allowed", '<circle class="ink" fill="#2b2a33" cx="40"',
+             '‸<circle class="ink" style="x" fill="#2b2a33" cx="40"', f"{ICON}: a circle has no style | {FORM_OF}"),
+            ("a circle without a radius", '<circle class="ink" fill="#2b2a33" cx="40" cy="52" r="4.6"',
+             '‸<circle class="ink" fill="#2b2a33" cx="40" cy="52"', f"{ICON}: a circle needs 'r' | {FORM_OF}"),
+            ("a number that is none", '<circle class="ink" fill="#2b2a33" cx="40"', '‸<circle class="ink" fill="#2b2a33" cx="left"',
+             f"{ICON}: could not convert string to float: 'left' | {FORM_OF}"),
+            ("another box", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">',
+             '‸<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
+             f'{ICON}: it begins with <svg ... viewBox="0 0 100 100"> | {FORM_OF}'),
+            ("a comment", "  <title>Star</title>", "  ‸<!-- star -->",
+             f"an icon has no DOCTYPE, comments or CDATA | {FORM_OF}"),
+            ("a tag that is closed twice", "  <title>Star</title>", "  <title>Star</title></‸title>",
+             f"{ICON}: mismatched tag | {FORM_OF}"),
+        ],
+    ),
+    *several(
+        "icons/star.svg",
+        [
+            ("two shapes and two colours",
+             (('  <circle class="ink" fill="#2b2a33" cx="40"', '  ‸<circle class="ink" cx="4o"'),
+              ('  <circle class="ink" fill="#2b2a33" cx="60"', '  ‸<circel class="ink" cx="60"')),
+             (f"{ICON}: could not convert string to float: '4o' | {FORM_OF}",
+              f"{ICON}: a circel is not allowed; use path, circle, ellipse or rect | {FORM_OF}")),
+            ("path data with an arc",
+             (('<path class="line-ink"', '‸<path class="line-ink"'), ('d="M42 63 Q50 71 58 63"', 'd="M42 63 A5 5 0 0 1 58 63"')),
+             (f"{ICON}: path data is M and then numbers and M L H V C Q Z | {FORM_OF}",)),
+            ("colours of two shapes",
+             (('<path class="gold line-ink"', '‸<path class="gild line-ink"'), ('<path class="line-cream"', '‸<path class="line-crem"')),
+             ("no theme has the colour 'gild' | did you mean gold?", "no theme has the colour 'crem' | did you mean cream?")),
+        ],
+        structural=False,
+    ),
+)  # fmt: skip
+
+CASES: tuple[Case, ...] = (*THEMES, *PAPERS, *WORDS, *ICONS)
