@@ -155,9 +155,7 @@ def test_a_tag_and_an_alias_that_are_taken_are_told_at_their_places(tmp_path: Pa
 def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
     shutil.copytree(shipped("templates"), tmp_path / "templates")
     edited(tmp_path / "templates" / "papers.yaml", "297 mm", "297 cm")
-    edited(
-        tmp_path / "templates" / "themes" / "ink-saver.yaml", "line_scale: 0.9", "line_scale: 90"
-    )
+    edited(tmp_path / "templates" / "themes" / "ink-saver.yaml", "line_scale: ", "line_scale: 9")
 
     everything, themes = checked(tmp_path / "templates"), checked(tmp_path / "templates" / "themes")
 

@@ -38,7 +38,7 @@ THEMES = (
             ("a colour misspelt", '  cream: "#ffffff"', '  ‸craem: "#ffffff"',
              "no colour is called 'craem' | did you mean cream?"),
             ("a colour twice", '  cream: "#ffffff"', '  cream: "#ffffff"\n  ‸cream: "#eeeeee"',
-             "the key 'cream' is here twice | first in line 11"),
+             "the key 'cream' is here twice | first in line 13"),
         ],
     ),
     *several(
@@ -150,7 +150,7 @@ ICONS = (
     *meaning(
         "icons/star.svg",
         [
-            ("a colour that no theme has", '<path class="gold line-ink"', '‸<path class="glod line-ink"',
+            ("a colour that no theme has", '<path class="gold line-outline"', '‸<path class="glod line-outline"',
              "no theme has the colour 'glod' | did you mean gold?"),
             ("a line that no theme has", '<path class="line-cream"', '‸<path class="line-creme"',
              "no theme has the colour 'creme' | did you mean cream?"),
@@ -180,10 +180,10 @@ ICONS = (
              (f"{ICON}: could not convert string to float: '4o' | {FORM_OF}",
               f"{ICON}: a circel is not allowed; use path, circle, ellipse or rect | {FORM_OF}")),
             ("path data with an arc",
-             (('<path class="line-ink"', '‸<path class="line-ink"'), ('d="M42 63 Q50 71 58 63"', 'd="M42 63 A5 5 0 0 1 58 63"')),
+             (('<path class="line-outline"', '‸<path class="line-outline"'), ('d="M42 63 Q50 71 58 63"', 'd="M42 63 A5 5 0 0 1 58 63"')),
              (f"{ICON}: path data is M and then numbers and M L H V C Q Z | {FORM_OF}",)),
             ("colours of two shapes",
-             (('<path class="gold line-ink"', '‸<path class="gild line-ink"'), ('<path class="line-cream"', '‸<path class="line-crem"')),
+             (('<path class="gold line-outline"', '‸<path class="gild line-outline"'), ('<path class="line-cream"', '‸<path class="line-crem"')),
              ("no theme has the colour 'gild' | did you mean gold?", "no theme has the colour 'crem' | did you mean cream?")),
         ],
         structural=False,
