@@ -21,7 +21,7 @@ from hedgerow.validation import validate_paths
 
 EDITOR_LINE = "# yaml-language-server: $schema="
 FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))
-FILES = [file for file in FILES if file.parent.name != "schemas"]
+FILES = [file for file in FILES if file.parent.name not in ("schemas", "messages")]
 SCHEMAS = shipped("content") / "schemas"
 
 
