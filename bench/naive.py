@@ -2,7 +2,7 @@
 
 The lots, the layout and the drawing items are hedgerow's own, so that both files show the same
 picture. The difference is how it gets on paper: every symbol is drawn again, path by path, wherever
-it is used; every dark module is a rectangle; fonts and colours are set for every item; no forms;
+it is used; QR codes are ReportLab's own widget; fonts and colours are set for every item; no forms;
 default settings of the canvas. Usage: naive.py COUNT SEED FILE.pdf
 """
 
@@ -13,6 +13,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
+from reportlab.graphics import renderPDF
+from reportlab.graphics.barcode.qr import QrCodeWidget
+from reportlab.graphics.shapes import Drawing
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -25,6 +28,8 @@ from hedgerow.library import open_library
 from hedgerow.press import SheetOrder, draw_lots, sheets_job
 from hedgerow.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
 from hedgerow.theme import Theme, find_theme
+
+QR_MODULES = 21
 
 
 def sheet_pages(count: int, seed: int) -> Iterator[Page]:
@@ -52,8 +57,11 @@ def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
 
 def draw_items(canvas: Any, items: Iterable[Item], theme: Theme) -> None:
     """Draw the items in their order, those of symbols and groups in place."""
-    for item in items:
+    drawn = list(items)
+    for number, item in enumerate(drawn):
         match item:
+            case Bits() if len(item.rows) == QR_MODULES:
+                draw_code(canvas, item, code_below(drawn[number:]), theme)
             case Use():
                 draw_placed(canvas, item, item.symbol.items, theme)
             case Group():
@@ -66,6 +74,27 @@ def draw_items(canvas: Any, items: Iterable[Item], theme: Theme) -> None:
                 draw_text(canvas, item, theme)
             case Bits():
                 draw_bits(canvas, item, theme)
+
+
+def code_below(items: list[Item]) -> str:
+    """The text of a code, which stands below its squares."""
+    return next(item.text for item in items if isinstance(item, Text))
+
+
+def draw_code(canvas: Any, bits: Bits, code: str, theme: Theme) -> None:
+    """Draw a sheet code as ReportLab's widget does: it makes the QR code itself."""
+    side = len(bits.rows) * bits.module_mm
+    colour = HexColor(theme.colours[bits.fill])
+    widget = QrCodeWidget(
+        code, barLevel="Q", barWidth=side, barHeight=side, barBorder=0, barFillColor=colour
+    )
+    drawing = Drawing(side, side)
+    drawing.add(widget)
+    canvas.saveState()
+    canvas.translate(bits.x_mm, bits.y_mm + side)
+    canvas.scale(1, -1)
+    renderPDF.draw(drawing, canvas, 0, 0)
+    canvas.restoreState()
 
 
 def draw_placed(canvas: Any, place: Use | Group, items: Iterable[Item], theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""Measures hedgerow against yardsticks of the same run, and prints one table.
+"""Measures hedgerow against yardsticks of the same run, prints the table and keeps it in docs.
 
 Machines are noisy and differ, ratios do so less: every figure stands beside a yardstick that was
 measured in turn with it, round by round. Usage: run.py [--quick]
@@ -10,271 +10,274 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from statistics import median
-from subprocess import DEVNULL, PIPE, Popen, run
+from subprocess import PIPE, run
 from tempfile import TemporaryDirectory
 
+from measuring import (
+    Command,
+    Costs,
+    Row,
+    Series,
+    cost_table,
+    cpu,
+    further,
+    interleaved,
+    megabytes,
+    memory,
+    milliseconds,
+    plain_bytes,
+    rate,
+    settings,
+    table,
+    written,
+)
+
 BENCH = Path(__file__).resolve().parent
+PAGE = BENCH.parent / "docs" / "performance.md"
+EXAMPLES = BENCH.parent / "content" / "examples"
+EXAMPLE = str(EXAMPLES / "stampfarm" / "rulebook.txt")
 PYTHON = sys.executable
 HEDGEROW = str(Path(PYTHON).with_name("hedgerow"))
-EXAMPLES = sorted(map(str, BENCH.parent.glob("content/examples/stampfarm/*.txt")))
-EXAMPLE = str(BENCH.parent / "content/examples/stampfarm/rulebook.txt")
-SHEETS_PER_PAGE = 2
-PAD, SMALL_PAD = 100, 20
-BYTES_PER_RSS = 1 if sys.platform == "darwin" else 1024
-WIDTHS = (34, 20, 14, 14)
+PAD = 100
+# Programs too slow for a pad of 100 in every round: how many sheets they draw in a small pad;
+# a pad of twice as many tells what a further sheet costs.
+SLOW = {"weasyprint": 10, "protograf": 2}
+NETWORKX_FARMS, FILES = 24_000, 3_000
 
-Series = tuple[float, ...]
-Shown = Callable[[float], str]
+ABOUT = """\
+# Performance
+
+`make bench` measures this page and writes it anew. Seconds differ between machines, so every figure
+is a ratio of CPU time (user and system, of the whole process) against a yardstick that ran in turn
+with it, round by round. Less is better; `1/46` means that the yardstick costs 46 times as much.
+
+- *limit*: the same files, content streams written by hand: every place is known beforehand, what is
+  left is to write out numbers and operators, to compress and to note offsets (`bench/limit.py`).
+  *Plain strings* are the same for SVG files (`bench/plain_svg.py`).
+- *naive ReportLab*: the same pages on a bare canvas, every symbol drawn anew, QR codes by a widget
+  (`bench/naive.py`).
+- *protograf*, *weasyprint*: the same pages by these programs (`bench/others.py`, to be installed by
+  `pip install '.[bench]'`). They draw small pads in every round; the pad of 100 is worked out from
+  what a further sheet costs them.
+- *networkx*: finds the groups of one farm and does nothing else, whereas hedgerow reads a whole
+  file, scores it and writes JSON.
+- *python -c pass*: what Python itself needs to start.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How often pads and start-up are measured, and the sheets of the big pad."""
+    """How often pads, start-up and the big pads are measured, and the sheets of the big pads."""
 
     rounds: int
     starts: int
-    big: int
+    large: tuple[int, int]
 
 
-FULL, QUICK = Plan(5, 11, 1000), Plan(2, 3, 400)
+FULL, QUICK = Plan(5, 11, (1_000, 10_000)), Plan(2, 3, (400, 800))
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command to measure, and the file it writes, if any."""
-
-    name: str
-    argv: tuple[str, ...]
-    out: Path | None = None
+def python(name: str, script: str, *words: object, out: Path | None = None) -> Command:
+    """A command that runs one of the programs here."""
+    return Command(name, (PYTHON, str(BENCH / script), *map(str, words)), out)
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What one run took: CPU time of user and system, peak memory, the size of its file."""
-
-    cpu_s: float
-    peak_mb: float
-    written: int
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A figure in every round, and its yardstick in the same rounds."""
-
-    label: str
-    ours: Series
-    theirs: Series
-    yardstick: str
-    shown: Shown
-
-    @property
-    def ratios(self) -> Series:
-        return tuple(one / other for one, other in zip(self.ours, self.theirs, strict=True))
-
-
-Costs = Mapping[str, Sequence[Cost]]
-
-
-def settings(cache: Path) -> dict[str, str]:
-    """The environment of all commands: every module is compiled once, in a cache of this run.
-
-    Otherwise a checkout without compiled files is measured against libraries that have them.
-    """
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    return {**kept, "PYTHONPYCACHEPREFIX": str(cache)}
-
-
-def cost_of(command: Command, env: Mapping[str, str]) -> Cost:
-    """Run a command once.
-
-    This process imports no library on purpose: a child's peak memory begins with its parent's.
-    """
-    with Popen(command.argv, stdout=DEVNULL, stderr=PIPE, env=env) as child:
-        told = child.stderr.read() if child.stderr else b""
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        raise SystemExit(f"{' '.join(command.argv)} failed:\n{told.decode()}")
-    written = command.out.stat().st_size if command.out else 0
-    return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * BYTES_PER_RSS / 1e6, written)
-
-
-def interleaved(commands: Sequence[Command], rounds: int, env: Mapping[str, str]) -> Costs:
-    """Every command once in every round, so that all of them see the same weather."""
-    print(f"{rounds} x {', '.join(it.name for it in commands)} ...", file=sys.stderr)
-    costs: dict[str, list[Cost]] = {command.name: [] for command in commands}
-    for _ in range(rounds):
-        for command in commands:
-            costs[command.name].append(cost_of(command, env))
-    return costs
-
-
-def pad_commands(folder: Path, big: int) -> tuple[Command, ...]:
-    """The pads of both sizes, and the naive ones."""
-    return (
-        _hedgerow_pad(PAD, folder / "pad.pdf"),
-        _hedgerow_pad(big, folder / "big-pad.pdf"),
-        _naive_pad(PAD, folder / "naive.pdf"),
-        _naive_pad(SMALL_PAD, folder / "small-naive.pdf"),
-    )
-
-
-def warm_up(folder: Path) -> tuple[Command, ...]:
-    """Commands that import all that is measured."""
-    out = folder / "warm-up.pdf"
-    return (*start_commands(), _hedgerow_pad(2, out), _naive_pad(2, out))
-
-
-def _hedgerow_pad(count: int, out: Path) -> Command:
+def sheets(name: str, out: Path, count: int, *words: str) -> Command:
+    """A command that prints a pad of stampfarm."""
     wanted = ("sheets", "stampfarm", "--count", str(count), "--seed", "1", "--out", str(out))
-    return Command(f"pad {count}", (HEDGEROW, *wanted), out)
+    return Command(name, (HEDGEROW, *wanted, *words), out)
 
 
-def _naive_pad(count: int, out: Path) -> Command:
-    argv = (PYTHON, str(BENCH / "naive.py"), str(count), "1", str(out))
-    return Command(f"naive {count}", argv, out)
+def kit(out: Path) -> Command:
+    """A command that prints the kit of kuhfstein."""
+    return Command("kit", (HEDGEROW, "kit", "kuhfstein", "--seed", "1", "--out", str(out)), out)
 
 
-def start_commands() -> tuple[Command, ...]:
+def start_commands() -> list[Command]:
     """The shortest commands, and what Python itself needs."""
-    return (
-        Command("help", (HEDGEROW, "--help")),
-        Command("score", (HEDGEROW, "score", EXAMPLE)),
-        Command("typer", (PYTHON, "-c", "import typer")),
+    return [
+        Command("hedgerow --help", (HEDGEROW, "--help")),
+        Command("hedgerow score FILE", (HEDGEROW, "score", EXAMPLE)),
+        Command("hedgerow validate", (HEDGEROW, "validate")),
+        Command("import typer", (PYTHON, "-c", "import typer")),
         Command("pass", (PYTHON, "-c", "pass")),
+    ]
+
+
+def pad_commands(folder: Path) -> list[Command]:
+    """Pads and kits, and the same by other means."""
+    return [
+        sheets("pad", folder / "pad.pdf", PAD),
+        python("limit of pad", "limit.py", "write", folder / "pad.parts", folder / "limit",
+               out=folder / "limit"),
+        sheets("pad with marks", folder / "marks.pdf", PAD, "--marks"),
+        python("naive ReportLab", "naive.py", PAD, 1, folder / "naive.pdf",
+               out=folder / "naive.pdf"),
+        kit(folder / "kit"),
+        python("limit of kit", "limit.py", "write", folder / "kit.parts", folder / "kit-limit",
+               out=folder / "kit-limit"),
+        sheets("pad as SVG", folder / "svg", PAD, "--format", "svg"),
+        python("plain strings", "plain_svg.py", "write", folder / "svg.parts", folder / "plain",
+               out=folder / "plain"),
+    ]  # fmt: skip
+
+
+def slow_commands(folder: Path) -> list[Command]:
+    """Small pads by other programs, where they are installed."""
+    return [
+        python(f"{name}, {count} sheets", "others.py", name, count, 1, folder / f"{name}.pdf",
+               out=folder / f"{name}.pdf")
+        for name, few in SLOW.items() if installed(name)
+        for count in (few, 2 * few)
+    ]  # fmt: skip
+
+
+def large_commands(folder: Path, plan: Plan) -> list[Command]:
+    """The pad of 100, and large ones."""
+    return [sheets(f"pad of {it:,}", folder / "large.pdf", it) for it in (PAD, *plan.large)]
+
+
+def installed(name: str) -> bool:
+    """Whether a library is there; what is not measured is told."""
+    found = find_spec(name) is not None
+    if not found:
+        print(f"{name} is not installed (pip install .[bench]): left out", file=sys.stderr)
+    return found
+
+
+def learn(folder: Path, env: Mapping[str, str]) -> None:
+    """Prepare the limits from hedgerow's own files, and see that they show the same."""
+    interleaved(
+        [sheets("pad", folder / "pad.pdf", PAD), kit(folder / "kit"),
+         sheets("pad as SVG", folder / "svg", PAD, "--format", "svg")], 1, env,
+    )  # fmt: skip
+    kits = sorted(map(str, (folder / "kit").rglob("*.pdf")))
+    steps: tuple[tuple[str | Path, ...], ...] = (
+        ("limit.py", "learn", folder / "pad.parts", folder / "pad.pdf"),
+        ("limit.py", "learn", folder / "kit.parts", *kits),
+        ("plain_svg.py", "learn", folder / "svg.parts", folder / "svg"),
+        ("limit.py", "write", folder / "pad.parts", folder / "limit"),
+        ("compare.py", folder / "pad.pdf", folder / "limit" / "pad.pdf"),
     )
+    for script, *words in steps:
+        run((PYTHON, str(BENCH / script), *map(str, words)), check=True, env=dict(env))
 
 
 def scoring(rounds: int, env: Mapping[str, str]) -> dict[str, Series]:
-    """Seconds per file of every way to score, in every round."""
+    """Seconds per file of every game, and per farm of networkx, in every round."""
     print(f"{rounds} x scoring ...", file=sys.stderr)
-    argv = (PYTHON, str(BENCH / "scoring.py"), str(rounds), *EXAMPLES)
-    answer = run(argv, check=True, stdout=PIPE, env=env).stdout
+    argv = (PYTHON, str(BENCH / "scoring.py"), str(rounds), str(EXAMPLES))
+    answer = run(argv, check=True, stdout=PIPE, env=dict(env)).stdout
     return {name: tuple(series) for name, series in json.loads(answer).items()}
 
 
-def pad_rows(costs: Costs) -> Iterator[Row]:
-    """The pad of the usual size against the naive one."""
-    ours, naive = costs[f"pad {PAD}"], costs[f"naive {PAD}"]
-    yield Row("CPU time", _cpu(ours), _cpu(naive), "naive canvas", _seconds)
-    yield Row("peak memory", _memory(ours), _memory(naive), "naive canvas", _megabytes)
-    yield Row("bytes per page", _page(ours, PAD), _page(naive, PAD), "naive canvas", _bytes)
+def pad_rows(costs: Costs, slow: Costs) -> Iterator[Row]:
+    """The pad of 100 sheets."""
+    ours, limit, naive = costs["pad"], costs["limit of pad"], costs["naive ReportLab"]
+    yield Row("CPU time", cpu(ours), cpu(limit), "limit", milliseconds, 3)
+    yield Row("CPU time", cpu(ours), cpu(naive), "naive ReportLab", milliseconds, 1 / 40)
+    for name, few in SLOW.items():
+        if f"{name}, {few} sheets" in slow:
+            theirs = stretched(slow, name, few)
+            goal = 1 / 300 if name == "protograf" else None
+            yield Row("CPU time", cpu(ours), theirs, f"{name}, worked out", milliseconds, goal)
+    yield Row("peak memory", memory(ours), memory(naive), "naive ReportLab", megabytes)
+    sheet = partial(written, parts=PAD)
+    yield Row("bytes of a sheet", sheet(ours), sheet(limit), "limit", plain_bytes)
+    yield Row("bytes of a sheet", sheet(ours), (3000,) * len(ours), "3 KB", plain_bytes, 1)
+    marks = costs["pad with marks"]
+    yield Row("with --marks", sheet(marks), (4000,) * len(marks), "4 KB", plain_bytes, 1)
 
 
-def big_pad_rows(costs: Costs, big: int) -> Iterator[Row]:
-    """The big pad: what a further sheet costs, and what does not grow."""
-    ours, usual = costs[f"pad {big}"], costs[f"pad {PAD}"]
-    naive, small = costs[f"naive {PAD}"], costs[f"naive {SMALL_PAD}"]
-    further = _slope(_cpu(ours), _cpu(usual), big - PAD)
-    naively = _slope(_cpu(naive), _cpu(small), PAD - SMALL_PAD)
-    yield Row("CPU time of a further sheet", further, naively, "naive canvas", _milliseconds)
-    yield Row("bytes per page", _page(ours, big), _page(naive, PAD), "naive canvas", _bytes)
-    yield Row("CPU time", _cpu(ours), _cpu(usual), f"pad of {PAD}", _seconds)
-    yield Row("peak memory", _memory(ours), _memory(usual), f"pad of {PAD}", _megabytes)
+def stretched(slow: Costs, name: str, few: int) -> Series:
+    """What a pad of 100 would take, from a small pad and one of twice as many sheets."""
+    less, more = cpu(slow[f"{name}, {few} sheets"]), cpu(slow[f"{name}, {2 * few} sheets"])
+    steps = further(more, less, few)
+    return tuple(one + step * (PAD - few) for one, step in zip(less, steps, strict=True))
+
+
+def other_rows(costs: Costs) -> Iterator[Row]:
+    """The kit, and SVG files."""
+    yield Row("kit of kuhfstein, A4 duplex", cpu(costs["kit"]), cpu(costs["limit of kit"]),
+              "limit", milliseconds, 4)  # fmt: skip
+    yield Row("SVG of 100 sheets", cpu(costs["pad as SVG"]), cpu(costs["plain strings"]),
+              "plain strings", milliseconds, 8)  # fmt: skip
+
+
+def large_rows(costs: Costs, plan: Plan) -> Iterator[Row]:
+    """Large pads: every further sheet costs the same, and memory does not grow."""
+    some, most = plan.large
+    small, large, largest = (costs[f"pad of {it:,}"] for it in (PAD, some, most))
+    before = further(cpu(large), cpu(small), some - PAD)
+    after = further(cpu(largest), cpu(large), most - some)
+    yield Row("a sheet beyond the first 1,000", after, before, "one before", milliseconds, 1.1)
+    for count, runs in ((some, large), (most, largest)):
+        yield Row(f"peak memory, {count:,} sheets", memory(runs), memory(small), "100 sheets",
+                  megabytes, 1.3)  # fmt: skip
 
 
 def start_rows(costs: Costs) -> Iterator[Row]:
-    """Start-up, against the same library and against Python alone."""
-    for name, label in (("help", "hedgerow --help"), ("score", "hedgerow score FILE")):
-        for yardstick, shown in (("typer", 'python -c "import typer"'), ("pass", "python -c pass")):
-            yield Row(label, _cpu(costs[name]), _cpu(costs[yardstick]), shown, _milliseconds)
+    """Start-up against Python alone, and against the library of the command line."""
+    for name, goal in (("--help", 7), ("score FILE", 9), ("validate", 25)):
+        ours = cpu(costs[f"hedgerow {name}"])
+        yield Row(f"hedgerow {name}", ours, cpu(costs["pass"]), "python -c pass",
+                  milliseconds, goal)  # fmt: skip
+    yield Row("hedgerow --help", cpu(costs["hedgerow --help"]), cpu(costs["import typer"]),
+              "import typer", milliseconds)  # fmt: skip
 
 
 def scoring_rows(series: Mapping[str, Series]) -> Iterator[Row]:
-    """Files scored in a second; the ratio is of the time per file, as everywhere."""
-    reader = series["configparser"]
-    yield Row("texts, to JSON", series["memory"], reader, "configparser, reading only", _rate)
-    yield Row("files, as the command does", series["files"], reader, "configparser", _rate)
+    """Files scored in a second, where networkx finds the groups of so many farms."""
+    for name in (it for it in series if it != "networkx" and "networkx" in series):
+        goal = NETWORKX_FARMS / FILES
+        yield Row(name, series[name], series["networkx"], "networkx, one farm", rate, goal)
 
 
-def table(groups: Mapping[str, Iterable[Row]]) -> Iterator[str]:
-    """The lines of the table."""
-    yield _line("", "RATIO (low-high)", "hedgerow", "yardstick", "")
-    for title, rows in groups.items():
-        yield f"\n{title}"
-        for row in rows:
-            low, middle, high = min(row.ratios), median(row.ratios), max(row.ratios)
-            ratio = f"{middle:.2f}x ({low:.2f}-{high:.2f})"
-            ours, theirs = row.shown(median(row.ours)), row.shown(median(row.theirs))
-            yield _line(f"  {row.label}", ratio, ours, theirs, row.yardstick)
-
-
-def _line(label: str, ratio: str, ours: str, theirs: str, yardstick: str) -> str:
-    first, *others = WIDTHS
-    cells = (f"{it:>{width}}" for it, width in zip((ratio, ours, theirs), others, strict=True))
-    return f"{label:<{first}}{''.join(cells)}  {yardstick}".rstrip()
-
-
-def _cpu(costs: Sequence[Cost]) -> Series:
-    return tuple(cost.cpu_s for cost in costs)
-
-
-def _memory(costs: Sequence[Cost]) -> Series:
-    return tuple(cost.peak_mb for cost in costs)
-
-
-def _page(costs: Sequence[Cost], sheets: int) -> Series:
-    return tuple(cost.written * SHEETS_PER_PAGE / sheets for cost in costs)
-
-
-def _slope(more: Series, less: Series, steps: int) -> Series:
-    return tuple((one - other) / steps for one, other in zip(more, less, strict=True))
-
-
-def _seconds(value: float) -> str:
-    return f"{value:.2f} s"
-
-
-def _milliseconds(value: float) -> str:
-    return f"{value * 1000:.1f} ms"
-
-
-def _megabytes(value: float) -> str:
-    return f"{value:.1f} MB"
-
-
-def _bytes(value: float) -> str:
-    return f"{value:,.0f} B"
-
-
-def _rate(seconds: float) -> str:
-    return f"{1 / seconds:,.0f} /s"
-
-
-def machine() -> str:
-    """Where the figures come from."""
-    system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-    return f"Python {platform.python_version()}, {system}, load {os.getloadavg()[0]:.1f}"
-
-
-def measured(plan: Plan, folder: Path) -> dict[str, Iterable[Row]]:
-    """The rows of the table by their titles."""
+def measured(plan: Plan, folder: Path) -> Iterator[str]:
+    """Measure all; the lines of the tables."""
     env = settings(folder / "cache")
-    interleaved(warm_up(folder), 1, env)
-    pads = interleaved(pad_commands(folder, plan.big), plan.rounds, env)
+    interleaved(start_commands(), 1, env)
+    learn(folder, env)
+    interleaved([*pad_commands(folder), *slow_commands(folder)[::2]], 1, env)
     starts = interleaved(start_commands(), plan.starts, env)
+    pads = interleaved(pad_commands(folder), plan.rounds, env)
+    large = interleaved(large_commands(folder, plan), plan.rounds, env)
+    slow = interleaved(slow_commands(folder), plan.rounds, env)
     scored = scoring(plan.rounds, env)
-    return {
-        f"Pad of {PAD} stampfarm sheets, {PAD // SHEETS_PER_PAGE} pages": pad_rows(pads),
-        f"Pad of {plan.big:,}, {plan.big // SHEETS_PER_PAGE} pages": big_pad_rows(pads, plan.big),
-        "Start-up, CPU time": start_rows(starts),
-        f"Scoring in one process, {len(EXAMPLES)} example files": scoring_rows(scored),
-    }
+    yield from table(
+        {
+            f"Pad of {PAD} stampfarm sheets, PDF": pad_rows(pads, slow),
+            "Large pads": large_rows(large, plan),
+            "Kit and SVG": other_rows(pads),
+            "Start-up": start_rows(starts),
+            "Scoring in one process, from text to JSON": scoring_rows(scored),
+        }
+    )
+    yield "\nThe commands behind these figures:\n"
+    yield from cost_table((starts, pads, large, slow))
+
+
+def machine(plan: Plan) -> str:
+    """Where the figures come from, and how often they were taken."""
+    system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    rounds = f"medians of {plan.rounds} interleaved rounds, {plan.starts} for start-up"
+    return f"Python {platform.python_version()}, {system}; {rounds}.\n"
 
 
 def main() -> None:
-    """Measure all and print the table."""
-    plan = QUICK if "--quick" in sys.argv[1:] else FULL
+    """Measure all, print the tables, and keep them unless it was a quick look."""
+    quick = "--quick" in sys.argv[1:]
+    plan = QUICK if quick else FULL
     with TemporaryDirectory() as folder:
-        rows = measured(plan, Path(folder))
-    print(f"\nhedgerow on {machine()}")
-    print(f"Medians of {plan.rounds} interleaved rounds, {plan.starts} for start-up.")
-    print("RATIO: hedgerow's cost divided by the yardstick's of the same round; less is better.\n")
-    print("\n".join(table(rows)))
+        told = "\n".join((machine(plan), *measured(plan, Path(folder))))
+    print(f"\n{told}")
+    if not quick:
+        PAGE.write_text(f"{ABOUT}\n{told}\n", "utf-8")
 
 
 if __name__ == "__main__":

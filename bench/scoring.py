@@ -1,26 +1,29 @@
 """How fast finished games are scored in one process; prints seconds per file as JSON.
 
-Three ways take turns: `memory` scores texts already read, with the game's content and words
-loaded once; `files` is what `hedgerow score --json FILE...` does for each further file;
-`configparser` is the yardstick, Python's own reader on the same texts, without any scoring.
-Usage: scoring.py ROUNDS FILE...
+The ways take turns: each game from its text to a line of JSON, with content and words loaded once;
+`networkx` is the yardstick, it only finds the groups of one farm of stampfarm. No two texts are
+alike: the letters of every example are shuffled, as far as the rules let them.
+Usage: scoring.py ROUNDS EXAMPLES
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
-from configparser import ConfigParser
+from functools import partial
 from pathlib import Path
+from random import Random
 from time import process_time
-from typing import Any
 
-from hedgerow.library import Library, open_library
-from hedgerow.report import Answer, score_files, score_json
+from hedgerow.errors import InputError
+from hedgerow.library import Box, open_library
+from hedgerow.report import score_json
 from hedgerow.scorefile import parse_scorefile
 
 TURN_S = 0.25
+VARIANTS = 40
 
 
 def seconds_per_call(work: Callable[[], object]) -> float:
@@ -34,52 +37,97 @@ def seconds_per_call(work: Callable[[], object]) -> float:
     return (now - start) / calls
 
 
-def memory_scorer(texts: list[str], library: Library) -> Callable[[], list[str]]:
-    """Scores the texts of stampfarm; content and words are loaded before the first call."""
-    box = library.box("stampfarm")
+def scorer(box: Box) -> Callable[[str], str]:
+    """Scores a text of a game; content and words are loaded before the first call."""
     tables = {lang: box.table(lang) for lang in box.languages}
 
     def score(text: str) -> str:
         file = parse_scorefile(text, "game.txt")
-        table = tables[file.entries["lang"].value if "lang" in file.entries else "en"]
+        table = tables[box.language_of(file)]
         result = box.game.score(box.game.parse(file, table), table)
         return score_json("game.txt", box.id, result)
 
-    return lambda: [score(text) for text in texts]
+    return score
 
 
-def file_scorer(paths: list[Path], library: Library) -> Callable[[], list[Answer]]:
-    """Scores the files, each read from the disk, as the command does."""
-    style: dict[str, Any] = {"as_json": True, "svg": None, "theme": "colour"}
-    return lambda: list(score_files(paths, library, None, **style))
+def scored(score: Callable[[str], str], texts: list[str]) -> list[str]:
+    """All the texts, scored one after the other."""
+    return [score(text) for text in texts]
 
 
-def config_reader(texts: list[str]) -> Callable[[], None]:
-    """Reads the texts as if they were configuration files: lines of a grid are bare keys."""
-    flush = ["[header]\n" + "\n".join(map(str.strip, text.splitlines())) for text in texts]
+def varied(text: str, score: Callable[[str], str], chance: Random) -> list[str]:
+    """Games like this one: players of other names, and letters shuffled where that is legal."""
+    found = []
+    for number in range(VARIANTS):
+        named = re.sub(r"^\[(?!board|marks|interim)(\w+)\]", rf"[\1 {number}]", text, flags=re.M)
+        shuffled = re.sub(r"^[^\n:#\[]+$", lambda row: mixed(row[0], chance), named, flags=re.M)
+        try:
+            score(shuffled)
+            found.append(shuffled)
+        except InputError:
+            found.append(named)
+    return found
 
-    def read() -> None:
-        for text in flush:
-            ConfigParser(allow_no_value=True, strict=False, interpolation=None).read_string(text)
 
-    return read
+def mixed(row: str, chance: Random) -> str:
+    """A row of a grid with its letters in another order; troughs and empty cells stay."""
+    places = [at for at, char in enumerate(row) if char.isalpha() and char not in "wW"]
+    letters = [row[at] for at in places]
+    chance.shuffle(letters)
+    chars = list(row)
+    for at, letter in zip(places, letters, strict=True):
+        chars[at] = letter
+    return "".join(chars)
+
+
+def group_finder(farm: str) -> Callable[[], object]:
+    """The groups of one farm by networkx: a graph of like neighbours without a hedge between."""
+    import networkx
+
+    rows = [list(row) for row in farm.split()]
+    cells = [(row, col) for row in range(len(rows)) for col in range(len(rows[0]))]
+
+    def groups() -> list[set[tuple[int, int]]]:
+        graph = networkx.Graph()
+        graph.add_nodes_from(cells)
+        for row, col in cells:
+            for near in ((row + 1, col), (row, col + 1)):
+                inside = near[0] < len(rows) and near[1] < len(rows[0])
+                if inside and rows[row][col] == rows[near[0]][near[1]]:
+                    graph.add_edge((row, col), near)
+        return list(networkx.connected_components(graph))
+
+    return groups
+
+
+def ways(examples: Path) -> dict[str, tuple[Callable[[], object], int]]:
+    """Every way to score: what to call, and how many files a call scores."""
+    chance = Random(1)
+    found: dict[str, tuple[Callable[[], object], int]] = {}
+    library = open_library()
+    for folder in sorted(it for it in examples.iterdir() if it.is_dir()):
+        score = scorer(library.box(folder.name))
+        texts = [
+            text
+            for path in sorted(folder.glob("*.txt"))
+            for text in varied(path.read_text("utf-8"), score, chance)
+        ]
+        found[folder.name] = (partial(scored, score, texts), len(texts))
+    try:
+        found["networkx"] = (group_finder("SSCPP PSHSC HHPPS PHHSP"), 1)
+    except ImportError:
+        print("networkx is not installed: no yardstick for scoring", file=sys.stderr)
+    return found
 
 
 def main() -> None:
     """Measure every way in every round."""
-    rounds, paths = int(sys.argv[1]), [Path(it) for it in sys.argv[2:]]
-    texts = [path.read_text("utf-8") for path in paths]
-    library = open_library()
-    ways: dict[str, Callable[[], object]] = {
-        "memory": memory_scorer(texts, library),
-        "files": file_scorer(paths, library),
-        "configparser": config_reader(texts),
-    }
+    rounds, known = int(sys.argv[1]), ways(Path(sys.argv[2]))
     measured = [
-        {name: seconds_per_call(work) / len(paths) for name, work in ways.items()}
+        {name: seconds_per_call(work) / files for name, (work, files) in known.items()}
         for _ in range(rounds)
     ]
-    print(json.dumps({name: [it[name] for it in measured] for name in ways}))
+    print(json.dumps({name: [it[name] for it in measured] for name in known}))
 
 
 if __name__ == "__main__":
