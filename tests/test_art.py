@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 import segno
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hedgerow.art import (
     ICON_BOX,
@@ -17,12 +19,12 @@ from hedgerow.art import (
     icon_names,
     marker_rows,
     placed,
-    qr_rows,
 )
 from hedgerow.code import SheetCode
 from hedgerow.errors import InputError, Problem
 from hedgerow.iconfile import parse_icon, path_segments
 from hedgerow.places import shipped
+from hedgerow.qr import qr_rows
 from hedgerow.scene import Bits, Path, Symbol, Use
 from hedgerow.theme import find_theme
 
@@ -264,11 +266,29 @@ def test_a_symbol_is_placed_by_its_centre() -> None:
     assert placed(symbol, 30.0, 40.0, 20.0) == Use(symbol, 20.0, 35.0, 0.2)
 
 
+# segno adds a word of zeros where the text ends at the end of a word (7 and 10 characters).
+LENGTHS = (1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16)
+
+
 @pytest.mark.parametrize("text", [CODE, "ZZZ-ZZZZZ-ZZZPA", "0", "SF1-A0C00-0070V0"])
 def test_the_square_code_is_segnos_own_with_mask_two(text: str) -> None:
     code = segno.make_qr(text, version=1, error="Q", mode="alphanumeric", mask=2, boost_error=False)
 
     assert qr_rows(text) == tuple("".join(map(str, row)) for row in code.matrix)
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.sampled_from(LENGTHS).flatmap(lambda n: st.text(ALPHANUMERIC, min_size=n, max_size=n)))
+def test_every_square_code_is_segnos_own(text: str) -> None:
+    code = segno.make_qr(text, version=1, error="Q", mode="alphanumeric", mask=2, boost_error=False)
+
+    assert qr_rows(text) == tuple("".join(map(str, row)) for row in code.matrix)
+
+
+@pytest.mark.parametrize("text", ["A" * 17, "small letters"])
+def test_a_text_that_no_small_square_code_holds_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"too long|not found"):
+        qr_rows(text)
 
 
 def test_the_square_code_is_21_modules_square() -> None:

@@ -16,6 +16,7 @@ from hedgerow.iconfile import ICON_BOX as ICON_BOX
 from hedgerow.iconfile import ICON_HATCH as ICON_HATCH
 from hedgerow.iconfile import parse_icon
 from hedgerow.places import shipped
+from hedgerow.qr import qr_rows
 from hedgerow.scene import (
     PT_MM,
     Anchor,
@@ -42,7 +43,6 @@ TEXT_PT = 10.0
 BODY_PT = 8.0
 SMALL_PT = 7.0
 
-_BITS = bytes.maketrans(b"\0\1", b"01")
 LEADING = 1.32
 MAX_ICON_BYTES = 32 * 1024
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
@@ -153,16 +153,6 @@ def block(
     top = y_mm - (len(broken) - 1) * step / 2
     smaller = replace(style, size_pt=size)
     return tuple(centred(x_mm, top + n * step, line, smaller) for n, line in enumerate(broken))
-
-
-def qr_rows(text: str) -> tuple[str, ...]:
-    """A QR code of version 1, level Q, with a fixed mask: one look for all sheets."""
-    import segno
-
-    code = segno.make(
-        text, version=1, error="q", mode="alphanumeric", mask=2, boost_error=False, micro=False
-    )
-    return tuple(bytes(row).translate(_BITS).decode() for row in code.matrix)
 
 
 def marker_rows(number: int) -> tuple[str, ...]:

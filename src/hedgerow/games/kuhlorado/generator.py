@@ -122,13 +122,17 @@ class _Draft:
                     seen |= bits[near]
                 worth += self._gain[seen.bit_count()]
         worth -= FAULT * (self._block_faults(one) + self._block_faults(other))
-        if one in self._border or other in self._border:
+        cow_moves = not (bits[one] and bits[other])
+        if cow_moves and (one in self._border or other in self._border):
             worth -= FAULT * self._side_faults()
         return worth
 
     def _block_faults(self, number: int) -> int:
-        bits = self._bits
-        return sum(bits[a] == bits[b] == bits[c] == bits[d] for a, b, c, d in self._blocks[number])
+        bits, faults = self._bits, 0
+        for a, b, c, d in self._blocks[number]:
+            if bits[a] == bits[b] == bits[c] == bits[d]:
+                faults += 1
+        return faults
 
     def _side_faults(self) -> int:
         """How far the sides are from the cows drawn for them."""
@@ -136,7 +140,7 @@ class _Draft:
 
     def _side_cows(self) -> list[int]:
         bits = self._bits
-        return [sum(bits[number] == 0 for number in line) for line in self._sides]
+        return [[bits[number] for number in line].count(0) for line in self._sides]
 
 
 def _reached(pos: Pos, side: int) -> list[int]:
