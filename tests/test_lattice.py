@@ -69,7 +69,7 @@ def test_both_forms_give_the_same_cells(grid: str, columns: tuple[int, ...]) -> 
 
     assert found.rows == ("SSC", "P.H")
     assert found.walls == frozenset()
-    assert tuple(place.column for place in found.places[1]) == columns
+    assert tuple(found.where(Pos(1, col)).column for col in range(len(columns))) == columns
 
 
 def test_a_cell_knows_where_it_was_typed() -> None:

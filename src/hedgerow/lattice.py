@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from hedgerow.errors import Problem, Where, quoted
 from hedgerow.grid import Edge, Pos, Walls, edge
@@ -17,8 +18,29 @@ from hedgerow.scorefile import Section
 EMPTY = "."
 MAX_SIDE = 80
 _BETWEEN = frozenset(" -+|^")
+_GAP = frozenset(" |")
 _KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of cells as it was typed, and where its first cell stands."""
+
+    line: Where
+    start: int
+    compact: bool
+
+    @property
+    def body(self) -> str:
+        return self.line.text[self.start :]
+
+    @property
+    def letters(self) -> str:
+        return self.body.rstrip("|") if self.compact else self.body[::2]
+
+    def place(self, cell: int) -> Where:
+        return _at(self.line, self.start + cell * (1 if self.compact else 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +53,12 @@ class Lattice:
     rows: tuple[str, ...]
     walls: Walls
     points: frozenset[Pos]
-    places: tuple[tuple[Where, ...], ...]
+    typed: tuple[_Row, ...]
     point_places: Mapping[Pos, Where]
 
     def where(self, pos: Pos) -> Where:
         """The place in the file where a cell was typed."""
-        return self.places[pos.row][pos.col]
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    line: Where
-    start: int
-    compact: bool
-
-    @property
-    def body(self) -> str:
-        return self.line.text[self.start :]
-
-    @property
-    def step(self) -> int:
-        return 1 if self.compact else 2
-
-    @property
-    def letters(self) -> str:
-        return self.body[:: self.step].rstrip("|") if self.compact else self.body[::2]
-
-    def place(self, cell: int) -> Where:
-        return _at(self.line, self.start + cell * self.step)
+        return self.typed[pos.row].place(pos.col)
 
 
 def parse_lattice(
@@ -79,7 +79,7 @@ def parse_lattice(
         rows=tuple(row.letters for row in lines),
         walls=frozenset(_walls(section.lines, lines)),
         points=frozenset(points),
-        places=tuple(tuple(row.place(cell) for cell in range(columns)) for row in lines),
+        typed=tuple(lines),
         point_places=points,
     )
 
@@ -104,21 +104,23 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
     problems += [replace(it, where=_as_typed(it.where, typed)) for it in found]
     if lattice is None:
         return None
-    places = tuple(tuple(_as_typed(it, typed) for it in row) for row in lattice.places)
-    return replace(lattice, places=places)
+    rows = tuple(_Row(_as_typed(row.line, typed), row.start, row.compact) for row in lattice.typed)
+    return replace(lattice, typed=rows)
 
 
 def _as_typed(where: Where, typed: Mapping[int, str]) -> Where:
     """A place with its line as a person typed it."""
-    return replace(where, text=typed.get(where.line, where.text))
+    text = typed.get(where.line, where.text)
+    return where if text == where.text else replace(where, text=text)
 
 
 def _filled(line: Where, columns: int, compact: bool) -> Where:
     """A row of cells with dots for those that are missing at its end."""
     if _is_between(line):
         return line
-    missing = columns - len(replace(_row(line), compact=compact).letters)
-    return replace(line, text=line.text + (EMPTY if compact else f" {EMPTY}") * missing)
+    missing = columns - len(_Row(line, _row(line).start, compact).letters)
+    filling = (EMPTY if compact else f" {EMPTY}") * missing
+    return replace(line, text=line.text + filling) if filling else line
 
 
 def nearest_letter(char: str, known: Collection[str]) -> str:
@@ -164,7 +166,12 @@ def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
 
 
 def _is_between(line: Where) -> bool:
-    return _BETWEEN.issuperset(line.text)
+    return _holds_no_cell(line.text)
+
+
+@lru_cache(maxsize=256)
+def _holds_no_cell(text: str) -> bool:
+    return _BETWEEN.issuperset(text)
 
 
 def _cell_rows(lines: Sequence[Where]) -> list[_Row]:
@@ -172,9 +179,10 @@ def _cell_rows(lines: Sequence[Where]) -> list[_Row]:
 
 
 def _row(line: Where) -> _Row:
-    start = next(index for index, char in enumerate(line.text) if char not in " |")
-    body = line.text[start:].rstrip("|")
-    return _Row(line, start, compact=len(body) > 1 and " " not in body and "|" not in body)
+    text = line.text.lstrip(" |")
+    body = text.rstrip("|")
+    compact = len(body) > 1 and " " not in body and "|" not in body
+    return _Row(line, len(line.text) - len(text), compact)
 
 
 def _shape_problems(section: Section, rows: int, columns: int) -> Iterator[Problem]:
@@ -215,9 +223,10 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
 
 
 def _spacing_problems(row: _Row) -> Iterator[Problem]:
-    if row.compact:
+    body = row.body
+    if row.compact or (_GAP.issuperset(body[1::2]) and _BETWEEN.isdisjoint(body[::2])):
         return
-    for index, char in enumerate(row.body):
+    for index, char in enumerate(body):
         if index % 2 and char not in " |":
             message = f"expected a blank or | between two cells, found {quoted(char)}"
             yield Problem(
@@ -275,9 +284,9 @@ def _mark_problems(line: Where, start: int, columns: int, meeting: int) -> Itera
 def _undrawn(lines: Sequence[Where], drawn: str) -> Iterator[Problem]:
     """What this game has nothing to draw with."""
     for line in lines:
-        signs = "-^" if _is_between(line) else "|"
-        for index, char in enumerate(line.text):
-            if char in signs and char not in drawn:
+        signs = [it for it in ("-^" if _is_between(line) else "|") if it not in drawn]
+        for index, char in enumerate(line.text if signs else ""):
+            if char in signs:
                 message = f"nothing is drawn with {quoted(char)} here"
                 yield Problem(_at(line, index), message, "leave it out")
 
@@ -286,30 +295,30 @@ def _walls(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Edge]:
     for number, row in enumerate(rows):
         if row.start and row.line.text[row.start - 1] == "|":
             yield edge(Pos(number, -1), Pos(number, 0))
-        for index, char in enumerate(row.body):
+        for index, char in enumerate(row.body if "|" in row.line.text else ""):
             if char == "|":
                 column = len(row.letters) - 1 if row.compact else index // 2
                 yield edge(Pos(number, column), Pos(number, column + 1))
-    for below, column, place in _marks(lines, rows):
-        if place.text[place.column - 1] == "-" and column % 2 == 0:
+    for below, column, _ in _marks("-", lines, rows):
+        if column % 2 == 0:
             yield edge(Pos(below - 1, column // 2), Pos(below, column // 2))
 
 
 def _points(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[Pos, Where]]:
-    for below, column, place in _marks(lines, rows):
-        if place.text[place.column - 1] == "^":
-            yield Pos(below, column // 2 + 1), place
+    for below, column, place in _marks("^", lines, rows):
+        yield Pos(below, column // 2 + 1), place
 
 
-def _marks(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[int, int, Where]]:
-    """Every character between rows: the row below it, its column from the first cell, its place."""
+def _marks(sign: str, lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[int, int, Where]]:
+    """Every such sign between rows: the row below it, its column from the first cell, its place."""
     below = 0
     for line in lines:
         if not _is_between(line):
             below += 1
             continue
-        for index in range(len(line.text)):
-            yield below, index - rows[0].start, _at(line, index)
+        for index, char in enumerate(line.text):
+            if char == sign:
+                yield below, index - rows[0].start, _at(line, index)
 
 
 def _at(line: Where, index: int) -> Where:

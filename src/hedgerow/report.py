@@ -17,6 +17,8 @@ from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import load_scorefile
 from hedgerow.words import Words
 
+_one_line = json.JSONEncoder(ensure_ascii=False).encode
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -102,7 +104,7 @@ def score_table(path: str, result: Result, words: Words, title: str) -> str:
 
 def score_json(path: str, game: str, result: Result) -> str:
     """The result as one line of JSON."""
-    return json.dumps(
+    return _one_line(
         {
             "file": path,
             "game": game,
@@ -111,8 +113,7 @@ def score_json(path: str, game: str, result: Result) -> str:
             "players": [_player(score) for score in result.scores],
             "winners": list(result.winners),
             "warnings": list(result.warnings),
-        },
-        ensure_ascii=False,
+        }
     )
 
 
@@ -127,9 +128,7 @@ def error_json(path: str, error: InputError) -> str:
         }
         for it in error.problems
     ]
-    return json.dumps(
-        {"file": path, "error": {**problems[0], "problems": problems}}, ensure_ascii=False
-    )
+    return _one_line({"file": path, "error": {**problems[0], "problems": problems}})
 
 
 def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:

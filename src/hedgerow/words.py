@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,12 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
-        text = " ".join(self.lines(key))
-        return _BLANK.sub(lambda blank: str(values.get(blank[1], blank[0])), text)
+        first, *others = _split(" ".join(self.lines(key)))
+        filled = [
+            f"{values.get(blank, f'{{{blank}}}')}{text}"
+            for blank, text in zip(others[::2], others[1::2], strict=True)
+        ]
+        return first + "".join(filled)
 
     def lines(self, key: str) -> tuple[str, ...]:
         """The texts of a key that holds a list."""
@@ -61,6 +66,12 @@ def _system_locale() -> str:
     import locale
 
     return locale.normalize(locale.getlocale()[0] or "")
+
+
+@lru_cache(maxsize=1024)
+def _split(text: str) -> list[str]:
+    """A text divided at its blanks: texts and the names of blanks in turn."""
+    return _BLANK.split(text)
 
 
 def load_words(path: Path, needed: Collection[str] | None) -> Words:

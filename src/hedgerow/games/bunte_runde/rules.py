@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
@@ -62,18 +63,28 @@ def score(finish: Finish, table: RingTable) -> Result:
     )
 
 
-def lines_of(variant: Variant) -> Iterator[Line]:
+def lines_of(variant: Variant) -> tuple[Line, ...]:
     """All rows, then all columns."""
-    rows, columns = range(len(variant.kinds)), range(len(variant.colours))
-    for row, kind in enumerate(variant.kinds):
-        yield Line(f"row:{kind.id}", tuple(Pos(row, col) for col in columns))
-    for col, colour in enumerate(variant.colours):
-        yield Line(f"column:{colour}", tuple(Pos(row, col) for row in rows))
+    return _lines(tuple(kind.id for kind in variant.kinds), variant.colours)
+
+
+@cache
+def _lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[Line, ...]:
+    across = (
+        Line(f"row:{kind}", tuple(Pos(row, col) for col in range(len(colours))))
+        for row, kind in enumerate(kinds)
+    )
+    down = (
+        Line(f"column:{colour}", tuple(Pos(row, col) for row in range(len(kinds))))
+        for col, colour in enumerate(colours)
+    )
+    return *across, *down
 
 
 def completed(finish: Finish) -> list[Line]:
     """The rows and columns of which every piece is taken."""
-    return [it for it in lines_of(finish.variant) if all(pos in finish.owners for pos in it.cells)]
+    taken = finish.owners.keys()
+    return [it for it in lines_of(finish.variant) if taken >= set(it.cells)]
 
 
 def _line(line: Line, letter: str, finish: Finish, table: RingTable) -> ScoreLine:

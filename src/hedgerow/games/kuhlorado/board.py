@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from hedgerow.games.kuhlorado.content import KuhloradoContent
@@ -46,6 +47,7 @@ class Board:
         return tuple(
             Pos(row, col)
             for row, text in enumerate(self.rows)
+            if any(it in text for it in symbols)
             for col, symbol in enumerate(text)
             if symbol in symbols
         )
@@ -55,9 +57,10 @@ def troughs_of(rows: tuple[str, ...]) -> tuple[Trough, ...]:
     """The troughs of a board or of marks, in reading order; a large one is two `W` side by side."""
     board = Board(rows)
     shapes = [(pos,) for pos in board.cells(SMALL)] + regions(board.cells(LARGE))
-    return tuple(Trough(shape, tuple(_beside(shape, len(rows)))) for shape in sorted(shapes))
+    return tuple(Trough(shape, _beside(shape, len(rows))) for shape in sorted(shapes))
 
 
+@cache
 def side_cells(side: str, length: int) -> tuple[Pos, ...]:
     """The cells of a side's meadow; a corner belongs to both of its sides (K2)."""
     last = length - 1
@@ -109,9 +112,10 @@ def cows_on(board: Board, side: str) -> int:
     return sum(board.symbol(pos) == COW for pos in side_cells(side, board.side))
 
 
-def _beside(shape: tuple[Pos, ...], length: int) -> Iterator[Pos]:
+@cache
+def _beside(shape: tuple[Pos, ...], length: int) -> tuple[Pos, ...]:
     near = {pos for cell in shape for pos in cell.neighbours()} - set(shape)
-    return (pos for pos in sorted(near) if 0 <= pos.row < length and 0 <= pos.col < length)
+    return tuple(pos for pos in sorted(near) if 0 <= pos.row < length and 0 <= pos.col < length)
 
 
 def _images(rows: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -145,11 +145,11 @@ class _Reader:
     def _letter_problems(self, lattice: Lattice | None) -> list[Problem]:
         if lattice is None:
             return []
-        known = (CROSS, CIRCLE)
+        known = (CROSS, CIRCLE, CROSS.lower(), CIRCLE.lower(), EMPTY, SMALL, LARGE)
         return [
             Problem(lattice.where(pos), f"{quoted(letter)} is no mark", _mark_hint(letter))
             for pos, letter in _cells(lattice.rows)
-            if letter.upper() not in known and letter not in (EMPTY, SMALL, LARGE)
+            if letter not in known
         ]
 
     def _trough_problems(
