@@ -2,7 +2,7 @@
 
 import sys
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 from PIL import ImageChops
 
 one, other = (pypdfium2.PdfDocument(path) for path in sys.argv[1:3])

@@ -46,7 +46,7 @@ HEDGEROW = str(Path(PYTHON).with_name("hedgerow"))
 PAD = 100
 # Programs too slow for a pad of 100 in every round: how many sheets they draw in a small pad;
 # a pad of twice as many tells what a further sheet costs.
-SLOW = {"weasyprint": 10, "protograf": 2}
+SLOW = {"weasyprint": 4, "protograf": 1}
 NETWORKX_FARMS, FILES = 24_000, 3_000
 
 ABOUT = """\

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args
@@ -58,7 +59,7 @@ def main() -> None:
 
     lang = _lang(asked_language(sys.argv[1:]))
     try:
-        raise SystemExit(command(lang)(standalone_mode=False))
+        raise SystemExit(command(lang, sys.argv[1:2])(standalone_mode=False))
     except WrongUse as error:
         typer.echo(_wrong_use(error, lang), err=True)
         raise SystemExit(error.exit_code) from None
@@ -76,9 +77,9 @@ def main() -> None:
         raise SystemExit(1) from None
 
 
-def command(lang: str) -> Any:
-    """All commands, their help in a language."""
-    whole = typer.main.get_command(app)
+def command(lang: str, word: Sequence[str] = ()) -> Any:
+    """The command of that name, or else all of them, their help in a language."""
+    whole = typer.main.get_command(_asked_for(list(word)))
     if lang != "en":
         from hedgerow.speech import translate_help
 
@@ -100,6 +101,16 @@ def _wrong_use(error: Any, lang: str) -> str:
     told = StringIO()
     error.show(told)
     return "\n".join(map(_say(lang), told.getvalue().splitlines()))
+
+
+def _asked_for(word: list[str]) -> typer.Typer:
+    """The program with the one command that is asked for: reading all their options takes time."""
+    found = [it for it in app.registered_commands if it.callback and word == [it.callback.__name__]]
+    if not found:
+        return app
+    one = copy(app)
+    one.registered_commands = found
+    return one
 
 
 @app.callback(invoke_without_command=True)
@@ -196,8 +207,14 @@ def sheets(
     )
     drawn = draw_lots(box, wanted)
     jobs = [sheets_job(box, wanted, drawn, order.lang, order.finish)]
-    told = _told([str(it) for it, _ in drawn], None if code else wanted.seed)
-    _print(box, jobs, order, told, json_, ink)
+    _print(
+        box,
+        jobs,
+        order,
+        lambda: _told(drawn.codes(), None if code else wanted.seed),
+        json_,
+        ink,
+    )
 
 
 @app.command()
@@ -238,7 +255,7 @@ def deck(
     studio = box.studio(order.lang, drawn=drawn)
     jobs = [deck_job(box, it, order.lang, order.finish) for it in find_decks(box, studio, deck)]
     told = {**_told([str(drawn[0])] if drawn else None, seed), **box.game.deck_data(studio)}
-    _print(box, jobs, order, told, json_, ink)
+    _print(box, jobs, order, lambda: told, json_, ink)
 
 
 @app.command()
@@ -265,7 +282,7 @@ def pad(
 
     box = _library(content).box(game)
     order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
-    _print(box, [pad_job(box, pages, order.lang, order.finish)], order, {}, json_, ink)
+    _print(box, [pad_job(box, pages, order.lang, order.finish)], order, dict, json_, ink)
 
 
 @app.command()
@@ -301,7 +318,7 @@ def kit(
     drawn = draw_lots(box, wanted) if by_lot else []
     jobs = kit_jobs(box, wanted, drawn, order.lang, order.finish)
     told = _told([str(it) for it, _ in drawn], wanted.seed if drawn else None)
-    _print(box, jobs, order, told, json_, ink, as_folder=kit_name(wanted, drawn))
+    _print(box, jobs, order, lambda: told, json_, ink, as_folder=kit_name(wanted, drawn))
 
 
 @app.command()
@@ -583,17 +600,21 @@ def _print(
     box: Box,
     jobs: list[Job],
     order: Order,
-    told: dict[str, Any],
+    tell: Callable[[], dict[str, Any]],
     as_json: bool,
     ink: bool,
     as_folder: str = "",
 ) -> None:
-    """Files to standard output; the seed, moved backs and the ink to standard error."""
+    """Files to standard output; the seed, moved backs and the ink to standard error.
+
+    What else is to tell is known once the lots are drawn, and that is when they are printed.
+    """
     from hedgerow.library import shared_words
     from hedgerow.press import print_jobs
     from hedgerow.proof import ink_data, ink_table, moved_backs
 
     files = print_jobs(box, jobs, order, as_folder=as_folder)
+    told = tell()
     inks = ink_data(jobs, order) if ink else []
     if as_json:
         answer = {"files": [str(path) for path in files], **told}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from itertools import islice
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
@@ -24,6 +25,7 @@ from hedgerow.theme import Theme, find_theme
 
 Format = Literal["pdf", "svg"]
 DISTINCT = 1000
+KEPT = 100
 MAX_SHEETS = 100_000
 MAX_TRIES = 2_000
 Progress = Callable[[Iterable[Page]], Iterable[Page]]
@@ -74,19 +76,57 @@ class SheetOrder:
 Drawn = tuple[SheetCode, Any]
 
 
-def draw_lots(box: Box, order: SheetOrder) -> list[Drawn]:
+class Lots(Collection[Drawn]):
+    """Codes and sheets, drawn when they are asked for; of many only the seeds are kept.
+
+    Whoever goes through them again gets the same ones, made anew from their seeds.
+    """
+
+    def __init__(self, box: Box, total: int, drawing: Iterator[Drawn]) -> None:
+        self._box, self._total, self._drawing = box, total, drawing
+        self._kept: list[Drawn] = []
+        self._seeds = array("L")
+
+    def __len__(self) -> int:
+        return self._total
+
+    def __iter__(self) -> Iterator[Drawn]:
+        for number in range(self._total):
+            if number == len(self._seeds):
+                yield self._draw()
+            elif number < len(self._kept):
+                yield self._kept[number]
+            else:
+                code = self._box.code(self._seeds[number])
+                yield code, self._box.make_sheet(code)
+
+    def _draw(self) -> Drawn:
+        drawn = next(self._drawing)
+        self._seeds.append(drawn[0].seed)
+        if len(self._kept) < KEPT:
+            self._kept.append(drawn)
+        return drawn
+
+    def __contains__(self, drawn: object) -> bool:
+        return any(drawn == it for it in self)
+
+    def codes(self) -> list[str]:
+        """The codes of those that were drawn."""
+        return [str(self._box.code(seed)) for seed in self._seeds]
+
+
+def draw_lots(box: Box, order: SheetOrder) -> Lots:
     """The codes and sheets of an order; no two of any thousand in a row are alike."""
     if order.total > MAX_SHEETS:
         message = f"{order.total:,} sheets are more than {MAX_SHEETS:,}"
         raise wrong("--count", message, "print them in several runs")
     if order.codes:
-        return [_again(box, text) for text in order.codes]
+        return Lots(box, order.total, iter([_again(box, text) for text in order.codes]))
     if order.players is None:
-        return list(islice(_lots(box, order, DISTINCT), order.count))
+        return Lots(box, order.total, _lots(box, order, DISTINCT))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
     lots = _lots(box, order, 2 * DISTINCT)
-    sets = islice(_matched(box, lots, order.players), order.count)
-    return [drawn for matched in sets for drawn in matched]
+    return Lots(box, order.total, chain.from_iterable(_matched(box, lots, order.players)))
 
 
 def _again(box: Box, text: str) -> Drawn:
@@ -140,7 +180,9 @@ def find_variant(box: Box, name: str | None) -> str:
     return name.lower()
 
 
-def sheets_job(box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finish: Finish) -> Job:
+def sheets_job(
+    box: Box, order: SheetOrder, drawn: Collection[Drawn], lang: str, finish: Finish
+) -> Job:
     """The job that prints these sheets."""
     studio = box.studio(lang, marks=order.marks, markers=order.markers)
     kind = box.sheet
@@ -212,10 +254,10 @@ def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, .
 
 
 def kit_jobs(
-    box: Box, order: SheetOrder, drawn: list[Drawn], lang: str, finish: Finish
+    box: Box, order: SheetOrder, drawn: Collection[Drawn], lang: str, finish: Finish
 ) -> list[Job]:
     """Everything needed to play, the page that explains it first."""
-    studio = box.studio(lang, drawn=drawn[0] if drawn and not box.has_sheets else None)
+    studio = box.studio(lang, drawn=next(iter(drawn)) if drawn and not box.has_sheets else None)
     decks = find_decks(box, studio, None)
     jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn and box.has_sheets else []
     jobs += [deck_job(box, deck, lang, finish) for deck in decks]
@@ -238,7 +280,7 @@ def _backs_told(decks: Iterable[Deck], finish: Finish) -> str:
     return finish.flip if finish.backs == "duplex" else finish.backs
 
 
-def kit_name(order: SheetOrder, drawn: list[Drawn]) -> str:
+def kit_name(order: SheetOrder, drawn: Collection[Drawn]) -> str:
     """What tells one kit from another."""
     if not drawn:
         return "kit"
@@ -271,7 +313,7 @@ def find_papers(name: str) -> tuple[Paper, ...]:
     return (papers()[name],)
 
 
-def _sheets_name(order: SheetOrder, drawn: list[Drawn]) -> str:
+def _sheets_name(order: SheetOrder, drawn: Collection[Drawn]) -> str:
     """What tells one print of sheets from another."""
     if order.codes:
         codes = [str(code) for code, _ in drawn]

@@ -58,12 +58,16 @@ ROUND = 2 * ACROSS + 2 * DOWN + 4 * BEND
 @pytest.fixture(scope="module", params=VARIANTS)
 def rings(request: pytest.FixtureRequest, box: Box) -> list[Drawn]:
     """Two hundred rings of a variant."""
-    return draw_lots(box, SheetOrder(count=200, players=None, seed=2026, variant=request.param))
+    return list(
+        draw_lots(box, SheetOrder(count=200, players=None, seed=2026, variant=request.param))
+    )
 
 
 def ring_of(box: Box, variant: str) -> tuple[str, Ring]:
     """A code and its ring."""
-    ((code, ring),) = draw_lots(box, SheetOrder(count=1, players=None, seed=7, variant=variant))
+    ((code, ring),) = list(
+        draw_lots(box, SheetOrder(count=1, players=None, seed=7, variant=variant))
+    )
     return str(code), ring
 
 
@@ -226,7 +230,7 @@ def test_the_figure_starts_anywhere(rings: list[Drawn]) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_run_of_a_variant_holds_only_that_variant(box: Box, variant: str) -> None:
-    drawn = draw_lots(box, SheetOrder(count=50, players=None, seed=3, variant=variant))
+    drawn = list(draw_lots(box, SheetOrder(count=50, players=None, seed=3, variant=variant)))
 
     assert len(drawn) == 50
     assert {ring.variant for _, ring in drawn} == {variant}
@@ -255,14 +259,14 @@ def test_the_same_code_gives_the_same_ring(box: Box, rings: list[Drawn]) -> None
 def test_a_ring_is_drawn_again_from_its_code(box: Box, rings: list[Drawn]) -> None:
     codes = tuple(str(code) for code, _ in rings[:20])
 
-    again = draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes))
+    again = list(draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes)))
 
     assert again == rings[:20]
 
 
 def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
     one, same, other = (
-        draw_lots(box, SheetOrder(count=10, players=None, seed=seed, variant="shapes"))
+        list(draw_lots(box, SheetOrder(count=10, players=None, seed=seed, variant="shapes")))
         for seed in (1, 1, 2)
     )
 
@@ -335,7 +339,7 @@ def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:
         count=1, players=None, seed=0, codes=(code,), variant=find_variant(box, None)
     )
 
-    job = sheets_job(box, order, draw_lots(box, order), "en", Finish())
+    job = sheets_job(box, order, list(draw_lots(box, order)), "en", Finish())
 
     assert code in job.name
     assert "shapes" not in job.name

@@ -684,7 +684,7 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
 def test_seven_by_seven_is_printed(larger: Library) -> None:
     box, finish = larger.box("bunte-runde"), Finish()
     order = SheetOrder(count=2, players=None, seed=1, variant="shapes")
-    drawn = draw_lots(box, order)
+    drawn = list(draw_lots(box, order))
     decks = {deck.id: deck for deck in box.game.decks(box.studio("en"))}
     jobs = [sheets_job(box, order, drawn, "en", finish), pad_job(box, 1, "en", finish)]
     jobs += [deck_job(box, deck, "en", finish) for deck in decks.values()]
@@ -701,7 +701,7 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
 def test_seven_by_seven_is_shown_in_the_terminal(larger: Library) -> None:
     box = larger.box("bunte-runde")
     order = SheetOrder(count=1, players=None, seed=1, variant="shapes")
-    ((code, _),) = draw_lots(box, order)
+    ((code, _),) = list(draw_lots(box, order))
 
     text = sheet_text(larger, [str(code)], "en")
 
@@ -718,6 +718,6 @@ def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed)
     with pytest.raises(InputError, match="piece-pink"):
         box = changed({"game.yaml": unknown_paint}).box("bunte-runde")
         order = SheetOrder(count=1, players=None, seed=1, variant="shapes")
-        job = sheets_job(box, order, draw_lots(box, order), "en", Finish())
+        job = sheets_job(box, order, list(draw_lots(box, order)), "en", Finish())
         for page in job.pages(papers()["a4"]):
             svg_bytes(page, title=job.title, theme=find_theme("colour"))

@@ -114,14 +114,14 @@ def legal() -> frozenset[Hedge]:
 
 @pytest.fixture(scope="module")
 def thousand(box: Box) -> list[Drawn]:
-    return draw_lots(box, SheetOrder(count=1000, players=None, seed=2026))
+    return list(draw_lots(box, SheetOrder(count=1000, players=None, seed=2026)))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
 def games(request: pytest.FixtureRequest, box: Box) -> list[list[Drawn]]:
     """As many games as a run of a thousand sheets holds: a matched set for each."""
     players: int = request.param
-    drawn = draw_lots(box, SheetOrder(count=1000 // players, players=players, seed=2026))
+    drawn = list(draw_lots(box, SheetOrder(count=1000 // players, players=players, seed=2026)))
     return [drawn[at : at + players] for at in range(0, len(drawn), players)]
 
 
@@ -190,14 +190,15 @@ def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
 def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Drawn]) -> None:
     codes = tuple(str(code) for code, _ in thousand[:20])
 
-    again = draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes))
+    again = list(draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes)))
 
     assert again == thousand[:20]
 
 
 def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
     one, same, other = (
-        hedges(draw_lots(box, SheetOrder(count=20, players=None, seed=seed))) for seed in (1, 1, 2)
+        hedges(list(draw_lots(box, SheetOrder(count=20, players=None, seed=seed))))
+        for seed in (1, 1, 2)
     )
 
     assert one == same
@@ -232,7 +233,7 @@ def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
 def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
     box = larger.box("stampfarm")
 
-    drawn = hedges(draw_lots(box, SheetOrder(count=200, players=None, seed=1)))
+    drawn = hedges(list(draw_lots(box, SheetOrder(count=200, players=None, seed=1))))
 
     assert len(set(drawn)) == 200
     for hedge in drawn:
@@ -246,14 +247,14 @@ def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
 def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
     box = larger.box("stampfarm")
 
-    drawn = hedges(draw_lots(box, SheetOrder(count=200, players=None, seed=1)))
+    drawn = hedges(list(draw_lots(box, SheetOrder(count=200, players=None, seed=1))))
 
     touched = {cell for hedge in drawn for cell in cells_beside(hedge)}
     assert touched == {(row, col) for row in range(5) for col in range(6)}
 
 
 def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
-    drawn = hedges(draw_lots(larger.box("stampfarm"), SheetOrder(count=5, players=4, seed=1)))
+    drawn = hedges(list(draw_lots(larger.box("stampfarm"), SheetOrder(count=5, players=4, seed=1))))
 
     for at in range(0, 20, 4):
         figures = {(len(hedge), len(cells_beside(hedge))) for hedge in drawn[at : at + 4]}
@@ -263,7 +264,7 @@ def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
 def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     box = larger.box("stampfarm")
     order = SheetOrder(count=2, players=None, seed=1)
-    drawn = draw_lots(box, order)
+    drawn = list(draw_lots(box, order))
 
     pages = list(sheets_job(box, order, drawn, "en", Finish()).pages(papers()["a4"]))
     draw = box.sheet.draw
