@@ -195,7 +195,8 @@ def sheets_job(
 
     def pages(paper: Paper) -> Iterator[Page]:
         place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, finish.scale)
-        drawings = ((str(code), draw(sheet, str(code))) for code, sheet in drawn)
+        named = ((str(code), sheet) for code, sheet in drawn)
+        drawings = ((code, draw(sheet, code)) for code, sheet in named)
         return sheet_pages(drawings, len(drawn), place, foot, finish.cut)
 
     return Job(_sheets_name(order, drawn), title, pages)

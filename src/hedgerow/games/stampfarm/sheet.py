@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from hedgerow.errors import wrong
@@ -29,6 +30,7 @@ class Sheet:
         return hedge_through(self.line)
 
 
+@lru_cache(maxsize=64)
 def hedge_through(line: tuple[Point, ...]) -> Walls:
     """The edges of a line through lattice points (row, column), each one step from the last."""
     return frozenset(_crossed(start, end) for start, end in pairwise(line))
