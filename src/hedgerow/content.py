@@ -1,7 +1,7 @@
 """Content models: strict YAML to frozen values, every problem with its place and a hint.
 
-Models are plain frozen dataclasses. pydantic checks a file against them and is imported only
-when one is really checked.
+A file that is sound is read by the models' own annotations. For one that is not, pydantic, which
+takes long to load, finds every problem.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import repeat
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, cast, dataclass_transform, get_args
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 
 from annotated_types import Ge, Le
 
@@ -27,19 +27,13 @@ from hedgerow.faults import falling as falling
 from hedgerow.faults import repeated as repeated
 from hedgerow.faults import repeated_ids as repeated_ids
 from hedgerow.faults import unknown as unknown
+from hedgerow.model import model as model
+from hedgerow.reading import UnsureError, sound_value
 from hedgerow.refusal import bare, fault_problems, field_types, genuine, key_path, refusals
 from hedgerow.tree import Tree, load_tree
 
 M = TypeVar("M")
 Source = Literal["rulebook", "review", "inferred", "house"]
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def model(cls: type[M]) -> type[M]:
-    """Make a class a content model: frozen, and strict about unknown keys and types."""
-    made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
-    made.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
-    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +58,13 @@ class Between:
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         from pydantic_core.core_schema import no_info_after_validator_function
 
-        return no_info_after_validator_function(self._checked, handler(source))
+        return no_info_after_validator_function(self.checked, handler(source))
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
         bounds = {"minimum": self.least, "maximum": self.most}
         return {**handler(core), "properties": {"value": bounds}}
 
-    def _checked(self, number: Number) -> Number:
+    def checked(self, number: Number) -> Number:
         if not self.least <= number.value <= self.most:
             message = f"should be from {self.least} to {self.most}"
             raise FaultsError([Fault(("value",), message)])
@@ -88,12 +82,12 @@ class Written:
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         from pydantic_core.core_schema import no_info_after_validator_function
 
-        return no_info_after_validator_function(self._checked, handler(source))
+        return no_info_after_validator_function(self.checked, handler(source))
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
         return {**handler(core), "pattern": f"^(?:{self.pattern})$"}
 
-    def _checked(self, text: str) -> str:
+    def checked(self, text: str) -> str:
         if not re.fullmatch(self.pattern, text):
             message = self.message.replace("{found}", quoted(text))
             raise FaultsError([Fault((), message, self.hint)])
@@ -110,12 +104,12 @@ class Named:
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         from pydantic_core.core_schema import no_info_after_validator_function
 
-        return no_info_after_validator_function(self._checked, handler(source))
+        return no_info_after_validator_function(self.checked, handler(source))
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
         return {**handler(core), "enum": sorted(self.names())}
 
-    def _checked(self, text: str) -> str:
+    def checked(self, text: str) -> str:
         if text not in self.names():
             message = f"no {self.kind} is called {quoted(text)}"
             raise FaultsError([Fault((), message, did_you_mean(text, sorted(self.names())))])
@@ -156,6 +150,14 @@ def load_content(path: Path, model_type: type[M]) -> M:
 
 def checked(tree: Tree, model_type: type[M]) -> M:
     """The tree as a value of the model."""
+    try:
+        return cast("M", sound_value(tree, model_type))
+    except UnsureError:
+        return _explained(tree, model_type)
+
+
+def _explained(tree: Tree, model_type: type[M]) -> M:
+    """The tree as pydantic reads it, with every problem if it cannot."""
     from pydantic import ValidationError
 
     try:
