@@ -21,7 +21,7 @@ from hedgerow.validation import validate_paths
 
 EDITOR_LINE = "# yaml-language-server: $schema="
 FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))
-FILES = [file for file in FILES if file.parent.name not in ("schemas", "messages")]
+FILES = [file for file in FILES if file.parent.name != "schemas"]
 SCHEMAS = shipped("content") / "schemas"
 
 

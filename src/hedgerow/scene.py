@@ -226,6 +226,12 @@ def polygon(*points: tuple[float, float], **style: object) -> Path:
     return Path((*_polyline(points), ("Z", ())), **style)  # type: ignore[arg-type]
 
 
+def rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
+    """The segments of a rectangle, for outlines."""
+    right, bottom = x + width, y + height
+    return polygon((x, y), (right, y), (right, bottom), (x, bottom)).segments
+
+
 def circle(x_mm: float, y_mm: float, radius_mm: float, **style: object) -> Path:
     """A circle as a path."""
     return ellipse(x_mm, y_mm, radius_mm, radius_mm, **style)

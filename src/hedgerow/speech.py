@@ -6,6 +6,7 @@ same in another language; `{0}`, `{1}` stand for what differs from case to case.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +14,6 @@ from typing import Any
 
 from hedgerow.errors import Say
 from hedgerow.places import shipped
-from hedgerow.tree import load_tree
 
 LONGEST = 600
 _BLANK = re.compile(r"\{(\d)\}")
@@ -56,9 +56,9 @@ def _help_text(text: str, say: Say) -> str:
 @cache
 def catalogue(lang: str) -> Mapping[str, str]:
     """The messages of a language by their English text."""
-    tree = load_tree(shipped("templates") / "messages" / f"{lang}.yaml")
-    parts = tree.value if isinstance(tree.value, dict) else {}
-    return {key: str(part.value) for key, part in parts.items()}
+    path = shipped("templates") / "messages" / f"{lang}.json"
+    known: dict[str, str] = json.loads(path.read_text("utf-8"))
+    return known
 
 
 def _filled(text: str, known: Mapping[str, str], say: Say) -> str:

@@ -31,7 +31,7 @@ from hedgerow.scene import (
     circle,
     ellipse_segments,
     line,
-    polygon,
+    rectangle,
 )
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
@@ -111,8 +111,7 @@ def _figure(studio: Art) -> Deck:
     middle = FIGURE_WIDTH_MM / 2
     large = Symbol("large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(studio, middle),))
     half, high = STRIP_MM / 2, TALL_MM + BASE_MM / 2
-    corners = ((-half, -high), (half, -high), (half, high), (-half, high))
-    strip = polygon(*((middle + x, FIGURE_MIDDLE_MM + y) for x, y in corners)).segments
+    strip = rectangle(middle - half, FIGURE_MIDDLE_MM - high, STRIP_MM, 2 * high)
     radius = COIN_RADIUS * LARGE_COIN_MM / 100
     rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
     pieces = (Piece(stand, outline=strip), Piece(large, outline=rim))

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from hedgerow.art import Studio, Type, block, centred, icon, placed
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, Use, circle, line
+from hedgerow.scene import (
+    Deck,
+    Item,
+    Piece,
+    Rect,
+    Symbol,
+    Use,
+    circle,
+    ellipse_segments,
+    line,
+    rectangle,
+)
 
 TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0
@@ -19,10 +30,10 @@ def tokens_deck(studio: Art) -> Deck:
     """Flat round tokens: cows and markers of every player, trees, the fox."""
     tokens, pieces = studio.content.tokens, list[Piece]()
     for player in range(1, studio.content.about.players.most + 1):
-        pieces += [Piece(_cow_token(player))] * tokens.cows.value
-        pieces += [Piece(_marker_token(player))] * tokens.markers.value
-    pieces += [Piece(_plain_token("tree", "grass"))] * tokens.trees.value
-    pieces.append(Piece(_plain_token("fox", "straw")))
+        pieces += [_round(_cow_token(player), TOKEN_MM)] * tokens.cows.value
+        pieces += [_round(_marker_token(player), MARKER_MM)] * tokens.markers.value
+    pieces += [_round(_plain_token("tree", "grass"), TOKEN_MM)] * tokens.trees.value
+    pieces.append(_round(_plain_token("fox", "straw"), TOKEN_MM))
     size, title = TOKEN_BOX_MM, studio.words("deck.tokens")
     return Deck("tokens", title, size, size, tuple(pieces), marks=False)
 
@@ -31,12 +42,13 @@ def figures_deck(studio: Art) -> Deck:
     """Figures that stand when they are folded: the fox, a cow of every player, the trees."""
     note = studio.words("figure.fold")
     players = range(1, studio.content.about.players.most + 1)
-    tree = _figure("tree", "leaf-light", note)
-    pieces = (
-        Piece(_figure("fox", "straw", note)),
-        *(Piece(_figure("cow", player_role(it), note, it)) for it in players),
-        *(Piece(tree),) * studio.content.tokens.trees.value,
+    figures = (
+        _figure("fox", "straw", note),
+        *(_figure("cow", player_role(it), note, it) for it in players),
+        *(_figure("tree", "leaf-light", note),) * studio.content.tokens.trees.value,
     )
+    strip = rectangle(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
+    pieces = tuple(Piece(it, outline=strip) for it in figures)
     title = studio.words("deck.figures")
     return Deck("figures", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
 
@@ -44,6 +56,13 @@ def figures_deck(studio: Art) -> Deck:
 def player_role(player: int) -> str:
     """The colour of a player, who counts from 1; its hatch tells it apart without colour."""
     return f"player-{(player - 1) % COLOURS + 1}"
+
+
+def _round(token: Symbol, size_mm: float) -> Piece:
+    """A token that is cut out as a disc."""
+    middle = TOKEN_BOX_MM / 2
+    rim = ellipse_segments(middle, middle, size_mm / 2, size_mm / 2)
+    return Piece(token, outline=tuple(rim))
 
 
 def _disc(fill: str, size_mm: float = TOKEN_MM) -> Item:

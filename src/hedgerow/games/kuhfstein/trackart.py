@@ -14,7 +14,19 @@ from hedgerow.fonts import text_width_mm
 from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import landscape_picture
-from hedgerow.scene import Deck, Group, Item, Piece, Rect, Symbol, circle, line, polygon
+from hedgerow.scene import (
+    Deck,
+    Group,
+    Item,
+    Piece,
+    Rect,
+    Segment,
+    Symbol,
+    circle,
+    line,
+    polygon,
+    rectangle,
+)
 
 PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
 HALF_MM, HEIGHT_MM, FLAP_MM = 118.0, 190.0, 9.0
@@ -77,9 +89,21 @@ def track_deck(studio: Art) -> Deck:
     middle = (length + 1) // 2
     left = _Half("left", False, tuple(range(middle)))
     right = _Half("right", True, tuple(range(middle, length)))
-    pieces = tuple(Piece(_half(it, studio)) for it in (left, right))
+    pieces = tuple(Piece(_half(it, studio), outline=_rim(it)) for it in (left, right))
     title = studio.words("deck.track")
     return Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
+
+
+def _rim(half: _Half) -> tuple[Segment, ...]:
+    """Where a half is cut out, its flap included."""
+    if half.mirrored:
+        return rectangle(PIECE_WIDTH_MM - HALF_MM - EDGE_MM, 1.0, HALF_MM, HEIGHT_MM)
+    return polygon((EDGE_MM, 1.0), *_flap_corners(), (EDGE_MM, HEIGHT_MM + 1.0)).segments
+
+
+def _flap_corners() -> tuple[Point, ...]:
+    left, right = EDGE_MM + HALF_MM, EDGE_MM + HALF_MM + FLAP_MM
+    return (left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0)
 
 
 def _half(half: _Half, studio: Art) -> Symbol:
@@ -102,9 +126,8 @@ def _half(half: _Half, studio: Art) -> Symbol:
 
 def _flap(studio: Art) -> Iterator[Item]:
     """A strip beside the left half, to be glued under the right one."""
-    left, right = EDGE_MM + HALF_MM, EDGE_MM + HALF_MM + FLAP_MM
-    corners = ((left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0))
-    yield polygon(*corners, fill="white", line="rule", line_mm=0.35)
+    yield polygon(*_flap_corners(), fill="white", line="rule", line_mm=0.35)
+    left = EDGE_MM + HALF_MM
     text = fitted(0, 0, studio.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
     for part in (1, 3, 5):
         yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
