@@ -193,8 +193,11 @@ def _shape_problems(section: Section, rows: int, columns: int) -> Iterator[Probl
         spot = (
             lines[rows].line if len(lines) > rows else (lines[-1].line if lines else section.where)
         )
-        count = f"{len(lines)} row{'s' * (len(lines) != 1)}"
-        message = f"{count} in the grid of [{section.name}] instead of {rows}"
+        message = (
+            f"1 row in the grid of [{section.name}] instead of {rows}"
+            if len(lines) == 1
+            else f"{len(lines)} rows in the grid of [{section.name}] instead of {rows}"
+        )
         yield Problem(spot, message, "write . for an empty cell")
     elif len({row.start for row in lines}) == 1:
         yield from _between_problems(section.lines, lines, columns)
@@ -242,7 +245,11 @@ def _spacing_problems(row: _Row) -> Iterator[Problem]:
 def _length_problems(row: _Row, columns: int) -> Iterator[Problem]:
     count = len(row.letters)
     if count != columns:
-        message = f"{count} cell{'s' * (count != 1)} in this row instead of {columns}"
+        message = (
+            f"1 cell in this row instead of {columns}"
+            if count == 1
+            else f"{count} cells in this row instead of {columns}"
+        )
         yield Problem(row.place(min(count, columns)), message, "write . for an empty cell")
 
 

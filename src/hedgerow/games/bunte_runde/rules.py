@@ -177,8 +177,11 @@ def _players(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Mapp
         else:
             players[letter] = name
     if not least <= len(players) <= most:
-        count = f"{len(players)} player{'s' * (len(players) != 1)}"
-        message = f"{count} instead of {least} to {most}"
+        message = (
+            f"1 player instead of {least} to {most}"
+            if len(players) == 1
+            else f"{len(players)} players instead of {least} to {most}"
+        )
         problems.append(Problem(entry.where, message, "write A=Anna, B=Ben"))
     return players
 

@@ -159,21 +159,20 @@ class _Reader:
         found = troughs_of(rows)
         for trough in found:
             if len(trough.cells) > 2 or (len(trough.cells) == 1 and rows_at(rows, trough) == LARGE):
-                count = len(trough.cells)
+                count, first = len(trough.cells), trough.cells[0].name
                 message = (
-                    f"a large trough of {count} cell{'s' * (count != 1)} at {trough.cells[0].name}"
+                    f"a large trough of 1 cell at {first}"
+                    if count == 1
+                    else f"a large trough of {count} cells at {first}"
                 )
                 hint = "a large trough is two W side by side, a small one a single w"
                 yield Problem(shown.where(trough.cells[0]), message, hint)
         wanted = self._table.content.troughs
-        for kind, count, name in (
-            (SMALL, wanted.small.value, "small"),
-            (LARGE, wanted.large.value, "large"),
-        ):
+        for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
             have = sum(rows_at(rows, trough) == kind for trough in found)
             if have != count:
                 hint = "type w and W where the troughs are, or give the code: sheet: KR1-…"
-                message = f"{have} {name} trough{'s' * (have != 1)} instead of {count}"
+                message = _wrong_number(kind, have, count)
                 yield Problem(self._sections[section].where, message, hint)
 
     def _clashes(self, lattice: Lattice | None, board: Board | None) -> list[Problem]:
@@ -230,3 +229,20 @@ def _board_row(text: str) -> str:
 def _mark_hint(letter: str) -> str:
     near = nearest_letter(letter, (CROSS, CIRCLE))
     return (f"did you mean {near}? " if near else "") + "use X, O, w, W or . for a free cell"
+
+
+def _wrong_number(kind: str, have: int, wanted: int) -> str:
+    """How many troughs of a kind there are, and should be."""
+    if kind == SMALL:
+        message = (
+            f"1 small trough instead of {wanted}"
+            if have == 1
+            else f"{have} small troughs instead of {wanted}"
+        )
+    else:
+        message = (
+            f"1 large trough instead of {wanted}"
+            if have == 1
+            else f"{have} large troughs instead of {wanted}"
+        )
+    return message
