@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check bench pictures gallery schemas wheel clean
+.PHONY: demo test check harden fuzz lock audit bench pictures gallery schemas wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -21,6 +21,24 @@ check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Everything of docs/reliability.md at full size, on two cores; HARDEN_SHARE=0.1 is a tenth of it.
+harden: $(STAMP)
+	-$(BIN)/python -m harden.pythons
+	$(BIN)/python -m harden.run
+
+# The fuzzer alone: a million score files, 100,000 content files, codes and icons.
+fuzz: $(STAMP)
+	$(BIN)/python -m harden.run fuzz
+
+# Pin what development uses; run it after a change of the dependencies in pyproject.toml.
+lock: $(STAMP)
+	$(BIN)/python tools/make_lock.py
+
+# Known weaknesses of the pinned libraries; asks a database on the network.
+audit: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/python -m pip_audit --disable-pip --requirement requirements-dev.lock
 
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
@@ -50,4 +68,4 @@ $(STAMP): pyproject.toml | $(VENV)/bin/python
 	@touch $@ $(VENV)/.runtime
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .harden

@@ -8,12 +8,12 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
-import tests.corpus
-from tests.corpus.case import Case
 
+import tests.corpus
 from hedgerow.errors import Problem
 from hedgerow.library import open_library
 from hedgerow.validation import validate_paths
+from tests.corpus.case import Case
 
 MODULES = [it.name for it in iter_modules(tests.corpus.__path__) if it.name != "case"]
 CASES: list[Case] = [

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
 
+from hedgerow import files
 from hedgerow.errors import InputError, Problem
 from hedgerow.files import decode, read_text, write_whole
 
@@ -254,3 +257,66 @@ def test_a_long_name_that_the_disk_allows_is_written(tmp_path: Path, name: str) 
     write_whole(tmp_path / name, lambda file: file.write(b"new"))
 
     assert names(tmp_path) == [name]
+
+
+def part_of(folder: Path, pid: object) -> Path:
+    """An unfinished file as a run of this machine names it, or one of another process."""
+    seen: list[str] = []
+    write_whole(folder / "sheet.pdf", lambda file: seen.append(Path(file.name).name))
+    machine = seen[0].split("-")[1]
+    part = folder / f".hedgerow-{machine}-{pid}-0badcafe.part"
+    part.write_bytes(b"half")
+    return part
+
+
+def ended_process() -> int:
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    child.wait()
+    return child.pid
+
+
+def next_run(folder: Path) -> None:
+    """Write a file as a run does that has not yet looked into the folder."""
+    files._sweep.cache_clear()
+    write_whole(folder / "next.pdf", lambda file: file.write(b"new"))
+
+
+def test_what_a_killed_run_left_is_swept_by_the_next_one(tmp_path: Path) -> None:
+    part_of(tmp_path, ended_process())
+
+    next_run(tmp_path)
+    assert names(tmp_path) == ["next.pdf", "sheet.pdf"]
+
+
+@pytest.mark.parametrize("pid", [os.getpid(), os.getppid(), 1], ids=["this", "parent", "first"])
+def test_what_a_living_run_writes_is_left_alone(tmp_path: Path, pid: int) -> None:
+    part = part_of(tmp_path, pid)
+
+    next_run(tmp_path)
+    assert part.read_bytes() == b"half"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".hedgerow-00000000-{pid}-0badcafe.part",
+        ".hedgerow-{pid}.part",
+        ".hedgerow.part",
+        "hedgerow-{pid}.part",
+        "my.part",
+    ],
+)
+def test_what_another_machine_or_program_left_is_left_alone(tmp_path: Path, name: str) -> None:
+    other = tmp_path / name.format(pid=ended_process())
+    other.write_bytes(b"half")
+
+    next_run(tmp_path)
+    assert other.read_bytes() == b"half"
+
+
+@pytest.mark.parametrize("pid", ["x", "-1", "0", "9" * 40])
+def test_a_part_that_names_no_process_does_no_harm(tmp_path: Path, pid: str) -> None:
+    part_of(tmp_path, pid)
+
+    next_run(tmp_path)
+    assert (tmp_path / "next.pdf").read_bytes() == b"new"

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.corpus.case import Case
-from tests.test_corpus import CASES
 
 from hedgerow.errors import InputError
 from hedgerow.library import open_library
@@ -18,6 +16,8 @@ from hedgerow.places import shipped
 from hedgerow.schema import DIALECT, schema_text, schemas
 from hedgerow.tree import load_tree, parse_tree
 from hedgerow.validation import validate_paths
+from tests.corpus.case import Case
+from tests.test_corpus import CASES
 
 EDITOR_LINE = "# yaml-language-server: $schema="
 FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))

@@ -325,8 +325,8 @@ def test_a_problem_shows_the_line_itself() -> None:
             id="Latin-1 in line 2 after a byte order mark",
         ),
         pytest.param(b"game: x\xc3", ["farm.txt:1:8: is not UTF-8 text"], id="broken off"),
-        pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: is larger than 256 KiB"], id="too large"),
-        pytest.param(b"x" * 10_000_000, ["farm.txt: is larger than 256 KiB"], id="10 MB"),
+        pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: is larger than 64 KiB"], id="too large"),
+        pytest.param(b"x" * 10_000_000, ["farm.txt: is larger than 64 KiB"], id="10 MB"),
     ],
 )
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, raw: bytes, messages: list[str]) -> None:
@@ -416,3 +416,24 @@ def test_every_letter_of_a_value_knows_its_place() -> None:
 
     found = [(letter, where.column) for letter, where in entry.letters()]
     assert found == [("G", 9), ("g", 12), ("Z", 14)]
+
+
+def test_line_ends_of_old_machines_keep_their_numbers() -> None:
+    file = parse_scorefile("game: x\r[Lisa]\rSS\r\rPP", "farm.txt")
+
+    (lisa,) = file.sections
+    assert [(line.line, line.text) for line in lisa.lines] == [(3, "SS"), (5, "PP")]
+
+
+def test_a_score_file_has_at_most_64_kib() -> None:
+    assert MAX_BYTES == 65_536
+
+
+def test_a_value_has_at_most_a_thousand_characters() -> None:
+    right = parse_scorefile("game: " + "x" * 1000, "farm.txt")
+
+    with pytest.raises(InputError) as caught:
+        parse_scorefile("game: " + "x" * 1001, "farm.txt")
+    assert len(right.entries["game"].value) == 1000
+    (problem,) = caught.value.problems
+    assert problem.message == "a value of more than 1,000 characters for 'game'"

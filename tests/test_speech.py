@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.test_corpus import CASES
 
 import hedgerow
 from hedgerow.cli import asked_language, command
 from hedgerow.errors import Problem, Where
 from hedgerow.speech import catalogue, speech
 from hedgerow.words import LANGUAGES
+from tests.test_corpus import CASES
 
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = [it for it in LANGUAGES if it != "en"]

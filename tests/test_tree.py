@@ -123,6 +123,49 @@ def test_a_word_that_other_programs_read_otherwise_is_refused(word: str) -> None
     assert str(problem.where) == "f:2:5"
 
 
+@pytest.mark.parametrize("word", ["0x" + "f" * 500, "1_" + "0" * 500, "1:" * 300 + "1"])
+def test_a_long_number_that_can_be_misread_is_refused(word: str) -> None:
+    (problem,) = problems(f"a: 1\nbb: {word}\n")
+
+    assert problem.message.endswith("can be misread")
+
+
+@pytest.mark.parametrize(
+    ("escaped", "name"),
+    [
+        pytest.param("\\0", "U+0000", id="nul"),
+        pytest.param("\\a", "U+0007", id="bell"),
+        pytest.param("\\e", "U+001B", id="escape"),
+        pytest.param("\\r", "U+000D", id="carriage return"),
+        pytest.param("\\x7f", "U+007F", id="delete"),
+        pytest.param("\\N", "U+0085", id="next line"),
+        pytest.param("\\L", "U+2028", id="line separator"),
+        pytest.param("\\u202e", "U+202E", id="right to left override"),
+        pytest.param("\\u202a", "U+202A", id="left to right embedding"),
+        pytest.param("\\u2067", "U+2067", id="right to left isolate"),
+        pytest.param("\\uffff", "U+FFFF", id="no character"),
+        pytest.param("\\ufeff", "U+FEFF", id="byte order mark"),
+    ],
+)
+def test_a_hidden_character_is_refused_wherever_it_stands(escaped: str, name: str) -> None:
+    message = f"a hidden character ({name}) in the text"
+
+    assert told(f'a: "x{escaped}y"') == [f"1:4: {message}"]
+    assert told(f'"x{escaped}y": 1') == [f"1:1: {message}"]
+    assert told(f'- ["x{escaped}"]') == [f"1:4: {message}"]
+
+
+@pytest.mark.parametrize("raw", ["\u202e", "\u2066", "\u2069"])
+def test_a_hidden_character_is_refused_without_quotes_too(raw: str) -> None:
+    assert "hidden character" in told(f"a: x{raw}y")[0]
+
+
+def test_umlauts_quotes_tabs_and_line_ends_are_no_hidden_characters() -> None:
+    assert parse_tree('a: "ä\\t«ß»\\n’…\\u00a0\\u202f"', "f").plain() == {
+        "a": "ä\t«ß»\n’…\u00a0\u202f"
+    }
+
+
 def test_a_word_that_can_be_misread_is_shown_with_the_way_out() -> None:
     (problem,) = problems("a: no")
 
@@ -284,7 +327,8 @@ def test_an_alias_bomb_is_refused_at_once() -> None:
     start = time.process_time()
     found = problems(laughing(60))
 
-    assert {it.message for it in found} == {"anchors and aliases are not allowed"}
+    assert {it.message for it in found[:-1]} == {"anchors and aliases are not allowed"}
+    assert (len(found), found[-1].message) == (101, "there are further problems")
     assert [str(it.where) for it in found[:3]] == ["f:1:5", "f:2:5", "f:2:10"]
     assert time.process_time() - start < 1.0
 
@@ -299,6 +343,9 @@ def test_an_alias_bomb_is_refused_at_once() -> None:
         pytest.param("!" * 500_000, id="a long tag"),
         pytest.param("[" + "a, " * 30_000 + "a]", id="a long list"),
         pytest.param("- no\n" * 20_000, id="many problems"),
+        pytest.param("a: " + "1" * 500_000 + " mm", id="a long number with a unit"),
+        pytest.param("a: " + "1_" * 250_000 + "x", id="a long number with underscores"),
+        pytest.param("a: " + "1:" * 250_000 + "x", id="a long time of day"),
     ],
 )
 def test_a_large_file_takes_no_long_time(text: str) -> None:

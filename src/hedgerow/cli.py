@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 # What the library raises for a wrong option or argument; it does not give the class itself away.
 WrongUse: Any = typer.BadParameter.__mro__[2]
 
+INTERRUPTED = 130
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
@@ -59,7 +60,10 @@ def main() -> None:
 
     lang = _lang(asked_language(sys.argv[1:]))
     try:
-        raise SystemExit(command(lang, sys.argv[1:2])(standalone_mode=False))
+        status = command(lang, sys.argv[1:2])(standalone_mode=False)
+        if status == INTERRUPTED:  # typer hides an interruption behind its status
+            raise KeyboardInterrupt
+        raise SystemExit(status)
     except WrongUse as error:
         typer.echo(_wrong_use(error, lang), err=True)
         raise SystemExit(error.exit_code) from None
@@ -68,7 +72,7 @@ def main() -> None:
         raise SystemExit(1) from None
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(_say(lang)("interrupted; no file was left half written"), err=True)
-        raise SystemExit(130) from None
+        raise SystemExit(INTERRUPTED) from None
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

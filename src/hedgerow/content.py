@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 
 from annotated_types import Ge, Le
 
-from hedgerow.errors import did_you_mean, quoted, raise_any
+from hedgerow.errors import MAX_PROBLEMS, did_you_mean, quoted, raise_any
 from hedgerow.faults import KEY as KEY
 from hedgerow.faults import Fault as Fault
 from hedgerow.faults import FaultsError as FaultsError
@@ -119,7 +119,7 @@ class Named:
 Id = Annotated[
     str,
     Written(
-        r"[^\s.,:#]{1,30}", "expected an id without blanks or dots, found {found}", "like hay-party"
+        r"\w[\w-]{0,29}", "expected an id without blanks or dots, found {found}", "like hay-party"
     ),
 ]
 
@@ -163,7 +163,8 @@ def _explained(tree: Tree, model_type: type[M]) -> M:
     try:
         return cast("M", _read(tree, model_type))
     except ValidationError as error:
-        details = [it for it in error.errors() if genuine(tree, model_type, it)]
+        found = error.errors()[: 2 * MAX_PROBLEMS]
+        details = [it for it in found if genuine(tree, model_type, it)]
         raise_any(
             [*refusals(tree, model_type, details), *_faults_beside(tree, model_type, details)]
         )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 Say = Callable[[str], str]
+MAX_PROBLEMS = 100
+_BLANKS = "\t\u00a0\u202f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +45,15 @@ class Problem:
         return self.told(str)
 
     def told(self, say: Say) -> str:
-        """The problem as a person reads it, in a language."""
+        """The problem as a person reads it, in a language; no terminal takes it for more."""
         head = f"{self.where}: {say('error')}: {say(self.message)}"
-        return "\n".join((head, *self._excerpt(), *self._advice(say)))
+        return "\n".join(map(_printable, (head, *self._excerpt(), *self._advice(say))))
 
     def _excerpt(self) -> Iterable[str]:
         if not self.where.text.strip():
             return
         start = max(0, self.where.column - 60)
-        yield f"  {_printable(self.where.text[start : start + 100])}"
+        yield f"  {self.where.text[start : start + 100]}"
         if self.where.column:
             yield "  " + " " * (self.where.column - 1 - start) + "^"
 
@@ -83,9 +85,12 @@ def wrong(where: Where | str, message: str, hint: str = "") -> InputError:
 
 def raise_any(problems: Iterable[Problem]) -> None:
     """Raise one error with all the problems, in the order of the file, if there are any."""
-    found = tuple(dict.fromkeys(problems))
+    found = sorted(dict.fromkeys(problems), key=_file_order)
+    if len(found) > MAX_PROBLEMS:
+        rest = Problem(Where(found[0].where.path), "there are further problems", "mend these first")
+        found[MAX_PROBLEMS:] = [rest]
     if found:
-        raise InputError(*sorted(found, key=_file_order))
+        raise InputError(*found)
 
 
 def _file_order(problem: Problem) -> tuple[str, int, int]:
@@ -116,4 +121,5 @@ def quoted(value: object) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else ("�" if char != "\t" else " ") for char in text)
+    """A text that no terminal takes for more than a text; blanks of all kinds are kept as one."""
+    return "".join(char if char.isprintable() else " " if char in _BLANKS else "�" for char in text)

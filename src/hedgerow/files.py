@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -50,10 +51,11 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--o
     hint = f"choose another place with {option}"
     if not path.name:
         raise wrong(str(path), "names no file", hint)
-    part = path.with_name(f".hedgerow-{os.getpid()}.part")
+    part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
+        _sweep(path.parent)
+        with part.open("xb") as file:
             write(file)
             file.flush()
             os.fsync(file.fileno())
@@ -65,6 +67,37 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--o
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Once for each folder, remove what killed runs of this machine left, never of living ones."""
+    with suppress(OSError):
+        for part in folder.glob(_part_name("*", "*")):
+            pid = part.name.split("-")[2]
+            if pid.isdecimal() and not _is_running(int(pid)):
+                part.unlink(missing_ok=True)
+
+
+def _part_name(pid: object, lot: str) -> str:
+    """The name of an unfinished file: the machine and process that write it, and a lot."""
+    from platform import node
+    from zlib import crc32
+
+    machine = crc32(node().encode("utf-8", "replace"))
+    return f".hedgerow-{machine:08x}-{pid}-{lot}.part"
+
+
+def _is_running(pid: int) -> bool:
+    if os.name != "posix":  # elsewhere asking for a process may end it
+        return True
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return pid > 0
 
 
 def _place_hint(path: Path) -> str:

@@ -7,8 +7,10 @@ reading and the wishes for the printer are here too.
 
 from __future__ import annotations
 
+import os
 from array import array
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
@@ -34,7 +36,8 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
     """A ReportLab document whose pages and forms are written at once and not kept."""
 
     def __init__(self, file: BinaryIO, title: str, lang: str) -> None:
-        super().__init__(compression=1, invariant=1, lang=lang)
+        with _no_build_date():
+            super().__init__(compression=1, invariant=1, lang=lang)
         self.setTitle(title)
         self.setCreator(f"hedgerow {__version__}")
         self.setProducer(f"hedgerow {__version__}")
@@ -228,6 +231,17 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._write(data)
         self._offset += len(data)
         return start
+
+
+@contextmanager
+def _no_build_date() -> Iterator[None]:
+    """ReportLab would take the date of a build from the environment, even when it is invariant."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from pathlib import Path
 from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
 from hedgerow.files import read_text
 
-MAX_BYTES = 256 * 1024
+MAX_BYTES = 64 * 1024
 MAX_NAME = 40
+MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _SECTION = re.compile(r"\s*\[(.*)\]\s*")
 _LINE_END = re.compile(r"\r\n|\n|\r")
@@ -140,6 +141,9 @@ class _Reader:
             )
         elif key in entries:
             self._complain(line, f"the key {quoted(key)} is here twice", "keep one of them")
+        elif len(match[3]) > MAX_VALUE:
+            message = f"a value of more than {MAX_VALUE:,} characters for {quoted(key)}"
+            self._complain(line, message, "shorten it")
         else:
             column = match.start(3) + 1
             entries[key] = Entry(key, match[3], Where(self.path, line.line, column, line.text))

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hedgerow.errors import InputError, Problem, Where, quoted, raise_any
+from hedgerow.errors import MAX_PROBLEMS, InputError, Problem, Where, quoted, raise_any
 from hedgerow.files import read_text
 
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 24
+MAX_VALUES = 10_000
 MAX_DIGITS = 9
+MAX_ODD_CHARS = 60
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
@@ -45,6 +47,12 @@ _HINTS = {
     "block end": "indent it like the lines around it",
     "expected '-' indicator": "indent it like the lines around it",
 }
+_NUMBER_SIGNS = frozenset("0123456789abcdefxoABCDEFXO_.,:+-")
+# Control characters, line ends of other kinds, bidi embeddings, overrides and isolates, halves of
+# pairs: they are invisible, make a text look like another one, or are no XML.
+_HIDDEN = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,7 @@ class _Builder:
     def __init__(self, path: str, lines: list[str]) -> None:
         self._path, self._lines = path, lines
         self.problems: list[Problem] = []
+        self._values = 0
 
     def where(self, mark: Any) -> Where:
         line = self._lines[mark.line] if mark.line < len(self._lines) else ""
@@ -120,9 +129,13 @@ class _Builder:
 
         place = self.where(event.start_mark)
         self._refuse_marks(event)
+        self._values += 1
         if depth > MAX_DEPTH:
             deep = Problem(place, f"nested deeper than {MAX_DEPTH} levels")
             raise InputError(*self.problems, deep)
+        if self._values > MAX_VALUES:
+            many = Problem(place, f"more than {MAX_VALUES:,} values", "is it the right file?")
+            raise InputError(*self.problems, many)
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(place, depth)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -145,9 +158,8 @@ class _Builder:
             part = self._node(next(self._events), depth + 1)
             if key in parts:
                 first = keys[key].line
-                self.problems.append(
-                    Problem(spot, f"the key {quoted(key)} is here twice", f"first in line {first}")
-                )
+                message = f"the key {quoted(key)} is here twice"
+                self._complain(event, message, f"first in line {first}")
             else:
                 parts[key], keys[key] = part, spot
         return Tree(parts, place, keys)
@@ -169,6 +181,9 @@ class _Builder:
 
     def _scalar(self, event: Any) -> Any:
         text = event.value
+        if hidden := _HIDDEN.search(text):
+            message = f"a hidden character (U+{ord(hidden[0]):04X}) in the text"
+            self._complain(event, message, "remove it")
         if event.style not in (None, ""):
             return text
         if text in _PLAIN:
@@ -180,11 +195,11 @@ class _Builder:
             return int(text)
         if _DECIMAL.fullmatch(text) and len(text) < 24:
             return float(text)
-        if _ODD_WORD.fullmatch(text):
+        if _is_odd(text):
             self._complain(
                 event,
                 f"{quoted(text)} can be misread",
-                f'write "{text}" in quotes if a word is meant',
+                f'write "{text[:MAX_ODD_CHARS]}" in quotes if a word is meant',
             )
         return text
 
@@ -198,6 +213,8 @@ class _Builder:
 
     def _complain(self, event: Any, message: str, hint: str = "") -> None:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))
+        if len(self.problems) > MAX_PROBLEMS:
+            raise_any(self.problems)
 
 
 def _mark_of(error: Any) -> Any:
@@ -214,6 +231,16 @@ def _place_of(error: Any, text: str, path: str) -> Where:
         return Where(path)
     before = text[:position]
     return Where(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+def _is_odd(text: str) -> bool:
+    """Whether other programs may read a plain word as something else.
+
+    The pattern tries many ways to divide digits: a long word is not shown to it.
+    """
+    if len(text) > MAX_ODD_CHARS:
+        return text[0] in "0123456789+-." and _NUMBER_SIGNS.issuperset(text)
+    return bool(_ODD_WORD.fullmatch(text))
 
 
 def _looks_like_number(text: str) -> bool:

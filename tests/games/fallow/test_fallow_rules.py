@@ -59,3 +59,46 @@ def test_the_stones_come_from_the_code_of_a_sheet() -> None:
     (score,) = scored(f"sheet: {code}\n" + "\n".join(rows)).scores
 
     assert score.total >= (1 if sown == "B" else 0)
+
+
+def refused(text: str) -> list[str]:
+    with pytest.raises(InputError) as caught:
+        BOX.game.parse(parse_scorefile(text, "field.txt"), TABLE)
+    return [it.message for it in caught.value.problems]
+
+
+def test_a_line_names_its_rule_and_the_result_its_variant() -> None:
+    result = scored("BO.\n...\n...")
+
+    assert result.variant == "basic"
+    assert [line.rule for line in result.scores[0].lines] == ["beside:stone"]
+
+
+def test_a_file_without_a_field_is_refused() -> None:
+    assert refused("game: fallow\n") == ["no field to score"]
+
+
+def test_only_known_keys_are_read() -> None:
+    rows = "...\n...\n..."
+    BOX.game.parse(parse_scorefile(f"game: fallow\nlang: en\n[Ann]\n{rows}", "f"), TABLE)
+
+    assert refused(f"game: fallow\nsown: 3\n[Ann]\n{rows}") == ["unknown key 'sown'"]
+    assert refused(f"game: fallow\n[Ann]\nsown: 3\n{rows}") == ["unknown key 'sown'"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_blank_file_has_the_language_the_code_and_the_stones(lang: str) -> None:
+    code = BOX.code(1)
+    sheet = BOX.make_sheet(code)
+    studio = BOX.studio(lang)
+    stone = studio.words("letters.stone")
+
+    lines = BOX.game.blank(studio, sheet, str(code)).splitlines()
+    empty = BOX.game.blank(studio, None, "").splitlines()
+
+    head = [f"# {studio.words('blank.intro')}", "game: fallow"]
+    head += [] if lang == "en" else [f"lang: {lang}"]
+    section = ["", f"[{studio.words('blank.name')}]"]
+    assert empty == [*head, *section, ". . .", ". . .", ". . ."]
+    assert lines[: len(head) + 3] == [*head, *section, f"sheet: {code}"]
+    assert "".join(lines[-3:]).count(stone) == len(sheet.stones)

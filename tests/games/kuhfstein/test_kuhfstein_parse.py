@@ -360,12 +360,15 @@ def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
     assert f"{most + 1} trees" in problem.message
 
 
-def test_a_number_of_thousands_of_digits_is_refused(judge: Judge) -> None:
+@pytest.mark.parametrize(("digits", "message"), [(1000, NUMBER), (5000, "more than 1,000")])
+def test_a_number_of_thousands_of_digits_is_refused(
+    judge: Judge, digits: int, message: str
+) -> None:
     for key in ("points: 66", "supply: 4"):
         name = key.split(":")[0]
-        problems = refused(judge, FILE.replace(key, f"{name}: {'9' * 5000}"))
+        problems = refused(judge, FILE.replace(key, f"{name}: {'9' * digits}"))
 
-        assert NUMBER in problems[0].message
+        assert message in problems[0].message
 
 
 def test_a_huge_grid_is_refused(judge: Judge) -> None:

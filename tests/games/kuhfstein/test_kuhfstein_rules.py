@@ -14,6 +14,13 @@ import pytest
 from hedgerow.library import Box
 from hedgerow.report import score_json
 from hedgerow.score import Result, Score
+from tests.games.kuhfstein.referee import (
+    IDS,
+    NAMES,
+    Land,
+    grown,
+    worth,
+)
 
 Judge = Callable[[str | bytes], Result]
 
@@ -401,58 +408,12 @@ def test_json_of_a_game(judge: Judge) -> None:
 
 # Random games, counted once more with sets.
 
-Cell = tuple[int, int]
-Land = dict[Cell, str]
-NAMES = ("Anna", "Ben", "Cleo", "Dirk")
-IDS = (
-    *("lakeshore", "most-fields", "most-meadows", "most-forests", "finisher", "orchard"),
-    *("full-barn", "wide-land", "sheltered-house"),
-)
-
-
-def near(cell: Cell) -> set[Cell]:
-    row, col = cell
-    return {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
-
-
-def grown(rng: Random, count: int, kinds: list[str]) -> Land:
-    """A landscape of so many tiles, laid side by side from the bag."""
-    land: Land = {(0, 0): kinds.pop()}
-    while len(land) < count:
-        free = sorted({it for cell in land for it in near(cell)} - land.keys())
-        # Mostly compact, so that something lies inside.
-        free.sort(key=lambda cell: -len(near(cell) & land.keys()))
-        land[free[0] if rng.random() < 0.6 else rng.choice(free)] = kinds.pop()
-    top, left = min(row for row, _ in land), min(col for _, col in land)
-    return {(row - top, col - left): kind for (row, col), kind in land.items()}
-
 
 def typed(land: Land) -> str:
     height, width = (1 + max(cell[axis] for cell in land) for axis in (0, 1))
     return "/".join(
         "".join(land.get((row, col), ".") for col in range(width)) for row in range(height)
     )
-
-
-def worth(goal: str, own: Land, others: list[Land], points: int, supply: int) -> int:
-    inside = [kind for cell, kind in own.items() if near(cell) <= own.keys()]
-    count = Counter(own.values())
-
-    def most(kind: str) -> bool:
-        return 0 < count[kind] >= max(Counter(it.values())[kind] for it in others)
-
-    values = {
-        "lakeshore": 4 * (count["L"] - inside.count("L") >= 2),
-        "most-fields": 4 * most("F"),
-        "most-meadows": 5 * most("M"),
-        "most-forests": 5 * most("W"),
-        "finisher": 3 * (points >= 65),
-        "orchard": 0,
-        "full-barn": 4 * (supply >= 4),
-        "wide-land": 5 * (len(own) >= 13),
-        "sheltered-house": 5 * ("H" in inside),
-    }
-    return values[goal]
 
 
 def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
@@ -495,3 +456,21 @@ def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
         assert result.complete == (max(points) >= 65)
     # Every goal but the orchard was met somewhere.
     assert {f"goal:{it}" for it in IDS if it != "orchard"} <= paid.keys()
+
+
+def test_the_variant_and_the_reasons_are_told_exactly(judge: Judge) -> None:
+    two = "orchard, wide-land"
+    result = judge(game(player("Anna", FOUR_TREES, two, 65), player("Ben", "H", "full-barn", 1, 0)))
+    anna, ben = result.scores
+
+    assert result.variant == "basic"
+    assert [it.points for it in anna.lines] == [65, 6, 0]
+    assert anna.lines[2].text.endswith(")")
+    assert "0" in ben.lines[1].text
+
+
+def test_a_goal_that_two_players_hold_is_told_once_and_one_held_once_is_not(judge: Judge) -> None:
+    both = judge(game(player("Anna", "F", "orchard", 65), player("Ben", "H", "orchard")))
+    each = judge(game(player("Anna", "F", "orchard", 65), player("Ben", "H", "wide-land")))
+
+    assert (len(both.warnings), len(each.warnings)) == (1, 0)

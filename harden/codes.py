@@ -1,0 +1,83 @@
+"""Sheet codes: every wrong character and every swap is caught, and codes keep their sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from hedgerow import code
+from hedgerow.library import Box, open_library
+
+THOUSAND = Path(__file__).resolve().parents[1] / "tests" / "golden" / "thousand.json"
+
+
+def uncaught(first: int, count: int) -> Iterator[str]:
+    """Typing errors in random codes that are read as if they were right."""
+    with patch.object(code, "_repairs", lambda symbols: ()):  # what to suggest is tested elsewhere
+        for number in range(first, first + count):
+            right = str(_random_code(Random(number))).replace("-", "")
+            yield from (f"{right} as {it}" for it in _slips(right) if _is_read(it))
+
+
+def slips_of_a_code() -> int:
+    """How many slips are tried for each code, at the most."""
+    return code.LENGTH * (len(code.ALPHABET) - 1) + code.LENGTH - 1
+
+
+def _random_code(lots: Random) -> code.SheetCode:
+    tag = "".join(lots.choices(code.ALPHABET, k=2))
+    return code.SheetCode(tag, lots.randrange(32), lots.randrange(2**15), lots.randrange(2**25))
+
+
+def _slips(right: str) -> Iterator[str]:
+    for at, char in enumerate(right):
+        for other in code.ALPHABET:
+            if other != char:
+                yield right[:at] + other + right[at + 1 :]
+        if at and right[at - 1] != char:
+            yield right[: at - 1] + char + right[at - 1] + right[at + 1 :]
+
+
+def _is_read(text: str) -> bool:
+    try:
+        code.parse_code(text)
+    except code.CodeError:
+        return False
+    return True
+
+
+def digest_of_thousand(box: Box) -> str:
+    """One digest over the sheets of a thousand codes, spread evenly over all seeds."""
+    whole = sha256()
+    for number in range(1000):
+        made = box.code(number * code.SEEDS // 1000)
+        data = box.sheet.data(box.make_sheet(made), box.content)
+        whole.update(f"{made} {json.dumps(data, ensure_ascii=False)}\n".encode())
+    return whole.hexdigest()
+
+
+def games_by_lot() -> list[str]:
+    """The games that draw something by lot."""
+    return [box.id for box in open_library().boxes() if box.game.sheet]
+
+
+def changed_sheets(game: str) -> Iterator[str]:
+    """Whether the thousand golden codes of a game still have their sheets."""
+    pinned = json.loads(THOUSAND.read_text("utf-8"))
+    if digest_of_thousand(open_library().box(game)) != pinned.get(game):
+        yield f"the sheets of {game} have changed: raise the revision of its generator"
+
+
+def main() -> None:
+    """Pin the sheets of a thousand codes per game: `python -m harden.codes`."""
+    library = open_library()
+    pinned = {game: digest_of_thousand(library.box(game)) for game in games_by_lot()}
+    THOUSAND.write_text(json.dumps(pinned, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

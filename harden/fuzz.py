@@ -1,0 +1,373 @@
+"""Fuzzing: mutations of good score files, codes, content and icons; answers only, no tracebacks.
+
+Every input has a number and can be made again alone: `python -m harden.fuzz scores 4711`.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+from unittest.mock import patch
+
+from harden.mutate import STRANGE, Material, material, mutated
+from hedgerow.art import Studio, icon_names
+from hedgerow.code import ALPHABET, SheetCode
+from hedgerow.content import checked
+from hedgerow.errors import InputError, Where
+from hedgerow.files import decode
+from hedgerow.iconfile import parse_icon
+from hedgerow.layout import Papers
+from hedgerow.library import Box, Library, open_box, open_library, read_code
+from hedgerow.places import shipped
+from hedgerow.report import error_json, score_json, score_table
+from hedgerow.scene import picture_page
+from hedgerow.scorefile import parse_scorefile
+from hedgerow.theme import Theme, find_theme
+from hedgerow.tree import parse_tree
+from hedgerow.validation import validate_paths
+from hedgerow.words import load_words
+from hedgerow.write_svg import svg_bytes
+
+HANG_S = 1.0
+LATTICE = "|-+^. \n"
+HOSTILE_SCORE = (
+    "game: ", "lang: ", "[board]", "[marks]", "[interim]", "[]", "[[", "sheet: ", "variant: pro",
+    "SF1-A0C55-Y2RBE", "KR1-00000-00000", "players: A=Anna, B=Ben", "supply: ", "goals: orchard",
+    "points: 65", "stable: ", "requests: ", "\r\n", "\ufeff", "{player}", "{n}", "A=", "=B", ", ,",
+)  # fmt: skip
+HOSTILE_YAML = (
+    "!!python/object/apply:os.system [ls]", "&a", "*a", "<<: *a", "---", "...", "? ", "- ", ": ",
+    "[[[[", "{{{{", "]", "}", "|", ">-", "%YAML 1.1", "!!binary", "~", "null", "yes", "''", '""',
+    '"\\u202e"', '"\\x07"', "<script>", "&lt;", "]]>", "../../etc/passwd", "{n}", "{x.__class__}",
+    "\t", "# ", "@", "`", '"\\ud800"', '"\\U0010ffff"', "- " * 40, "[" * 60, "{a: " * 40,
+)  # fmt: skip
+HOSTILE_SVG = (
+    "<!DOCTYPE svg>", "<!ENTITY a 'b'>", "<script/>", "<image/>", "&a;", "&#0;", "&#x10ffff;",
+    "M 0 0", "Z", "C 1 1", "A 1 1 0 0 0 1 1", "1e999", "nan", "inf", "-", "1e-400", "<g>", "</g>",
+    ' style="x"', ' class="a b c"', ' onload="x"', "<?xml ?>", "xlink:href", 'r="-1"', 'd=""',
+)  # fmt: skip
+
+
+class HangError(Exception):
+    """An input that took more than a second."""
+
+
+@dataclass
+class Findings:
+    """What a run of inputs gave: how many, what was answered, and what went wrong."""
+
+    tried: int = 0
+    answers: Counter[str] = field(default_factory=Counter)
+    finds: list[str] = field(default_factory=list)
+    slowest_s: float = 0.0
+
+
+Target = tuple[Callable[[Random], Any], Callable[[Any], str]]
+
+
+def fuzz(kind: str, first: int, count: int, most_finds: int = 20) -> Findings:
+    """Try inputs of a kind by their numbers."""
+    with remembered_sheets():
+        return _tried(kind, first, count, most_finds)
+
+
+def _tried(kind: str, first: int, count: int, most_finds: int) -> Findings:
+    make, answer = target(kind)
+    found = Findings()
+    for number in range(first, first + count):
+        made = make(Random(f"{kind}/{number}"))
+        started = process_time()
+        try:
+            with limited(HANG_S):
+                found.answers[answer(made)] += 1
+        except Exception:
+            found.finds.append(f"{kind} {number}\n{made!r:.2000}\n{traceback.format_exc(-6)}")
+        found.tried += 1
+        found.slowest_s = max(found.slowest_s, process_time() - started)
+        if len(found.finds) >= most_finds:
+            break
+    return found
+
+
+@contextmanager
+def remembered_sheets() -> Iterator[None]:
+    """Draw each sheet once: the same few codes stand in very many inputs."""
+    draw, drawn = Box.make_sheet, {}
+
+    def make_sheet(box: Box, code: SheetCode, **how: bool) -> Any:
+        key = (box.folder, code)
+        if how:
+            return draw(box, code, **how)
+        if key not in drawn:
+            drawn[key] = draw(box, code)
+        return drawn[key]
+
+    with patch.object(Box, "make_sheet", make_sheet):
+        yield
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise an error in what takes more time of the processor than this."""
+
+    def stop(signum: int, frame: object) -> None:
+        raise HangError
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+@cache
+def target(kind: str) -> Target:
+    """How inputs of a kind are made, and what answers them."""
+    targets: dict[str, Target] = {
+        "scores": (_score_input, _answer_score),
+        "codes": (_code_input, _answer_code),
+        "content": (_content_input, _answer_content),
+        "icons": (_icon_input, _answer_icon),
+    }
+    return targets[kind]
+
+
+@cache
+def _library() -> Library:
+    return open_library()
+
+
+@cache
+def _score_materials() -> list[Material]:
+    return [_score_material(box) for box in _library().boxes()]
+
+
+def _score_material(box: Box) -> Material:
+    """The examples and blank files of a game, and those of sheets; its letters in all languages."""
+    examples = sorted((shipped("content") / "examples" / box.id).glob("*.txt"))
+    good = [path.read_text("utf-8") for path in examples] * 3
+    good += list(_filled_blanks(box))
+    letters = {
+        text
+        for lang in box.languages
+        for key, text in box.words(lang).texts.items()
+        if key.startswith("letters.") and isinstance(text, str)
+    }
+    signs = "".join(sorted(letters)) + "".join(sorted(letters)).lower()
+    return material(good, signs + LATTICE * 2 + "AB01:#[],=", HOSTILE_SCORE)
+
+
+def _filled_blanks(box: Box) -> Iterator[str]:
+    for lang in box.languages:
+        studio = box.studio(lang)
+        yield box.game.blank(studio, None, "")
+        if box.game.sheet:
+            code = box.code(7)
+            yield box.game.blank(studio, box.make_sheet(code), str(code))
+
+
+def _score_input(lots: Random) -> bytes:
+    text = mutated(lots, lots.choice(_score_materials()))
+    data = text.encode("utf-8", "surrogatepass")
+    if lots.random() < 0.02 and data:
+        at = int(lots.random() * len(data))
+        data = data[:at] + bytes([int(lots.random() * 256)]) + data[at + 1 :]
+    return data
+
+
+def _answer_score(data: bytes) -> str:
+    try:
+        file = parse_scorefile(decode(data, "game.txt"), "game.txt")
+        box = _library().box_of_file(file)
+        table = box.table(box.language_of(file))
+        finish = box.game.parse(file, table)
+    except InputError as error:
+        return _refused(error)
+    result = box.game.score(finish, table)
+    json.loads(score_json("game.txt", box.id, result))
+    score_table("game.txt", result, table.words, box.content.about.title)
+    for score in result.scores:
+        if score.total != sum(line.points for line in score.lines):
+            raise AssertionError("the lines do not add up")
+    if len(data) % 64 == 0:
+        _draw(box, finish, result, table.words)
+    return "scored"
+
+
+def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
+    try:
+        picture = box.game.overlay(finish, result, Studio(box.id, box.content, words))
+        svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
+    except InputError as error:
+        _refused(error)
+
+
+def _refused(error: InputError) -> str:
+    """A refusal must name what is wrong, in characters that a terminal can show."""
+    told = str(error)
+    if not error.problems or not all(it.message for it in error.problems):
+        raise AssertionError("a problem without a message")
+    if any(not char.isprintable() for char in told.replace("\n", "")):
+        raise AssertionError(f"not printable: {told!r:.300}")
+    json.loads(error_json("game.txt", error))
+    told.encode()
+    return "refused"
+
+
+@cache
+def _good_codes() -> Material:
+    codes = [str(box.code(n * 4099)) for box in _library().boxes() if box.game.sheet
+             for n in range(40)]  # fmt: skip
+    return material(codes, ALPHABET + ALPHABET.lower() + "ILOUilou- –−", ("SF1", "-----", " "))
+
+
+def _code_input(lots: Random) -> str:
+    return mutated(lots, _good_codes())
+
+
+def _answer_code(text: str) -> str:
+    try:
+        read_code(text, Where("--code"), ("SF",))
+        _library().open_code(text)
+    except InputError as error:
+        return _refused(error)
+    return "read"
+
+
+@dataclass(frozen=True)
+class Content:
+    """A content file to be tried: what it is, its name and its text."""
+
+    kind: str
+    name: str
+    text: str
+
+
+@cache
+def _content_files() -> list[tuple[str, str, Material]]:
+    """Every content and template file; small ones more often, they are as telling and faster."""
+    files: list[tuple[str, str, Material]] = []
+    for box in _library().boxes():
+        for path in sorted(box.folder.glob("*.yaml")):
+            kind = "game" if path.stem == "game" else "words"
+            text = path.read_text("utf-8")
+            times = 12 if len(text) < 800 else 6 if len(text) < 2000 else 1
+            times *= 3 if kind == "game" else 1
+            files += [(kind, f"{box.id}/{path.name}", _yaml_material(text))] * times
+    templates = shipped("templates")
+    files += [("theme", it.name, _yaml_material(it.read_text("utf-8")))
+              for it in sorted((templates / "themes").glob("*.yaml"))]  # fmt: skip
+    files += [("papers", "", _yaml_material((templates / "papers.yaml").read_text("utf-8")))] * 12
+    return files
+
+
+def _yaml_material(text: str) -> Material:
+    return material([text], "abcdefnoyBLF0123456789 \n-:,.'\"#[]{}&*!|>%@`?~", HOSTILE_YAML)
+
+
+def _content_input(lots: Random) -> Content:
+    kind, name, stuff = lots.choice(_content_files())
+    return Content(kind, name, mutated(lots, stuff))
+
+
+def _answer_content(content: Content) -> str:
+    try:
+        return _ANSWERS[content.kind](content)
+    except InputError as error:
+        return _refused(error)
+
+
+def _answer_game(content: Content) -> str:
+    box = _library().box(content.name.split("/")[0])
+    checked(parse_tree(content.text, "game.yaml"), box.game.content_type)
+    if len(content.text) % 32 == 0:
+        return _validated(box, content.text)
+    return "accepted"
+
+
+def _validated(box: Box, text: str) -> str:
+    """All that `hedgerow validate` does: words, drawings, a few sheets."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / box.id
+        home.mkdir()
+        (home / "game.yaml").write_text(text, "utf-8", newline="")
+        (home / "en.yaml").write_bytes((box.folder / "en.yaml").read_bytes())
+        try:
+            problems = validate_paths(_library(), [home]).problems
+        finally:
+            open_box.cache_clear()
+    return _refused(InputError(*problems)) if problems else "validated"
+
+
+def _answer_words(content: Content) -> str:
+    name, lang = content.name.split("/")
+    box = _library().box(name)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / lang
+        path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
+        load_words(path, frozenset(box.game.words(box.content)))
+    return "accepted"
+
+
+def _answer_theme(content: Content) -> str:
+    checked(parse_tree(content.text, "theme.yaml"), Theme)
+    return "accepted"
+
+
+def _answer_papers(content: Content) -> str:
+    checked(parse_tree(content.text, "papers.yaml"), Papers)
+    return "accepted"
+
+
+_ANSWERS = {
+    "game": _answer_game,
+    "words": _answer_words,
+    "theme": _answer_theme,
+    "papers": _answer_papers,
+}
+
+
+@cache
+def _icons() -> Material:
+    folder = shipped("templates") / "icons"
+    good = [(folder / f"{name}.svg").read_text("utf-8") for name in icon_names()]
+    return material(good, "0123456789.-eMLHVCQZmlhvcqz <>/\"'=&;" + STRANGE[:4], HOSTILE_SVG)
+
+
+def _icon_input(lots: Random) -> str:
+    return mutated(lots, _icons())
+
+
+def _answer_icon(text: str) -> str:
+    try:
+        symbol = parse_icon(text, "tried", "tried.svg")
+        svg_bytes(picture_page(symbol), title="", theme=find_theme("colour"))
+    except InputError as error:
+        return _refused(error)
+    return "drawn"
+
+
+def main() -> None:
+    """Try one input again, or a run of them: `python -m harden.fuzz KIND FIRST [COUNT]`."""
+    kind, first, *count = sys.argv[1:]
+    found = fuzz(kind, int(first), int(count[0]) if count else 1)
+    print(*found.finds, sep="\n\n")
+    print(found.tried, dict(found.answers), f"{len(found.finds)} finds, {found.slowest_s:.2f} s")
+    raise SystemExit(bool(found.finds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Other versions of Python on this machine, each with the program's libraries in a folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from harden.determinism import ROOT, Circumstances
+
+WANTED = ((3, 11), (3, 12), (3, 13))
+HOME = ROOT / ".harden"
+
+
+def others() -> list[Circumstances]:
+    """A run for each version that was made ready; none where there is no other Python."""
+    found = sorted(HOME.glob("python-*/bin/python"))
+    return [Circumstances(it.parents[1].name, {}, python=str(it)) for it in found]
+
+
+def make_ready() -> None:
+    """Install the program's libraries for each other version; what cannot be is left out."""
+    for version in WANTED:
+        name = f"{version[0]}.{version[1]}"
+        home = HOME / f"python-{name}"
+        python = _find(name)
+        if version == sys.version_info[:2] or python is None:
+            print(f"Python {name}: {'this one' if python else 'not here'}")
+        elif not (home / "ready").is_file():
+            _install(python, home)
+            print(f"Python {name}: {'ready' if (home / 'ready').is_file() else 'left out'}")
+
+
+def _find(name: str) -> Path | None:
+    """An interpreter of this version that really runs."""
+    homes = sorted((Path.home() / ".pyenv" / "versions").glob(f"{name}.*/bin/python"))
+    paths = [Path(it) / f"python{name}" for it in os.get_exec_path() if "shims" not in it]
+    return next((it for it in (*homes, *paths) if it.is_file()), None)
+
+
+def _install(python: Path, home: Path) -> None:
+    needed = re.findall(r'"([^"]+)"', _dependencies())
+    steps: tuple[list[str | Path], ...] = (
+        [python, "-m", "venv", "--clear", home],
+        [home / "bin" / "python", "-m", "pip", "install", "--quiet", *needed],
+    )
+    if all(subprocess.run(it, check=False, capture_output=True).returncode == 0 for it in steps):
+        (home / "ready").touch()
+
+
+def _dependencies() -> str:
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    return text.split("\ndependencies = [")[1].split("\n]")[0]
+
+
+if __name__ == "__main__":
+    make_ready()

@@ -1,0 +1,275 @@
+"""Run all hostile tests at full size on two cores and print what was tried.
+
+    python -m harden.run            everything; keeps the table in docs/reliability.md
+    python -m harden.run fuzz       only the tests whose name begins so; keeps nothing
+    HARDEN_SHARE=0.1 make harden    a tenth of the inputs, where time is short
+
+Every task is a process of its own, so that a crash is a finding and not the end. What was found
+goes to output/harden.txt.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from harden import atomic, codes, determinism, fuzz, mutants, pythons, second, untrusted
+
+ROOT = Path(__file__).resolve().parents[1]
+REPORT = ROOT / "docs" / "reliability.md"
+FINDS = ROOT / "output" / "harden.txt"
+BEGIN, END = "<!-- last run -->", "<!-- end of last run -->"
+WORKERS = 2
+SHARE = float(os.environ.get("HARDEN_SHARE", "1"))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a task tried and what failed."""
+
+    tried: int
+    failed: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A part of a test: small enough that two cores are busy to the end."""
+
+    test: str
+    work: Callable[[], Outcome]
+
+
+@dataclass
+class Row:
+    """A line of the table."""
+
+    test: str
+    tried: int = 0
+    failed: list[str] = field(default_factory=list)
+    cpu_s: float = 0.0
+
+
+def tasks() -> list[Task]:
+    """All tests in parts, the long ones first."""
+    found = [*_mutant_tasks(), *_fuzz_tasks(), *_second_tasks(), *_file_tasks(), *_code_tasks()]
+    for theme in determinism.THEMES:
+        found.append(Task("same bytes everywhere", lambda theme=theme: _same(theme)))  # type: ignore[misc]
+    found.append(Task("hostile files", _hostile))
+    return found
+
+
+def _share(count: int) -> int:
+    return max(1, round(count * SHARE))
+
+
+def _mutant_tasks() -> Iterable[Task]:
+    parts = max(2, round(2 / SHARE))
+    for module in mutants.modules():
+        for part in range(2):
+            yield Task(
+                f"mutants of {module}",
+                lambda module=module, part=part: Outcome(  # type: ignore[misc]
+                    *mutants.survivors(module, part, parts)
+                ),
+            )
+
+
+def _fuzz_tasks() -> Iterable[Task]:
+    sizes = {"scores": (20, 50_000), "content": (10, 10_000), "codes": (2, 25_000)}
+    for kind, (parts, count) in {**sizes, "icons": (2, 10_000)}.items():
+        for part in range(parts):
+            yield Task(
+                f"fuzz {kind}",
+                lambda kind=kind, first=part * count, count=count: _fuzzed(  # type: ignore[misc]
+                    kind, first, _share(count)
+                ),
+            )
+
+
+def _fuzzed(kind: str, first: int, count: int) -> Outcome:
+    found = fuzz.fuzz(kind, first, count)
+    return Outcome(found.tried, found.finds)
+
+
+def _second_tasks() -> Iterable[Task]:
+    for game in second.referees():
+        for first in range(0, 100_000, 25_000):
+            yield Task(
+                f"second scorer of {game}",
+                lambda game=game, first=first: Outcome(  # type: ignore[misc]
+                    _share(25_000), [*second.disagreements(game, first, _share(25_000))]
+                ),
+            )
+
+
+def _file_tasks() -> Iterable[Task]:
+    for part in range(4):
+        yield Task("killed runs", lambda part=part: _cut(signal.SIGKILL, part))  # type: ignore[misc]
+    for part in range(2):
+        yield Task("interrupted runs", lambda part=part: _cut(signal.SIGINT, part))  # type: ignore[misc]
+    for name, check in (
+        ("two runs at once", atomic.two_at_once),
+        ("no room left", atomic.no_room_left),
+        ("odd places", atomic.odd_places),
+    ):
+        yield Task(name, lambda check=check: _in_folder(check))  # type: ignore[misc]
+
+
+def _code_tasks() -> Iterable[Task]:
+    for first in range(0, 10_000, 2_500):
+        yield Task(
+            "slips in codes",
+            lambda first=first: Outcome(  # type: ignore[misc]
+                _share(2_500) * codes.slips_of_a_code(), [*codes.uncaught(first, _share(2_500))]
+            ),
+        )
+    for game in codes.games_by_lot():
+        yield Task(
+            "a thousand codes a game",
+            lambda game=game: Outcome(1000, [*codes.changed_sheets(game)]),  # type: ignore[misc]
+        )
+
+
+def _cut(how: signal.Signals, part: int) -> Outcome:
+    times = _share(50)
+    return _in_folder(lambda folder: atomic.cut_short(folder, times, how, 50 * part), times)
+
+
+def _in_folder(check: Callable[[Path], Iterable[str]], tried: int = 1) -> Outcome:
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        return Outcome(tried, [*check(Path(folder))])
+
+
+def _hostile() -> Outcome:
+    with tempfile.TemporaryDirectory() as folder:
+        ends = [*untrusted.answers(Path(folder))]
+    bad = [f"{name}: {untrusted.complaint(end) or untrusted.costly(end)}" for name, end in ends]
+    return Outcome(len(ends), [it for it in bad if not it.endswith(": ")])
+
+
+def _same(theme: str) -> Outcome:
+    """Everything in one theme, under all circumstances, compared with the first run."""
+    with tempfile.TemporaryDirectory() as home:
+        runs = [
+            _digests(it, Path(home), theme)
+            for it in [*determinism.circumstances(), *pythons.others()]
+        ]
+    first = runs[0][1]
+    failed = [
+        f"{name}: {it}"
+        for name, other in runs[1:]
+        for it in determinism.differences(
+            first["digests"], other["digests"], first["zlib"] == other["zlib"]
+        )
+    ]
+    return Outcome(sum(len(it["digests"]) for _, it in runs), failed)
+
+
+def _digests(where: determinism.Circumstances, home: Path, theme: str) -> tuple[str, Any]:
+    with determinism.start(where, home, [theme]) as child:
+        out, _ = child.communicate()
+    if child.returncode:
+        raise AssertionError(f"{where.name}: status {child.returncode}")
+    return where.name, json.loads(out)
+
+
+def run_task(number: int) -> None:
+    """Run one task and print its outcome as JSON; for a process of its own."""
+    outcome = tasks()[number].work()
+    print("\n" + json.dumps({"tried": outcome.tried, "failed": outcome.failed}))
+
+
+def _outcome(number: int, task: Task) -> tuple[Task, Outcome, float]:
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        command = [sys.executable, "-m", "harden.run", "--task", str(number)]
+        child = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err)
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        told = out.read().decode("utf-8", "replace").strip().rsplit("\n", 1)[-1]
+        if child.returncode:
+            crash = f"task {number} ended with {child.returncode}: {err.read()[-2000:].decode()}"
+            return task, Outcome(0, [crash]), used.ru_utime + used.ru_stime
+    found = json.loads(told)
+    return task, Outcome(found["tried"], found["failed"]), used.ru_utime + used.ru_stime
+
+
+def run_all(wanted: str) -> list[Row]:
+    """Run the tests, two tasks at a time; tells each as it ends."""
+    chosen = [(n, it) for n, it in enumerate(tasks()) if it.test.startswith(wanted)]
+    rows = {task.test: Row(task.test) for _, task in chosen}
+    with ThreadPoolExecutor(WORKERS) as pool:
+        for task, outcome, cpu_s in pool.map(lambda it: _outcome(*it), chosen):
+            row = rows[task.test]
+            row.tried += outcome.tried
+            row.failed += outcome.failed
+            row.cpu_s += cpu_s
+            print(f"{task.test}: {outcome.tried:,} tried, {len(outcome.failed)} failed", flush=True)
+    return list(rows.values())
+
+
+def table(rows: list[Row], wall_s: float) -> str:
+    """The table, as Markdown."""
+    lines = ["| test | tried | failed | processor time |", "|---|---:|---:|---:|"]
+    lines += [f"| {it.test} | {it.tried:,} | {_failed(it)} | {it.cpu_s:.0f} s |" for it in rows]
+    total = sum(it.cpu_s for it in rows)
+    lines.append(f"| all | | {sum(_bad(it) for it in rows)} | {total:.0f} s |")
+    python = ".".join(map(str, sys.version_info[:3]))
+    lines.append(f"\nPython {python}, {WORKERS} processes, {wall_s / 60:.1f} minutes.")
+    return "\n".join(lines)
+
+
+def _failed(row: Row) -> str:
+    """Failures; of mutants the survivors and the share that was killed."""
+    if not row.test.startswith("mutants"):
+        return str(len(row.failed))
+    killed = 1 - len(row.failed) / max(row.tried, 1)
+    return f"{len(row.failed)} survived ({killed:.0%} killed)"
+
+
+def _bad(row: Row) -> int:
+    """How many failures count: mutants may survive, but no more than one in ten."""
+    if row.test.startswith("mutants") and row.tried:
+        return int(len(row.failed) > row.tried / 10)
+    return len(row.failed)
+
+
+def keep(text: str) -> None:
+    """Put the table into the document, in the place of the last one."""
+    before, _, rest = REPORT.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    REPORT.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", "utf-8")
+
+
+def main() -> None:
+    """Run, print, keep; exit status 1 if anything failed."""
+    if sys.argv[1:2] == ["--task"]:
+        return run_task(int(sys.argv[2]))
+    wanted = " ".join(sys.argv[1:])
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    began = time.monotonic()
+    rows = run_all(wanted)
+    text = table(rows, time.monotonic() - began)
+    print(f"\n{text}")
+    FINDS.parent.mkdir(exist_ok=True)
+    FINDS.write_text("\n\n".join(f"{it.test}\n" + "\n".join(it.failed) for it in rows if it.failed))
+    if not wanted:
+        keep(text)
+    raise SystemExit(bool(sum(map(_bad, rows))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""A short run of the fuzzer: mutations of good files are answered, never with a traceback."""
+
+from __future__ import annotations
+
+import pytest
+
+from harden.fuzz import fuzz
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"), [("scores", 3000), ("codes", 800), ("content", 800), ("icons", 400)]
+)
+def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> None:
+    found = fuzz(kind, 0, count)
+
+    assert found.finds == []
+    assert found.tried == count
+    assert len(found.answers) >= 2, "some are accepted and some refused"
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        pytest.param("content", 29658, id="a number of a thousand digits with a unit"),
+        pytest.param("content", 1044, id="a tab in a colour"),
+    ],
+)
+def test_what_the_fuzzer_found_is_mended(kind: str, number: int) -> None:
+    assert fuzz(kind, number, 1).finds == []

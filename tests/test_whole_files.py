@@ -1,0 +1,40 @@
+"""Runs that are killed, interrupted, crowded or starved leave whole files or none."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from harden import atomic
+from harden.determinism import circumstances, differences, start
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
+def test_a_run_cut_short_leaves_a_whole_file_or_none(how: signal.Signals, tmp_path: Path) -> None:
+    assert [*atomic.cut_short(tmp_path, 4, how)] == []
+
+
+def test_two_runs_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+    assert [*atomic.two_at_once(tmp_path)] == []
+
+
+def test_where_no_room_is_left_the_old_file_stays(tmp_path: Path) -> None:
+    assert [*atomic.no_room_left(tmp_path)] == []
+
+
+def test_odd_places_are_written_to_or_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+
+    assert [*atomic.odd_places(tmp_path)] == []
+
+
+def test_bytes_do_not_depend_on_where_and_when_a_run_happens(tmp_path: Path) -> None:
+    runs = [start(it, tmp_path, ["colour", "fallow"]) for it in circumstances()[1:]]
+    told = [json.loads(it.communicate()[0]) for it in runs]
+
+    assert len(told[0]["digests"]) > 30
+    for other in told[1:]:
+        assert differences(told[0]["digests"], other["digests"], same_zlib=True) == []
