@@ -37,7 +37,7 @@ H|H P P S
 P H H S P
 """
 COMMANDS = {
-    "games": ["--content", "--json", "--all"],
+    "games": ["--content", "--json", "--all", "--verbose"],
     "sheets": [
         *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--no-markers"),
         *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),

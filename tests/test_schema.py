@@ -118,6 +118,88 @@ def test_the_schema_of_words_knows_the_ids_of_the_game(tmp_path: Path) -> None:
     assert not validate_paths(library, [folder]).problems
 
 
+VARIANT = """
+extends: stampfarm
+about: {tag: S6}
+farm: {columns: 6}
+dice: {faces: [cow, goose, hen, pig, sheep, cow]}
+backs: [{replace: true}, {id: shovel, icon: shovel}]
+requests:
+  - {id: hay-party, remove: true}
+  - {id: corners, points: {alike: {2: null, 4: 9}}}
+  - {id: berry-feast, replace: true, back: shovel, count: each, of: [pig], source: house}
+"""
+VARIANT_WORDS = "home: [Six]\nplural: {pig: swine, cow: null}\nrequests: {replace: true}\n"
+FAULTS = {
+    "an unknown key": "fram: {columns: 6}",
+    "an unknown key below": "farm: {colums: 6}",
+    "a value of another kind": "farm: {columns: six}",
+    "an entry without an id": "requests: [{points: {value: 2, source: house}}]",
+    "an entry that is removed and says more": "requests: [{id: a, remove: true, back: shovel}]",
+    "a map that is removed": "farm: {remove: true}",
+    "a false removal": "requests: [{id: a, remove: false}]",
+    "a replacement in the middle": "requests: [{id: a}, {replace: true}]",
+    "keys of two kinds of request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
+    "a short list of faces": "dice: {faces: [cow]}",
+    "a table with a word for a number": "requests: [{id: corners, points: {alike: {many: 2}}}]",
+}
+
+
+@pytest.fixture(scope="module")
+def variant(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    folder = tmp_path_factory.mktemp("mine") / "six"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("extends: stampfarm\nabout: {tag: S6}\n", "utf-8")
+    return schemas(open_library((folder.parent,)), "six")
+
+
+def refused(schema: dict[str, Any], text: str) -> bool:
+    return bool(list(Draft202012Validator(schema).iter_errors(parse_tree(text, "f").plain())))
+
+
+def test_the_schema_of_a_variant_takes_whatever_can_be_laid_over_its_parent(
+    variant: dict[str, dict[str, Any]],
+) -> None:
+    for schema in variant.values():
+        Draft202012Validator.check_schema(schema)
+
+    assert not refused(variant["six.json"], VARIANT)
+    assert not refused(variant["six.json"], "extends: stampfarm")
+    assert refused(variant["six.json"], "about: {tag: S6}")
+    assert not refused(variant["six.words.json"], VARIANT_WORDS)
+    assert not refused(variant["six.words.json"], "{}")
+    assert refused(variant["six.words.json"], "plural: {pug: dogs}")
+
+
+@pytest.mark.parametrize("game", [box.id for box in open_library().boxes()])
+def test_the_schema_of_a_variant_takes_all_that_its_parent_says(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(f"extends: {game}\nabout: {{tag: M1}}\n", "utf-8")
+    found = schemas(open_library((tmp_path,)), "mine")
+    parent = shipped("content") / game
+
+    assert not refused(found["mine.json"], f"extends: {game}\n" + _text(parent / "game.yaml"))
+    assert not refused(found["mine.words.json"], _text(parent / "en.yaml"))
+
+
+def _text(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_the_schema_of_a_variant_refuses(fault: str, variant: dict[str, dict[str, Any]]) -> None:
+    assert refused(variant["six.json"], f"extends: stampfarm\n{fault}\n")
+
+
+def test_the_schema_of_a_variant_explains_what_it_inherits(
+    variant: dict[str, dict[str, Any]],
+) -> None:
+    hedge = variant["six.json"]["properties"]["hedge"]
+
+    assert hedge["description"].startswith("One line along the edges inside the farm")
+
+
 def test_the_wheel_carries_the_schemas() -> None:
     project = tomllib.loads((shipped("content").parent / "pyproject.toml").read_text("utf-8"))
     carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]

@@ -134,13 +134,16 @@ def games(
     content: ContentOpt = None,
     json_: JsonOpt = False,
     every: Annotated[bool, typer.Option("--all", help="Show the template game too.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Tell which file each value comes from.")
+    ] = False,
 ) -> None:
     """List the games, their decks, languages and sheet code tags."""
     from hedgerow.shelf import games_data, games_table
 
     boxes = [box for box in _library(content).boxes() if every or not box.content.about.template]
-    data = json.dumps({"games": games_data(boxes)}, ensure_ascii=False)
-    typer.echo(data if json_ else games_table(boxes, _lang(None)))
+    data = json.dumps({"games": games_data(boxes, verbose=verbose)}, ensure_ascii=False)
+    typer.echo(data if json_ else games_table(boxes, _lang(None), verbose=verbose))
 
 
 @app.command()

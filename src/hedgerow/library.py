@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from importlib import import_module
@@ -14,14 +15,15 @@ import hedgerow.games
 from hedgerow.art import Studio
 from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
 from hedgerow.content import checked
-from hedgerow.errors import Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.errors import InputError, Problem, Where, did_you_mean, nearest, quoted, wrong
 from hedgerow.game import About, Game, SheetKind, Table
+from hedgerow.layers import GAME_FILE, Layer, game_folders, load_layers, merged
 from hedgerow.places import shipped
 from hedgerow.refusal import place
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
-from hedgerow.tree import Tree, load_tree
-from hedgerow.words import LANGUAGES, Words, load_words
+from hedgerow.tree import Tree
+from hedgerow.words import LANGUAGES, Words, load_words, missing_words
 
 AnyGame = Game[Any, Any, Any]
 
@@ -48,16 +50,24 @@ def shared_words(lang: str) -> Words:
 
 @dataclass(frozen=True)
 class Box:
-    """A game on the shelf: its rules and its content."""
+    """A game on the shelf: its rules and its content, and the folders of the games it extends."""
 
     id: str
     folder: Path
     game: AnyGame
     content: Any
+    tree: Tree
+    parents: tuple[Path, ...] = ()
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Those it has a file for, and those in which its parents say all it needs."""
+        return tuple(lang for lang in LANGUAGES if self._speaks(lang))
 
     @property
-    def languages(self) -> tuple[str, ...]:
-        return tuple(lang for lang in LANGUAGES if (self.folder / f"{lang}.yaml").is_file())
+    def folders(self) -> tuple[Path, ...]:
+        """Its own folder, and those of the games it extends."""
+        return (self.folder, *self.parents)
 
     @cached_property
     def sheet(self) -> SheetKind[Any, Any]:
@@ -84,16 +94,37 @@ class Box:
     def words(self, lang: str) -> Words:
         """The game's words and the shared ones, in one language."""
         if lang not in self.languages:
-            raise wrong(
-                str(self.folder),
-                f"has no words in {quoted(lang)}",
-                did_you_mean(lang, self.languages),
-            )
+            hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
+            raise wrong(str(self.folder), f"has no words in {quoted(lang)}", hint)
         if lang not in self._words:
-            needed = frozenset(self.game.words(self.content))
-            own = load_words(self.folder / f"{lang}.yaml", needed)
+            own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
             self._words[lang] = shared_words(lang) + own
         return self._words[lang]
+
+    def words_files(self, lang: str) -> tuple[Path, ...]:
+        """The files with its words in one language, its own first."""
+        files = (folder / f"{lang}.yaml" for folder in self.folders)
+        return tuple(file for file in files if file.is_file())
+
+    @cached_property
+    def _needed(self) -> frozenset[str]:
+        return frozenset(self.game.words(self.content))
+
+    def _speaks(self, lang: str) -> bool:
+        """A file that cannot be read counts: its problems are told when its words are asked for."""
+        files = self.words_files(lang)
+        if not files or files[0].parent == self.folder:
+            return bool(files)
+        with suppress(InputError):
+            return not missing_words(files, self._needed)
+        return True
+
+    def missing_hint(self, lang: str) -> str:
+        """What a variant would have to say in a language that its parents speak."""
+        if not self.words_files(lang):
+            return ""
+        missing = ", ".join(missing_words(self.words_files(lang), self._needed))
+        return f"write {self.folder / f'{lang}.yaml'} with {missing[:200]}"
 
     def studio(
         self,
@@ -171,7 +202,7 @@ class Library:
         wanted = name.strip().lower()
         for folder in self.game_folders():
             if folder.name.lower() == wanted:
-                return open_box(folder)
+                return self.open(folder)
         for box in self.boxes():
             if wanted in box.content.about.aliases:
                 return box
@@ -182,7 +213,20 @@ class Library:
 
     def boxes(self) -> tuple[Box, ...]:
         """All games, in the order of their names."""
-        return tuple(open_box(folder) for folder in self.game_folders())
+        return tuple(self.open(folder) for folder in self.game_folders())
+
+    def open(self, folder: Path) -> Box:
+        """The game in a folder, which may also be none of the library's."""
+        return open_box(folder, self._roots(folder))
+
+    def layers(self, folder: Path) -> tuple[Layer, ...]:
+        """The layers of the game in a folder, its own first."""
+        return load_layers(folder, self._roots(folder))
+
+    def _roots(self, folder: Path) -> tuple[Path, ...]:
+        known = {root.resolve() for root in self.folders}
+        outside = () if folder.parent.resolve() in known else (folder.parent,)
+        return (*outside, *self.folders)
 
     def box_of(self, code: SheetCode, where: Where) -> Box:
         """The game whose tag a code has."""
@@ -214,8 +258,8 @@ class Library:
     def game_folders(self) -> list[Path]:
         found: dict[str, Path] = {}
         for root in self.folders:
-            for path in sorted(root.glob("*/game.yaml")):
-                found.setdefault(path.parent.name, path.parent)
+            for folder in game_folders(root):
+                found.setdefault(folder.name, folder)
         return [found[name] for name in sorted(found)]
 
 
@@ -226,6 +270,9 @@ def open_library(extra: tuple[Path, ...] = ()) -> Library:
             raise wrong(
                 str(folder), "is no folder with games", "give a folder that holds GAME/game.yaml"
             )
+        if (folder / GAME_FILE).is_file():
+            hint = f"give the folder it lies in: --content {folder.resolve().parent}"
+            raise wrong(str(folder), "is a game, not a folder with games", hint)
     return Library((*extra, shipped("content")))
 
 
@@ -240,11 +287,29 @@ def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
 
 
 @cache
-def open_box(folder: Path) -> Box:
-    """The game in a folder, its content checked."""
-    tree = load_tree(folder / "game.yaml")
+def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
+    """The game in a folder, its content checked; `roots` hold the games it may extend."""
+    layers = load_layers(folder, roots)
+    tree = merged(layers)
     game = find_rules(*_rules_named(tree))
-    return Box(folder.name, folder, game, checked(tree, game.content_type))
+    parents = tuple(layer.folder for layer in layers[1:])
+    try:
+        content = checked(tree, game.content_type)
+    except InputError as error:
+        raise InputError(*(inherited(it, folder, parents) for it in error.problems)) from None
+    return Box(folder.name, folder, game, content, tree, parents)
+
+
+def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...]) -> Problem:
+    """A problem in a parent's file, told as one that a variant makes or inherits."""
+    file = Path(problem.where.path)
+    if file.parent not in parents:
+        return problem
+    own = folder / file.name
+    hint = f"{folder.name} inherits this; change it in {own}"
+    if problem.hint:
+        hint = f"{problem.hint}; {folder.name} inherits this; change it in {own}"
+    return Problem(problem.where, problem.message, hint)
 
 
 def _rules_named(tree: Tree) -> tuple[str, Where]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.files import write_whole
+from hedgerow.layered_schema import variant_schema, words_over
+from hedgerow.layers import GAME_FILE
 from hedgerow.layout import Papers
 from hedgerow.library import Box, Library, shared_words
 from hedgerow.theme import Theme
@@ -70,12 +72,21 @@ def _game_schemas(box: Box) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{box.content.about.title}: the numbers of the game"
     schema = model_schema(box.game.content_type, title)
     schema["$defs"]["About"]["properties"]["rules"] = {"const": box.game.id}
-    for key, comment in comments(box.folder / "game.yaml").items():
+    for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    yield f"{box.id}.json", schema
     texts = box.words(LANGUAGES[0]).texts
     needed = {key: texts[key] for key in dict.fromkeys(box.game.words(box.content))}
-    yield f"{box.id}.words.json", words_schema(needed, f"{box.content.about.title}: its words")
+    words = words_schema(needed, f"{box.content.about.title}: its words")
+    yield f"{box.id}.json", variant_schema(schema) if box.parents else schema
+    yield f"{box.id}.words.json", words_over(words) if box.parents else words
+
+
+def _box_comments(box: Box) -> dict[str, str]:
+    """The comments of a game's files above the keys of its model; its own count most."""
+    found: dict[str, str] = {}
+    for folder in reversed(box.folders):
+        found |= comments(folder / GAME_FILE)
+    return {key: comment for key, comment in found.items() if key in box.tree.keys}
 
 
 def comments(file: Path) -> dict[str, str]:

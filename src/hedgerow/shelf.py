@@ -12,10 +12,11 @@ from hedgerow.errors import InputError, wrong
 from hedgerow.game import CardWish, Players
 from hedgerow.library import Box, Library, shared_words
 from hedgerow.scorefile import load_scorefile
+from hedgerow.sources import sources, sources_text
 from hedgerow.words import Words
 
 
-def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
+def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str, object]]:
     """The games as data."""
     return [
         {
@@ -26,16 +27,18 @@ def games_data(boxes: Iterable[Box]) -> list[dict[str, object]]:
             "players": [box.content.about.players.least, box.content.about.players.most],
             "decks": [deck.id for deck in box.game.decks(box.studio(box.languages[0]))],
             "languages": list(box.languages),
+            **({"sources": sources(box)} if verbose else {}),
         }
         for box in boxes
     ]
 
 
-def games_table(boxes: Sequence[Box], lang: str) -> str:
+def games_table(boxes: Sequence[Box], lang: str, *, verbose: bool = False) -> str:
     """The games for people, one below the other."""
     words = shared_words(lang)
     return "\n\n".join(
-        _game_text(box, data, words) for box, data in zip(boxes, games_data(boxes), strict=True)
+        _game_text(box, data, words) + (f"\n{sources_text(box, words)}" if verbose else "")
+        for box, data in zip(boxes, games_data(boxes), strict=True)
     )
 
 

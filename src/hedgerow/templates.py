@@ -94,7 +94,7 @@ def _word_problems(file: Path) -> Iterator[Problem]:
         return
     english = load_words(shipped("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
     words = load_words(file, english)
-    yield from blank_problems(file, words, english, english)
+    yield from blank_problems(words, english, english)
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted
 from hedgerow.library import Box
 from hedgerow.places import shipped
-from hedgerow.words import LANGUAGES, Text, Words, load_words, placeholders, word_place
+from hedgerow.words import LANGUAGES, Text, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]
 
@@ -19,19 +18,18 @@ def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Pr
     if ENGLISH not in words_of:
         return
     keys = sorted(set(box.game.words(box.content)))
-    english = words_of[ENGLISH].texts
+    words = words_of[ENGLISH]
+    english = words.texts
     filled = _filled(box)
     strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
-    file = box.folder / f"{ENGLISH}.yaml"
     for key in sorted(strange):
-        yield _unfilled(file, key, placeholders(english[key]), filled[key])
-    for lang, words in words_of.items():
-        file = box.folder / f"{lang}.yaml"
-        yield from blank_problems(file, words, english, (it for it in keys if it not in strange))
+        yield _unfilled(words, key, filled[key])
+    for words in words_of.values():
+        yield from blank_problems(words, english, (it for it in keys if it not in strange))
 
 
 def blank_problems(
-    file: Path, words: Words, english: Mapping[str, Text], keys: Iterable[str]
+    words: Words, english: Mapping[str, Text], keys: Iterable[str]
 ) -> Iterator[Problem]:
     """Texts of a language whose blanks are not those of the English text."""
     for key in keys:
@@ -39,7 +37,7 @@ def blank_problems(
         if placeholders(words.texts[key]) != wanted:
             blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
             message = f"the blanks of {quoted(key)} differ"
-            yield Problem(word_place(file, key), message, f"en has {blanks or 'none'}")
+            yield Problem(words.where(key), message, f"en has {blanks or 'none'}")
 
 
 def _filled(box: Box) -> Mapping[str, frozenset[str]]:
@@ -50,8 +48,9 @@ def _filled(box: Box) -> Mapping[str, frozenset[str]]:
     return {}
 
 
-def _unfilled(file: Path, key: str, found: Collection[str], known: Collection[str]) -> Problem:
-    strange = min(set(found) - set(known))
-    free = [f"{{{name}}}" for name in sorted(set(known) - set(found)) or sorted(known)]
+def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
+    found = placeholders(words.texts[key])
+    strange = min(found - set(known))
+    free = [f"{{{name}}}" for name in sorted(set(known) - found) or sorted(known)]
     hint = did_you_mean(f"{{{strange}}}", free) if free else "remove it, or leave out the braces"
-    return Problem(word_place(file, key), f"nothing fills {{{strange}}} in {quoted(key)}", hint)
+    return Problem(words.where(key), f"nothing fills {{{strange}}} in {quoted(key)}", hint)

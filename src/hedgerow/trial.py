@@ -6,20 +6,19 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hedgerow.art import Studio
 from hedgerow.errors import InputError, Problem, Where, did_you_mean
 from hedgerow.faults import KEY
 from hedgerow.fonts import FILES, font
+from hedgerow.layers import GAME_FILE
 from hedgerow.library import Box
-from hedgerow.places import shipped
 from hedgerow.refusal import place
 from hedgerow.scene import Item, Use, roles_of
 from hedgerow.theme import find_theme
-from hedgerow.tree import Tree, load_tree
-from hedgerow.words import Words, word_place
+from hedgerow.tree import Tree
+from hedgerow.words import Words
 
 MOST_TRIALS = 12
 MOST_MISFITS = 50
@@ -45,14 +44,8 @@ class _Trial:
     words: Words
     lots: tuple[Any, ...]
 
-    @property
-    def file(self) -> Path:
-        return self.box.folder / "game.yaml"
-
     def where(self, spot: _Spot) -> Where:
-        own = spot.key in set(self.box.game.words(self.content))
-        folder = self.box.folder if own else shipped("templates") / "words"
-        return word_place(folder / f"{self.words.lang}.yaml", spot.key, spot.number)
+        return self.words.where(spot.key, spot.number)
 
     def written(self, spot: _Spot, text: str) -> _Trial:
         """The same with another text in one spot."""
@@ -60,7 +53,7 @@ class _Trial:
         lines = list(self.words.lines(spot.key))
         lines[spot.number or 0] = text
         texts[spot.key] = text if spot.number is None else tuple(lines)
-        return replace(self, words=Words(self.words.lang, texts))
+        return replace(self, words=replace(self.words, texts=texts))
 
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, the pad, and a few sheets."""
@@ -78,14 +71,14 @@ class _Trial:
 def drawing_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
     """Characters the font lacks, texts that do not fit, unknown colours, sheets that cannot be."""
     lots: tuple[Any, ...] = ()
-    content, file = box.content, box.folder / "game.yaml"
+    content = box.content
     try:
         lots = _lots(box)
     except InputError as error:
         for it in error.problems:
-            yield Problem(place(load_tree(file), (it.where.path, KEY)), it.message, it.hint)
+            yield Problem(place(box.tree, (it.where.path, KEY)), it.message, it.hint)
     for char in _lacking(content.about.title):
-        yield Problem(place(load_tree(file), ("about", "title")), *_no_glyph(char))
+        yield Problem(place(box.tree, ("about", "title")), *_no_glyph(char))
         title = content.about.title.replace(char, STAND_IN)
         content = replace(content, about=replace(content.about, title=title))
     for words in words_of.values():
@@ -121,22 +114,22 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
                 return
             trial = trial.written(behind, STAND_IN)
         else:
-            yield from _role_problems(trial.file, roles)
+            yield from _role_problems(trial.box, roles)
             return
 
 
 def _at_home(trial: _Trial, behind: _Spot | None, problem: Problem) -> Problem:
     """What drawing found, at the place of the text it was about."""
-    where = trial.where(behind) if behind else _value_place(trial.file, problem.where.path)
+    where = trial.where(behind) if behind else _value_place(trial.box, problem.where.path)
     said = problem.message
     return Problem(where, f"the text {said}" if said.startswith("does") else said, problem.hint)
 
 
-def _role_problems(file: Path, roles: set[str]) -> Iterator[Problem]:
+def _role_problems(box: Box, roles: set[str]) -> Iterator[Problem]:
     colours = find_theme("colour").colours
     for role in sorted(it for it in roles if it not in colours):
         hint = did_you_mean(role, colours)
-        yield Problem(_value_place(file, role), "no theme has a colour of that name", hint)
+        yield Problem(_value_place(box, role), "no theme has a colour of that name", hint)
 
 
 def _lacking(text: str) -> list[str]:
@@ -194,10 +187,14 @@ def _is_part(text: str, shown: str) -> bool:
     return len(text) > 1 and (text in shown or shown in text)
 
 
-def _value_place(file: Path, text: str) -> Where:
+def _value_place(box: Box, text: str) -> Where:
     """Where a text, or one that begins with it, stands as a value in a game file."""
-    near = [part for part in _texts(load_tree(file)) if part.value.startswith(text)]
-    return min(near, key=lambda it: len(it.value)).where if near else Where(str(file))
+    near = [part for part in _texts(box.tree) if part.value.startswith(text)]
+    return (
+        min(near, key=lambda it: len(it.value)).where
+        if near
+        else Where(str(box.folder / GAME_FILE))
+    )
 
 
 def _texts(tree: Tree) -> Iterator[Tree]:

@@ -10,16 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import InputError, Problem, Say, Where, did_you_mean, nearest, quoted
-from hedgerow.library import Box, Library, open_box
+from hedgerow.layers import EXTENDS, GAME_FILE, part_at
+from hedgerow.library import Box, Library, inherited
 from hedgerow.places import shipped
 from hedgerow.refusal import place
 from hedgerow.templates import is_template, template_files, template_problems
-from hedgerow.translation import translation_problems
+from hedgerow.translation import ENGLISH, translation_problems
 from hedgerow.tree import load_tree
 from hedgerow.trial import drawing_problems
 from hedgerow.words import LANGUAGES, Words, load_words
-
-GAME_FILE = "game.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
     folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
     templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
     for folder in folders:
-        problems += _folder_problems(folder)
+        problems += _folder_problems(library, folder)
     problems += _clashes(folders, library)
     for file in templates:
         problems += template_problems(file)
@@ -70,7 +69,16 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
         files = [it for it in files if it in named or _is_in(it, whole)]
         problems = [it for it in problems if _concerns(it, files, folders)]
     strays = [it for path in wanted for it in _path_problems(path)]
-    return Findings(tuple(files), tuple(dict.fromkeys([*strays, *problems])))
+    return Findings(tuple(files), _told_once([*strays, *problems]))
+
+
+def _told_once(problems: list[Problem]) -> tuple[Problem, ...]:
+    """Each problem once; one that variants inherit as that of the game it stands in."""
+    first: dict[tuple[Where, str], Problem] = {}
+    for it in problems:
+        known = first.setdefault((it.where, it.message), it)
+        first[it.where, it.message] = min(known, it, key=lambda same: len(same.hint))
+    return tuple(first.values())
 
 
 def _is_in(file: Path, folders: list[Path]) -> bool:
@@ -112,26 +120,59 @@ def _yaml_files(folder: Path) -> list[Path]:
     return sorted(it for it in folder.iterdir() if it.suffix.lower() in (".yaml", ".yml"))
 
 
-def _folder_problems(folder: Path) -> list[Problem]:
-    problems = [*_name_problems(folder)]
+def _folder_problems(library: Library, folder: Path) -> list[Problem]:
+    folders = _lineage(library, folder)
+    problems = [*_name_problems(folder), *_english_problems(folders)]
     try:
-        box = open_box(folder)
+        box = library.open(folder)
     except InputError as error:
-        words = [folder / f"{lang}.yaml" for lang in LANGUAGES]
-        texts = [it for path in words if path.is_file() for it in caught(load_words, path, None)]
-        return [*problems, *error.problems, *texts]
+        return [*problems, *error.problems, *_text_problems(folder, folders)]
+    hint = box.missing_hint(ENGLISH)
+    if ENGLISH not in box.languages and hint:
+        problems.append(Problem(Where(str(folder)), "has no words in 'en'", hint))
+    found = _box_problems(box)
+    return [*problems, *(inherited(it, folder, box.parents) for it in found)]
+
+
+def _box_problems(box: Box) -> Iterator[Problem]:
+    """What is wrong in the words and the drawings of a game."""
     words_of: dict[str, Words] = {}
     for lang in box.languages:
         try:
             words_of[lang] = box.words(lang)
         except InputError as error:
-            problems += error.problems
-    problems += translation_problems(box, words_of)
-    return [*problems, *drawing_problems(box, words_of)]
+            yield from error.problems
+    yield from translation_problems(box, words_of)
+    yield from drawing_problems(box, words_of)
+
+
+def _lineage(library: Library, folder: Path) -> tuple[Path, ...]:
+    """The folders of a game and of those it extends; none if that cannot be told."""
+    with suppress(InputError):
+        return tuple(layer.folder for layer in library.layers(folder))
+    return ()
+
+
+def _text_problems(folder: Path, folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """What is wrong in the own words of a game that cannot be opened."""
+    if not folders and _extends_unknown(folder):
+        return
+    for lang in LANGUAGES:
+        own = folder / f"{lang}.yaml"
+        files = [file for it in folders[1:] if (file := it / own.name).is_file()]
+        found = caught(load_words, own, None, [own, *files]) if own.is_file() else ()
+        yield from (it for it in found if it.where.path == str(own))
+
+
+def _extends_unknown(folder: Path) -> bool:
+    """Whether words may be laid over those of a game that is not found."""
+    with suppress(InputError):
+        return part_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
+    return False
 
 
 def _name_problems(folder: Path) -> Iterator[Problem]:
-    """A game has English words; files of no language are never read."""
+    """Files of no language are never read."""
     names = [f"{lang}.yaml" for lang in LANGUAGES]
     found = [file.name for file in _yaml_files(folder)]
     for name in found:
@@ -140,15 +181,19 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
             near = nearest(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
             hint = f"did you mean {near}.yaml?" if near else f"use one of {', '.join(names)}"
             yield Problem(Where(str(folder / name)), f"no language is called {quoted(stem)}", hint)
-    strays = {Path(name).stem.lower() for name in found if name not in names}
-    if names[0] not in found and LANGUAGES[0] not in strays:
-        yield Problem(Where(str(folder)), "has no words in 'en'", "write en.yaml")
+
+
+def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """A game has English words, its own or inherited; a file like EN.yml is told as such."""
+    stems = {file.stem.lower() for folder in folders for file in _yaml_files(folder)}
+    if folders and ENGLISH not in stems:
+        yield Problem(Where(str(folders[0])), "has no words in 'en'", "write en.yaml")
 
 
 def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
     """Games that answer to the same tag or alias; a game of the same name replaces the other."""
-    opened = [box for box in map(_opened, folders) if box]
-    known = [*opened, *(box for box in map(_opened, library.game_folders()) if box)]
+    opened = [box for it in folders if (box := _opened(library, it))]
+    known = [*opened, *(box for it in library.game_folders() if (box := _opened(library, it)))]
     for box in opened:
         for other in known:
             if other.id.lower() != box.id.lower() and other.folder != box.folder:
@@ -160,20 +205,17 @@ def _clash(box: Box, other: Box) -> Iterator[Problem]:
     if about.tag == own.tag:
         message = f"the tag {about.tag} is that of {other.id} already"
         hint = "give it two other characters: sheet codes begin with it"
-        yield Problem(_place_in(box, "about", "tag"), message, hint)
+        yield Problem(place(box.tree, ("about", "tag")), message, hint)
     for number, alias in enumerate(own.aliases):
         if alias in (*about.aliases, other.id):
             message = f"the alias {alias} is that of {other.id} already"
-            yield Problem(_place_in(box, "about", "aliases", number), message, "remove it")
+            where = place(box.tree, ("about", "aliases", number))
+            yield Problem(where, message, "remove it")
 
 
-def _place_in(box: Box, *steps: str | int) -> Where:
-    return place(load_tree(box.folder / GAME_FILE), steps)
-
-
-def _opened(folder: Path) -> Box | None:
+def _opened(library: Library, folder: Path) -> Box | None:
     with suppress(InputError):
-        return open_box(folder)
+        return library.open(folder)
     return None
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import Problem, Where, nearest, quoted, raise_any
-from hedgerow.refusal import COMMA_HINT, place, shown
-from hedgerow.tree import Tree, load_tree
+from hedgerow.layers import load_stack, part_at
+from hedgerow.refusal import COMMA_HINT, shown
+from hedgerow.tree import Tree
 
 LANGUAGES = ("en", "fr", "it", "de")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
@@ -21,10 +22,11 @@ _Shape = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of one language by their dotted keys."""
+    """The words of one language by their dotted keys, and where each of them stands."""
 
     lang: str
     texts: Mapping[str, Text]
+    parts: Mapping[str, Tree] = field(default_factory=dict, compare=False)
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
@@ -50,7 +52,12 @@ class Words:
         return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
 
     def __add__(self, other: Words) -> Words:
-        return Words(self.lang, {**self.texts, **other.texts})
+        return Words(self.lang, {**self.texts, **other.texts}, {**self.parts, **other.parts})
+
+    def where(self, key: str, number: int | None = None) -> Where:
+        """Where the text of a key stands in its file, or one of its texts."""
+        part = self.parts[key]
+        return part.where if number is None else part.value[number].where
 
 
 def user_language(environ: Mapping[str, str]) -> str:
@@ -74,11 +81,28 @@ def _split(text: str) -> list[str]:
     return _BLANK.split(text)
 
 
-def load_words(path: Path, needed: Collection[str] | None) -> Words:
-    """Read the words of one language; of those needed none may be missing or surplus."""
-    tree = load_tree(path)
-    raise_any(_problems(tree, _own_shape(tree) if needed is None else _shape(needed)))
-    return Words(path.stem, dict(_flat(tree, "")))
+def load_words(
+    path: Path, needed: Collection[str] | None, files: Sequence[Path] | None = None
+) -> Words:
+    """Read the words of one language; of those needed none may be missing or surplus.
+
+    A variant's words stand in several files, each laid over the next. Only what its own file, at
+    `path`, states must be needed; surplus words of the others are left out.
+    """
+    problems: list[Problem] = []
+    tree = load_stack(files or (path,), problems)
+    raise_any(problems)
+    shape = _own_shape(tree) if needed is None else _shape(needed)
+    tree = _without_surplus(tree, shape, str(path))
+    raise_any(_problems(tree, shape))
+    parts = dict(_flat(tree, ""))
+    return Words(path.stem, {key: _text(part) for key, part in parts.items()}, parts)
+
+
+def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, ...]:
+    """The needed words that none of the files has."""
+    tree = load_stack(files, [])
+    return tuple(key for key in sorted(needed) if part_at(tree, *key.split(".")) is None)
 
 
 def placeholders(text: Text) -> frozenset[str]:
@@ -86,20 +110,30 @@ def placeholders(text: Text) -> frozenset[str]:
     return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
 
 
-def word_place(path: Path, key: str, number: int | None = None) -> Where:
-    """Where the text of a dotted key stands in its file, or one of its texts."""
-    steps = (*key.split("."), *(() if number is None else (number,)))
-    return place(load_tree(path), steps)
+def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
+    """A tree without inherited words that nothing needs."""
+    if not tree.keys:
+        return tree
+    parts = {
+        name: _without_surplus(part, shape[name], own) if name in shape else part
+        for name, part in tree.value.items()
+        if name in shape or tree.keys[name].path == own
+    }
+    return Tree(parts, tree.where, {name: tree.keys[name] for name in parts})
 
 
-def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Text]]:
+def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Tree]]:
     if isinstance(tree.value, dict):
         for name, part in tree.value.items():
             yield from _flat(part, _dotted(key, name))
-    elif isinstance(tree.value, list):
-        yield key, tuple(part.value.strip() for part in tree.value)
     else:
-        yield key, tree.value.strip()
+        yield key, tree
+
+
+def _text(part: Tree) -> Text:
+    if isinstance(part.value, list):
+        return tuple(line.value.strip() for line in part.value)
+    return str(part.value).strip()
 
 
 def _dotted(key: str, name: str) -> str:
