@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -57,6 +58,7 @@ COMMANDS = {
     "show": ["--lang", "--content", "--json"],
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],
+    "new": ["--like", "--content"],
 }
 
 
@@ -1068,3 +1070,24 @@ def test_a_game_that_replaces_a_shipped_one_keeps_its_tag(run: Run) -> None:
     shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "stampfarm")
 
     assert run("validate", "mine").status == 0
+
+
+def test_a_new_game_tells_three_commands_that_work_as_they_are_printed(run: Run) -> None:
+    answer = run("new", "my-farm", "--content", "my games")
+    _, *commands = answer.err.splitlines()
+
+    assert (answer.status, answer.lines[0]) == (0, "my games/my-farm/game.yaml")
+    assert [shlex.split(it)[1] for it in commands] == ["validate", "kit", "score"]
+    for command in commands:
+        assert run(*shlex.split(command)[1:]).status == 0
+
+
+def test_the_list_of_games_tells_where_values_come_from(run: Run) -> None:
+    run("new", "my-farm")
+
+    told = run("games", "--content", ".", "--verbose").out
+    data = run("games", "--content", ".", "--verbose", "--json").json["games"]
+
+    assert "    my-farm/game.yaml\n      about.title: My farm\n      about.tag: MF\n" in told
+    (mine,) = [game for game in data if game["id"] == "my-farm"]
+    assert mine["sources"][0]["keys"] == {"about.title": "My farm", "about.tag": "MF"}

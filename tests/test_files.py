@@ -288,6 +288,16 @@ def test_what_a_killed_run_left_is_swept_by_the_next_one(tmp_path: Path) -> None
     assert names(tmp_path) == ["next.pdf", "sheet.pdf"]
 
 
+def test_a_folder_that_a_killed_run_left_is_swept_too(tmp_path: Path) -> None:
+    part = part_of(tmp_path, ended_process())
+    part.unlink()
+    (part / "my-farm").mkdir(parents=True)
+    (part / "my-farm" / "game.yaml").write_text("half")
+
+    next_run(tmp_path)
+    assert names(tmp_path) == ["next.pdf", "sheet.pdf"]
+
+
 @pytest.mark.parametrize("pid", [os.getpid(), os.getppid(), 1], ids=["this", "parent", "first"])
 def test_what_a_living_run_writes_is_left_alone(tmp_path: Path, pid: int) -> None:
     part = part_of(tmp_path, pid)

@@ -13,13 +13,12 @@ from jsonschema import Draft202012Validator
 from hedgerow.errors import InputError
 from hedgerow.library import open_library
 from hedgerow.places import shipped
-from hedgerow.schema import DIALECT, schema_text, schemas
+from hedgerow.schema import DIALECT, EDITOR_LINE, schema_text, schemas
 from hedgerow.tree import load_tree, parse_tree
 from hedgerow.validation import validate_paths
 from tests.corpus.case import Case
 from tests.test_corpus import CASES
 
-EDITOR_LINE = "# yaml-language-server: $schema="
 FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))
 FILES = [file for file in FILES if file.parent.name != "schemas"]
 SCHEMAS = shipped("content") / "schemas"

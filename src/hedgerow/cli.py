@@ -520,6 +520,29 @@ def schema(
         typer.echo(schema_text(next(iter(found.values()))), nl=False)
 
 
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A name for the game, like my-farm.")],
+    like: Annotated[
+        str, typer.Option("--like", metavar="GAME", help="The game to start from.")
+    ] = "stampfarm",
+    content: Annotated[
+        Path, typer.Option("--content", metavar="DIR", help="The folder for it.")
+    ] = Path(),
+) -> None:
+    """Make a game of your own that prints and scores at once, to be changed in an editor.
+
+    A folder NAME with a file that extends GAME and shows its values, a file for your words, and a
+    finished game as an example.
+    """
+    from hedgerow.starter import start_game
+
+    library = _library([content] if content.is_dir() else [])
+    started = start_game(library, content, name, like)
+    typer.echo("\n".join(map(str, started.files)))
+    typer.echo("\n  ".join((_say(None)("try next:"), *started.commands)), err=True)
+
+
 def _library(extra: list[Path] | None) -> Library:
     from hedgerow.library import open_library
 

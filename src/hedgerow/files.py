@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -69,6 +70,21 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--o
             part.unlink(missing_ok=True)
 
 
+@contextmanager
+def whole_folder(target: Path) -> Iterator[Path]:
+    """A folder to fill beside its place; it moves there when all went well, else it is gone."""
+    part = target.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
+    try:
+        _sweep(target.parent)
+        (part / target.name).mkdir(parents=True)
+        yield part / target.name
+        (part / target.name).rename(target)
+    except OSError as error:
+        raise wrong(str(target), f"cannot be made: {error.strerror or error}") from None
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
 @cache
 def _sweep(folder: Path) -> None:
     """Once for each folder, remove what killed runs of this machine left, never of living ones."""
@@ -76,7 +92,14 @@ def _sweep(folder: Path) -> None:
         for part in folder.glob(_part_name("*", "*")):
             pid = part.name.split("-")[2]
             if pid.isdecimal() and not _is_running(int(pid)):
-                part.unlink(missing_ok=True)
+                _remove(part)
+
+
+def _remove(part: Path) -> None:
+    if part.is_dir() and not part.is_symlink():
+        shutil.rmtree(part, ignore_errors=True)
+    else:
+        part.unlink(missing_ok=True)
 
 
 def _part_name(pid: object, lot: str) -> str:

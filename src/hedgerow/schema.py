@@ -17,6 +17,7 @@ from hedgerow.words import LANGUAGES, Text
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
+EDITOR_LINE = "# yaml-language-server: $schema="
 _NUMBER = "-?(0|[1-9][0-9]*)"
 _TEXT = {"type": "string", "pattern": "\\S"}
 _LETTER = {"type": "string", "pattern": "^\\s*\\S\\s*$"}
@@ -74,7 +75,7 @@ def _game_schemas(box: Box) -> Iterator[tuple[str, dict[str, Any]]]:
     schema["$defs"]["About"]["properties"]["rules"] = {"const": box.game.id}
     for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    texts = box.words(LANGUAGES[0]).texts
+    texts = box.words(box.languages[0]).texts
     needed = {key: texts[key] for key in dict.fromkeys(box.game.words(box.content))}
     words = words_schema(needed, f"{box.content.about.title}: its words")
     yield f"{box.id}.json", variant_schema(schema) if box.parents else schema
