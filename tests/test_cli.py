@@ -59,6 +59,10 @@ COMMANDS = {
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],
     "new": ["--like", "--content"],
+    "preview": [
+        *("--page", "--format", "--out", "--watch", "--seed", "--variant", "--paper", "--lang"),
+        *("--theme", "--content"),
+    ],
 }
 
 
@@ -1091,3 +1095,19 @@ def test_the_list_of_games_tells_where_values_come_from(run: Run) -> None:
     assert "    my-farm/game.yaml\n      about.title: My farm\n      about.tag: MF\n" in told
     (mine,) = [game for game in data if game["id"] == "my-farm"]
     assert mine["sources"][0]["keys"] == {"about.title": "My farm", "about.tag": "MF"}
+
+
+def test_a_preview_answers_with_its_pictures(run: Run) -> None:
+    answer = run("preview", "fallow", "--page", "PAD", "--out", "look")
+
+    assert (answer.status, answer.out) == (0, "look/fallow/pad-1.png\n")
+    assert Path("look/fallow/pad-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_preview_of_a_broken_game_shows_and_tells_its_problems(run: Run, tmp_path: Path) -> None:
+    own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
+
+    answer = run("preview", "stampfarm", "--content", own)
+
+    assert (answer.status, answer.out) == (1, "output/preview/stampfarm/problems-1.png\n")
+    assert "error: unknown key 'stabel'" in answer.err

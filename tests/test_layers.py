@@ -507,3 +507,15 @@ def test_the_folder_of_a_game_is_no_folder_of_games(make: Make) -> None:
 
     with pytest.raises(InputError, match="is a game, not a folder with games"):
         open_library((folder,))
+
+
+def test_a_user_whose_language_a_variant_lacks_gets_its_first_one(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+    told = []
+    for mine in ("de_DE.UTF-8", "fr_FR.UTF-8"):
+        monkeypatch.setenv("LANG", mine)
+        told.append((box.language(None), box.language("fr")))
+
+    assert told == [("de", "fr"), ("en", "fr")]

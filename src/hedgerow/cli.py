@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from hedgerow.errors import Say
     from hedgerow.library import Box, Library
     from hedgerow.press import Job, Order
+    from hedgerow.preview import PreviewOrder, Shown
     from hedgerow.report import Answer
     from hedgerow.scene import Page
 
@@ -202,7 +203,8 @@ def sheets(
         message = _say(lang)("codes say all: leave count, players and seed out")
         raise typer.BadParameter(message, param_hint="--code")
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
+    spoken = box.language(lang)
+    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     wanted = SheetOrder(
         *_how_many(box, count, players),
         _seed(seed),
@@ -257,7 +259,8 @@ def deck(
     from hedgerow.press import deck_job, draw_deck, find_decks
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
+    spoken = box.language(lang)
+    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     drawn = draw_deck(box, seed, code)
     studio = box.studio(order.lang, drawn=drawn)
     jobs = [deck_job(box, it, order.lang, order.finish) for it in find_decks(box, studio, deck)]
@@ -288,7 +291,8 @@ def pad(
     from hedgerow.press import pad_job
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
+    spoken = box.language(lang)
+    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     _print(box, [pad_job(box, pages, order.lang, order.finish)], order, dict, json_, ink)
 
 
@@ -318,7 +322,8 @@ def kit(
     from hedgerow.press import SheetOrder, draw_lots, find_variant, kit_jobs, kit_name
 
     box = _library(content).box(game)
-    order = _print_order(paper, format_, lang, theme, (backs, flip, cut), printer, out)
+    spoken = box.language(lang)
+    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     games = _how_many(box, None, players)
     wanted = SheetOrder(*games, _seed(seed), variant=find_variant(box, variant))
     by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
@@ -430,7 +435,7 @@ def blank(
     """
     from hedgerow.shelf import blank_file
 
-    text = blank_file(_library(content), code, _lang(lang))
+    text = blank_file(_library(content), code, lang)
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -478,7 +483,7 @@ def show(
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return
     tell = sheet_json if json_ else sheet_text
-    typer.echo(tell(library, codes, _lang(lang)))
+    typer.echo(tell(library, codes, lang))
 
 
 @app.command()
@@ -530,10 +535,10 @@ def new(
         Path, typer.Option("--content", metavar="DIR", help="The folder for it.")
     ] = Path(),
 ) -> None:
-    """Make a game of your own that prints and scores at once, to be changed in an editor.
+    """Make a working game of your own to start from.
 
-    A folder NAME with a file that extends GAME and shows its values, a file for your words, and a
-    finished game as an example.
+    It prints and scores at once and is changed in an editor: a folder NAME with a file that
+    extends GAME and shows its values, a file for your words, and a finished game as an example.
     """
     from hedgerow.starter import start_game
 
@@ -541,6 +546,72 @@ def new(
     started = start_game(library, content, name, like)
     typer.echo("\n".join(map(str, started.files)))
     typer.echo("\n  ".join((_say(None)("try next:"), *started.commands)), err=True)
+
+
+@app.command()
+def preview(
+    game: GameArg,
+    page: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--page",
+            metavar="NAME",
+            help="Only this: sheets, pad or a deck; may be given again.  [default: all]",
+        ),
+    ] = None,
+    format_: Annotated[
+        Literal["png", "svg"],
+        typer.Option("--format", case_sensitive=False, help="PNG or SVG, one file per page."),
+    ] = "png",
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="A folder; GAME is made in it.")
+    ] = Path("output/preview"),
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Draw again whenever a file is saved; Ctrl-C ends.")
+    ] = False,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=999_999_999, help="Chance.")] = 1,
+    variant: VariantOpt = None,
+    paper: PaperOpt = "a4",
+    lang: LangOpt = None,
+    theme: ThemeOpt = "colour",
+    content: ContentOpt = None,
+) -> None:
+    """Draw a game's pages as pictures for the screen.
+
+    With `--watch` again whenever you save a file of the game, its parents or the templates.
+    Where a page cannot be drawn its picture shows the problems.
+    """
+    from hedgerow.preview import PreviewOrder, draw_preview, find_game
+
+    library, names = _library(content), tuple(it.lower() for it in page or ())
+    order = PreviewOrder(
+        find_game(library, game), names, format_, out, paper, lang, theme, seed, variant, _say(lang)
+    )
+    if watch:
+        _watch(library, order)
+    else:
+        raise typer.Exit(_tell_shown(draw_preview(library, order), order.say))
+
+
+def _watch(library: Library, order: PreviewOrder) -> None:
+    """Show pages until the user has seen enough."""
+    from hedgerow.preview import draw_preview, watch
+
+    typer.echo(order.say("watching; Ctrl-C ends"), err=True)
+    try:
+        for shown in watch(lambda before: draw_preview(library, order, before), library):
+            _tell_shown(shown, order.say)
+    except KeyboardInterrupt:
+        typer.echo(order.say("stopped"), err=True)
+
+
+def _tell_shown(shown: Shown, say: Say) -> int:
+    """Print the pictures that are new, and the problems; 1 if there are any."""
+    if shown.written:
+        typer.echo("\n".join(map(str, shown.written)))
+    if shown.problems:
+        typer.echo("\n".join(it.told(say) for it in shown.problems), err=True)
+    return int(bool(shown.problems))
 
 
 def _library(extra: list[Path] | None) -> Library:

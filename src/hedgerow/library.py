@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pkgutil
 from collections.abc import Collection
 from contextlib import suppress
@@ -23,7 +24,7 @@ from hedgerow.refusal import place
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
 from hedgerow.tree import Tree
-from hedgerow.words import LANGUAGES, Words, load_words, missing_words
+from hedgerow.words import LANGUAGES, Words, load_words, missing_words, user_language
 
 AnyGame = Game[Any, Any, Any]
 
@@ -90,6 +91,11 @@ class Box:
     @cached_property
     def fingerprint(self) -> int:
         return fingerprint(self.sheet.made_from(self.content))
+
+    def language(self, asked: str | None) -> str:
+        """The language asked for; else the user's, or the first if the game does not speak it."""
+        own = asked or user_language(os.environ)
+        return own if asked or own in self.languages else next(iter(self.languages), own)
 
     def words(self, lang: str) -> Words:
         """The game's words and the shared ones, in one language."""

@@ -25,7 +25,7 @@ def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str,
             "aliases": list(box.content.about.aliases),
             "tag": box.content.about.tag,
             "players": [box.content.about.players.least, box.content.about.players.most],
-            "decks": [deck.id for deck in box.game.decks(box.studio(box.languages[0]))],
+            "decks": [deck.id for deck in box.game.decks(box.studio(box.language(None)))],
             "languages": list(box.languages),
             **({"sources": sources(box)} if verbose else {}),
         }
@@ -42,22 +42,22 @@ def games_table(boxes: Sequence[Box], lang: str, *, verbose: bool = False) -> st
     )
 
 
-def blank_file(library: Library, wanted: str, lang: str) -> str:
+def blank_file(library: Library, wanted: str, lang: str | None) -> str:
     """An empty score file of a game, or of the sheet of a code."""
     try:
         parse_code(wanted)
     except CodeError:
         return _blank_of_game(library, wanted, lang)
     code, box, sheet = library.open_code(wanted)
-    return box.game.blank(box.studio(lang), sheet, str(code))
+    return box.game.blank(box.studio(box.language(lang)), sheet, str(code))
 
 
-def sheet_json(library: Library, codes: Iterable[str], lang: str) -> str:
+def sheet_json(library: Library, codes: Iterable[str], lang: str | None) -> str:
     """The sheets of codes as data, a line each."""
     return "\n".join(_sheet_line(library, text) for text in codes)
 
 
-def sheet_text(library: Library, codes: Iterable[str], lang: str) -> str:
+def sheet_text(library: Library, codes: Iterable[str], lang: str | None) -> str:
     """The sheets of codes for people."""
     return "\n\n".join(_sheet_picture(library, text, lang) for text in codes)
 
@@ -119,7 +119,7 @@ def _players(players: Players, words: Words) -> str:
     return words("games.range", least=players.least, most=players.most)
 
 
-def _blank_of_game(library: Library, name: str, lang: str) -> str:
+def _blank_of_game(library: Library, name: str, lang: str | None) -> str:
     """The blank file of a game; a text that looks more like a code is answered as one."""
     try:
         box = library.box(name)
@@ -127,7 +127,7 @@ def _blank_of_game(library: Library, name: str, lang: str) -> str:
         if any(char.isdigit() for char in name):
             library.open_code(name)
         raise
-    return box.game.blank(box.studio(lang), None, "")
+    return box.game.blank(box.studio(box.language(lang)), None, "")
 
 
 def _sheet_line(library: Library, text: str) -> str:
@@ -136,6 +136,7 @@ def _sheet_line(library: Library, text: str) -> str:
     return json.dumps({"code": str(code), "game": box.id, "sheet": data}, ensure_ascii=False)
 
 
-def _sheet_picture(library: Library, text: str, lang: str) -> str:
+def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     code, box, sheet = library.open_code(text)
-    return f"{code} · {box.content.about.title}\n{box.sheet.text(sheet, box.studio(lang))}"
+    shown = box.sheet.text(sheet, box.studio(box.language(lang)))
+    return f"{code} · {box.content.about.title}\n{shown}"
