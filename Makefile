@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check harden fuzz lock audit bench pictures gallery schemas wheel clean
+.PHONY: demo test check harden fuzz lock audit bench pictures gallery schemas reference wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -51,6 +51,9 @@ gallery: $(STAMP)
 
 schemas: $(STAMP)
 	$(BIN)/hedgerow schema all --out content/schemas
+
+reference: $(STAMP)
+	$(BIN)/python tools/make_reference.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -98,3 +98,15 @@ def test_the_gallery_shows_every_game_and_every_picture_it_has() -> None:
 
     assert sorted(shown) == sorted(it.name for it in gallery.glob("*.png"))
     assert {it.split("-colour-")[0] for it in shown if "-colour-" in it} == games
+
+
+def test_the_reference_is_what_the_models_say(tmp_path: Path) -> None:
+    command = f"{sys.executable} {ROOT / 'tools' / 'make_reference.py'} {tmp_path / 'made.md'}"
+    subprocess.run(shlex.split(command), check=True, capture_output=True)
+
+    made = (tmp_path / "made.md").read_text("utf-8")
+    assert made == (ROOT / "docs" / "reference.md").read_text("utf-8"), "run make reference"
+    assert "|  |\n" not in made, "a key without a meaning: explain it in its model's docstring"
+    assert {*re.findall(r"\]\(#([^)]*)\)", made)} <= {
+        it.lower().replace(" ", "-") for it in re.findall(r"^### (.*)$", made, re.MULTILINE)
+    }

@@ -94,7 +94,9 @@ def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) ->
 
     hedge = stampfarm["properties"]["hedge"]["description"]
     assert hedge == "One line along the edges inside the farm, drawn by lot for every sheet."
-    assert "so many neighbours" in stampfarm["$defs"]["NextTo"]["description"]
+    near = stampfarm["$defs"]["NextTo"]
+    assert near["description"] == "A condition: at least so many neighbours of these species."
+    assert near["properties"]["of"]["description"] == "the species of the neighbours"
     farmer = words["properties"]["farm"]["properties"]["name"]
     assert farmer["description"] == "In English: Farmer"
 

@@ -126,7 +126,11 @@ Id = Annotated[
 
 @model
 class Number:
-    """A number and who says so; what is not from the rulebook may be changed by its owner."""
+    """A number and who says so; what is not from the rulebook may be changed by its owner.
+
+    value: the number
+    source: who says so
+    """
 
     value: int
     source: Source
@@ -134,7 +138,11 @@ class Number:
 
 @model
 class Span:
-    """The least and the most of something."""
+    """The least and the most of something.
+
+    least: the smallest that is allowed
+    most: the largest that is allowed
+    """
 
     least: Annotated[int, Ge(0), Le(999)]
     most: Annotated[int, Ge(0), Le(999)]

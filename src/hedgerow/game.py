@@ -28,7 +28,11 @@ Tag = Annotated[
 
 @model
 class Players:
-    """How many play."""
+    """How many play.
+
+    least: how many it takes, from 1
+    most: how many can play, up to 12
+    """
 
     least: Annotated[int, Ge(1), Le(12)]
     most: Annotated[int, Ge(1), Le(12)]
@@ -40,7 +44,14 @@ class Players:
 
 @model
 class About:
-    """The head of every game file: whose rules it follows and how its sheets are told apart."""
+    """The head of every game file: whose rules it follows and how its sheets are told apart.
+
+    rules: the program's rules it follows, the name of a folder in `games/`
+    title: its name on paper and screen
+    tag: two of 0-9 and A-Z without I, L, O, U; its sheet codes begin with them
+    aliases: other names it answers to
+    template: whether it is only there to be copied, and listed with `--all`
+    """
 
     rules: str
     title: Annotated[str, Len(1, 60)]

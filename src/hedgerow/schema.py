@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +60,24 @@ def model_schema(model_type: Any, title: str) -> dict[str, Any]:
     from pydantic import TypeAdapter
 
     made = TypeAdapter(model_type).json_schema(schema_generator=_generator())
+    for schema in (made, *made.get("$defs", {}).values()):
+        _explain(schema)
     return {"$schema": DIALECT, **made, "title": title}
+
+
+def meanings(docstring: str) -> tuple[str, dict[str, str]]:
+    """What a model's docstring says of it, and of its keys in lines like `key: meaning`."""
+    paragraphs = cleandoc(docstring).split("\n\n")
+    lines = [line for it in paragraphs[1:] for line in it.splitlines()]
+    found = (re.fullmatch(r"([a-z_]+): (.+)", line) for line in lines)
+    return " ".join(paragraphs[0].split()), {it[1]: it[2] for it in found if it}
+
+
+def _explain(schema: dict[str, Any]) -> None:
+    """Give each key of a model its own meaning, instead of all of them to the model."""
+    schema["description"], known = meanings(schema.get("description", ""))
+    for key, meaning in known.items():
+        schema["properties"][key] = {**schema["properties"][key], "description": meaning}
 
 
 def words_schema(english: Mapping[str, Text], title: str) -> dict[str, Any]:

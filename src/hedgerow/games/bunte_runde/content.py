@@ -30,7 +30,10 @@ SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 
 @model
 class Colour:
-    """A colour and the paint it is printed with; a theme gives each paint its pattern."""
+    """A colour and the paint it is printed with; a theme gives each paint its pattern.
+
+    paint: the role of a theme that paints it
+    """
 
     id: Id
     paint: str
@@ -38,7 +41,10 @@ class Colour:
 
 @model
 class Kind:
-    """A shape or an animal, and its picture."""
+    """A shape or an animal, and its picture.
+
+    picture: a shape to cut out (circle, triangle, square, cross, moon, star, heart) or an icon
+    """
 
     id: Id
     picture: str
@@ -46,7 +52,13 @@ class Kind:
 
 @model
 class Variant:
-    """All kinds in all colours; discs carry their picture, shapes are cut out as such."""
+    """All kinds in all colours; discs carry their picture, shapes are cut out as such.
+
+    discs: whether pieces are discs with a picture, instead of shapes to cut out
+    kinds: the shapes or animals, in the order of the table's rows
+    colours: the ids of colours, in the order of the table's columns
+    coins: the game ends when so many coins are out
+    """
 
     id: Id
     discs: bool
@@ -67,7 +79,11 @@ class Variant:
 
 @model
 class Steps:
-    """How far the figure moves."""
+    """How far the figure moves.
+
+    least: the fewest pieces
+    most: the most pieces
+    """
 
     least: Annotated[int, Ge(1), Le(9)]
     most: Annotated[int, Ge(1), Le(9)]
@@ -79,7 +95,11 @@ class Steps:
 
 @model
 class BunteRundeContent:
-    """The whole of `content/bunte-runde/game.yaml`."""
+    """The whole of `content/bunte-runde/game.yaml`.
+
+    colours: all colours that variants use
+    variants: the ways to play; the first is the usual one
+    """
 
     about: About
     colours: Annotated[tuple[Colour, ...], Len(2, 9)]

@@ -18,7 +18,10 @@ pad.player pad.total score.beside score.unsown blank.intro blank.name cut home p
 
 @model
 class Field:
-    """The field: a square of so many cells a side."""
+    """The field: a square of so many cells a side.
+
+    side: cells of a side
+    """
 
     side: Annotated[int, Ge(2), Le(8)]
     source: Source
@@ -26,7 +29,11 @@ class Field:
 
 @model
 class FallowContent:
-    """The whole of `content/fallow/game.yaml`."""
+    """The whole of `content/fallow/game.yaml`.
+
+    stones: stones drawn by lot
+    points: what each stone beside a sown cell is worth
+    """
 
     about: About
     field: Field

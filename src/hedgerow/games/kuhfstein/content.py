@@ -42,7 +42,11 @@ MOST_CELLS = 6
 
 @model
 class Landscape:
-    """A kind of tile: its sign on cards, its picture, and how many there are."""
+    """A kind of tile: its sign on cards, its picture, and how many there are.
+
+    sign: the letter that stands for it in the shapes of cards
+    tiles: how many tiles of it there are
+    """
 
     id: Id
     sign: Annotated[str, Len(1, 1)]
@@ -52,7 +56,10 @@ class Landscape:
 
 @model
 class Removed:
-    """How many tiles of each kind stay in the box, by the number of players."""
+    """How many tiles of each kind stay in the box, by the number of players.
+
+    players: tiles of each kind by the number of players
+    """
 
     players: dict[int, int]
     source: Source
@@ -60,7 +67,11 @@ class Removed:
 
 @model
 class Card:
-    """A shape: rows of signs (face up), `?` (any tile) and `.` (nothing); and its points."""
+    """A shape: rows of signs (face up), `?` (any tile) and `.` (nothing); and its points.
+
+    shape: its rows, all of the same length
+    value: what it is worth when it is played
+    """
 
     id: Id
     shape: Annotated[tuple[str, ...], Len(1, 5)]
@@ -85,7 +96,14 @@ class Card:
 
 @model
 class Lots:
-    """What a deck drawn by lot keeps: cards by cells, cards by face-up cells, and their value."""
+    """What a deck drawn by lot keeps: cards by cells, cards by face-up cells, and their value.
+
+    sizes: how many cards have so many cells
+    face_up: how many cards have so many face-up cells
+    per_cell: points for each cell
+    per_face_up: further points for each face-up cell
+    demand_within: how far a landscape may be asked for beside its share of the tiles
+    """
 
     sizes: dict[int, Annotated[int, Ge(0), Le(200)]]
     face_up: dict[int, Annotated[int, Ge(0), Le(200)]]
@@ -131,7 +149,11 @@ Bonus = Literal["cow", "action", "tile", "card", "home"]
 
 @model
 class BonusTile:
-    """An exchangeable bonus, different on its two sides."""
+    """An exchangeable bonus, different on its two sides.
+
+    front: the bonus on one side
+    back: the bonus on the other side
+    """
 
     front: Bonus
     back: Bonus
@@ -140,7 +162,12 @@ class BonusTile:
 
 @model
 class Track:
-    """The loop of the track, its bonus places, and the printed bonus; cows wait on two of them."""
+    """The loop of the track, its bonus places, and the printed bonus; cows wait on two of them.
+
+    length: steps of the loop, and the points that end the game
+    places: the steps with a bonus
+    printed: the bonus that is printed on the track
+    """
 
     length: Annotated[Number, Between(10, 120)]
     places: Annotated[tuple[int, ...], Len(1, 8)]
@@ -150,7 +177,13 @@ class Track:
 
 @model
 class Tokens:
-    """What every player and the table need besides cards and tiles."""
+    """What every player and the table need besides cards and tiles.
+
+    cows: cows of each player
+    markers: markers of each player on the track
+    trees: trees in the box
+    trees_per_player: trees in play for each player
+    """
 
     cows: Annotated[Number, Between(1, 20)]
     markers: Annotated[Number, Between(0, 20)]
@@ -160,7 +193,13 @@ class Tokens:
 
 @model
 class KuhfsteinContent:
-    """The whole of `content/kuhfstein/game.yaml`."""
+    """The whole of `content/kuhfstein/game.yaml`.
+
+    landscapes: the kinds of tiles
+    bonus: the exchangeable bonus tiles
+    goals: the goal tiles; what they count, `count` says
+    cards: the designed deck
+    """
 
     about: About
     landscapes: Annotated[tuple[Landscape, ...], Len(2, 9)]

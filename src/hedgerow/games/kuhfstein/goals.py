@@ -12,7 +12,13 @@ Count = Annotated[Number, Between(1, 99)]
 
 @model
 class TilesGoal:
-    """So many tiles of a kind (or of any), which may have to lie at the rim or inside."""
+    """So many tiles of a kind (or of any), which may have to lie at the rim or inside.
+
+    at_least: how many tiles
+    points: what the goal is worth
+    of: the landscape; any if not stated
+    where: only tiles with a free side, or only tiles with four neighbours
+    """
 
     count: Literal["tiles"]
     id: Id
@@ -25,7 +31,11 @@ class TilesGoal:
 
 @model
 class MostGoal:
-    """At least as many tiles of a kind as every other player, and not none (F3)."""
+    """At least as many tiles of a kind as every other player, and not none (F3).
+
+    of: the landscape
+    points: what the goal is worth
+    """
 
     count: Literal["most"]
     id: Id
@@ -36,7 +46,11 @@ class MostGoal:
 
 @model
 class PointsGoal:
-    """So many points on the track, before this goal's own (F4)."""
+    """So many points on the track, before this goal's own (F4).
+
+    at_least: how many points
+    points: what the goal is worth
+    """
 
     count: Literal["points"]
     id: Id
@@ -47,7 +61,11 @@ class PointsGoal:
 
 @model
 class TreesGoal:
-    """So many trees."""
+    """So many trees.
+
+    at_least: how many trees
+    points: what the goal is worth
+    """
 
     count: Literal["trees"]
     id: Id
@@ -58,7 +76,11 @@ class TreesGoal:
 
 @model
 class SupplyGoal:
-    """So many cows in the own supply (F10)."""
+    """So many cows in the own supply (F10).
+
+    at_least: how many cows
+    points: what the goal is worth
+    """
 
     count: Literal["supply"]
     id: Id

@@ -27,7 +27,10 @@ COW = "cow"
 
 @model
 class BoardSize:
-    """Rows and columns of the square board."""
+    """Rows and columns of the square board.
+
+    side: cells of a side
+    """
 
     side: Annotated[int, Ge(6), Le(12)]
     source: Source
@@ -35,7 +38,11 @@ class BoardSize:
 
 @model
 class Troughs:
-    """How many troughs of one cell and of two cells."""
+    """How many troughs of one cell and of two cells.
+
+    small: troughs of one cell
+    large: troughs of two cells
+    """
 
     small: Annotated[Number, Between(0, 20)]
     large: Annotated[Number, Between(0, 20)]
@@ -43,7 +50,12 @@ class Troughs:
 
 @model
 class Symbols:
-    """How many cows, the highest number, and how many there are of each number."""
+    """How many cows, the highest number, and how many there are of each number.
+
+    cows: cells with a cow
+    highest: the numbers go from 1 to this one
+    each: cells with each number
+    """
 
     cows: Annotated[Number, Between(1, 99)]
     highest: Annotated[Number, Between(1, 9)]
@@ -52,7 +64,10 @@ class Symbols:
 
 @model
 class Lots:
-    """What a board drawn by lot keeps."""
+    """What a board drawn by lot keeps.
+
+    cows_per_side: cows on each side of the board
+    """
 
     cows_per_side: Span
     source: Source
@@ -60,7 +75,11 @@ class Lots:
 
 @model
 class Dice:
-    """The dice: how many, and what their faces show."""
+    """The dice: how many, and what their faces show.
+
+    number: how many dice there are
+    faces: what the six faces show: numbers and `cow`
+    """
 
     number: Annotated[int, Ge(1), Le(6)]
     faces: Annotated[tuple[str, ...], Len(6, 6)]
@@ -69,7 +88,10 @@ class Dice:
 
 @model
 class LandTable:
-    """Points of a land by its cells: the highest line that is reached counts (K6)."""
+    """Points of a land by its cells: the highest line that is reached counts (K6).
+
+    tiers: points by the cells of a land, from so many on
+    """
 
     tiers: dict[int, int]
     source: Source
@@ -93,7 +115,15 @@ class LandTable:
 
 @model
 class Scoring:
-    """What meadows, troughs, lands and doubles are worth."""
+    """What meadows, troughs, lands and doubles are worth.
+
+    meadow: a side of the board, to who has more marks on it
+    small_trough: a small trough, to who has more marks beside it
+    large_trough: a large trough, likewise
+    lands: what connected marks of one player are worth
+    double: a group of exactly two at the interim scoring of the pro variant
+    interim_cows: marked cows that bring the interim scoring
+    """
 
     meadow: Number
     small_trough: Number
@@ -105,7 +135,10 @@ class Scoring:
 
 @model
 class End:
-    """When the game is over: no free cow, or at most so many free numbers."""
+    """When the game is over: no free cow, or at most so many free numbers.
+
+    free_numbers: the game is over when at most so many numbers are free
+    """
 
     free_numbers: Annotated[Number, Between(0, 99)]
 

@@ -30,7 +30,12 @@ from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, s
 
 @model
 class FarmSize:
-    """Columns and rows of the farm, and the cells of the stable beside it."""
+    """Columns and rows of the farm, and the cells of the stable beside it.
+
+    columns: cells from left to right
+    rows: cells from top to bottom
+    stable: cells for animals that nobody wants
+    """
 
     columns: Annotated[int, Ge(2), Le(10)]
     rows: Annotated[int, Ge(2), Le(8)]
@@ -40,7 +45,10 @@ class FarmSize:
 
 @model
 class Kind:
-    """Something that can be stamped: an animal, or hay, which is none."""
+    """Something that can be stamped: an animal, or hay, which is none.
+
+    animal: whether it forms groups that score
+    """
 
     id: Id
     icon: Icon
@@ -49,7 +57,11 @@ class Kind:
 
 @model
 class HedgeRules:
-    """What a hedge drawn by lot must keep: its edges, and the cells beside it."""
+    """What a hedge drawn by lot must keep: its edges, and the cells beside it.
+
+    edges: how many cell edges it is long
+    beside: how many cells lie beside it
+    """
 
     edges: Span
     beside: Span
@@ -58,7 +70,12 @@ class HedgeRules:
 
 @model
 class Dice:
-    """The dice: how many, and what their faces show."""
+    """The dice: how many, and what their faces show.
+
+    number: how many dice there are
+    faces: the species on the six faces
+    joker: the face that stands for any animal
+    """
 
     number: Annotated[int, Ge(1), Le(6)]
     faces: Annotated[tuple[str, ...], Len(6, 6)]
@@ -68,7 +85,11 @@ class Dice:
 
 @model
 class Groups:
-    """What the largest groups of each species are worth."""
+    """What the largest groups of each species are worth.
+
+    at_least: animals that make a group
+    points: what each animal of the largest group is worth
+    """
 
     at_least: Annotated[Number, Between(1, 99)]
     points: Points
@@ -84,7 +105,12 @@ class Back:
 
 @model
 class StampfarmContent:
-    """The whole of `content/stampfarm/game.yaml`."""
+    """The whole of `content/stampfarm/game.yaml`.
+
+    species: everything that can be stamped; their order is that of pads and reports
+    backs: the piles of requests
+    requests: the request tiles; what they count, `count` says
+    """
 
     about: About
     farm: FarmSize

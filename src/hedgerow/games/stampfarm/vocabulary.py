@@ -24,7 +24,11 @@ Species = Annotated[tuple[str, ...], Len(1)]
 
 @model
 class NextTo:
-    """A condition: at least so many neighbours of these species."""
+    """A condition: at least so many neighbours of these species.
+
+    of: the species of the neighbours
+    at_least: how many of them, one if not stated
+    """
 
     of: Species
     at_least: Annotated[Number, Between(1, 4)] | None = None
@@ -36,7 +40,16 @@ class NextTo:
 
 @model
 class EachRequest:
-    """Counts every cell of these species that keeps the conditions."""
+    """Counts every cell of these species that keeps the conditions.
+
+    back: the pile it belongs to, by the id of its back
+    of: the species that count
+    points: what each counted thing is worth
+    hedge: only cells that are beside the hedge, or away from it
+    next_to: only cells with such neighbours
+    not_next_to: only cells without a neighbour of these species
+    at_most: the most that this request gives
+    """
 
     count: Literal["each"]
     id: Id
@@ -52,7 +65,16 @@ class EachRequest:
 
 @model
 class DifferentRequest:
-    """Counts the different species among the cells that keep the conditions."""
+    """Counts the different species among the cells that keep the conditions.
+
+    back: the pile it belongs to, by the id of its back
+    of: the species that count
+    points: what each counted thing is worth
+    hedge: only cells that are beside the hedge, or away from it
+    next_to: only cells with such neighbours
+    not_next_to: only cells without a neighbour of these species
+    at_most: the most that this request gives
+    """
 
     count: Literal["different"]
     id: Id
@@ -68,7 +90,13 @@ class DifferentRequest:
 
 @model
 class AtLeastRequest:
-    """Counts once if there are at least so many of each of these species."""
+    """Counts once if there are at least so many of each of these species.
+
+    back: the pile it belongs to, by the id of its back
+    of: the species that are asked for
+    number: how many of each
+    points: what it is worth
+    """
 
     count: Literal["at-least"]
     id: Id
@@ -81,7 +109,13 @@ class AtLeastRequest:
 
 @model
 class ExactlyRequest:
-    """Counts once if there are exactly so many of these species together."""
+    """Counts once if there are exactly so many of these species together.
+
+    back: the pile it belongs to, by the id of its back
+    of: the species that are counted together
+    number: how many of them
+    points: what it is worth
+    """
 
     count: Literal["exactly"]
     id: Id
@@ -94,7 +128,10 @@ class ExactlyRequest:
 
 @model
 class CornersTable:
-    """Points by how many corners are alike; the best line that is reached counts."""
+    """Points by how many corners are alike; the best line that is reached counts.
+
+    alike: points by 2, 3 or 4 alike corners
+    """
 
     alike: dict[int, int]
     source: Source
@@ -115,7 +152,12 @@ class CornersTable:
 
 @model
 class CornersRequest:
-    """Counts the alike animals in the four corners."""
+    """Counts the alike animals in the four corners.
+
+    back: the pile it belongs to, by the id of its back
+    of: the species that count
+    points: what alike corners are worth
+    """
 
     count: Literal["corners"]
     id: Id
@@ -127,7 +169,14 @@ class CornersRequest:
 
 @model
 class GroupsRequest:
-    """Counts how often a group of so many fits into the connected groups of these species."""
+    """Counts how often a group of so many fits into the connected groups of these species.
+
+    back: the pile it belongs to, by the id of its back
+    of: the species that count
+    size: how many make a group
+    points: what each counted thing is worth
+    at_most: the most that this request gives
+    """
 
     count: Literal["groups"]
     id: Id

@@ -1,0 +1,173 @@
+"""Make docs/reference.md, every key of every content file, from the models: `make reference`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import sys
+import types
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hedgerow.content import Source
+from hedgerow.library import open_library
+from hedgerow.schema import meanings
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "docs" / "reference.md"
+HEAD = """# Reference: every key of a game file
+
+Made from the program's models by `make reference`; do not edit it by hand. A game file is
+`GAME/game.yaml`. Unknown keys, missing keys and values of another type are problems that
+`hedgerow validate` tells with their place. A variant (`extends:`) states only what differs, see
+[layers.md](layers.md).
+
+`source` says who states a number: `rulebook` the rules, `review` a published review, `inferred`
+arithmetic or an example, `house` nobody, so it is ours to choose; sheets and tiles mark it with a
+small house. The numbers you choose yourself are `house`.
+"""
+COMMON = {
+    "id": "its name in score files, in words files and in problems",
+    "icon": "its picture, a file of `templates/icons` without `.svg`",
+    "source": "who says so",
+    "count": "what it counts",
+}
+SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `false`"}
+
+
+def reference_text() -> str:
+    """The whole page."""
+    boxes = open_library().boxes()
+    models = list(dict.fromkeys(it for box in boxes for it in _models(box.game.content_type)))
+    shared = [it for it in models if not _game_of(it)]
+    parts = [HEAD, "## In every game\n", *map(_model_text, shared)]
+    for box in boxes:
+        own = [it for it in models if _game_of(it) == box.game.id]
+        parts += [f"## {box.id}\n", *map(_model_text, own)]
+    return "\n".join(parts)
+
+
+def _game_of(model: type) -> str:
+    """The game whose model it is; none for those that games share."""
+    found = re.match(r"hedgerow\.games\.(\w+)", model.__module__)
+    return found[1].replace("_", "-") if found else ""
+
+
+def _heading(model: type) -> str:
+    return f"{_game_of(model)} {model.__name__}".strip()
+
+
+def _models(kind: Any) -> Iterator[type]:
+    """A model and all models inside it, in the order of their keys."""
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        yield kind
+        for hint in typing.get_type_hints(kind).values():
+            yield from _models(hint)
+    for part in typing.get_args(kind):
+        yield from _models(part)
+
+
+def _model_text(model: type) -> str:
+    """A heading, what the model is, and a table of its keys."""
+    summary, known = meanings(model.__doc__ or "")
+    hints = typing.get_type_hints(model, include_extras=True)
+    rows = [
+        f"| `{it.name}` | {_kind(hints[it.name])} | {_default(it)} | "
+        f"{_range(hints[it.name])} | {_meaning(it.name, hints[it.name], known)} |"
+        for it in dataclasses.fields(model)
+    ]
+    head = "| key | type | default | range | meaning |\n|---|---|---|---|---|"
+    return "\n".join((f"### {_heading(model)}\n", f"{summary}\n", head, *rows, ""))
+
+
+def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
+    """The key's own meaning, or the common one, or that of the model it holds."""
+    if name in known or name in COMMON:
+        return known.get(name) or COMMON[name]
+    inside = list(_models(hint))
+    summary = meanings(inside[0].__doc__ or "")[0].split(";")[0].rstrip(".") if inside else ""
+    return summary[:1].lower() + summary[1:]
+
+
+def _kind(hint: Any) -> str:
+    bare, _ = _bare(hint)
+    if bare == Source:
+        return "source"
+    origin, args = typing.get_origin(bare), typing.get_args(bare)
+    if origin is typing.Literal:
+        return " or ".join(f"`{it}`" for it in args)
+    if origin is tuple:
+        return f"list of {_kind(args[0])}"
+    if origin is dict:
+        return f"table from {_kind(args[0])} to {_kind(args[1])}"
+    if origin in (typing.Union, types.UnionType):
+        return " or ".join(_kind(it) for it in args)
+    if dataclasses.is_dataclass(bare) and isinstance(bare, type):
+        return f"[{bare.__name__}](#{_heading(bare).lower().replace(' ', '-')})"
+    return SIMPLE[bare]
+
+
+def _bare(hint: Any) -> tuple[Any, list[Any]]:
+    """A type without `Annotated` and `| None`, and the marks it was annotated with."""
+    if typing.get_origin(hint) is typing.Annotated:
+        inner, *marks = typing.get_args(hint)
+        bare, more = _bare(inner)
+        return bare, [*more, *marks]
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        members = [it for it in typing.get_args(hint) if it is not type(None)]
+        if len(members) == 1:
+            return _bare(members[0])
+    return hint, []
+
+
+def _default(field: Any) -> str:
+    if field.default is dataclasses.MISSING:
+        return "required"
+    if field.default is None or field.default == ():
+        return "none"
+    return f"`{json.dumps(field.default)}`"
+
+
+def _range(hint: Any) -> str:
+    """The least and most of a number, or of a text's or list's length; and of what is in it."""
+    bare, marks = _bare(hint)
+    told = list(filter(None, (_bounds(marks), *(_length(mark) for mark in marks))))
+    if typing.get_origin(bare) is tuple:
+        item = _range(typing.get_args(bare)[0])
+        told += [f"each {item}"] if item else []
+    return ", ".join(dict.fromkeys(told))
+
+
+def _bounds(marks: list[Any]) -> str:
+    """The least and the most, whoever states them: `Ge` and `Le`, or a mark that has both."""
+    least = [
+        getattr(mark, name)
+        for mark in marks
+        for name in ("ge", "gt", "least")
+        if hasattr(mark, name)
+    ]
+    most = [
+        getattr(mark, name)
+        for mark in marks
+        for name in ("le", "lt", "most")
+        if hasattr(mark, name)
+    ]
+    if least and most:
+        return f"{least[0]} to {most[0]}"
+    return f"from {least[0]}" if least else f"up to {most[0]}" if most else ""
+
+
+def _length(mark: Any) -> str:
+    least, most = getattr(mark, "min_length", None), getattr(mark, "max_length", None)
+    if least is None:
+        return ""
+    if least == most:
+        return f"{least} long"
+    return f"{least} to {most} long" if most is not None else f"at least {least} long"
+
+
+if __name__ == "__main__":
+    (Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET).write_text(reference_text(), "utf-8")
