@@ -5,6 +5,7 @@ A file is typed on one line here: `/` stands for the end of a line.
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -488,3 +489,14 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0]
+
+
+def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Box) -> None:
+    few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
+    some = replace(box.studio("en"), content=replace(box.content, requests=few))
+    none = replace(box.studio("en"), content=replace(box.content, requests=()))
+
+    told = box.game.blank(some, None, "")
+
+    assert "for example: brambles, corners, hay-party\nrequests:\n" in told
+    assert "requests" not in box.game.blank(none, None, "")

@@ -9,6 +9,7 @@ from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.grid import NO_WALLS, column_name
 from hedgerow.lattice import EMPTY, lattice_text
+from hedgerow.words import Words
 
 _PLAIN = [
     "farm.name",
@@ -85,11 +86,20 @@ def blank(studio: Studio[StampfarmContent], sheet: Sheet | None, code: str) -> s
     )
     lines = [f"# {words('blank.intro')}", f"# {words('blank.letters', letters=letters)}"]
     lines += [f"game: {studio.game}"] + ([f"lang: {words.lang}"] if words.lang != "en" else [])
-    lines += [f"# {words('blank.requests')}", "requests:", "", f"[{words('blank.name')}]"]
+    lines += [*_requests(content, words), "", f"[{words('blank.name')}]"]
     lines += [f"sheet: {code}"] if sheet else []
     lines += ["stable:"]
     empty = [EMPTY * content.farm.columns] * content.farm.rows
     return "\n".join((*lines, lattice_text(empty, sheet.hedge if sheet else NO_WALLS), ""))
+
+
+def _requests(content: StampfarmContent, words: Words) -> Iterator[str]:
+    """Where the open request tiles are named, if there are any; one of each back as an example."""
+    firsts = {it.back: it.id for it in reversed(content.requests)}
+    names = [firsts[back.id] for back in content.backs if back.id in firsts]
+    if names:
+        yield f"# {words('blank.requests', names=', '.join(names))}"
+        yield "requests:"
 
 
 def _numbered(rows: list[str]) -> Iterator[str]:
