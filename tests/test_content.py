@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 import pytest
-from annotated_types import Ge, Le, Len
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from hedgerow.content import (
     model,
 )
 from hedgerow.errors import InputError, Problem
+from hedgerow.marks import Ge, Le, Len
 from hedgerow.tree import parse_tree
 
 

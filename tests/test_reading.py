@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from annotated_types import Ge, Predicate
+from annotated_types import Predicate
 
 from hedgerow.content import _explained, model
 from hedgerow.library import find_rules
+from hedgerow.marks import Ge
 from hedgerow.places import shipped
 from hedgerow.reading import UnsureError, sound_value
 from hedgerow.theme import Theme

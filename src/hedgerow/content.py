@@ -15,8 +15,6 @@ from itertools import repeat
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 
-from annotated_types import Ge, Le
-
 from hedgerow.errors import MAX_PROBLEMS, did_you_mean, quoted, raise_any
 from hedgerow.faults import KEY as KEY
 from hedgerow.faults import Fault as Fault
@@ -27,6 +25,7 @@ from hedgerow.faults import falling as falling
 from hedgerow.faults import repeated as repeated
 from hedgerow.faults import repeated_ids as repeated_ids
 from hedgerow.faults import unknown as unknown
+from hedgerow.marks import Ge, Le
 from hedgerow.model import model as model
 from hedgerow.reading import UnsureError, sound_value
 from hedgerow.refusal import bare, fault_problems, field_types, genuine, key_path, refusals

@@ -6,11 +6,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Generic, Protocol, TypeVar
 
-from annotated_types import Ge, Le, Len
-
 from hedgerow.art import Studio
 from hedgerow.code import ALPHABET
 from hedgerow.content import Source, Written, check, least_and_most, model
+from hedgerow.marks import Ge, Le, Len
 from hedgerow.rng import Rng
 from hedgerow.scene import Deck, Item, Symbol
 from hedgerow.score import Result

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
-from annotated_types import Ge, Gt, Le
-
 from hedgerow.content import KEY, Fault, Written, check, load_content, model
 from hedgerow.errors import did_you_mean, quoted, wrong
+from hedgerow.marks import Ge, Gt, Le
 from hedgerow.places import shipped
 from hedgerow.scene import Hatch, Path, Rect
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from annotated_types import Ge, Le, Len
-
 from hedgerow.art import icon_names
 from hedgerow.content import (
     Between,
@@ -24,6 +22,7 @@ from hedgerow.content import (
 from hedgerow.errors import did_you_mean, quoted
 from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
+from hedgerow.marks import Ge, Le, Len
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 

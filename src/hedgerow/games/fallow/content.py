@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from annotated_types import Ge, Le
-
 from hedgerow.content import Between, Fault, Number, Source, check, model
 from hedgerow.game import About
+from hedgerow.marks import Ge, Le
 
 _WORDS = """
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, Len
-
 from hedgerow.art import Icon
 from hedgerow.content import (
     KEY,
@@ -35,6 +33,7 @@ from hedgerow.games.kuhfstein.goals import (
     TreesGoal,
 )
 from hedgerow.grid import Pos, regions
+from hedgerow.marks import Ge, Le, Len
 
 ANY, NOTHING = "?", "."
 MOST_CELLS = 6
