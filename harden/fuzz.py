@@ -22,18 +22,19 @@ from typing import Any
 from unittest.mock import patch
 
 from harden.mutate import STRANGE, Material, material, mutated
-from hedgerow.art import Studio, icon_names
 from hedgerow.code import ALPHABET, SheetCode
 from hedgerow.content import checked
 from hedgerow.errors import InputError, Where
 from hedgerow.files import decode
 from hedgerow.iconfile import parse_icon
+from hedgerow.icons import icon_names
 from hedgerow.layout import Papers
 from hedgerow.library import Box, Library, open_box, open_library, read_code
 from hedgerow.places import shipped
 from hedgerow.report import error_json, score_json, score_table
 from hedgerow.scene import picture_page
 from hedgerow.scorefile import parse_scorefile
+from hedgerow.studio import Studio
 from hedgerow.theme import Theme, find_theme
 from hedgerow.tree import parse_tree
 from hedgerow.validation import validate_paths

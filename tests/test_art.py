@@ -11,18 +11,11 @@ import segno
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.art import (
-    ICON_BOX,
-    MAX_ICON_BYTES,
-    corner_markers,
-    icon,
-    icon_names,
-    marker_rows,
-    placed,
-)
+from hedgerow.art import ICON_BOX, MAX_ICON_BYTES, corner_markers, icon, marker_rows, placed
 from hedgerow.code import SheetCode
 from hedgerow.errors import InputError, Problem
 from hedgerow.iconfile import parse_icon, path_segments
+from hedgerow.icons import icon_names
 from hedgerow.places import shipped
 from hedgerow.qr import qr_rows
 from hedgerow.scene import Bits, Path, Symbol, Use

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.cli import app
+from hedgerow.languages import user_language
 from hedgerow.scene import PT_MM
-from hedgerow.words import user_language
 
 REQUESTS = ("deck", "stampfarm", "requests")
 

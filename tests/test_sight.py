@@ -18,7 +18,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from hedgerow.art import icon, icon_names, placed
+from hedgerow.art import icon, placed
+from hedgerow.icons import icon_names
 from hedgerow.library import open_library
 from hedgerow.press import find_decks
 from hedgerow.scene import Page, Symbol

@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from hedgerow.art import icon, icon_names
+from hedgerow.art import icon
 from hedgerow.content import checked
 from hedgerow.errors import InputError, Problem
+from hedgerow.icons import icon_names
 from hedgerow.places import shipped
 from hedgerow.scene import HATCH_STROKES, Path
 from hedgerow.theme import Theme, find_theme, is_colour

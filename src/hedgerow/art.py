@@ -6,15 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, Any, Generic, TypeVar
 
-from hedgerow.content import Named
 from hedgerow.errors import did_you_mean, wrong
 from hedgerow.files import read_text
 from hedgerow.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
 from hedgerow.iconfile import ICON_BOX as ICON_BOX
 from hedgerow.iconfile import ICON_HATCH as ICON_HATCH
 from hedgerow.iconfile import parse_icon
+from hedgerow.icons import icon_names
 from hedgerow.places import shipped
 from hedgerow.qr import qr_rows
 from hedgerow.scene import (
@@ -30,9 +29,6 @@ from hedgerow.scene import (
     Text,
     Use,
 )
-from hedgerow.words import Words
-
-C = TypeVar("C")
 
 # The type scale of everything printed; the foot line of a page alone is smaller.
 DISPLAY_PT = 26.0
@@ -65,31 +61,6 @@ class Type:
     fill: str = "ink"
     anchor: Anchor = "middle"
     min_pt: float = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Studio(Generic[C]):
-    """What an artist has at hand: the content, the words, and what was asked for.
-
-    `lot` is what was drawn for decks that are made by lot, `code` its code.
-    """
-
-    game: str
-    content: C
-    words: Words
-    marks: bool = False
-    markers: bool = True
-    lot: Any = None
-    code: str = ""
-
-
-@cache
-def icon_names() -> tuple[str, ...]:
-    """The names of all icons."""
-    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
-
-
-Icon = Annotated[str, Named("icon", icon_names)]
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -61,7 +60,7 @@ def main() -> None:
 
     lang = _lang(asked_language(sys.argv[1:]))
     try:
-        status = command(lang, sys.argv[1:2])(standalone_mode=False)
+        status = command(lang, sys.argv[1:])(standalone_mode=False)
         if status == INTERRUPTED:  # typer hides an interruption behind its status
             raise KeyboardInterrupt
         raise SystemExit(status)
@@ -82,9 +81,9 @@ def main() -> None:
         raise SystemExit(1) from None
 
 
-def command(lang: str, word: Sequence[str] = ()) -> Any:
-    """The command of that name, or else all of them, their help in a language."""
-    whole = typer.main.get_command(_asked_for(list(word)))
+def command(lang: str, words: Sequence[str] = ()) -> Any:
+    """The command that the words begin with, or else all of them, their help in a language."""
+    whole = typer.main.get_command(_asked_for(words))
     if lang != "en":
         from hedgerow.speech import translate_help
 
@@ -108,14 +107,22 @@ def _wrong_use(error: Any, lang: str) -> str:
     return "\n".join(map(_say(lang), told.getvalue().splitlines()))
 
 
-def _asked_for(word: list[str]) -> typer.Typer:
-    """The program with the one command that is asked for: reading all their options takes time."""
-    found = [it for it in app.registered_commands if it.callback and word == [it.callback.__name__]]
-    if not found:
-        return app
-    one = copy(app)
-    one.registered_commands = found
-    return one
+def _asked_for(words: Sequence[str]) -> typer.Typer:
+    """The program with what is asked for: reading the options of all commands takes time."""
+    known = {it.callback.__name__: it for it in app.registered_commands if it.callback}
+    asked = copy(app)
+    if words and words[0] in known:
+        asked.registered_commands = [known[words[0]]]
+    elif words and known.keys().isdisjoint(words):
+        asked.registered_commands = [_heading(it, name) for name, it in known.items()]
+    return asked
+
+
+def _heading(command: Any, name: str) -> Any:
+    """A command without its options, enough to be listed."""
+    heading = copy(command)
+    heading.name, heading.help, heading.callback = name, command.callback.__doc__, lambda: None
+    return heading
 
 
 @app.callback(invoke_without_command=True)
@@ -143,8 +150,10 @@ def games(
     from hedgerow.shelf import games_data, games_table
 
     boxes = [box for box in _library(content).boxes() if every or not box.content.about.template]
-    data = json.dumps({"games": games_data(boxes, verbose=verbose)}, ensure_ascii=False)
-    typer.echo(data if json_ else games_table(boxes, _lang(None), verbose=verbose))
+    if json_:
+        _print_json({"games": games_data(boxes, verbose=verbose)})
+    else:
+        typer.echo(games_table(boxes, _lang(None), verbose=verbose))
 
 
 @app.command()
@@ -372,7 +381,7 @@ def calibrate(
     order = _print_order(paper, format_, lang, "colour", ("duplex", flip, "none"), "none", out)
     files = print_jobs(None, [calibration_job(order.lang, flip)], order)
     if json_:
-        typer.echo(json.dumps({"files": [str(path) for path in files]}, ensure_ascii=False))
+        _print_json({"files": [str(path) for path in files]})
         return
     typer.echo("\n".join(map(str, files)))
     typer.echo(words("calibrate.next"), err=True)
@@ -646,7 +655,7 @@ def _printers_file() -> Path:
 
 def _lang(lang: str | None) -> str:
     """The language asked for, or the user's."""
-    from hedgerow.words import user_language
+    from hedgerow.languages import user_language
 
     return lang or user_language(os.environ)
 
@@ -720,13 +729,19 @@ def _print(
     if as_json:
         answer = {"files": [str(path) for path in files], **told}
         answer |= {"ink": inks} if ink else {}
-        typer.echo(json.dumps(answer, ensure_ascii=False))
+        _print_json(answer)
         return
     if "seed" in told:
         typer.echo(shared_words(order.lang)("print.seed", seed=told["seed"]), err=True)
     typer.echo("\n".join(map(str, files)))
     for line in (*moved_backs(jobs, order), *ink_table(inks, order.lang)):
         typer.echo(line, err=True)
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    import json
+
+    typer.echo(json.dumps(data, ensure_ascii=False))
 
 
 def _print_answer(answer: Answer) -> int:

@@ -9,10 +9,8 @@ be worked out and is suggested, never applied.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 13
@@ -95,6 +93,9 @@ def differing_parts(code: SheetCode, parts: Mapping[str, object]) -> tuple[str, 
 
 
 def _digest(value: object) -> int:
+    import json
+    from hashlib import sha256
+
     text = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return int.from_bytes(sha256(text.encode()).digest())
 

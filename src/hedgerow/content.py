@@ -6,7 +6,6 @@ takes long to load, finds every problem.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -223,6 +222,8 @@ def _part(part: Tree, kind: Any, broken: list[KeyPath]) -> Any:
 
 
 def _read(tree: Tree, kind: Any) -> Any:
+    import json
+
     return _adapter(kind).validate_json(json.dumps(tree.plain()), strict=True)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 Say = Callable[[str], str]
 MAX_PROBLEMS = 100
@@ -99,6 +98,8 @@ def _file_order(problem: Problem) -> tuple[str, int, int]:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that is most like another, if any is."""
+    from difflib import get_close_matches
+
     names = list(dict.fromkeys(known))
     near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
     return next(name for name in names if name.casefold() == near[0]) if near else None

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Generic, Protocol, TypeVar
 
-from hedgerow.art import Studio
 from hedgerow.code import ALPHABET
 from hedgerow.content import Source, Written, check, least_and_most, model
 from hedgerow.marks import Ge, Le, Len
-from hedgerow.rng import Rng
-from hedgerow.scene import Deck, Item, Symbol
 from hedgerow.score import Result
 from hedgerow.scorefile import Entry, ScoreFile
+from hedgerow.studio import Studio
 from hedgerow.words import Words
+
+if TYPE_CHECKING:
+    from hedgerow.rng import Rng
+    from hedgerow.scene import Deck, Item, Symbol
 
 S = TypeVar("S")
 F = TypeVar("F")

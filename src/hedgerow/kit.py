@@ -11,7 +11,6 @@ from hedgerow.art import (
     HEAD_PT,
     LEADING,
     TEXT_PT,
-    Studio,
     Type,
     icon,
     label_width_mm,
@@ -21,6 +20,7 @@ from hedgerow.art import (
 from hedgerow.fonts import text_width_mm, wrapped
 from hedgerow.layout import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
 from hedgerow.scene import PT_MM, Bookmark, Group, Item, Page, Rect, Tag, Text, circle
+from hedgerow.studio import Studio
 from hedgerow.words import Words
 
 EDGE_MM, TOP_MM = 18.0, 15.0

@@ -13,18 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import hedgerow.games
-from hedgerow.art import Studio
 from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
 from hedgerow.content import checked
 from hedgerow.errors import InputError, Problem, Where, did_you_mean, nearest, quoted, wrong
 from hedgerow.game import About, Game, SheetKind, Table
+from hedgerow.languages import user_language
 from hedgerow.layers import GAME_FILE, Layer, game_folders, load_layers, merged
 from hedgerow.places import shipped
 from hedgerow.refusal import place
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
+from hedgerow.studio import Studio
 from hedgerow.tree import Tree
-from hedgerow.words import LANGUAGES, Words, load_words, missing_words, user_language
+from hedgerow.words import LANGUAGES, Words, load_words, missing_words
 
 AnyGame = Game[Any, Any, Any]
 

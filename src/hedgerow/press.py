@@ -11,7 +11,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
-from hedgerow.art import Studio
 from hedgerow.code import SEEDS, SheetCode
 from hedgerow.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.files import write_whole
@@ -21,6 +20,7 @@ from hedgerow.layout import Foot, Paper, papers, sheet_pages, spread
 from hedgerow.library import Box
 from hedgerow.rng import Rng
 from hedgerow.scene import Deck, Page
+from hedgerow.studio import Studio
 from hedgerow.theme import Theme, find_theme
 
 Format = Literal["pdf", "svg"]

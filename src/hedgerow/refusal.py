@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import typing
 from collections.abc import Iterable, Iterator, Mapping
@@ -164,7 +163,7 @@ def shown(value: Any) -> str:
         return quoted(value)
     if isinstance(value, dict | list):
         return "keys with values" if isinstance(value, dict) else "a list"
-    return "nothing" if value is None else json.dumps(value)
+    return "nothing" if value is None else str(value).lower()
 
 
 def find(tree: Tree, path: KeyPath) -> Tree:

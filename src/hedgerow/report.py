@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hedgerow.art import Studio
 from hedgerow.errors import InputError, Say
 from hedgerow.files import write_whole
 from hedgerow.library import Box, Library
-from hedgerow.scene import picture_page
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import load_scorefile
+from hedgerow.studio import Studio
 from hedgerow.words import Words
-
-_one_line = json.JSONEncoder(ensure_ascii=False).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +75,7 @@ def draw_score(
     target: Path, box: Box, finish: Any, result: Result, words: Words, theme: str
 ) -> None:
     """Write the finished game as a drawing with what scored."""
+    from hedgerow.scene import picture_page
     from hedgerow.theme import find_theme
     from hedgerow.write_svg import svg_bytes
 
@@ -104,7 +102,7 @@ def score_table(path: str, result: Result, words: Words, title: str) -> str:
 
 def score_json(path: str, game: str, result: Result) -> str:
     """The result as one line of JSON."""
-    return _one_line(
+    return _encoder()(
         {
             "file": path,
             "game": game,
@@ -128,7 +126,14 @@ def error_json(path: str, error: InputError) -> str:
         }
         for it in error.problems
     ]
-    return _one_line({"file": path, "error": {**problems[0], "problems": problems}})
+    return _encoder()({"file": path, "error": {**problems[0], "problems": problems}})
+
+
+@cache
+def _encoder() -> Callable[[object], str]:
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False).encode
 
 
 def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:

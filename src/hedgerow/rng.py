@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
-from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,6 +18,9 @@ class Rng:
 
     def __init__(self, name: str, *, on_trial: bool = False) -> None:
         self._name, self._on_trial = name, on_trial
+        from hashlib import sha256
+        from random import Random
+
         self._random = Random(int.from_bytes(sha256(name.encode()).digest()))  # noqa: S311
 
     def stream(self, name: str) -> Rng:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from hedgerow.art import Studio
 from hedgerow.errors import InputError, Problem, Where, did_you_mean
 from hedgerow.faults import KEY
 from hedgerow.fonts import FILES, font
@@ -16,6 +15,7 @@ from hedgerow.layers import GAME_FILE
 from hedgerow.library import Box
 from hedgerow.refusal import place
 from hedgerow.scene import Item, Use, roles_of
+from hedgerow.studio import Studio
 from hedgerow.theme import find_theme
 from hedgerow.tree import Tree
 from hedgerow.words import Words

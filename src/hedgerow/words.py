@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import Problem, Where, nearest, quoted, raise_any
+from hedgerow.languages import LANGUAGES as LANGUAGES
 from hedgerow.layers import load_stack, part_at
 from hedgerow.refusal import COMMA_HINT, shown
 from hedgerow.tree import Tree
 
-LANGUAGES = ("en", "fr", "it", "de")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 Text = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
@@ -58,21 +58,6 @@ class Words:
         """Where the text of a key stands in its file, or one of its texts."""
         part = self.parts[key]
         return part.where if number is None else part.value[number].where
-
-
-def user_language(environ: Mapping[str, str]) -> str:
-    """The language a user's system is set to, if it is one of ours; else English."""
-    names = (environ.get(it, "") for it in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    name = next(filter(None, names), "") or _system_locale()
-    lang = name[:2].lower()
-    return lang if lang in LANGUAGES and not name[2:3].isalpha() else "en"
-
-
-def _system_locale() -> str:
-    """The locale of a system that keeps it elsewhere, like `de_DE`."""
-    import locale
-
-    return locale.normalize(locale.getlocale()[0] or "")
 
 
 @lru_cache(maxsize=1024)

@@ -11,14 +11,12 @@ from hedgerow.errors import InputError, Where
 from hedgerow.games.bunte_runde.art import piece, shape_segments
 from hedgerow.games.bunte_runde.page import (
     CORNER_MM,
-    HEIGHT_MM,
     MARKER_MM,
     PIECE_MM,
     TRACK_MM,
-    WIDTH_MM,
     track_places,
 )
-from hedgerow.games.bunte_runde.ring import Ring, likeness
+from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
 from hedgerow.imposition import Finish
 from hedgerow.library import Box, Library
 from hedgerow.press import Drawn, SheetOrder, draw_lots, find_variant, sheets_job

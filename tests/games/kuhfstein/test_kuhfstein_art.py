@@ -6,7 +6,6 @@ from math import hypot
 
 import pytest
 
-from hedgerow.art import Studio
 from hedgerow.games.kuhfstein.cardart import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
@@ -15,6 +14,7 @@ from hedgerow.games.kuhfstein.trackart import track_deck
 from hedgerow.library import Box
 from hedgerow.rng import Rng
 from hedgerow.scene import Group, Item, Path, Rect, Symbol
+from hedgerow.studio import Studio
 
 GAP_MM = 1.0
 

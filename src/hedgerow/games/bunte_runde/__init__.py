@@ -1,13 +1,53 @@
 """Bunte Runde: take pieces from a ring; a colour or shape that is gone pays its owners."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from hedgerow.game import Game, SheetKind
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.decks import decks, pad
-from hedgerow.games.bunte_runde.overlay import overlay
-from hedgerow.games.bunte_runde.page import HEIGHT_MM, WIDTH_MM, draw
-from hedgerow.games.bunte_runde.ring import Ring, generate, likeness, made_from, ring_data
+from hedgerow.games.bunte_runde.ring import (
+    HEIGHT_MM,
+    WIDTH_MM,
+    Ring,
+    generate,
+    likeness,
+    made_from,
+    ring_data,
+)
 from hedgerow.games.bunte_runde.rules import Finish, parse, score
 from hedgerow.games.bunte_runde.text import blank, ring_text, words
+from hedgerow.score import Result
+from hedgerow.studio import Studio
+
+if TYPE_CHECKING:
+    from hedgerow.scene import Deck, Item, Symbol
+
+
+def _draw(studio: Studio[BunteRundeContent]) -> Callable[[Ring, str], tuple[Item, ...]]:
+    from hedgerow.games.bunte_runde.page import draw
+
+    return draw(studio)
+
+
+def _decks(studio: Studio[BunteRundeContent]) -> tuple[Deck, ...]:
+    from hedgerow.games.bunte_runde.decks import decks
+
+    return decks(studio)
+
+
+def _pad(studio: Studio[BunteRundeContent]) -> Deck:
+    from hedgerow.games.bunte_runde.decks import pad
+
+    return pad(studio)
+
+
+def _overlay(finish: Finish, result: Result, studio: Studio[BunteRundeContent]) -> Symbol:
+    from hedgerow.games.bunte_runde.overlay import overlay
+
+    return overlay(finish, result, studio)
+
 
 GAME: Game[BunteRundeContent, Ring, Finish] = Game(
     id="bunte-runde",
@@ -19,7 +59,7 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=draw,
+        draw=_draw,
         data=ring_data,
         text=ring_text,
         balance=lambda ring: ring.variant,
@@ -28,10 +68,10 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
         variant=lambda ring: ring.variant,
         variants=lambda content: tuple(variant.id for variant in content.variants),
     ),
-    decks=decks,
-    pad=pad,
+    decks=_decks,
+    pad=_pad,
     parse=parse,
     score=score,
-    overlay=overlay,
+    overlay=_overlay,
     blank=blank,
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.art import ICON_HATCH, Studio, Type, centred, icon, placed
+from hedgerow.art import ICON_HATCH, Type, centred, icon, placed
 from hedgerow.errors import did_you_mean, wrong
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.scene import Item, Path, Segment, Symbol, circle, ellipse_segments, rounded_segments
+from hedgerow.studio import Studio
 
 BOX = 100.0
 Art = Studio[BunteRundeContent]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.art import icon_names
 from hedgerow.content import (
     Between,
     Fault,
@@ -22,6 +21,7 @@ from hedgerow.content import (
 from hedgerow.errors import did_you_mean, quoted
 from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
+from hedgerow.icons import icon_names
 from hedgerow.marks import Ge, Le, Len
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")

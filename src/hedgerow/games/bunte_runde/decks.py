@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.art import (
-    BODY_PT,
-    DISPLAY_PT,
-    Studio,
-    Type,
-    block,
-    centred,
-    fitted,
-    icon,
-    placed,
-)
+from hedgerow.art import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, icon, placed
 from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.pads import PadTable, pad_deck
@@ -33,6 +23,7 @@ from hedgerow.scene import (
     line,
     rectangle,
 )
+from hedgerow.studio import Studio
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
 PIECE_BOX_MM = PIECE_MM + ROOM_MM

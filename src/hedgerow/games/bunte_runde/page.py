@@ -9,7 +9,6 @@ from hedgerow.art import (
     BODY_PT,
     TEXT_PT,
     TITLE_PT,
-    Studio,
     Type,
     block,
     centred,
@@ -21,12 +20,12 @@ from hedgerow.art import (
 )
 from hedgerow.games.bunte_runde.art import outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.games.bunte_runde.ring import Ring
+from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
 from hedgerow.grid import Pos
 from hedgerow.plan import GridPlan, ground
 from hedgerow.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
+from hedgerow.studio import Studio
 
-WIDTH_MM, HEIGHT_MM = 196.0, 262.0
 MARKER_MM = 10.0
 TRACK_MM = 11.4
 CORNER_MM = 34.0

@@ -10,6 +10,8 @@ from hedgerow.rng import Rng
 
 Piece = tuple[str, str]
 
+WIDTH_MM, HEIGHT_MM = 196.0, 262.0
+
 
 @dataclass(frozen=True, slots=True)
 class Ring:

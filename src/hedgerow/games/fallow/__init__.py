@@ -1,10 +1,52 @@
 """Fallow: sow the cells beside the stones. The smallest legal game, to be copied."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from hedgerow.game import Game, SheetKind
-from hedgerow.games.fallow.art import HEIGHT_MM, WIDTH_MM, decks, draw, overlay, pad
 from hedgerow.games.fallow.content import FallowContent, words
 from hedgerow.games.fallow.rules import Finish, blank, parse, score
-from hedgerow.games.fallow.sheet import Sheet, generate, made_from, sheet_data, sheet_text
+from hedgerow.games.fallow.sheet import (
+    HEIGHT_MM,
+    WIDTH_MM,
+    Sheet,
+    generate,
+    made_from,
+    sheet_data,
+    sheet_text,
+)
+from hedgerow.score import Result
+from hedgerow.studio import Studio
+
+if TYPE_CHECKING:
+    from hedgerow.scene import Deck, Item, Symbol
+
+
+def _draw(studio: Studio[FallowContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
+    from hedgerow.games.fallow.art import draw
+
+    return draw(studio)
+
+
+def _decks(studio: Studio[FallowContent]) -> tuple[Deck, ...]:
+    from hedgerow.games.fallow.art import decks
+
+    return decks(studio)
+
+
+def _pad(studio: Studio[FallowContent]) -> Deck:
+    from hedgerow.games.fallow.art import pad
+
+    return pad(studio)
+
+
+def _overlay(finish: Finish, result: Result, studio: Studio[FallowContent]) -> Symbol:
+    from hedgerow.games.fallow.art import overlay
+
+    return overlay(finish, result, studio)
+
 
 GAME: Game[FallowContent, Sheet, Finish] = Game(
     id="fallow",
@@ -16,16 +58,16 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=draw,
+        draw=_draw,
         data=sheet_data,
         text=sheet_text,
         balance=lambda sheet: len(sheet.stones),
         likeness=lambda sheet: sheet.stones,
     ),
-    decks=decks,
-    pad=pad,
+    decks=_decks,
+    pad=_pad,
     parse=parse,
     score=score,
-    overlay=overlay,
+    overlay=_overlay,
     blank=blank,
 )

@@ -8,7 +8,6 @@ from hedgerow.art import (
     BODY_PT,
     NUMBER_PT,
     TITLE_PT,
-    Studio,
     Type,
     block,
     centred,
@@ -21,13 +20,13 @@ from hedgerow.art import (
 )
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Finish
-from hedgerow.games.fallow.sheet import Sheet
+from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 from hedgerow.grid import Pos
 from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
 from hedgerow.scene import Deck, Group, Item, Piece, Rect, Symbol, Text, Use, circle
 from hedgerow.score import Result
+from hedgerow.studio import Studio
 
-WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 MARKER_MM = 8.0
 SEED_MM = 20.0
 Art = Studio[FallowContent]

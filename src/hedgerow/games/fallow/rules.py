@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hedgerow.art import Studio
 from hedgerow.errors import Problem, quoted, raise_any
 from hedgerow.game import Table
 from hedgerow.games.fallow.content import FallowContent
@@ -14,6 +13,7 @@ from hedgerow.grid import Pos
 from hedgerow.lattice import EMPTY, lattice_text, parse_lattice
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import ScoreFile, Section, unknown_keys
+from hedgerow.studio import Studio
 
 FallowTable = Table[FallowContent, Sheet]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hedgerow.art import Studio
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.grid import Pos, cells
 from hedgerow.lattice import EMPTY, lattice_text
 from hedgerow.rng import Rng
+from hedgerow.studio import Studio
 from hedgerow.words import Words
+
+WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 
 
 @dataclass(frozen=True, slots=True)

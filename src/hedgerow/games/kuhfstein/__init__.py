@@ -1,13 +1,46 @@
 """Kuhfstein: lay a landscape tile by tile, and place cows with cards that show its shapes."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from hedgerow.game import Game, SheetKind
 from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of, generate, likeness, made_from
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.decks import deck_data, decks, pad
-from hedgerow.games.kuhfstein.overlay import overlay
 from hedgerow.games.kuhfstein.reader import Finish, parse
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.text import blank, card_places, deck_text, words
+from hedgerow.score import Result
+from hedgerow.studio import Studio
+
+if TYPE_CHECKING:
+    from hedgerow.scene import Deck, Symbol
+
+
+def _decks(studio: Studio[KuhfsteinContent]) -> tuple[Deck, ...]:
+    from hedgerow.games.kuhfstein.decks import decks
+
+    return decks(studio)
+
+
+def _pad(studio: Studio[KuhfsteinContent]) -> Deck:
+    from hedgerow.games.kuhfstein.decks import pad
+
+    return pad(studio)
+
+
+def _overlay(finish: Finish, result: Result, studio: Studio[KuhfsteinContent]) -> Symbol:
+    from hedgerow.games.kuhfstein.overlay import overlay
+
+    return overlay(finish, result, studio)
+
+
+def _deck_data(studio: Studio[KuhfsteinContent]) -> Mapping[str, object]:
+    from hedgerow.games.kuhfstein.decks import deck_data
+
+    return deck_data(studio)
+
 
 GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
     id="kuhfstein",
@@ -26,12 +59,12 @@ GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
         likeness=likeness,
         shared=True,
     ),
-    decks=decks,
-    pad=pad,
+    decks=_decks,
+    pad=_pad,
     parse=parse,
     score=score,
-    overlay=overlay,
+    overlay=_overlay,
     blank=blank,
-    deck_data=deck_data,
+    deck_data=_deck_data,
     card_places=card_places,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hedgerow.art import Studio, Type, block, fitted, icon, placed
+from hedgerow.art import Type, block, fitted, icon, placed
 from hedgerow.errors import wrong
 from hedgerow.fonts import wrapped
 from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import small_tile
 from hedgerow.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.studio import Studio
 from hedgerow.tile import (
     BLEED_MM,
     band,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio, Type, centred, code_squares, fitted, icon, placed
+from hedgerow.art import Type, centred, code_squares, fitted, icon, placed
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle
+from hedgerow.studio import Studio
 from hedgerow.tile import house_mark
 
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from hedgerow.art import Icon
 from hedgerow.content import (
     KEY,
     Between,
@@ -33,6 +32,7 @@ from hedgerow.games.kuhfstein.goals import (
     TreesGoal,
 )
 from hedgerow.grid import Pos, regions
+from hedgerow.icons import Icon
 from hedgerow.marks import Ge, Le, Len
 
 ANY, NOTHING = "?", "."

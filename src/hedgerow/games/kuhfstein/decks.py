@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hedgerow.art import Studio
 from hedgerow.games.kuhfstein.bonusart import bonus_deck, summary_deck
 from hedgerow.games.kuhfstein.cardart import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of
@@ -15,6 +14,7 @@ from hedgerow.games.kuhfstein.tokenart import figures_deck, tokens_deck
 from hedgerow.games.kuhfstein.trackart import track_deck
 from hedgerow.pads import PadTable, pad_deck, row_label
 from hedgerow.scene import Deck
+from hedgerow.studio import Studio
 
 Art = Studio[KuhfsteinContent]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from hedgerow.art import Studio, Type, block, fitted, icon, placed
+from hedgerow.art import Type, block, fitted, icon, placed
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -17,6 +17,7 @@ from hedgerow.games.kuhfstein.goals import (
 )
 from hedgerow.games.kuhfstein.tileart import small_tile
 from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.studio import Studio
 from hedgerow.tile import (
     BAND_MM,
     BLEED_MM,

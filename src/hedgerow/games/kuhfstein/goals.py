@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from hedgerow.art import Icon
 from hedgerow.content import Between, Id, Number, model
+from hedgerow.icons import Icon
 
 Count = Annotated[Number, Between(1, 99)]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio
 from hedgerow.errors import did_you_mean, quoted, wrong
 from hedgerow.game import CardWish
 from hedgerow.games.kuhfstein.cards import CardDeck, placements
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.grid import Pos
+from hedgerow.studio import Studio
 from hedgerow.words import Words
 
 _WORDS = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio, Type, block, centred, icon, placed
+from hedgerow.art import Type, block, centred, icon, placed
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.scene import (
     Deck,
@@ -18,6 +18,7 @@ from hedgerow.scene import (
     line,
     rectangle,
 )
+from hedgerow.studio import Studio
 
 TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from math import hypot
 
-from hedgerow.art import Studio, Type, fitted, icon, placed
+from hedgerow.art import Type, fitted, icon, placed
 from hedgerow.fonts import text_width_mm
 from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
@@ -27,6 +27,7 @@ from hedgerow.scene import (
     polygon,
     rectangle,
 )
+from hedgerow.studio import Studio
 
 PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
 HALF_MM, HEIGHT_MM, FLAP_MM = 118.0, 190.0, 9.0

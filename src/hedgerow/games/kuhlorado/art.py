@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hedgerow.art import (
-    Studio,
     Type,
     centred,
     code_squares,
@@ -18,9 +17,11 @@ from hedgerow.art import (
 from hedgerow.fonts import text_width_mm
 from hedgerow.games.kuhlorado.board import (
     COW,
+    HEIGHT_MM,
     LARGE,
     SIDES,
     SMALL,
+    WIDTH_MM,
     Board,
     Trough,
     cows_on,
@@ -31,8 +32,8 @@ from hedgerow.games.kuhlorado.text import mean_partners
 from hedgerow.grid import Pos, cells
 from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
 from hedgerow.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
+from hedgerow.studio import Studio
 
-WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 MARKER_MM = 8.0
 QR_MODULE_MM = 0.8
 QR_MM = 21 * QR_MODULE_MM

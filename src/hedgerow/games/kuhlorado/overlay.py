@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio, Type, centred, fitted, icon, panel, placed
+from hedgerow.art import Type, centred, fitted, icon, panel, placed
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
@@ -19,6 +19,7 @@ from hedgerow.grid import Pos
 from hedgerow.plan import GridPlan, coordinates
 from hedgerow.scene import Item, Path, Rect, Symbol, circle
 from hedgerow.score import Result, Score
+from hedgerow.studio import Studio
 
 WIDTH_MM = 216.0
 LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0

@@ -1,13 +1,54 @@
 """Stampfarm: stamp animals into a farm that a hedge runs through, in groups as large as you can."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from hedgerow.game import Game, SheetKind
-from hedgerow.games.stampfarm.art import HEIGHT_MM, WIDTH_MM, draw
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.decks import decks, pad
-from hedgerow.games.stampfarm.overlay import overlay
 from hedgerow.games.stampfarm.rules import Finish, parse, score
-from hedgerow.games.stampfarm.sheet import Sheet, balance, generate, likeness, made_from, sheet_data
+from hedgerow.games.stampfarm.sheet import (
+    HEIGHT_MM,
+    WIDTH_MM,
+    Sheet,
+    balance,
+    generate,
+    likeness,
+    made_from,
+    sheet_data,
+)
 from hedgerow.games.stampfarm.text import blank, sheet_text, words
+from hedgerow.score import Result
+from hedgerow.studio import Studio
+
+if TYPE_CHECKING:
+    from hedgerow.scene import Deck, Item, Symbol
+
+
+def _draw(studio: Studio[StampfarmContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
+    from hedgerow.games.stampfarm.art import draw
+
+    return draw(studio)
+
+
+def _decks(studio: Studio[StampfarmContent]) -> tuple[Deck, ...]:
+    from hedgerow.games.stampfarm.decks import decks
+
+    return decks(studio)
+
+
+def _pad(studio: Studio[StampfarmContent]) -> Deck:
+    from hedgerow.games.stampfarm.decks import pad
+
+    return pad(studio)
+
+
+def _overlay(finish: Finish, result: Result, studio: Studio[StampfarmContent]) -> Symbol:
+    from hedgerow.games.stampfarm.overlay import overlay
+
+    return overlay(finish, result, studio)
+
 
 GAME: Game[StampfarmContent, Sheet, Finish] = Game(
     id="stampfarm",
@@ -19,17 +60,17 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=draw,
+        draw=_draw,
         data=sheet_data,
         text=sheet_text,
         balance=balance,
         likeness=likeness,
     ),
-    decks=decks,
-    pad=pad,
+    decks=_decks,
+    pad=_pad,
     parse=parse,
     score=score,
-    overlay=overlay,
+    overlay=_overlay,
     blank=blank,
     has_marks=True,
 )

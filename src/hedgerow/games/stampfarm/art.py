@@ -9,7 +9,6 @@ from hedgerow.art import (
     HEAD_PT,
     SMALL_PT,
     TITLE_PT,
-    Studio,
     Type,
     code_block,
     corner_markers,
@@ -22,12 +21,12 @@ from hedgerow.art import (
 from hedgerow.fonts import cap_height_mm, text_width_mm
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
-from hedgerow.games.stampfarm.sheet import Sheet, balance
+from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, balance
 from hedgerow.grid import cells
 from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
 from hedgerow.scene import Item, Rect, Symbol, Text, Use, polygon
+from hedgerow.studio import Studio
 
-WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 MARKER_MM = 9.0
 CLEAR_MM = 4.0
 # Farm, stable and score table stand between the markers and share their upper and lower edges.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.art import Icon
 from hedgerow.content import (
     KEY,
     Between,
@@ -24,6 +23,7 @@ from hedgerow.content import (
 from hedgerow.faults import KeyPath, sound
 from hedgerow.game import About
 from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
+from hedgerow.icons import Icon
 from hedgerow.marks import Ge, Le, Len
 
 

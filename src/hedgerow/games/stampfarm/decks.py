@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hedgerow.art import BODY_PT, SMALL_PT, Studio, Type, block, icon
+from hedgerow.art import BODY_PT, SMALL_PT, Type, block, icon
 from hedgerow.dice import Die, dice_deck
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.pads import PadTable, pad_deck
 from hedgerow.scene import Deck, Piece, Symbol
+from hedgerow.studio import Studio
 from hedgerow.tile import BAND_MM, BLEED_MM, TILE_MM, band, band_name, tile_back
 
 _BANDS = ("band-1", "band-2", "band-3")

@@ -9,7 +9,6 @@ from hedgerow.art import (
     HEAD_PT,
     NUMBER_PT,
     TEXT_PT,
-    Studio,
     Type,
     centred,
     fitted,
@@ -25,6 +24,7 @@ from hedgerow.grid import Pos
 from hedgerow.plan import GridPlan, coordinates, ground
 from hedgerow.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.score import Result, Score, ScoreLine
+from hedgerow.studio import Studio
 
 WIDTH_MM, STEP_MM = 250.0, 120.0
 LEFT_MM, TOP_MM = 8.0, 14.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.art import NUMBER_PT, TEXT_PT, Studio, Type, centred, icon, placed
+from hedgerow.art import NUMBER_PT, TEXT_PT, Type, centred, icon, placed
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.vocabulary import (
@@ -18,6 +18,7 @@ from hedgerow.games.stampfarm.vocabulary import (
     Request,
 )
 from hedgerow.scene import Item, Rect, Use, circle, line, polygon
+from hedgerow.studio import Studio
 from hedgerow.tile import POINTS_Y_MM, house_mark, points_row
 
 CELL_MM, FAR_CELL_MM = 13.0, 11.0

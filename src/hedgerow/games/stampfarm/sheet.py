@@ -12,6 +12,8 @@ from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.grid import Edge, Pos, Walls, edge
 from hedgerow.rng import Rng
 
+WIDTH_MM, HEIGHT_MM = 198.0, 126.0
+
 MAX_TRIES = 20_000
 TRIAL_TRIES = 2_000
 Point = tuple[int, int]

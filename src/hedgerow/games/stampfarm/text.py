@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.grid import NO_WALLS, column_name
 from hedgerow.lattice import EMPTY, lattice_text
+from hedgerow.studio import Studio
 from hedgerow.words import Words
 
 _PLAIN = [
