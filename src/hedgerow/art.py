@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from hedgerow.errors import did_you_mean, wrong
@@ -16,6 +16,7 @@ from hedgerow.iconfile import parse_icon
 from hedgerow.icons import icon_names
 from hedgerow.places import shipped
 from hedgerow.qr import qr_rows
+from hedgerow.record import record
 from hedgerow.scene import (
     PT_MM,
     Anchor,
@@ -52,7 +53,7 @@ _MARKERS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Type:
     """How a text is set: size, face, colour, where it is anchored, how far it may shrink."""
 

@@ -10,7 +10,8 @@ be worked out and is suggested, never applied.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from hedgerow.record import record
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 13
@@ -31,7 +32,7 @@ class CodeError(ValueError):
         self.repairs = repairs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetCode:
     """What a code says: whose sheet, made how, from which content, by which seed."""
 

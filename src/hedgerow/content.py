@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import repeat
 from pathlib import Path
@@ -27,6 +27,7 @@ from hedgerow.faults import unknown as unknown
 from hedgerow.marks import Ge, Le
 from hedgerow.model import model as model
 from hedgerow.reading import UnsureError, sound_value
+from hedgerow.record import record
 from hedgerow.refusal import bare, fault_problems, field_types, genuine, key_path, refusals
 from hedgerow.tree import Tree, load_tree
 
@@ -34,7 +35,7 @@ M = TypeVar("M")
 Source = Literal["rulebook", "review", "inferred", "house"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneOf:
     """Marks a union whose member is chosen by the value of one key."""
 
@@ -46,7 +47,7 @@ class OneOf:
         return handler.generate_schema(Annotated[source, Field(discriminator=self.key)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Between:
     """Marks a `Number` whose value is in a range."""
 
@@ -69,7 +70,7 @@ class Between:
         return number
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """Marks a text of a certain form; `{found}` in the message is the text."""
 
@@ -92,7 +93,7 @@ class Written:
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """Marks a text that names one of the things of a kind."""
 

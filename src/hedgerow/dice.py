@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hedgerow.art import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
+from hedgerow.record import record
 from hedgerow.scene import Deck, Item, Piece, Rect, Segment, Symbol, circle, line, polygon
 
 FACE_MM = 18.0
@@ -28,7 +29,7 @@ _FOLDS = (
 _SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Die:
     """A die: six pictures, the words printed with it, and a note for single faces."""
 

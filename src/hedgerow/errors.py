@@ -1,14 +1,15 @@
 """What is wrong with a user's file: where, what, and how to mend it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from hedgerow.record import record
 
 Say = Callable[[str], str]
 MAX_PROBLEMS = 100
 _BLANKS = "\t\u00a0\u202f"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Where:
     """A place in a file; lines and columns count from 1, 0 means the whole file."""
 
@@ -32,7 +33,7 @@ def where_at(path: str, text: str, offset: int) -> Where:
     return Where(path, text.count("\n", 0, offset) + 1, offset - start + 1, line)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """One thing that is wrong, or odd, in a user's input."""
 

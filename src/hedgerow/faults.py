@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NoReturn
 
 from hedgerow.errors import did_you_mean, quoted
+from hedgerow.record import record
 
 KeyPath = tuple[str | int, ...]
 KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """What a model finds wrong with itself: the path of the key below it, message and hint."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
 from hedgerow.errors import wrong
 from hedgerow.places import shipped
+from hedgerow.record import record
 from hedgerow.scene import PT_MM, Face
 
 _SPACES = re.compile(r"[ \t\n]+")
@@ -18,7 +18,7 @@ _BEFORE_WORD = re.compile(r" (?![:;!?%»](?!\w))")
 FILES: dict[Face, str] = {"plain": "Nunito-Medium", "bold": "Nunito-ExtraBold"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Font:
     """Widths and outlines of a face in units of 1/1000 of its size."""
 

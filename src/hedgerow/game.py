@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Generic, Protocol, TypeVar
 
 from hedgerow.code import ALPHABET
 from hedgerow.content import Source, Written, check, least_and_most, model
 from hedgerow.marks import Ge, Le, Len
+from hedgerow.record import record
 from hedgerow.score import Result
 from hedgerow.scorefile import Entry, ScoreFile
 from hedgerow.studio import Studio
@@ -72,7 +72,7 @@ class Content(Protocol):
 C = TypeVar("C", bound=Content)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table(Generic[C, S]):
     """Where a finished game is counted: the content, the words, and the sheet behind a code."""
 
@@ -81,7 +81,7 @@ class Table(Generic[C, S]):
     sheet_of: Callable[[Entry], S]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardWish(Generic[C, S, F]):
     """Where can this card be played right now, on the landscape of a score file?"""
 
@@ -92,7 +92,7 @@ class CardWish(Generic[C, S, F]):
     table: Table[C, S]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetKind(Generic[C, S]):
     """Sheets that are drawn by lot; without `draw` it is a deck of cards, `Studio.lot`.
 
@@ -117,7 +117,7 @@ class SheetKind(Generic[C, S]):
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored."""
 

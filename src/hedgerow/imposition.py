@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import cycle
 from typing import Literal
 
 from hedgerow.errors import wrong
 from hedgerow.layout import CUT_LAYER, FOOT_MM, MARGIN_MM, MARK_LINE_MM, Cut, Foot, Paper, cut_line
+from hedgerow.record import record
 from hedgerow.scene import (
     Bookmark,
     Deck,
@@ -32,7 +33,7 @@ MARK_MM = 2.5
 MARK_OFF_MM = 2.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nudge:
     """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
 
@@ -50,7 +51,7 @@ class Nudge:
         return self.lying or (self.y_mm, -self.x_mm)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finish:
     """How pieces are backed and cut, how far backs are moved, how much larger all is printed."""
 
@@ -61,7 +62,7 @@ class Finish:
     scale: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Side:
     """One side of a sheet of paper: what lies where, and how the pieces are turned."""
 
@@ -74,7 +75,7 @@ class _Side:
     fold: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Places:
     """Places for pieces on a page: columns and rows, the step between them, the first corner."""
 

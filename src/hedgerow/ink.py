@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from hedgerow.record import record
 
 DOTS_PER_INCH = 150
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ink:
     """What part of a page each ink covers, 0 to 1."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from hedgerow.art import (
@@ -19,6 +18,7 @@ from hedgerow.art import (
 )
 from hedgerow.fonts import text_width_mm, wrapped
 from hedgerow.layout import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
+from hedgerow.record import record
 from hedgerow.scene import PT_MM, Bookmark, Group, Item, Page, Rect, Tag, Text, circle
 from hedgerow.studio import Studio
 from hedgerow.words import Words
@@ -31,7 +31,7 @@ _STEP_MM = TEXT_PT * LEADING * PT_MM
 _GAP_MM = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Block:
     """Something as wide as the page: its height, its items from y 0 on, what it is to a reader."""
 

@@ -8,11 +8,12 @@ frame is written the same way: `-` above the first or below the last row, `|` be
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from hedgerow.errors import Problem, Where, quoted
 from hedgerow.grid import Edge, Pos, Walls, edge
+from hedgerow.record import record
 from hedgerow.scorefile import Section
 
 EMPTY = "."
@@ -23,7 +24,7 @@ _KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Row:
     """A row of cells as it was typed, and where its first cell stands."""
 
@@ -43,7 +44,7 @@ class _Row:
         return _at(self.line, self.start + cell * (1 if self.compact else 2))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lattice:
     """The letters of a grid, the walls drawn between them, and the points where four cells meet.
 

@@ -9,10 +9,10 @@ nothing from the parent. Every part keeps its place, so a problem is told where 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
+from hedgerow.record import record
 from hedgerow.tree import Tree, load_tree
 
 MAX_LAYERS = 8
@@ -21,7 +21,7 @@ EXTENDS, REMOVE, REPLACE = "extends", "remove", "replace"
 NOT_INHERITED = ("tag", "aliases", "template")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layer:
     """A folder, and what its game file states besides `extends`."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Annotated, Literal
@@ -13,6 +12,7 @@ from hedgerow.content import Written, load_content, model
 from hedgerow.errors import wrong
 from hedgerow.fonts import fitting_size_pt
 from hedgerow.places import shipped
+from hedgerow.record import record
 from hedgerow.scene import Bookmark, Group, Item, Page, Path, Text, line
 from hedgerow.words import Words
 
@@ -59,7 +59,7 @@ class Papers:
     papers: dict[str, Size]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paper:
     """A paper as it lies, upright or on its side."""
 
@@ -71,7 +71,7 @@ class Paper:
         return Paper(self.name, self.height_mm, self.width_mm)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foot:
     """What the foot of every page says."""
 
@@ -95,7 +95,7 @@ class Foot:
         yield Text(right, base, label, size, fill="soft", anchor="end")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spread:
     """Sheets side by side on a paper: the slots of their corners, all drawn at one scale."""
 
@@ -160,7 +160,7 @@ def _spread(
     return Spread(paper, columns, rows, scale, slots)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Slot:
     """A part of the paper along one of its edges, and which part of it may be printed."""
 

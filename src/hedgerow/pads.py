@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hedgerow.art import BODY_PT, NUMBER_PT, Type, fitted, placed
+from hedgerow.record import record
 from hedgerow.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Text
 
 WIDTH_MM, MOST_HEIGHT_MM = 92.0, 122.0
@@ -13,7 +13,7 @@ EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 19.0
 MOST_ROW_MM, WIDE_ROW = 12.5, 1.3
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PadTable:
     """What a pad shows: row pictures, after which of them a strong line is drawn, columns."""
 

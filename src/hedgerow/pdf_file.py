@@ -11,7 +11,7 @@ import os
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
 
@@ -26,6 +26,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from hedgerow import __version__
+from hedgerow.record import record
 from hedgerow.scene import PT_MM, Group, Page, Symbol, Trim
 
 Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
@@ -244,7 +245,7 @@ def _no_build_date() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = date
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Bookmarks:
     """How many there are, the numbers of the first and the last, and the last one's entries."""
 

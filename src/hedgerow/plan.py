@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hedgerow.art import BODY_PT, Type, centred
 from hedgerow.grid import Pos, column_name
+from hedgerow.record import record
 from hedgerow.scene import Item, Path, Rect, Segment
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GridPlan:
     """A grid of square cells with its top left corner at a place."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -18,6 +18,7 @@ from hedgerow.imposition import Finish, deck_pages, has_backs, pieces_per_page
 from hedgerow.kit import kit_page
 from hedgerow.layout import Foot, Paper, papers, sheet_pages, spread
 from hedgerow.library import Box
+from hedgerow.record import record
 from hedgerow.rng import Rng
 from hedgerow.scene import Deck, Page
 from hedgerow.studio import Studio
@@ -31,7 +32,7 @@ MAX_TRIES = 2_000
 Progress = Callable[[Iterable[Page]], Iterable[Page]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Order:
     """How something is to be printed, whatever it is."""
 
@@ -45,7 +46,7 @@ class Order:
     printer: str = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Job:
     """A document to print: its name, title and the pages it has on a paper."""
 
@@ -55,7 +56,7 @@ class Job:
     two_sided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetOrder:
     """Which sheets: so many games of matched sheets, or single ones, or those of these codes."""
 

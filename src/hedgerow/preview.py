@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Literal
@@ -30,6 +30,7 @@ from hedgerow.press import (
     pad_job,
     sheets_job,
 )
+from hedgerow.record import record
 from hedgerow.scene import Page
 from hedgerow.speech import as_written
 from hedgerow.theme import Theme, find_theme
@@ -41,7 +42,7 @@ _PICTURE = re.compile(r"[a-z0-9-]+-[0-9]+\.(png|svg)")
 Snapshot = Mapping[Path, tuple[int, int, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PreviewOrder:
     """What to show of a game, and how; `game` is the name of its folder."""
 
@@ -83,7 +84,7 @@ class PreviewOrder:
         return [self.list_file.with_name(it) for it in lines if _PICTURE.fullmatch(it)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picture:
     """A page of a game, or the problems that stand in its place."""
 
@@ -91,7 +92,7 @@ class Picture:
     failed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shown:
     """What a preview shows: its pictures, which of them are new, problems, the game's folders."""
 

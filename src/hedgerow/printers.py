@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import did_you_mean, quoted, wrong
 from hedgerow.files import read_text, write_whole
 from hedgerow.imposition import Nudge
+from hedgerow.record import record
 
 NO_PRINTER = "none"
 MOST_MM = 15.0
@@ -22,7 +23,7 @@ _MEASURE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Printers:
     """The printers by name, and the one that was measured last."""
 

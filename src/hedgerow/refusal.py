@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal
 
 from hedgerow.errors import Problem, Where, did_you_mean, nearest, quoted
 from hedgerow.faults import KEY, Fault, FaultsError, KeyPath
+from hedgerow.record import record
 from hedgerow.tree import Tree
 
 _WANTED = {
@@ -35,7 +36,7 @@ _OURS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Refusal:
     """One complaint of pydantic: what kind, where, and the model that holds its last step."""
 

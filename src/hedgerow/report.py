@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,14 @@ from typing import Any
 from hedgerow.errors import InputError, Say
 from hedgerow.files import write_whole
 from hedgerow.library import Box, Library
+from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import load_scorefile
 from hedgerow.studio import Studio
 from hedgerow.words import Words
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """What one file gave: the result, and the problems or warnings beside it."""
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from hedgerow.record import record
 
 PT_MM = 25.4 / 72
 Hatch = Literal["slash", "backslash", "cross", "dots", "level", "upright"]
@@ -29,7 +30,7 @@ HATCH_STROKES: Mapping[Hatch, tuple[tuple[float, float, float, float], ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rect:
     """A rectangle, its corners rounded by `radius_mm`."""
 
@@ -43,7 +44,7 @@ class Rect:
     radius_mm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Path:
     """A line or area of M, L, C and Z segments; `dash_mm` draws it dashed."""
 
@@ -54,7 +55,7 @@ class Path:
     dash_mm: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bits:
     """Square modules, row by row: `1` is dark. QR codes and corner markers."""
 
@@ -65,7 +66,7 @@ class Bits:
     fill: str = "ink"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """One line of text; y is the baseline."""
 
@@ -78,7 +79,7 @@ class Text:
     anchor: Anchor = "start"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Symbol:
     """A drawing that is stored once per file and used many times; `id` names it."""
 
@@ -89,7 +90,7 @@ class Symbol:
     hatch_mm: float = 1.6
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """A symbol with its top left corner at a place, scaled, turned clockwise about that corner."""
 
@@ -100,7 +101,7 @@ class Use:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Items that belong together under a name (a layer in SVG files), placed as by `Use`.
 
@@ -123,7 +124,7 @@ class Group:
 Item = Rect | Path | Bits | Text | Use | Group
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trim:
     """What is left of a page when all outer cuts are made; pictures reach `bleed_mm` beyond it."""
 
@@ -134,7 +135,7 @@ class Trim:
     bleed_mm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bookmark:
     """A place of a page that a reader can jump to."""
 
@@ -142,7 +143,7 @@ class Bookmark:
     y_mm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """One side of a paper; without `trim` the whole paper is used."""
 
@@ -153,7 +154,7 @@ class Page:
     bookmarks: tuple[Bookmark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A piece to cut out: its picture, and the picture of its back if it has one.
 
@@ -165,7 +166,7 @@ class Piece:
     outline: tuple[Segment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deck:
     """Pieces of one size that are printed and cut together.
 

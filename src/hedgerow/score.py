@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hedgerow.grid import Pos
+from hedgerow.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreLine:
     """One thing that scored, or that was worth telling although it gave nothing."""
 
@@ -17,7 +16,7 @@ class ScoreLine:
     cells: tuple[Pos, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Score:
     """A player's lines; `tie_break` decides between equal totals, the higher wins."""
 
@@ -30,7 +29,7 @@ class Score:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """A finished game, scored: every player, and what was odd about it."""
 

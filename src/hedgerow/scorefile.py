@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hedgerow.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
 from hedgerow.files import read_text
+from hedgerow.record import record
 
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40
@@ -19,7 +20,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 _START = "hedgerow blank GAME writes a file to fill in"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A `key: value` line; `where` is the place of the value."""
 
@@ -41,7 +42,7 @@ class Entry:
             yield found[0], Where(place.path, place.line, found.start() + 1, place.text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """A `[Name]` with its keys and the lines of its grid."""
 
@@ -51,7 +52,7 @@ class Section:
     lines: tuple[Where, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreFile:
     """A typed-in game: the header's keys and the sections in their order."""
 

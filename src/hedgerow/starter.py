@@ -7,7 +7,6 @@ import re
 import shlex
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from textwrap import shorten
@@ -18,6 +17,7 @@ from hedgerow.errors import InputError, quoted, wrong
 from hedgerow.files import whole_folder, write_whole
 from hedgerow.library import Box, Library
 from hedgerow.places import shipped
+from hedgerow.record import record
 from hedgerow.report import score_file, score_json
 from hedgerow.schema import EDITOR_LINE, schemas, write_schemas
 
@@ -29,7 +29,7 @@ _LINE = 96
 EXAMPLE, EXPECTED, SCHEMAS = "example.txt", "example.json", "schemas"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Started:
     """The files of a new game, and commands to try next."""
 

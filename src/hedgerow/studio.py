@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from hedgerow.record import record
 from hedgerow.words import Words
 
 C = TypeVar("C")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Studio(Generic[C]):
     """What an artist has at hand: the content, the words, and what was asked for.
 

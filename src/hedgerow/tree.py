@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import MAX_PROBLEMS, InputError, Problem, Where, quoted, raise_any
 from hedgerow.files import read_text
+from hedgerow.record import record
 
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 24
@@ -55,7 +56,7 @@ _HIDDEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tree:
     """A YAML value with the places of its parts."""
 

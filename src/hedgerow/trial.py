@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from hedgerow.faults import KEY
 from hedgerow.fonts import FILES, font
 from hedgerow.layers import GAME_FILE
 from hedgerow.library import Box
+from hedgerow.record import record
 from hedgerow.refusal import place
 from hedgerow.scene import Item, Use, roles_of
 from hedgerow.studio import Studio
@@ -26,7 +27,7 @@ STAND_IN = "x"
 _BLANK = re.compile(r"\{[a-z_]+\}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Spot:
     """A text of a words file: its key, and its number in a list of texts."""
 
@@ -35,7 +36,7 @@ class _Spot:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Trial:
     """What is drawn: a game, its content, the words of one language, a few sheets."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from hedgerow.errors import InputError, Problem, Say, Where, did_you_mean, neare
 from hedgerow.layers import EXTENDS, GAME_FILE, part_at
 from hedgerow.library import Box, Library, inherited
 from hedgerow.places import shipped
+from hedgerow.record import record
 from hedgerow.refusal import place
 from hedgerow.templates import is_template, template_files, template_problems
 from hedgerow.translation import ENGLISH, translation_problems
@@ -21,7 +21,7 @@ from hedgerow.trial import drawing_problems
 from hedgerow.words import LANGUAGES, Words, load_words
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Findings:
     """The files that were checked, and everything that is wrong in them."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from hedgerow.errors import Problem, Where, nearest, quoted, raise_any
 from hedgerow.languages import LANGUAGES as LANGUAGES
 from hedgerow.layers import load_stack, part_at
+from hedgerow.record import record
 from hedgerow.refusal import COMMA_HINT, shown
 from hedgerow.tree import Tree
 
@@ -20,7 +21,7 @@ Text = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """The words of one language by their dotted keys, and where each of them stands."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 
 from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.record import record
 from hedgerow.rng import Rng
 
 Piece = tuple[str, str]
@@ -13,7 +13,7 @@ Piece = tuple[str, str]
 WIDTH_MM, HEIGHT_MM = 196.0, 262.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ring:
     """Pieces (kind, colour) clockwise, and the piece under the figure, which stays in (B2)."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
@@ -13,13 +12,14 @@ from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.ring import Ring
 from hedgerow.grid import Pos, cells
 from hedgerow.lattice import EMPTY, Lattice, parse_lattice
+from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import Entry, ScoreFile, is_name, unknown_keys
 
 RingTable = Table[BunteRundeContent, Ring]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finish:
     """A finished game: who is who, and who took which piece (row: kind, column: colour)."""
 
@@ -28,7 +28,7 @@ class Finish:
     owners: Mapping[Pos, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A row or column of the table: its rule id and its cells."""
 

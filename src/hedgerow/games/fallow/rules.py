@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hedgerow.errors import Problem, quoted, raise_any
 from hedgerow.game import Table
@@ -11,6 +10,7 @@ from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.sheet import Sheet, field_rows
 from hedgerow.grid import Pos
 from hedgerow.lattice import EMPTY, lattice_text, parse_lattice
+from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import ScoreFile, Section, unknown_keys
 from hedgerow.studio import Studio
@@ -18,7 +18,7 @@ from hedgerow.studio import Studio
 FallowTable = Table[FallowContent, Sheet]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """A player's field: the sown cells and the stones."""
 
@@ -27,7 +27,7 @@ class Field:
     stones: tuple[Pos, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finish:
     """A finished game: all fields."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.grid import Pos, cells
 from hedgerow.lattice import EMPTY, lattice_text
+from hedgerow.record import record
 from hedgerow.rng import Rng
 from hedgerow.studio import Studio
 from hedgerow.words import Words
@@ -15,7 +15,7 @@ from hedgerow.words import Words
 WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """A field and where its stones lie."""
 

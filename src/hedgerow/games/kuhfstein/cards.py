@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from hedgerow.errors import wrong
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
 from hedgerow.grid import Pos
+from hedgerow.record import record
 from hedgerow.rng import Rng
 
 MAX_TRIES = 200
@@ -17,14 +17,14 @@ Shape = tuple[Pos, ...]
 Picture = tuple[tuple[Pos, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardDeck:
     """A deck of cards, designed or drawn by lot."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placement:
     """A way to play a card: the tiles it covers, and those that get a cow."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
@@ -14,13 +13,14 @@ from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, SupplyGoal
 from hedgerow.grid import Pos, regions
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
+from hedgerow.record import record
 from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
 
 KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
 MAX_POINTS = 999
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Land:
     """A player's landscape. A tree is named by the tile at the lower right of its point."""
 
@@ -33,7 +33,7 @@ class Land:
     supply: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finish:
     """A finished game: all landscapes."""
 

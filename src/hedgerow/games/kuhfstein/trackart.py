@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
 from math import hypot
@@ -14,6 +13,7 @@ from hedgerow.fonts import text_width_mm
 from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import landscape_picture
+from hedgerow.record import record
 from hedgerow.scene import (
     Deck,
     Group,
@@ -64,7 +64,7 @@ PATCH_MM, PATCH_TOP_MM, PATCH_ROWS = 18.0, 70.0, 3
 PATCHES = (0, 1, 2, 3, 4, 2, 2, 0, 1, 1, 3, 4)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Half:
     """A half of the loop: its numbers, where they lie, and which way is inward."""
 

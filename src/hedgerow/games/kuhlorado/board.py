@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.grid import Pos, regions
+from hedgerow.record import record
 
 COW, SMALL, LARGE = "c", "w", "W"
 SIDES = ("north", "east", "south", "west")
@@ -18,7 +18,7 @@ REACH = tuple((row, col) for row, col in product((-2, 0, 2), repeat=2) if (row, 
 WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trough:
     """A trough and the cells beside it, which decide whose it is."""
 
@@ -30,7 +30,7 @@ class Trough:
         return len(self.cells) == 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """Rows of `1` to `5`, `c` cow, `w` small trough, `W` one half of a large one."""
 

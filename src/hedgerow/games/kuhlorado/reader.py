@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
@@ -11,6 +10,7 @@ from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, tro
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.grid import Pos
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.record import record
 from hedgerow.scorefile import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
 
 CROSS, CIRCLE = "X", "O"
@@ -19,7 +19,7 @@ KuhloradoTable = Table[KuhloradoContent, Board]
 Marks = Mapping[Pos, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finish:
     """A finished game: whose marks stand where, the troughs, and the board if it is known."""
 

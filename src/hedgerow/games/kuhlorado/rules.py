@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hedgerow.games.kuhlorado.board import COW, SIDES, side_cells
 from hedgerow.games.kuhlorado.reader import CIRCLE, CROSS, Finish, KuhloradoTable, Marks
 from hedgerow.grid import Pos, regions
+from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.words import Words
 
@@ -52,7 +52,7 @@ def _troughs(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[Score
         yield _majority(prize, trough.beside, finish.marks, mark, table.words)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Prize:
     """Something that goes to who has more marks: its rule, its name, its worth."""
 

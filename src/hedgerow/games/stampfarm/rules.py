@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
@@ -13,6 +12,7 @@ from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.grid import Pos, Walls, regions
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
 from hedgerow.words import Words
@@ -20,7 +20,7 @@ from hedgerow.words import Words
 StampfarmTable = Table[StampfarmContent, Sheet]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Farm:
     """A player's finished farm: what stands where, the hedge, the stable, the sheet's code."""
 
@@ -35,7 +35,7 @@ class Farm:
         return tuple(pos for pos, animal in self.animals.items() if animal in species)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finish:
     """A finished game: all farms, and the requests that were open."""
 

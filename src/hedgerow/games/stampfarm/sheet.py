@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from hedgerow.errors import wrong
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.grid import Edge, Pos, Walls, edge
+from hedgerow.record import record
 from hedgerow.rng import Rng
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
@@ -19,7 +19,7 @@ TRIAL_TRIES = 2_000
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """A farm to fill: its size, and the hedge as the lattice points it runs through."""
 
