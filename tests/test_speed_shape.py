@@ -16,8 +16,11 @@ from hedgerow.library import Box, open_library
 from hedgerow.press import KEPT, SheetOrder, draw_lots, sheets_job
 
 EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
+EXAMPLES = [next(it.glob("*.txt")) for it in sorted(EXAMPLE.parents[1].iterdir())]
 WRITERS = {"reportlab", "svgwrite"}
 SLOW = WRITERS | {"pydantic", "yaml", "rich", "segno"}
+# The parts of the program that draw.
+DRAWING = {"art", "fonts", "iconfile", "layout", "plan", "press", "qr", "scene", "theme", "tile"}
 
 # Runs the program and tells on the last line of standard error what it has imported.
 SPY = """
@@ -28,18 +31,22 @@ try:
     main()
 except SystemExit as ended:
     status = ended.code
-packages = sorted({name.partition(".")[0] for name in sys.modules})
-print(json.dumps([status, packages]), file=sys.stderr)
+print(json.dumps([status, sorted(sys.modules)]), file=sys.stderr)
 """
 
 
 def imported(folder: Path, *words: str | Path) -> set[str]:
     """The slow packages that a run of the program has imported."""
+    return SLOW & {name.partition(".")[0] for name in modules(folder, *words)}
+
+
+def modules(folder: Path, *words: str | Path) -> set[str]:
+    """All modules that a run of the program has imported."""
     command = [sys.executable, "-c", SPY, *map(str, words)]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    status, modules = json.loads(ended.stderr.splitlines()[-1])
+    status, names = json.loads(ended.stderr.splitlines()[-1])
     assert status in (0, None), ended.stderr
-    return SLOW & set(modules)
+    return set(names)
 
 
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
@@ -47,9 +54,21 @@ def test_help_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> No
     assert imported(tmp_path, *words) == set()
 
 
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
+def test_help_needs_nothing_of_the_games(tmp_path: Path, words: tuple[str, ...]) -> None:
+    found = {name for name in modules(tmp_path, *words) if name.startswith("hedgerow.")}
+
+    assert found <= {f"hedgerow.{it}" for it in ("cli", "errors", "languages", "options", "record")}
+
+
 @pytest.mark.parametrize("extra", [(), ("--json",)])
-def test_scoring_needs_no_writer(tmp_path: Path, extra: tuple[str, ...]) -> None:
-    assert imported(tmp_path, "score", EXAMPLE, *extra) <= {"pydantic", "yaml"}
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: it.parent.name)
+def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, ...]) -> None:
+    found = modules(tmp_path, "score", example, *extra)
+
+    assert {f"hedgerow.{it}" for it in DRAWING} & found == set()
+    assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
+    assert SLOW & found == {"yaml"}
 
 
 def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from hedgerow.game import About, Game, SheetKind, Table
 from hedgerow.languages import user_language
 from hedgerow.layers import GAME_FILE, Layer, game_folders, load_layers, merged
 from hedgerow.places import shipped
+from hedgerow.record import record
 from hedgerow.refusal import place
 from hedgerow.rng import Rng
 from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
@@ -198,7 +199,7 @@ class Box:
         return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
 
 
-@dataclass(frozen=True)
+@record
 class Library:
     """Folders with games; a game in an earlier folder hides one of the same name in a later."""
 
