@@ -36,12 +36,17 @@ def font(face: Face) -> Font:
     return Font(path, metrics["cap_height"] / metrics["units_per_em"], glyphs)
 
 
-@lru_cache(maxsize=1024)
 def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
     """How wide a text is; a character the font lacks is an error that names it."""
+    return _width(text, face) * size_pt * PT_MM
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, face: Face) -> float:
+    """How wide a text is in units of its size."""
     glyphs = font(face).glyphs
     try:
-        return sum(glyphs[char][0] for char in text) / 1000 * size_pt * PT_MM
+        return sum([glyphs[char][0] for char in text]) / 1000
     except KeyError as missing:
         char = missing.args[0]
         message = f"the font has no character {char!r} (U+{ord(char):04X})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from hedgerow.errors import Problem, Where, raise_any, where_at, wrong
@@ -21,6 +22,7 @@ _ICON_KEYS = frozenset((*_ICON_SHAPE, *_ICON_PAINT))
 _PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 
+@lru_cache(maxsize=256)
 def parse_icon(text: str, name: str, path: str) -> Symbol:
     """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
     if "<!" in text:
@@ -39,8 +41,9 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
         message = f'{_NO_ICON}: it begins with <svg ... viewBox="0 0 100 100">'
         raise wrong(places[root], message, _ICON_HINT)
     shapes = [it for it in root if it.tag != f"{_SVG}title"]
-    raise_any(problem for it in shapes for problem in _shape_problems(it, places[it]))
-    items = tuple(map(_icon_item, shapes))
+    found = [_icon_item_or_problem(it, places[it]) for it in shapes]
+    raise_any(it for it in found if isinstance(it, Problem))
+    items = tuple(it for it in found if isinstance(it, Path))
     return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
 
 
@@ -50,13 +53,13 @@ def icon_places(text: str, path: str) -> list[Where]:
     return [where_at(path, text, tag.start()) for tag in tags]
 
 
-def _shape_problems(element: ElementTree.Element, place: Where) -> Iterator[Problem]:
+def _icon_item_or_problem(element: ElementTree.Element, place: Where) -> Path | Problem:
     try:
-        _icon_item(element)
+        return _icon_item(element)
     except (KeyError, ValueError) as error:
         shape = element.tag.removeprefix(_SVG)
         why = f"a {shape} needs {error}" if isinstance(error, KeyError) else error
-        yield Problem(place, f"{_NO_ICON}: {why}", _ICON_HINT)
+        return Problem(place, f"{_NO_ICON}: {why}", _ICON_HINT)
 
 
 def _icon_item(element: ElementTree.Element) -> Path:

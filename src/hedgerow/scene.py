@@ -186,7 +186,7 @@ class Deck:
 
 def roles_of(items: Iterable[Item]) -> set[str]:
     """Every colour role that some items and the symbols in them are painted with."""
-    found: set[str] = set()
+    found: set[str | None] = set()
     waiting, seen = list(items), set()
     while waiting:
         item = waiting.pop()
@@ -196,8 +196,9 @@ def roles_of(items: Iterable[Item]) -> set[str]:
             seen.add(item.symbol.id)
             waiting += item.symbol.items
         elif not isinstance(item, Use):
-            found |= {it for it in (item.fill, getattr(item, "line", None)) if it}
-    return found
+            found.add(item.fill)
+            found.add(getattr(item, "line", None))
+    return {it for it in found if it}
 
 
 def picture_page(picture: Symbol, margin_mm: float = 4.0) -> Page:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,7 @@ def load_tree(path: Path) -> Tree:
     return parse_tree(read_text(path, MAX_BYTES), str(path))
 
 
+@lru_cache(maxsize=64)
 def parse_tree(text: str, path: str) -> Tree:
     """The tree of a YAML text; every problem of its form at once."""
     from yaml import YAMLError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, pairwise
 from math import hypot
@@ -109,7 +109,7 @@ def _flap_corners() -> tuple[Point, ...]:
 
 def _half(half: _Half, studio: Art) -> Symbol:
     """A half on its piece; the left one has a flap to glue the other on."""
-    taken = _bonus_rooms(half, studio)
+    taken = _bonus_rooms(half, studio.content.track.places)
     items = (
         Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass"),
         *_scenery(half, tuple(taken.values()), studio),
@@ -153,16 +153,21 @@ def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + bend)
 
 
-def _along(points: Sequence[Point], share: float) -> tuple[Point, Point]:
+@cache
+def _steps(points: tuple[Point, ...]) -> tuple[float, ...]:
+    """The lengths of a line's strokes."""
+    return tuple(_distance(*it) for it in pairwise(points))
+
+
+def _along(points: tuple[Point, ...], share: float) -> tuple[Point, Point]:
     """The point at a share of a line's length, and its direction there."""
-    left = share * sum(_distance(*it) for it in pairwise(points))
-    for start, end in pairwise(points):
-        long = _distance(start, end)
-        if left <= long:
-            break
-        left -= long
-    (x, y), (end_x, end_y) = start, end
-    along = ((end_x - x) / long, (end_y - y) / long)
+    steps, number = _steps(points), 0
+    left = share * sum(steps)
+    while left > steps[number]:
+        left -= steps[number]
+        number += 1
+    (x, y), (end_x, end_y) = points[number : number + 2]
+    along = ((end_x - x) / steps[number], (end_y - y) / steps[number])
     return (x + along[0] * left, y + along[1] * left), along
 
 
@@ -181,12 +186,12 @@ def _sides(lane: Sequence[Point], off: float) -> list[Point]:
     return [(seam, beside[0][1]), *beside[1:-1], (seam, beside[-1][1])]
 
 
-def _lane(half: _Half) -> Iterator[Item]:
+@cache
+def _lane(half: _Half) -> tuple[Item, ...]:
     """A sandy lane with two edges, open at the seam."""
     inner, outer = (_sides(half.lane, side * LANE_MM / 2) for side in (1, -1))
-    yield polygon(*inner, *reversed(outer), fill="straw")
-    for edge in (inner, outer):
-        yield line(*edge, line="wood-dark", line_mm=0.6)
+    edges = (line(*edge, line="wood-dark", line_mm=0.6) for edge in (inner, outer))
+    return polygon(*inner, *reversed(outer), fill="straw"), *edges
 
 
 # The places
@@ -205,7 +210,7 @@ def _spots(half: _Half) -> dict[int, Point]:
 def _radius(half: _Half) -> float:
     """Half the width of a place: smaller if there are many of them."""
     lane = half.lane
-    step = sum(_distance(*it) for it in pairwise(lane)) / len(half.numbers)
+    step = sum(_steps(lane)) / len(half.numbers)
     return min(PLACE_MM, step * 0.87) / 2
 
 
@@ -229,19 +234,20 @@ def _places(half: _Half, studio: Art) -> Iterator[Item]:
 # The bonuses
 
 
-def _bonus_rooms(half: _Half, studio: Art) -> dict[int, Point]:
+@cache
+def _bonus_rooms(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
     """The middle of the frame that belongs to each bonus place, as near to it as possible."""
-    spots = {it: spot for it, spot in _spots(half).items() if it in studio.content.track.places}
+    spots = {it: spot for it, spot in _spots(half).items() if it in places}
+    every = [half.at(it) for it in _candidates()]
     rooms: dict[int, Point] = {}
     for number, spot in spots.items():
-        every = [half.at(it) for it in _candidates()]
         free = [it for it in every if all(_apart(it, other) for other in rooms.values())]
         rooms[number] = min((_distance(it, spot), it) for it in free or every)[1]
     apart = all(_apart(*pair) for pair in combinations(rooms.values(), 2))
     return rooms if apart else _stacked(spots, half)
 
 
-def _stacked(spots: dict[int, Point], half: _Half) -> dict[int, Point]:
+def _stacked(spots: Mapping[int, Point], half: _Half) -> Mapping[int, Point]:
     """Frames one below the other, for bonus places that crowd together; four have room."""
     order = sorted(spots, key=lambda number: spots[number][1])
     step = (HEIGHT_MM - 88.0) / (len(order) - 1)
@@ -272,7 +278,7 @@ def _apart(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) >= wide or abs(one[1] - other[1]) >= high
 
 
-def _bonuses(half: _Half, rooms: dict[int, Point], studio: Art) -> Iterator[Item]:
+def _bonuses(half: _Half, rooms: Mapping[int, Point], studio: Art) -> Iterator[Item]:
     """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
     track, spots = studio.content.track, _spots(half)
     for number, room in rooms.items():
