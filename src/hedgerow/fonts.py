@@ -41,7 +41,7 @@ def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
     return _width(text, face) * size_pt * PT_MM
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _width(text: str, face: Face) -> float:
     """How wide a text is in units of its size."""
     glyphs = font(face).glyphs

@@ -9,25 +9,23 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
+from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
     PDFDictionary,
     PDFName,
     PDFObjectReference,
-    PDFStream,
-    PDFString,
 )
 
 from hedgerow import __version__
 from hedgerow.record import record
-from hedgerow.scene import PT_MM, Group, Page, Symbol, Trim
+from hedgerow.scene import PT_MM, Group, Page, Symbol, Trim, decimal
 
 Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 SCALE = 1 / PT_MM
@@ -47,8 +45,8 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._write, self._offset = file.write, 0
         self._offsets = array("Q", [0])
         self._page_numbers = array("L")
-        self._forms: dict[str, Any] = {}
-        self._patterns: dict[str, Any] = {}
+        self._forms: dict[str, str] = {}
+        self._patterns: dict[str, str] = {}
         self._resources = self._later("Resources")
         self._parent = self._later("PageTree")
         self._root = self._later("StructTreeRoot")
@@ -59,34 +57,35 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def add_page(self, page: Page, content: bytes) -> None:
-        stream = self._put(_stream({}, content))
-        entries = {
-            "Type": PDFName("Page"),
-            "Parent": self._parent,
-            "Resources": self._resources,
-            "Contents": _reference(stream),
-            "MediaBox": PDFArray(_box(page, 0, 0, page.width_mm, page.height_mm)),
-            "StructParents": len(self._page_numbers),
-            "Tabs": PDFName("S"),
-        }
-        entries |= _trim_boxes(page, page.trim or Trim(0, 0, page.width_mm, page.height_mm))
-        number = self._put(PDFDictionary(entries))
+        stream = self._put(_stream("", content))
+        number = self._put(
+            _dictionary(
+                Type="/Page",
+                Parent=self._parent,
+                Resources=self._resources,
+                Contents=_reference(stream),
+                MediaBox=_box(page, 0, 0, page.width_mm, page.height_mm),
+                **_trim_boxes(page, page.trim or Trim(0, 0, page.width_mm, page.height_mm)),
+                StructParents=f"{len(self._page_numbers)}",
+                Tabs="/S",
+            )
+        )
         self._page_numbers.append(number)
         self._elements.extend(self._element(it, number) for it in _parts(page))
         self._ends.append(len(self._elements))
         for mark in page.bookmarks:
             top = round((page.height_mm - mark.y_mm) * SCALE)
-            place = PDFArray([_reference(number), PDFName("XYZ"), "null", top, "null"])
-            self._bookmark({"Title": PDFString(mark.title), "Dest": place})
+            place = f"[{_reference(number)} /XYZ null {top} null]"
+            self._bookmark({"Title": _string(mark.title), "Dest": place})
 
-    def _bookmark(self, entries: dict[str, Any] | None) -> None:
+    def _bookmark(self, entries: dict[str, str] | None) -> None:
         """Number a bookmark, or end them; each is written when the one after it is known."""
         known = self._bookmarks
         number = self._number() if entries else 0
         if known.last:
             after = {"Next": _reference(number)} if number else {}
-            whole = {**known.entries, "Parent": self._outlines, **after}
-            self._put(PDFDictionary(whole), known.last)
+            whole = _dictionary(**known.entries, Parent=self._outlines, **after)
+            self._put(whole, known.last)
         if entries:
             entries |= {"Prev": _reference(known.last)} if known.last else {}
             first = known.first or number
@@ -95,41 +94,26 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
     def _element(self, part: tuple[int, Group], page: int) -> int:
         """A part of a page in the order of reading; a figure says what it shows."""
         place, group = part
-        entries = {
-            "S": PDFName(group.tag),
-            "P": self._body,
-            "Pg": _reference(page),
-            "K": place,
-        }
-        if group.alt:
-            entries["Alt"] = PDFString(group.alt)
-        return self._put(PDFDictionary(entries))
+        shows = {"Alt": _string(group.alt)} if group.alt else {}
+        return self._put(
+            _dictionary(S=f"/{group.tag}", P=self._body, Pg=_reference(page), K=f"{place}", **shows)
+        )
 
     def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
         spill = max(symbol.width_mm, symbol.height_mm)
-        box = [-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill]
-        entries = {
-            "Type": PDFName("XObject"),
-            "Subtype": PDFName("Form"),
-            "BBox": PDFArray([round(it, 3) for it in box]),
-            "Resources": self._resources,
-        }
-        self._forms[name] = _reference(self._put(_stream(entries, content)))
+        box = _array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
+        head = f"/Type /XObject /Subtype /Form /BBox {box} /Resources {self._resources} "
+        self._forms[name] = _reference(self._put(_stream(head, content)))
 
     def add_pattern(self, name: str, size: float, content: bytes) -> None:
         if name in self._patterns:
             return
-        entries = {
-            "Type": PDFName("Pattern"),
-            "PatternType": 1,
-            "PaintType": 1,
-            "TilingType": 1,
-            "BBox": PDFArray([0, 0, size, size]),
-            "XStep": size,
-            "YStep": size,
-            "Resources": PDFDictionary({}),
-        }
-        self._patterns[name] = _reference(self._put(_stream(entries, content)))
+        step = decimal(size)
+        head = (
+            f"/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 "
+            f"/BBox [0 0 {step} {step}] /XStep {step} /YStep {step} /Resources <<>> "
+        )
+        self._patterns[name] = _reference(self._put(_stream(head, content)))
 
     def close(self, duplex: Duplex) -> None:
         """Write what is only known at the end: fonts, resources, page tree, catalogue."""
@@ -205,12 +189,10 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         )
         self._emit(trailer.format(self))
 
-    def _put(self, thing: Any, number: int = 0) -> int:
+    def _put(self, body: bytes, number: int = 0) -> int:
         """Write an object at once; only its number and place are kept."""
         number = number or self._number()
-        body = thing.format(self)
-        end = b"" if body.endswith(b"\n") else b"\n"
-        self._set_offset(number, self._emit(b"%d 0 obj\n%b%bendobj\n" % (number, body, end)))
+        self._set_offset(number, self._emit(b"%d 0 obj\n%b\nendobj\n" % (number, body)))
         return number
 
     def _number(self) -> int:
@@ -218,10 +200,10 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.objectcounter += 1
         return int(self.objectcounter)
 
-    def _later(self, name: str) -> Any:
+    def _later(self, name: str) -> str:
         """The reference of an object that is written at the end."""
         self.Reference(_Later(), name)
-        return PDFObjectReference(name)
+        return _reference(self.objectcounter)
 
     def _set_offset(self, number: int, offset: int) -> None:
         self._offsets.extend([0] * (number + 1 - len(self._offsets)))
@@ -252,7 +234,7 @@ class _Bookmarks:
     count: int = 0
     first: int = 0
     last: int = 0
-    entries: dict[str, Any] = field(default_factory=dict)
+    entries: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -272,23 +254,42 @@ def _parts(page: Page) -> Iterator[tuple[int, Group]]:
     return enumerate(it for it in page.items if isinstance(it, Group) and it.tag)
 
 
-def _trim_boxes(page: Page, trim: Trim) -> dict[str, Any]:
+def _trim_boxes(page: Page, trim: Trim) -> dict[str, str]:
     """What is left after all cuts, and how far pictures reach beyond it."""
     left, top, bleed = trim.x_mm, trim.y_mm, trim.bleed_mm
     right, bottom = left + trim.width_mm, top + trim.height_mm
     outer = (max(0, left - bleed), max(0, top - bleed))
     far = (min(page.width_mm, right + bleed), min(page.height_mm, bottom + bleed))
     return {
-        "BleedBox": PDFArray(_box(page, *outer, *far)),
-        "TrimBox": PDFArray(_box(page, left, top, right, bottom)),
+        "BleedBox": _box(page, *outer, *far),
+        "TrimBox": _box(page, left, top, right, bottom),
     }
 
 
-def _box(page: Page, left: float, top: float, right: float, bottom: float) -> list[float]:
+def _box(page: Page, left: float, top: float, right: float, bottom: float) -> str:
     """A rectangle in points, y up."""
     corners = (left, page.height_mm - bottom, right, page.height_mm - top)
-    return [round(it * SCALE, 3) for it in corners]
+    return _array(*(it * SCALE for it in corners))
 
 
-def _stream(entries: dict[str, Any], content: bytes) -> Any:
-    return PDFStream(PDFDictionary(entries), content, filters=[pdfdoc.PDFZCompress])
+def _array(*values: float) -> str:
+    return f"[{' '.join(map(decimal, values))}]"
+
+
+def _dictionary(**entries: str) -> bytes:
+    """A dictionary of values that are written out."""
+    return f"<<{' '.join(f'/{name} {it}' for name, it in entries.items())}>>".encode("ascii")
+
+
+def _string(text: str) -> str:
+    """A text as a PDF file says it to people."""
+    if text.isascii() and text.isprintable():
+        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"({escaped})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+def _stream(head: str, content: bytes) -> bytes:
+    packed = compress(content)
+    whole = f"<<{head}/Filter /FlateDecode /Length {len(packed)}>>"
+    return b"%b\nstream\n%b\nendstream" % (whole.encode("ascii"), packed)

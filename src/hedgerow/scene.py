@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from hedgerow.record import record
 
 PT_MM = 25.4 / 72
+_DARK = re.compile("1+")
 Hatch = Literal["slash", "backslash", "cross", "dots", "level", "upright"]
 Anchor = Literal["start", "middle", "end"]
 Face = Literal["plain", "bold"]
@@ -212,6 +214,7 @@ def hatch_line(kind: Hatch) -> float:
     return 0.28 if kind == "dots" else 0.11
 
 
+@lru_cache(maxsize=512)
 def decimal(value: float) -> str:
     """A number for a file: at most three decimals, no needless zeros."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
@@ -280,5 +283,6 @@ def _polyline(points: Iterable[tuple[float, float]]) -> Iterator[Segment]:
 def runs(rows: Iterable[str]) -> Iterator[tuple[int, int, int]]:
     """The runs of dark modules: row, first column, length."""
     for number, row in enumerate(rows):
-        for dark in re.finditer("1+", row):
-            yield number, dark.start(), dark.end() - dark.start()
+        for dark in _DARK.finditer(row):
+            start, end = dark.span()
+            yield number, start, end - start

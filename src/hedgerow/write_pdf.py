@@ -212,7 +212,7 @@ def _bits(bits: Bits) -> str:
     """One rectangle per run of dark modules, in units of a module."""
     module = decimal(bits.module_mm)
     place = f"{module} 0 0 {module} {decimal(bits.x_mm)} {decimal(bits.y_mm)} cm"
-    dark = " ".join(f"{col} {row} {length} 1 re" for row, col, length in runs(bits.rows))
+    dark = " ".join([f"{col} {row} {length} 1 re" for row, col, length in runs(bits.rows)])
     return f"q {place} {dark} f Q"
 
 
