@@ -53,6 +53,7 @@ def edges_of(pos: Pos) -> Iterator[Edge]:
     return (edge(pos, near) for near in pos.neighbours())
 
 
+@lru_cache(maxsize=32)
 def cells(rows: int, columns: int) -> tuple[Pos, ...]:
     """Every cell of a rectangle in reading order."""
     return tuple(Pos(row, col) for row in range(rows) for col in range(columns))

@@ -69,12 +69,12 @@ def parse_lattice(
 
     `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points.
     """
-    found = [*_tabs(section.lines)] or [*_shape_problems(section, rows, columns)]
+    lines = _cell_rows(section.lines)
+    found = [*_tabs(section.lines)] or [*_shape_problems(section, lines, rows, columns)]
     found = found or [*_undrawn(section.lines, drawn)]
     problems.extend(found)
     if found:
         return None
-    lines = _cell_rows(section.lines)
     points = dict(_points(section.lines, lines))
     return Lattice(
         rows=tuple(row.letters for row in lines),
@@ -186,8 +186,9 @@ def _row(line: Where) -> _Row:
     return _Row(line, len(line.text) - len(text), compact)
 
 
-def _shape_problems(section: Section, rows: int, columns: int) -> Iterator[Problem]:
-    lines = _cell_rows(section.lines)
+def _shape_problems(
+    section: Section, lines: list[_Row], rows: int, columns: int
+) -> Iterator[Problem]:
     for row in lines[:MAX_SIDE]:
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:

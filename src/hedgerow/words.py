@@ -31,12 +31,13 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
-        first, *others = _split(" ".join(self.lines(key)))
-        filled = [
-            f"{values.get(blank, f'{{{blank}}}')}{text}"
-            for blank, text in zip(others[::2], others[1::2], strict=True)
-        ]
-        return first + "".join(filled)
+        text = self.texts[key]
+        parts = _split(text if isinstance(text, str) else " ".join(text))
+        if len(parts) == 1:
+            return parts[0]
+        filled = parts.copy()
+        filled[1::2] = [str(values.get(it, f"{{{it}}}")) for it in parts[1::2]]
+        return "".join(filled)
 
     def lines(self, key: str) -> tuple[str, ...]:
         """The texts of a key that holds a list."""

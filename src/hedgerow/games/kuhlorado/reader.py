@@ -8,7 +8,7 @@ from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
 from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, troughs_of
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import Pos
+from hedgerow.grid import Pos, cells
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
 from hedgerow.record import record
 from hedgerow.scorefile import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
@@ -209,9 +209,7 @@ def rows_at(rows: tuple[str, ...], trough: Trough) -> str:
 
 
 def _cells(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
-    for row, text in enumerate(rows):
-        for col, letter in enumerate(text):
-            yield Pos(row, col), letter
+    return zip(cells(len(rows), len(rows[0])), "".join(rows), strict=True)
 
 
 def _marks(lattice: Lattice) -> Marks:

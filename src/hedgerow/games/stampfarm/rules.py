@@ -10,7 +10,7 @@ from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
-from hedgerow.grid import Pos, Walls, regions
+from hedgerow.grid import Pos, Walls, cells, regions
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
 from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
@@ -171,13 +171,12 @@ def _animals(
     lattice: Lattice, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
 ) -> Mapping[Pos, str]:
     animals = {}
-    for row, text in enumerate(lattice.rows):
-        for col, letter in enumerate(text):
-            pos = Pos(row, col)
-            if letter in letters:
-                animals[pos] = letters[letter]
-            elif letter != EMPTY:
-                problems.append(Problem(lattice.where(pos), *_no_symbol(letter, letters, table)))
+    size = table.content.farm
+    for pos, letter in zip(cells(size.rows, size.columns), "".join(lattice.rows), strict=True):
+        if letter in letters:
+            animals[pos] = letters[letter]
+        elif letter != EMPTY:
+            problems.append(Problem(lattice.where(pos), *_no_symbol(letter, letters, table)))
     return animals
 
 
