@@ -81,7 +81,7 @@ def mixed(row: str, chance: Random) -> str:
 
 
 def group_finder(farm: str) -> Callable[[], object]:
-    """The groups of one farm by networkx: a graph of like neighbours without a hedge between."""
+    """The groups of one farm by networkx: a graph of like neighbours, on a farm without a hedge."""
     import networkx
 
     rows = [list(row) for row in farm.split()]

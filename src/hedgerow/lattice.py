@@ -97,6 +97,8 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
         problems.append(Problem(section.where, f"a grid of more than {MAX_SIDE} rows or columns"))
         return None
     compact = next((row.compact for row in lines if len(row.body) > 1), False)
+    if all(len(row.letters) == columns and row.compact == compact for row in lines):
+        return parse_lattice(section, len(lines), columns, problems, drawn)
     filled = tuple(_filled(line, columns, compact) for line in section.lines)
     typed = {line.line: line.text for line in section.lines}
     found: list[Problem] = []

@@ -47,7 +47,8 @@ def parse(file: ScoreFile, table: StampfarmTable) -> Finish:
     """Read a score file; every problem in it at once."""
     problems = [*unknown_keys(file.entries, ("game", "lang", "requests"))]
     requests = _requests(file.entries.get("requests"), table.content, problems)
-    farms = [_farm(section, table, problems) for section in file.sections]
+    letters = dict(_letters(table))
+    farms = [_farm(section, letters, table, problems) for section in file.sections]
     if not farms:
         problems.append(
             Problem(
@@ -142,10 +143,11 @@ def _requests(
     return tuple(chosen)
 
 
-def _farm(section: Section, table: StampfarmTable, problems: list[Problem]) -> Farm | None:
+def _farm(
+    section: Section, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
+) -> Farm | None:
     """One player's section: stable, sheet code, grid."""
     size = table.content.farm
-    letters = dict(_letters(table))
     problems.extend(unknown_keys(section.entries, ("sheet", "stable")))
     stable = _stable(section.entries.get("stable"), letters, table, problems)
     sheet = _sheet(section.entries.get("sheet"), table, problems)
