@@ -45,8 +45,10 @@ def score_files(
             told = error_json(str(path), error) if as_json else ""
             yield Answer(told, error.told(say), failed=True)
             continue
-        table = score_table(str(path), result, words, box.content.about.title)
-        told = score_json(str(path), box.id, result) if as_json else table
+        if as_json:
+            told = score_json(str(path), box.id, result)
+        else:
+            told = score_table(str(path), result, words, box.content.about.title)
         odd = "" if as_json else "\n".join(_warnings(path, result, say))
         problem = None
         if svg is not None:
