@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import cycle
 from typing import Literal
 
@@ -304,7 +305,7 @@ def _cut_layers(deck: Deck, side: _Side, cut: Cut, scale: float) -> Iterator[Gro
     Pieces that bring their own outline have it in their picture: nothing is drawn on top of it.
     """
     if deck.marks and cut == "marks":
-        yield Group("marks", tuple(_marks(deck, side.places)))
+        yield Group("marks", _marks(deck.width_mm, deck.height_mm, tuple(side.places)))
     if deck.marks and cut == "lines":
         yield Group(CUT_LAYER, tuple(_outlines(deck, side, side.places, scale)))
     elif side.title:
@@ -324,12 +325,15 @@ def _outlines(deck: Deck, side: _Side, places: Sequence[Corner], scale: float) -
             yield polygon(*corners, line="cut", line_mm=MARK_LINE_MM)
 
 
-def _marks(deck: Deck, places: Sequence[Corner]) -> Iterator[Item]:
+@lru_cache(maxsize=64)
+def _marks(width_mm: float, height_mm: float, places: tuple[Corner, ...]) -> tuple[Item, ...]:
     """Marks off every corner; none comes nearer to any piece than it should."""
-    for x, y in places:
-        for start, end in _marks_round(x, y, x + deck.width_mm, y + deck.height_mm):
-            if all(_keeps_off(start, end, place, deck) for place in places):
-                yield cut_line(start, end)
+    return tuple(
+        cut_line(start, end)
+        for x, y in places
+        for start, end in _marks_round(x, y, x + width_mm, y + height_mm)
+        if all(_keeps_off(start, end, place, width_mm, height_mm) for place in places)
+    )
 
 
 def _marks_round(
@@ -345,9 +349,11 @@ def _marks_round(
         yield (upright, bottom + near), (upright, bottom + far)
 
 
-def _keeps_off(start: Corner, end: Corner, place: Corner, deck: Deck) -> bool:
+def _keeps_off(
+    start: Corner, end: Corner, place: Corner, width_mm: float, height_mm: float
+) -> bool:
     """Whether a mark stays its distance from a piece."""
     (left, top), off = place, MARK_OFF_MM - 0.001
-    beside_x = max(left - max(start[0], end[0]), min(start[0], end[0]) - left - deck.width_mm)
-    beside_y = max(top - max(start[1], end[1]), min(start[1], end[1]) - top - deck.height_mm)
+    beside_x = max(left - max(start[0], end[0]), min(start[0], end[0]) - left - width_mm)
+    beside_y = max(top - max(start[1], end[1]), min(start[1], end[1]) - top - height_mm)
     return max(beside_x, beside_y) >= off

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import pkgutil
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -170,7 +170,12 @@ class Box:
         if different:
             message = f"{code} was printed from other content: another {' or '.join(different)}"
             raise wrong(where, message, "give the folder it was printed from: --content DIR")
-        return self.make_sheet(code)
+        return self._drawn(code)
+
+    @cached_property
+    def _drawn(self) -> Callable[[SheetCode], Any]:
+        """Draws the sheet of a code; many finished games may have been played on the same one."""
+        return lru_cache(maxsize=64)(self.make_sheet)
 
     def read_code(self, text: str, where: Where) -> SheetCode:
         """A code of this game."""

@@ -78,7 +78,6 @@ class _Pen:
         self._document, self._theme = document, theme
         self._colours = _Colours(theme)
         self._symbols: dict[str, str] = {}
-        self._fonts: dict[Face, TTFont] = {}
         self._hatch_mm = 1.6
 
     def page_content(self, page: Page) -> bytes:
@@ -165,7 +164,7 @@ class _Pen:
     def _text(self, text: Text) -> str:
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        face, size = self._font(text.face), decimal(text.size_pt * PT_MM)
+        face, size = _font(text.face), decimal(text.size_pt * PT_MM)
         runs = " ".join(
             f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({_escaped(chars)}) Tj"
             for subset, chars in face.splitString(text.text, self._document)
@@ -173,10 +172,11 @@ class _Pen:
         place = f"1 0 0 -1 {decimal(x)} {decimal(text.y_mm)} Tm"
         return f"BT {self._colours[text.fill]} rg {place} {runs} ET"
 
-    def _font(self, face: Face) -> TTFont:
-        if face not in self._fonts:
-            self._fonts[face] = TTFont(FILES[face], str(font(face).path), asciiReadable=0)
-        return self._fonts[face]
+
+@cache
+def _font(face: Face) -> TTFont:
+    """A face; ReportLab keeps what each document has of it apart."""
+    return TTFont(FILES[face], str(font(face).path), asciiReadable=0)
 
 
 def _tag(item: Item) -> str:
