@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import Pos, regions
+from hedgerow.grid import Pos, cells, regions
 from hedgerow.record import record
 
 COW, SMALL, LARGE = "c", "w", "W"
@@ -46,13 +46,10 @@ class Board:
 
     def cells(self, *symbols: str) -> tuple[Pos, ...]:
         """The cells with one of these symbols, in reading order."""
-        return tuple(
-            Pos(row, col)
-            for row, text in enumerate(self.rows)
-            if any(it in text for it in symbols)
-            for col, symbol in enumerate(text)
-            if symbol in symbols
-        )
+        if not any(it in row for row in self.rows for it in symbols):
+            return ()
+        printed = zip(cells(self.side, len(self.rows[0])), "".join(self.rows), strict=True)
+        return tuple([pos for pos, symbol in printed if symbol in symbols])
 
 
 def troughs_of(rows: tuple[str, ...]) -> tuple[Trough, ...]:

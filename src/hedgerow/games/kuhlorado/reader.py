@@ -213,11 +213,8 @@ def _cells(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
 
 
 def _marks(lattice: Lattice) -> Marks:
-    return {
-        pos: letter.upper()
-        for pos, letter in _cells(lattice.rows)
-        if letter.upper() in (CROSS, CIRCLE)
-    }
+    typed = tuple(row.upper() for row in lattice.rows)
+    return {pos: letter for pos, letter in _cells(typed) if letter in (CROSS, CIRCLE)}
 
 
 def _board_row(text: str) -> str:
