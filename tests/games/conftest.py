@@ -7,8 +7,7 @@ import pytest
 from hedgerow.library import Library, open_library
 from hedgerow.report import score_file
 from hedgerow.score import Result
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge
 
 
 @pytest.fixture(scope="session")

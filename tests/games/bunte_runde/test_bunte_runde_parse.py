@@ -4,17 +4,15 @@ A file is typed on one line here: `/` stands for the end of a line.
 """
 
 import json
-from collections.abc import Callable
 
 import pytest
 
 from hedgerow.code import ALPHABET, SheetCode
-from hedgerow.errors import InputError, Problem
+from hedgerow.errors import InputError
 from hedgerow.library import Box, Library
 from hedgerow.report import error_json
 from hedgerow.score import Result
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of
 
 # The first three shapes and colours are full: Anna 9 + 4 + 4 + 3, Ben 9 + 2 + 2 + 3.
 TABLE = "ABABAB/BABABA/AAABBB/ABA.../BAB.../AAB..."
@@ -173,10 +171,6 @@ WRONG_PLAYERS = [
 ]
 
 
-def lines(text: str) -> str:
-    return text.replace("/", "\n")
-
-
 def paid(result: Result) -> list[list[tuple[str, int, str]]]:
     return [
         [
@@ -186,12 +180,6 @@ def paid(result: Result) -> list[list[tuple[str, int, str]]]:
         ]
         for score in result.scores
     ]
-
-
-def problems_of(judge: Judge, text: str | bytes) -> tuple[Problem, ...]:
-    with pytest.raises(InputError) as caught:
-        judge(text)
-    return caught.value.problems
 
 
 def code_of(box: Box, variant: str) -> SheetCode:
@@ -231,26 +219,9 @@ def test_the_file_that_is_spoilt_is_right(
     assert (result.complete, result.warnings) == (True, ())
 
 
-@pytest.mark.parametrize(
-    ("base", "right", "wrong", "line", "column", "message", "hint"),
-    [pytest.param(*row, id=what) for what, *row in REFUSED],
-)
-def test_a_wrong_file_is_refused(
-    judge: Judge,
-    base: str,
-    right: str,
-    wrong: str,
-    line: int,
-    column: int,
-    message: str,
-    hint: str,
-) -> None:
-    assert base.count(right) == 1
-
-    problems = problems_of(judge, lines(base.replace(right, wrong)))
-
-    here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
-    assert [it for it in here if message in it.message and hint in it.hint]
+@pytest.mark.parametrize("refusal", [pytest.param(tuple(row), id=what) for what, *row in REFUSED])
+def test_a_wrong_file_is_refused(judge: Judge, refusal: Refusal) -> None:
+    check_refused(judge, refusal)
 
 
 @pytest.mark.parametrize(

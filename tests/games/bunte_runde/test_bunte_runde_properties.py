@@ -1,7 +1,6 @@
 """What holds for every game of bunte-runde; the games are played here, by the rulebook alone."""
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -24,8 +23,7 @@ from tests.games.bunte_runde.referee import (
     steps_of,
     typed,
 )
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge, spoilt_files
 
 STRANGE = "ABCabc.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 RIGHT = """game: bunte-runde
@@ -57,29 +55,6 @@ def dense_tables(draw: st.DrawFn) -> tuple[str, Owners]:
     cells = all_cells(variant)
     gaps = lots.sample(cells, draw(st.integers(0, len(cells) // 2)))
     return variant, {cell: lots.choice("AB") for cell in cells if cell not in gaps}
-
-
-@st.composite
-def spoilt_files(draw: st.DrawFn) -> str:
-    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
-    text = RIGHT
-    for _ in range(draw(st.integers(1, 4))):
-        text = draw(st.sampled_from((char_slip, line_slip)))(draw, text)
-    return text
-
-
-def char_slip(draw: st.DrawFn, text: str) -> str:
-    at = draw(st.integers(0, len(text)))
-    lost = draw(st.integers(0, 2))
-    return text[:at] + draw(st.text(STRANGE, max_size=2)) + text[at + lost :]
-
-
-def line_slip(draw: st.DrawFn, text: str) -> str:
-    lines = text.split("\n")
-    moved = lines.pop(draw(st.integers(0, len(lines) - 1)))
-    for _ in range(draw(st.integers(0, 2))):
-        lines.insert(draw(st.integers(0, len(lines))), moved)
-    return "\n".join(lines) or "\n"
 
 
 def coins_out(variant: str, owners: Owners) -> int:
@@ -328,7 +303,7 @@ def test_small_letters_blanks_and_line_ends_change_nothing(
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
-@given(text=spoilt_files())
+@given(text=spoilt_files(RIGHT, STRANGE))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 

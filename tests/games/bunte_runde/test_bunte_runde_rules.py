@@ -23,9 +23,8 @@ from hedgerow.score import Result, Score
 from hedgerow.shelf import sheet_text
 from hedgerow.theme import find_theme
 from hedgerow.write_svg import svg_bytes
-
-Judge = Callable[[str | bytes], Result]
-Changed = Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library]
+from tests.games.changes import Changed
+from tests.games.typed import Judge
 
 TWO = "A=Anna, B=Ben"
 THREE = "A=Anna, B=Ben, C=Cleo"

@@ -15,9 +15,8 @@ from hedgerow.errors import InputError, Problem
 from hedgerow.library import Box, Library
 from hedgerow.report import error_json
 from hedgerow.score import Result
-
-Judge = Callable[[str | bytes], Result]
-Changed = Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library]
+from tests.games.changes import Changed
+from tests.games.typed import Judge, lines, problems_of
 
 # Lines 1 to 12; the tree stands among field, meadow, lake and house.
 GRID = "F M W/ ^/L H W"
@@ -30,9 +29,7 @@ BEN = [("track", 60), ("goal:wide-land", 0)]
 
 
 def refused(judge: Judge, typed: str) -> tuple[Problem, ...]:
-    with pytest.raises(InputError) as error:
-        judge(typed.replace("/", "\n"))
-    return error.value.problems
+    return problems_of(judge, lines(typed))
 
 
 def told(result: Result) -> list[list[tuple[str, int]]]:

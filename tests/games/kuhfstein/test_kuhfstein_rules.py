@@ -6,14 +6,13 @@ holds the goal, and Ben has one house, no points and no goal he could meet.
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from hedgerow.library import Box
 from hedgerow.report import score_json
-from hedgerow.score import Result, Score
+from hedgerow.score import Score
 from tests.games.kuhfstein.referee import (
     IDS,
     NAMES,
@@ -21,8 +20,7 @@ from tests.games.kuhfstein.referee import (
     grown,
     worth,
 )
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge
 
 # Squares of four different, four lakes, four different, four fields; trees in the first three.
 SIX_BY_TWO = "F M L L W H/ ^   ^   ^/W H L L F M"

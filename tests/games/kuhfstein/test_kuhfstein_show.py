@@ -15,9 +15,9 @@ import pytest
 from hedgerow.errors import InputError, Problem
 from hedgerow.library import Box, Library
 from hedgerow.shelf import card_places, sheet_json, sheet_text
+from tests.games.changes import Changed
 
 Run = Callable[..., tuple[int, str, str]]
-Changed = Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library]
 Place = tuple[str, str, str]
 
 AREA = "L ./W H/M F"

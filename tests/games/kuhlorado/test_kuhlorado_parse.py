@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hedgerow.code import SheetCode
-from hedgerow.errors import InputError, Problem
+from hedgerow.errors import InputError
 from hedgerow.library import Box, Library
 from hedgerow.report import error_json
 from hedgerow.score import Result
+from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 
-Judge = Callable[[str | bytes], Result]
 Paid = list[tuple[str, int, str]]
 
 MARKS = "OOOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOO."
@@ -188,16 +188,6 @@ ENDS = [
 ]
 
 
-def lines(text: str) -> str:
-    return text.replace("/", "\n")
-
-
-def problems_of(judge: Judge, typed: str | bytes) -> tuple[Problem, ...]:
-    with pytest.raises(InputError) as caught:
-        judge(typed)
-    return caught.value.problems
-
-
 def paid(result: Result) -> list[Paid]:
     return [
         [
@@ -267,26 +257,9 @@ def test_the_file_that_is_spoilt_is_right(judge: Judge, text: str) -> None:
     assert (one[: len(SARAH)], other[: len(TIM)]) == (SARAH, TIM)
 
 
-@pytest.mark.parametrize(
-    ("base", "right", "wrong", "line", "column", "message", "hint"),
-    [pytest.param(*row, id=what) for what, *row in REFUSED],
-)
-def test_a_wrong_file_is_refused(
-    judge: Judge,
-    base: str,
-    right: str,
-    wrong: str,
-    line: int,
-    column: int,
-    message: str,
-    hint: str,
-) -> None:
-    assert base.count(right) == 1
-
-    problems = problems_of(judge, lines(base.replace(right, wrong)))
-
-    here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
-    assert [it for it in here if message in it.message and hint in it.hint]
+@pytest.mark.parametrize("refusal", [pytest.param(tuple(row), id=what) for what, *row in REFUSED])
+def test_a_wrong_file_is_refused(judge: Judge, refusal: Refusal) -> None:
+    check_refused(judge, refusal)
 
 
 @pytest.mark.parametrize(
@@ -555,11 +528,7 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
     box: Box, judge: Judge
 ) -> None:
     code, board = coded(box)
-    for place, char in enumerate(code):
-        if char == "-":
-            continue
-        wrong = code[:place] + ("7" if char != "7" else "8") + code[place + 1 :]
-
+    for wrong in wrong_codes(code):
         (problem,) = problems_of(judge, lines(f"{G}sheet: {wrong}/[marks]/{marked(board)}"))
 
         assert (problem.where.line, problem.where.column) == (2, 8)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hedgerow.errors import InputError
 from hedgerow.library import Box
-from hedgerow.score import Result, Score
+from hedgerow.score import Score
 from tests.games.kuhlorado.referee import (
     STOCKS,
     Cell,
@@ -20,8 +20,7 @@ from tests.games.kuhlorado.referee import (
     table_of,
     typed,
 )
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge, spoilt_files
 
 STRANGE = "XOxowWc12345.|-+^ \t\n\r#[]:,/09ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 SIDES = ("north", "east", "south", "west")
@@ -66,29 +65,6 @@ def tables(draw: st.DrawFn) -> Table:
     stock = draw(st.sampled_from(STOCKS))
     cows = draw(st.sampled_from((9, 10, 8, 11, 6, 12)))
     return table_of(lots, stock, cows, draw(st.sampled_from((0.1, 0.4, 0.9))))
-
-
-@st.composite
-def spoilt_files(draw: st.DrawFn, right: str = SARAH) -> str:
-    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
-    text = right
-    for _ in range(draw(st.integers(1, 4))):
-        text = draw(st.sampled_from((char_slip, line_slip)))(draw, text)
-    return text
-
-
-def char_slip(draw: st.DrawFn, text: str) -> str:
-    at = draw(st.integers(0, len(text)))
-    lost = draw(st.integers(0, 2))
-    return text[:at] + draw(st.text(STRANGE, max_size=2)) + text[at + lost :]
-
-
-def line_slip(draw: st.DrawFn, text: str) -> str:
-    lines = text.split("\n")
-    moved = lines.pop(draw(st.integers(0, len(lines) - 1)))
-    for _ in range(draw(st.integers(0, 2))):
-        lines.insert(draw(st.integers(0, len(lines))), moved)
-    return "\n".join(lines) or "\n"
 
 
 def moved(table: Table, move: Callable[[Cell], Cell]) -> Table:
@@ -259,7 +235,7 @@ def test_a_board_adds_nothing_to_a_score_without_interim(judge: Judge, table: Ta
 
 
 @settings(derandomize=True, deadline=None, max_examples=500)
-@given(text=spoilt_files())
+@given(text=spoilt_files(SARAH, STRANGE))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
@@ -273,7 +249,7 @@ def test_a_file_with_a_code_and_slips_gives_a_result_or_problems(
     marks = "OOOOOOXO\n" + "........\n" * 7
     right = f"{SARAH[:start]}sheet: {box.code(1)}\n[marks]\n{marks}[interim]\n{marks}"
 
-    check_answer(judge, data.draw(spoilt_files(right)))
+    check_answer(judge, data.draw(spoilt_files(right, STRANGE)))
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)

@@ -10,9 +10,9 @@ import pytest
 
 from hedgerow.library import Library
 from hedgerow.report import score_json
-from hedgerow.score import Result, Score
+from hedgerow.score import Score
+from tests.games.typed import Judge
 
-Judge = Callable[[str | bytes], Result]
 Paid = list[tuple[str, int, str]]
 
 EXAMPLE = "OOOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOO."

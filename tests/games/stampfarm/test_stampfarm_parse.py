@@ -4,22 +4,20 @@ A file is typed on one line here: `/` stands for the end of a line.
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hedgerow.code import SheetCode
-from hedgerow.errors import InputError, Problem
+from hedgerow.errors import InputError
 from hedgerow.grid import cells, edges_of
 from hedgerow.lattice import lattice_text
 from hedgerow.library import Box, Library
 from hedgerow.report import error_json
 from hedgerow.score import Result
 from hedgerow.scorefile import parse_scorefile
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
 FARM = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
 PLAIN = "SSCPP/PSHSC/HHPPS/PHHSP"
@@ -204,16 +202,6 @@ REFUSED = [
     ("a short code", "stable: G C", "sheet: SF1-7K3Q9", 4, 8, "this one has 8", "like SF1-"),
     ("no code", "stable: G C", "sheet: SF1-7K3Q9-M2D4!", 4, 8, "'!'", "0-9 and A-Z"),
 ]
-
-
-def lines(text: str) -> str:
-    return text.replace("/", "\n")
-
-
-def problems_of(judge: Judge, typed: str | bytes) -> tuple[Problem, ...]:
-    with pytest.raises(InputError) as caught:
-        judge(typed)
-    return caught.value.problems
 
 
 def told(result: Result) -> list[tuple[str, int, str]]:
@@ -421,11 +409,7 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
     box: Box, judge: Judge
 ) -> None:
     code = str(box.code(1))
-    for place, char in enumerate(code):
-        if char == "-":
-            continue
-        wrong = code[:place] + ("7" if char != "7" else "8") + code[place + 1 :]
-
+    for wrong in wrong_codes(code):
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
 
         assert (problem.where.line, problem.where.column) == (3, 8)

@@ -1,6 +1,6 @@
 """What holds for every farm, and a second, slow scorer written from `games.md` alone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,8 +23,7 @@ from tests.games.stampfarm.referee import (
     border,
     typed,
 )
-
-Judge = Callable[[str | bytes], Result]
+from tests.games.typed import Judge, spoilt_files
 
 STRANGE = "SCPGHYZscp.|-+^ \t\n\r#[]:,/059ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 LISA = """game: stampfarm
@@ -57,29 +56,6 @@ def farms(draw: st.DrawFn, borders: list[Border] = BORDERS) -> Farm:
 
 
 triples = st.tuples(*(st.sampled_from(back) for back in BACKS))
-
-
-@st.composite
-def spoilt_files(draw: st.DrawFn) -> str:
-    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
-    text = LISA
-    for _ in range(draw(st.integers(1, 4))):
-        text = draw(st.sampled_from((char_slip, line_slip)))(draw, text)
-    return text
-
-
-def char_slip(draw: st.DrawFn, text: str) -> str:
-    at = draw(st.integers(0, len(text)))
-    lost = draw(st.integers(0, 2))
-    return text[:at] + draw(st.text(STRANGE, max_size=2)) + text[at + lost :]
-
-
-def line_slip(draw: st.DrawFn, text: str) -> str:
-    lines = text.split("\n")
-    moved = lines.pop(draw(st.integers(0, len(lines) - 1)))
-    for _ in range(draw(st.integers(0, 2))):
-        lines.insert(draw(st.integers(0, len(lines))), moved)
-    return "\n".join(lines) or "\n"
 
 
 def turned(farm: Farm) -> Farm:
@@ -183,7 +159,7 @@ def test_small_letters_and_a_moved_grid_change_nothing(
 
 
 @settings(derandomize=True, deadline=None, max_examples=500)
-@given(text=spoilt_files())
+@given(text=spoilt_files(LISA, STRANGE))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 

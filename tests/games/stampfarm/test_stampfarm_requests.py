@@ -3,14 +3,11 @@
 A farm is typed on one line here: `/` stands for the end of a line.
 """
 
-from collections.abc import Callable
-
 import pytest
 
 from hedgerow.library import Box
-from hedgerow.score import Result, Score, ScoreLine
-
-Judge = Callable[[str], Result]
+from hedgerow.score import Score, ScoreLine
+from tests.games.typed import Judge
 
 # request: (rule or ruling, farm, points, cells)
 CASES = {

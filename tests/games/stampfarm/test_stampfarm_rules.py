@@ -4,7 +4,6 @@ A farm is typed on one line here: `/` stands for the end of a line.
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,8 @@ import pytest
 from hedgerow.library import Library
 from hedgerow.places import shipped
 from hedgerow.report import score_file, score_json
-from hedgerow.score import Result, Score, ScoreLine
-
-Judge = Callable[[str], Result]
+from hedgerow.score import Score, ScoreLine
+from tests.games.typed import Judge
 
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
 LISA_WITHOUT_HEDGE = "stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"

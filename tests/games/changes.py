@@ -1,0 +1,43 @@
+"""A game with other values, for tests of what content may say."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from hedgerow.library import Box, Library, open_library
+
+Edit = Callable[[dict[str, Any]], None]
+Changed = Callable[[dict[str, Edit]], Library]
+
+
+def changes_of(box: Box, folders: pytest.TempPathFactory) -> Changed:
+    """Makes libraries whose game has other values in some of its YAML files.
+
+    A language that is not shipped starts from the English words.
+    """
+
+    def with_edits(edits: dict[str, Edit]) -> Library:
+        folder = folders.mktemp("changed")
+        (folder / box.id).mkdir()
+        for name in sorted({"game.yaml", "en.yaml", *edits}):
+            source = box.folder / name
+            target = folder / box.id / name
+            shutil.copy(source if source.is_file() else box.folder / "en.yaml", target)
+            if name in edits:
+                _rewrite(target, edits[name])
+        return open_library((folder,))
+
+    return with_edits
+
+
+def _rewrite(path: Path, edit: Edit) -> None:
+    """Change the values of a file; words are all written in quotes, so that no Y is misread."""
+    values = yaml.safe_load(path.read_text(encoding="utf-8"))
+    edit(values)
+    quotes = None if path.name == "game.yaml" else '"'
+    text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False, default_style=quotes)
+    path.write_text(text, encoding="utf-8")

@@ -1,0 +1,68 @@
+"""How the tests of all games type a score file, spoil it, and look at what is told of it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import strategies as st
+
+from hedgerow.errors import InputError, Problem
+from hedgerow.score import Result
+
+Judge = Callable[[str | bytes], Result]
+
+# A row of a table of wrong files: a right file, a text of it, what stands there instead, and
+# where and how that is refused.
+Refusal = tuple[str, str, str, int, int, str, str]
+
+
+def lines(text: str) -> str:
+    """A file that is typed on one line: `/` stands for the end of a line."""
+    return text.replace("/", "\n")
+
+
+def problems_of(judge: Judge, typed: str | bytes) -> tuple[Problem, ...]:
+    """What is told of a file that is refused."""
+    with pytest.raises(InputError) as caught:
+        judge(typed)
+    return caught.value.problems
+
+
+def check_refused(judge: Judge, refusal: Refusal) -> None:
+    """The problem of a wrong file is told at its place, perhaps among others."""
+    base, right, wrong, line, column, message, hint = refusal
+    assert base.count(right) == 1
+
+    problems = problems_of(judge, lines(base.replace(right, wrong)))
+
+    here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
+    assert [it for it in here if message in it.message and hint in it.hint]
+
+
+def wrong_codes(code: str) -> Iterator[str]:
+    """The code with each of its characters wrong in turn."""
+    for place, char in enumerate(code):
+        if char != "-":
+            yield code[:place] + ("7" if char != "7" else "8") + code[place + 1 :]
+
+
+@st.composite
+def spoilt_files(draw: st.DrawFn, right: str, strange: str) -> str:
+    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
+    text = right
+    for _ in range(draw(st.integers(1, 4))):
+        text = _line_slip(draw, text) if draw(st.booleans()) else _char_slip(draw, text, strange)
+    return text
+
+
+def _char_slip(draw: st.DrawFn, text: str, strange: str) -> str:
+    at = draw(st.integers(0, len(text)))
+    lost = draw(st.integers(0, 2))
+    return text[:at] + draw(st.text(strange, max_size=2)) + text[at + lost :]
+
+
+def _line_slip(draw: st.DrawFn, text: str) -> str:
+    lines = text.split("\n")
+    moved = lines.pop(draw(st.integers(0, len(lines) - 1)))
+    for _ in range(draw(st.integers(0, 2))):
+        lines.insert(draw(st.integers(0, len(lines))), moved)
+    return "\n".join(lines) or "\n"
