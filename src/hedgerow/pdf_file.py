@@ -284,9 +284,19 @@ def _dictionary(**entries: str) -> bytes:
 def _string(text: str) -> str:
     """A text as a PDF file says it to people."""
     if text.isascii() and text.isprintable():
-        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        return f"({escaped})"
+        return f"({escaped(text)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+def escaped(text: str) -> str:
+    """What stands between the brackets of a string."""
+    return (
+        text.replace("\\", "\\\\")
+        .replace("(", "\\(")
+        .replace(")", "\\)")
+        .replace("\r", "\\r")
+        .replace("\n", "\\n")
+    )
 
 
 def _stream(head: str, content: bytes) -> bytes:

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from reportlab.pdfbase.ttfonts import TTFont
 
 from hedgerow.fonts import FILES, font, text_width_mm
-from hedgerow.pdf_file import SCALE, Document, Duplex
+from hedgerow.pdf_file import SCALE, Document, Duplex, escaped
 from hedgerow.scene import (
     HATCH_STROKES,
     PT_MM,
@@ -165,9 +165,10 @@ class _Pen:
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         face, size = _font(text.face), decimal(text.size_pt * PT_MM)
+        split = face.splitString(text.text, self._document)
         runs = " ".join(
-            f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({_escaped(chars)}) Tj"
-            for subset, chars in face.splitString(text.text, self._document)
+            f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escaped(chars)}) Tj"
+            for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)
         )
         place = f"1 0 0 -1 {decimal(x)} {decimal(text.y_mm)} Tm"
         return f"BT {self._colours[text.fill]} rg {place} {runs} ET"
@@ -214,14 +215,3 @@ def _bits(bits: Bits) -> str:
     place = f"{module} 0 0 {module} {decimal(bits.x_mm)} {decimal(bits.y_mm)} cm"
     dark = " ".join([f"{col} {row} {length} 1 re" for row, col, length in runs(bits.rows)])
     return f"q {place} {dark} f Q"
-
-
-def _escaped(chars: bytes) -> str:
-    text = chars.decode("latin-1")
-    return (
-        text.replace("\\", "\\\\")
-        .replace("(", "\\(")
-        .replace(")", "\\)")
-        .replace("\r", "\\r")
-        .replace("\n", "\\n")
-    )
