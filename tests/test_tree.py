@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.errors import InputError, Problem
-from hedgerow.tree import MAX_BYTES, MAX_DEPTH, load_tree, parse_tree
+from hedgerow.strict_yaml import MAX_DEPTH
+from hedgerow.tree import MAX_BYTES, load_tree, parse_tree
 
 
 def problems(text: str) -> list[Problem]:

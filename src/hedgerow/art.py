@@ -199,9 +199,13 @@ def _balanced(
     text: str, lines: tuple[str, ...], size_pt: float, width_mm: float, face: Face
 ) -> tuple[str, ...]:
     """The same number of lines, but of nearly equal length: no word alone at the end."""
-    while (
-        len(narrower := wrapped(text, size_pt, width_mm - 1.0, face)) == len(lines)
-        and width_mm > 10
-    ):
-        lines, width_mm = narrower, width_mm - 1.0
+    widest = label_width_mm(lines, size_pt, face)
+    while width_mm > 10:
+        width_mm -= 1.0
+        if widest <= width_mm:  # these lines still fit
+            continue
+        narrower = wrapped(text, size_pt, width_mm, face)
+        if len(narrower) > len(lines):
+            break
+        lines, widest = narrower, label_width_mm(narrower, size_pt, face)
     return lines

@@ -24,7 +24,7 @@ class Font:
 
     path: Path
     cap_height: float
-    glyphs: dict[str, tuple[float, str]]
+    glyphs: dict[str, tuple[int, str]]
 
 
 @cache
@@ -38,15 +38,15 @@ def font(face: Face) -> Font:
 
 def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
     """How wide a text is; a character the font lacks is an error that names it."""
-    return _width(text, face) * size_pt * PT_MM
+    return _units(text, face) / 1000 * size_pt * PT_MM
 
 
-@lru_cache(maxsize=512)
-def _width(text: str, face: Face) -> float:
-    """How wide a text is in units of its size."""
+@lru_cache(maxsize=2048)
+def _units(text: str, face: Face) -> int:
+    """How wide a text is, in thousandths of its size."""
     glyphs = font(face).glyphs
     try:
-        return sum([glyphs[char][0] for char in text]) / 1000
+        return sum([glyphs[char][0] for char in text])
     except KeyError as missing:
         char = missing.args[0]
         message = f"the font has no character {char!r} (U+{ord(char):04X})"
@@ -73,17 +73,24 @@ def wrapped(text: str, size_pt: float, width_mm: float, face: Face = "plain") ->
 
     A sign that a space goes before, as in French, never begins a line.
     """
-    words = _BEFORE_WORD.split(_SPACES.sub(" ", text.strip()))
-    return tuple(_lines(words, size_pt, width_mm, face))
+    most = int(width_mm / (size_pt * PT_MM) * 1000 + 1e-6)
+    return tuple(_lines(_words(text), most, face))
 
 
-def _lines(words: list[str], size_pt: float, width_mm: float, face: Face) -> Iterator[str]:
-    line = ""
-    for word in words:
-        longer = f"{line} {word}".strip()
-        if line and text_width_mm(longer, size_pt, face) > width_mm:
-            yield line
-            line = word
-        else:
-            line = longer
-    yield line
+@lru_cache(maxsize=512)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_BEFORE_WORD.split(_SPACES.sub(" ", text.strip())))
+
+
+def _lines(words: tuple[str, ...], most: int, face: Face) -> Iterator[str]:
+    """Words in lines of at most so many units."""
+    blank = _units(" ", face)
+    line, width = [words[0]], _units(words[0], face)
+    for word in words[1:]:
+        further = blank + _units(word, face)
+        if width + further > most:
+            yield " ".join(line)
+            line, width = [], -blank
+        line.append(word)
+        width += further
+    yield " ".join(line)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import compress
 
 SIDE = 21
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -61,7 +62,7 @@ def _patterns() -> tuple[int, list[list[int]]]:
     for word in _code_words():
         values = [0]
         for bit in word:
-            pattern = sum(it for n, it in enumerate(reversed(places)) if bit >> n & 1)
+            pattern = sum(compress(places, map(int, f"{bit:0{len(places)}b}")))
             values += [it ^ pattern for it in values]
         tables.insert(0, values)
     return dark ^ mask, tables

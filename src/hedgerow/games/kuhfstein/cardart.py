@@ -56,7 +56,8 @@ def _boxes(card: Card, studio: Art) -> Iterator[Item]:
 
 
 def _asked(card: Card, studio: Art) -> list[Landscape]:
-    return [it for it in studio.content.landscapes if it.sign in card.face_up]
+    wanted = card.face_up
+    return [it for it in studio.content.landscapes if it.sign in wanted]
 
 
 def _points(card: Card) -> Iterator[Item]:

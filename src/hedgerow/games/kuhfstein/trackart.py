@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, pairwise
-from math import hypot
+from math import dist, hypot
 
 from hedgerow.art import Type, fitted, icon, placed
 from hedgerow.fonts import text_width_mm
@@ -156,7 +156,7 @@ def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
 @cache
 def _steps(points: tuple[Point, ...]) -> tuple[float, ...]:
     """The lengths of a line's strokes."""
-    return tuple(_distance(*it) for it in pairwise(points))
+    return tuple(dist(*it) for it in pairwise(points))
 
 
 def _along(points: tuple[Point, ...], share: float) -> tuple[Point, Point]:
@@ -169,10 +169,6 @@ def _along(points: tuple[Point, ...], share: float) -> tuple[Point, Point]:
     (x, y), (end_x, end_y) = points[number : number + 2]
     along = ((end_x - x) / steps[number], (end_y - y) / steps[number])
     return (x + along[0] * left, y + along[1] * left), along
-
-
-def _distance(one: Point, other: Point) -> float:
-    return hypot(other[0] - one[0], other[1] - one[1])
 
 
 def _sides(lane: Sequence[Point], off: float) -> list[Point]:
@@ -241,10 +237,15 @@ def _bonus_rooms(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
     every = [half.at(it) for it in _candidates()]
     rooms: dict[int, Point] = {}
     for number, spot in spots.items():
-        free = [it for it in every if all(_apart(it, other) for other in rooms.values())]
-        rooms[number] = min((_distance(it, spot), it) for it in free or every)[1]
+        rooms[number] = _room(spot, every, [*rooms.values()])
     apart = all(_apart(*pair) for pair in combinations(rooms.values(), 2))
     return rooms if apart else _stacked(spots, half)
+
+
+def _room(spot: Point, every: list[Point], taken: list[Point]) -> Point:
+    """The nearest middle of a frame that keeps off the others; if none does, the nearest."""
+    near = sorted(every, key=lambda it: (dist(it, spot), it))
+    return next((it for it in near if all(_apart(it, other) for other in taken)), near[0])
 
 
 def _stacked(spots: Mapping[int, Point], half: _Half) -> Mapping[int, Point]:
