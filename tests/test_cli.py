@@ -42,6 +42,7 @@ COMMANDS = {
     "sheets": [
         *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--no-markers"),
         *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),
+        "--jobs",
     ],
     "deck": [
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip", "--cut"),
@@ -53,7 +54,7 @@ COMMANDS = {
         *("--players", "--seed", "--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
-    "score": ["--svg", "--lang", "--theme", "--content", "--json"],
+    "score": ["--svg", "--lang", "--theme", "--content", "--jobs", "--json"],
     "blank": ["--lang", "--content", "--out"],
     "show": ["--lang", "--content", "--json"],
     "validate": ["--content", "--json"],

@@ -14,7 +14,7 @@ from hedgerow import __version__
 from hedgerow.errors import InputError
 from hedgerow.fonts import text_width_mm
 from hedgerow.imposition import Finish
-from hedgerow.layout import Cut, Foot, Paper, Spread, papers, sheet_pages, spread
+from hedgerow.layout import Cut, Foot, Paper, Spread, papers, sheet_drafts, spread
 from hedgerow.library import open_library, shared_words
 from hedgerow.press import SheetOrder, draw_lots, pad_job, sheets_job
 from hedgerow.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
@@ -221,16 +221,23 @@ def test_sheets_fill_page_after_page() -> None:
 
 
 def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
-    drawn: list[int] = []
+    lots, drawn = [], []
 
-    def drawings() -> Iterator[tuple[str, tuple[Item, ...]]]:
+    def codes() -> Iterator[tuple[str, int]]:
         for number in range(1000):
-            drawn.append(number)
-            yield f"code-{number}", (Rect(0, 0, 1, 1),)
+            lots.append(number)
+            yield f"code-{number}", number
 
-    foot = Foot(shared_words("en"), "Barley")
-    next(sheet_pages(drawings(), 1000, spread(papers()["a4"], *SHEET_MM, None), foot, "marks"))
+    def draw(number: int, _: str) -> tuple[Item, ...]:
+        drawn.append(number)
+        return (Rect(0, 0, 1, 1),)
 
+    place, foot = spread(papers()["a4"], *SHEET_MM, None), Foot(shared_words("en"), "Barley")
+    drafts = sheet_drafts(codes(), draw, 1000, place, foot, "marks")
+    first, _ = next(drafts), next(drafts)
+
+    assert (lots, drawn) == ([0, 1, 2, 3], [])
+    assert len(groups(first(), "sheet")) == 2
     assert drawn == [0, 1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from io import StringIO
 from pathlib import Path
@@ -20,6 +20,7 @@ from hedgerow.options import (
     FormatOpt,
     GameArg,
     InkOpt,
+    JobsOpt,
     JsonOpt,
     Lang,
     LangOpt,
@@ -36,10 +37,9 @@ from hedgerow.options import (
 if TYPE_CHECKING:
     from hedgerow.errors import Say
     from hedgerow.library import Box, Library
-    from hedgerow.press import Job, Order
+    from hedgerow.press import Job, Order, Pages
     from hedgerow.preview import PreviewOrder, Shown
     from hedgerow.report import Answer
-    from hedgerow.scene import Page
 
 # What the library raises for a wrong option or argument; it does not give the class itself away.
 WrongUse: Any = typer.BadParameter.__mro__[2]
@@ -199,6 +199,7 @@ def sheets(
     ink: InkOpt = False,
     content: ContentOpt = None,
     out: OutOpt = None,
+    jobs: JobsOpt = None,
     json_: JsonOpt = False,
 ) -> None:
     """Print fresh sheets, each with a hedge or board of its own.
@@ -213,7 +214,7 @@ def sheets(
         raise typer.BadParameter(message, param_hint="--code")
     box = _library(content).box(game)
     spoken = box.language(lang)
-    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
+    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out, jobs)
     wanted = SheetOrder(
         *_how_many(box, count, players),
         _seed(seed),
@@ -224,10 +225,9 @@ def sheets(
         not no_markers,
     )
     drawn = draw_lots(box, wanted)
-    jobs = [sheets_job(box, wanted, drawn, order.lang, order.finish)]
     _print(
         box,
-        jobs,
+        [sheets_job(box, wanted, drawn, order.lang, order.finish)],
         order,
         lambda: _told(drawn.codes(), None if code else wanted.seed),
         json_,
@@ -409,6 +409,7 @@ def score(
     ] = None,
     theme: ThemeOpt = "colour",
     content: ContentOpt = None,
+    jobs: JobsOpt = None,
     json_: JsonOpt = False,
 ) -> None:
     """Score finished paper games, line by line.
@@ -418,11 +419,19 @@ def score(
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
     from hedgerow.report import score_files
+    from hedgerow.workers import processors
 
     if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
         raise typer.BadParameter(_say(lang)("several games need a folder"), param_hint="--svg")
     told = score_files(
-        files, _library(content), lang, as_json=json_, svg=svg, theme=theme, say=_say(lang)
+        files,
+        _library(content),
+        lang,
+        as_json=json_,
+        svg=svg,
+        theme=theme,
+        say=_say(lang),
+        jobs=jobs or processors(),
     )
     raise typer.Exit(max(map(_print_answer, told)))
 
@@ -637,15 +646,27 @@ def _print_order(
     finish: tuple[Any, Any, Any],
     printer: str | None,
     out: Path | None,
+    jobs: int | None = 1,
 ) -> Order:
     from hedgerow.imposition import Finish
     from hedgerow.press import Order, find_papers
     from hedgerow.printers import find_printer, load_printers
     from hedgerow.theme import find_theme
+    from hedgerow.workers import processors
 
     name, nudge = find_printer(load_printers(_printers_file()), printer)
     whole = Finish(*finish, nudge, find_theme(theme).scale)
-    return Order(find_papers(paper), format_, _lang(lang), theme, whole, out, _progress, name)
+    return Order(
+        find_papers(paper),
+        format_,
+        _lang(lang),
+        theme,
+        whole,
+        out,
+        _progress,
+        name,
+        jobs or processors(),
+    )
 
 
 def _printers_file() -> Path:
@@ -691,7 +712,7 @@ def _seed(seed: int | None) -> int:
     return randbelow(1_000_000) if seed is None else seed
 
 
-def _progress(pages: Iterable[Page]) -> Iterable[Page]:
+def _progress(pages: Pages) -> Pages:
     """The pages, with a bar in the terminal while there are many of them."""
     if not sys.stderr.isatty():
         return pages

@@ -41,7 +41,7 @@ def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
     return _units(text, face) / 1000 * size_pt * PT_MM
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _units(text: str, face: Face) -> int:
     """How wide a text is, in thousandths of its size."""
     glyphs = font(face).glyphs

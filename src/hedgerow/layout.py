@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from itertools import islice
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from hedgerow import __version__
 from hedgerow.content import Written, load_content, model
@@ -13,9 +13,10 @@ from hedgerow.errors import wrong
 from hedgerow.fonts import fitting_size_pt
 from hedgerow.places import shipped
 from hedgerow.record import record
-from hedgerow.scene import Bookmark, Group, Item, Page, Path, Text, line
+from hedgerow.scene import Bookmark, Draft, Group, Item, Page, Path, Text, line
 from hedgerow.words import Words
 
+S = TypeVar("S")
 Cut = Literal["marks", "lines", "none"]
 MARGIN_MM = 5.0
 FOOT_MM = 6.0
@@ -189,27 +190,31 @@ def _slots(long_mm: float, count: int, last_margin_mm: float) -> Iterator[_Slot]
         yield _Slot(start, end, start + before, end - after)
 
 
-def sheet_pages(
-    drawings: Iterable[tuple[str, tuple[Item, ...]]],
+def sheet_drafts(
+    lots: Iterable[tuple[str, S]],
+    draw: Callable[[S, str], tuple[Item, ...]],
     total: int,
     place: Spread,
     foot: Foot,
     cut: Cut,
-) -> Iterator[Page]:
-    """Pages of sheets by their codes, drawn as they are asked for."""
+) -> Iterator[Draft]:
+    """Pages of sheets with their codes: which sheets a page has is known before it is drawn."""
     per_page = len(place.slots)
     pages = -(-total // per_page)
-    source, paper = iter(drawings), place.paper
+    source, paper = iter(lots), place.paper
     cuts = tuple(_cut_layers(place, cut))
-    for number in range(1, pages + 1):
-        sheets = list(islice(source, per_page))
+
+    def page(number: int, sheets: list[tuple[str, S]]) -> Page:
         placed = (
-            Group("sheet", items, x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
-            for (code, items), (x, y) in zip(sheets, place.slots, strict=False)
+            Group("sheet", draw(lot, code), x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
+            for (code, lot), (x, y) in zip(sheets, place.slots, strict=False)
         )
         items = (*placed, *cuts, *foot.items(paper, number, pages))
         mark = Bookmark(", ".join(code for code, _ in sheets))
-        yield Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
+        return Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
+
+    for number in range(1, pages + 1):
+        yield partial(page, number, list(islice(source, per_page)))
 
 
 def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:

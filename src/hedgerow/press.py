@@ -16,20 +16,23 @@ from hedgerow.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.files import write_whole
 from hedgerow.imposition import Finish, deck_pages, has_backs, pieces_per_page
 from hedgerow.kit import kit_page
-from hedgerow.layout import Foot, Paper, papers, sheet_pages, spread
+from hedgerow.layout import Foot, Paper, papers, sheet_drafts, spread
 from hedgerow.library import Box
 from hedgerow.record import record
 from hedgerow.rng import Rng
-from hedgerow.scene import Deck, Page
+from hedgerow.scene import Deck, Draft, Page, drawn
 from hedgerow.studio import Studio
 from hedgerow.theme import Theme, find_theme
+from hedgerow.workers import in_processes
 
 Format = Literal["pdf", "svg"]
 DISTINCT = 1000
 KEPT = 100
 MAX_SHEETS = 100_000
 MAX_TRIES = 2_000
-Progress = Callable[[Iterable[Page]], Iterable[Page]]
+SVGS = 16
+Pages = Iterable[Page | Draft]
+Progress = Callable[[Pages], Pages]
 
 
 @record
@@ -44,16 +47,21 @@ class Order:
     out: Path | None
     progress: Progress
     printer: str = "none"
+    jobs: int = 1
 
 
 @record
 class Job:
-    """A document to print: its name, title and the pages it has on a paper."""
+    """A document to print: its name, title and the pages it has on a paper.
+
+    A job that may have very many pages gives drafts of them, which can be drawn side by side.
+    """
 
     name: str
     title: str
     pages: Callable[[Paper], Iterator[Page]]
     two_sided: bool = False
+    drafts: Callable[[Paper], Iterator[Draft]] | None = None
 
 
 @record
@@ -194,13 +202,15 @@ def sheets_job(
     title = studio.content.about.title
     foot = Foot(studio.words, title, finish.scale)
 
-    def pages(paper: Paper) -> Iterator[Page]:
+    def drafts(paper: Paper) -> Iterator[Draft]:
         place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, finish.scale)
         named = ((str(code), sheet) for code, sheet in drawn)
-        drawings = ((code, draw(sheet, code)) for code, sheet in named)
-        return sheet_pages(drawings, len(drawn), place, foot, finish.cut)
+        return sheet_drafts(named, draw, len(drawn), place, foot, finish.cut)
 
-    return Job(_sheets_name(order, drawn), title, pages)
+    def pages(paper: Paper) -> Iterator[Page]:
+        return (draft() for draft in drafts(paper))
+
+    return Job(_sheets_name(order, drawn), title, pages, drafts=drafts)
 
 
 def deck_job(box: Box, deck: Deck, lang: str, finish: Finish) -> Job:
@@ -300,7 +310,8 @@ def print_jobs(
         for job in jobs:
             single = len(jobs) * len(order.papers) == 1
             target = _target(box, job, paper, order, as_folder, single=single)
-            files += _write(job, job.pages(paper), target, theme, order)
+            pages = job.drafts(paper) if job.drafts else job.pages(paper)
+            files += _write(job, pages, target, theme, order)
     return files
 
 
@@ -358,28 +369,39 @@ def _target(
     return out / f"{box.id}-{job.name}-{paper.name}{style}.{order.format}"
 
 
-def _write(job: Job, pages: Iterator[Page], target: Path, theme: Theme, order: Order) -> list[Path]:
+def _write(job: Job, pages: Pages, target: Path, theme: Theme, order: Order) -> list[Path]:
+    watched = order.progress(pages)
     if order.format == "svg":
-        return list(_write_svgs(job, pages, target, theme, order.progress))
+        return list(_write_svgs(job, watched, target, theme, order.jobs))
     from hedgerow.write_pdf import DUPLEX, write_pdf
 
-    drawn = order.progress(pages)
     duplex = DUPLEX[order.finish.flip] if job.two_sided else "Simplex"
 
     def write(file: BinaryIO) -> None:
-        write_pdf(drawn, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
+        write_pdf(
+            watched,
+            file,
+            title=job.title,
+            lang=order.lang,
+            theme=theme,
+            duplex=duplex,
+            jobs=order.jobs,
+        )
 
     write_whole(target, write)
     return [target]
 
 
-def _write_svgs(
-    job: Job, pages: Iterator[Page], target: Path, theme: Theme, progress: Progress
-) -> Iterator[Path]:
+def _write_svgs(job: Job, pages: Pages, target: Path, theme: Theme, jobs: int) -> Iterator[Path]:
     from hedgerow.write_svg import svg_bytes
 
-    for number, page in enumerate(progress(pages), 1):
+    def write(number: int, page: Page) -> Path:
         path = target.with_name(f"{target.stem}-{number:03d}.svg")
         data = svg_bytes(page, title=f"{job.title} · {number}", theme=theme)
-        write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
-        yield path
+        write_whole(path, lambda file: file.write(data))
+        return path
+
+    def written(part: Iterable[tuple[int, Page | Draft]]) -> Iterable[Path]:
+        return (write(number, drawn(page)) for number, page in part)
+
+    return in_processes(enumerate(pages, 1), written, jobs, SVGS)

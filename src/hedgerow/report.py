@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.errors import InputError, Say
-from hedgerow.files import write_whole
+from hedgerow.files import STDIN, write_whole
 from hedgerow.library import Box, Library
 from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
 from hedgerow.scorefile import load_scorefile
 from hedgerow.studio import Studio
 from hedgerow.words import Words
+from hedgerow.workers import in_processes
+
+FILES = 200
 
 
 @record
@@ -35,16 +38,17 @@ def score_files(
     svg: Path | None,
     theme: str,
     say: Say = str,
+    jobs: int = 1,
 ) -> Iterator[Answer]:
     """For each file what to print and what is wrong or odd with it."""
     many = list(paths)
-    for path in many:
+
+    def answer(path: Path) -> Answer:
         try:
             box, finish, result, words = score_file(path, library, lang)
         except InputError as error:
             told = error_json(str(path), error) if as_json else ""
-            yield Answer(told, error.told(say), failed=True)
-            continue
+            return Answer(told, error.told(say), failed=True)
         if as_json:
             told = score_json(str(path), box.id, result)
         else:
@@ -55,7 +59,10 @@ def score_files(
             target = _drawing_path(svg, path, many)
             problem = _drawing_problem(target, box, finish, result, words, theme)
         beside = "\n".join(filter(None, (odd, problem.told(say) if problem else "")))
-        yield Answer(told, beside, failed=problem is not None)
+        return Answer(told, beside, failed=problem is not None)
+
+    alone = any(str(path) == STDIN for path in many)  # it can be read only once
+    return in_processes(many, lambda part: map(answer, part), 1 if alone else jobs, FILES)
 
 
 def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:

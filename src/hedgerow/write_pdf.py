@@ -15,11 +15,12 @@ from typing import BinaryIO
 from reportlab.pdfbase.ttfonts import TTFont
 
 from hedgerow.fonts import FILES, font, text_width_mm
-from hedgerow.pdf_file import SCALE, Document, Duplex, escaped
+from hedgerow.pdf_file import SCALE, Composed, Document, Duplex, composed, escaped
 from hedgerow.scene import (
     HATCH_STROKES,
     PT_MM,
     Bits,
+    Draft,
     Face,
     Group,
     Item,
@@ -31,31 +32,47 @@ from hedgerow.scene import (
     Text,
     Use,
     decimal,
+    drawn,
     hatch_line,
     rounded_segments,
     runs,
 )
 from hedgerow.theme import Theme, line_width_mm
+from hedgerow.workers import in_processes
 
+PART = 200
 DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
 _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def write_pdf(
-    pages: Iterable[Page],
+    pages: Iterable[Page | Draft],
     file: BinaryIO,
     *,
     title: str,
     lang: str,
     theme: Theme,
     duplex: Duplex = "Simplex",
+    jobs: int = 1,
 ) -> None:
-    """Write the pages as they come; the same pages give the same bytes."""
+    """Write the pages as they come; the same pages give the same bytes, with any `jobs`.
+
+    Very many pages are composed in several processes. One that needs a symbol or a character that
+    no page before had fails, as only here they are numbered.
+    """
     document = Document(file, title, lang)
     pen = _Pen(document, theme)
-    for page in pages:
-        document.add_page(page, pen.page_content(page))
+
+    def compose(part: Iterable[Page | Draft]) -> Iterable[Composed]:
+        return (pen.composed(drawn(page)) for page in part)
+
+    def compose_alone(part: Iterable[Page | Draft]) -> Iterable[Composed]:
+        document.seal()
+        return compose(part)
+
+    for page in in_processes(pages, compose, jobs, PART, compose_alone):
+        document.add_page(page)
     document.close(duplex)
 
 
@@ -80,7 +97,10 @@ class _Pen:
         self._symbols: dict[str, str] = {}
         self._hatch_mm = 1.6
 
-    def page_content(self, page: Page) -> bytes:
+    def composed(self, page: Page) -> Composed:
+        return composed(page, self._page_content(page))
+
+    def _page_content(self, page: Page) -> bytes:
         height = page.height_mm * SCALE
         matrix = f"{SCALE:.6f} 0 0 -{SCALE:.6f} 0 {height:.3f} cm 1 J 1 j"
         return "\n".join((matrix, *self._parts(page))).encode("latin-1")
