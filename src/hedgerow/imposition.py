@@ -352,8 +352,10 @@ def _marks_round(
 def _keeps_off(
     start: Corner, end: Corner, place: Corner, width_mm: float, height_mm: float
 ) -> bool:
-    """Whether a mark stays its distance from a piece."""
+    """Whether a mark stays its distance from a piece: to its left or right, above or below it."""
     (left, top), off = place, MARK_OFF_MM - 0.001
-    beside_x = max(left - max(start[0], end[0]), min(start[0], end[0]) - left - width_mm)
-    beside_y = max(top - max(start[1], end[1]), min(start[1], end[1]) - top - height_mm)
-    return max(beside_x, beside_y) >= off
+    (x1, y1), (x2, y2) = start, end
+    right, bottom = left + width_mm + off, top + height_mm + off
+    left, top = left - off, top - off
+    beside = (x1 <= left and x2 <= left) or (x1 >= right and x2 >= right)
+    return beside or (y1 <= top and y2 <= top) or (y1 >= bottom and y2 >= bottom)
