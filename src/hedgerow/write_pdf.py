@@ -219,7 +219,11 @@ def _spin(turn: int, scale: float) -> str:
 
 
 def _path(segments: Iterable[Segment]) -> str:
-    return " ".join(" ".join((*map(decimal, values), _OPERATOR[kind])) for kind, values in segments)
+    words: list[str] = []
+    for kind, values in segments:
+        words += map(decimal, values)
+        words.append(_OPERATOR[kind])
+    return " ".join(words)
 
 
 def _rect(rect: Rect) -> str:
