@@ -56,9 +56,10 @@ def test_help_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> No
 
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
 def test_help_needs_nothing_of_the_games(tmp_path: Path, words: tuple[str, ...]) -> None:
-    found = {name for name in modules(tmp_path, *words) if name.startswith("hedgerow.")}
+    names = (it.split(".") for it in modules(tmp_path, *words))
+    found = {".".join(it[:2]) for it in names if it[0] == "hedgerow" and it[1:]}
 
-    assert found <= {f"hedgerow.{it}" for it in ("cli", "errors", "languages", "options", "record")}
+    assert found <= {f"hedgerow.{it}" for it in ("cli", "errors", "languages", "record")}
 
 
 @pytest.mark.parametrize("extra", [(), ("--json",)])
@@ -68,7 +69,7 @@ def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, 
 
     assert {f"hedgerow.{it}" for it in DRAWING} & found == set()
     assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
-    assert SLOW & found == {"yaml"}
+    assert SLOW & found <= {"yaml"}
 
 
 def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:

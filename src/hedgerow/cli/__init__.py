@@ -1,0 +1,118 @@
+"""The commands; the only place that prints or exits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from copy import copy
+from io import StringIO
+from typing import Annotated, Any, get_args
+
+import typer
+
+from hedgerow.cli.contents import games, new, preview, schema, validate
+from hedgerow.cli.options import Lang
+from hedgerow.cli.prints import calibrate, deck, kit, pad, sheets
+from hedgerow.cli.scores import blank, score, show
+from hedgerow.cli.terminal import lang_of, say_in
+
+# What the library raises for a wrong option or argument; it does not give the class itself away.
+WrongUse: Any = typer.BadParameter.__mro__[2]
+
+INTERRUPTED = 130
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for _command in (
+    *(games, sheets, deck, pad, kit, calibrate, score, blank, show),
+    *(validate, schema, new, preview),
+):
+    app.command()(_command)
+
+
+def main() -> None:
+    """Run the program; a wrong input ends with exit status 1, an interruption with 130."""
+    from hedgerow.errors import InputError
+
+    lang = lang_of(asked_language(sys.argv[1:]))
+    try:
+        status = command(lang, sys.argv[1:])(standalone_mode=False)
+        if status == INTERRUPTED:  # typer hides an interruption behind its status
+            raise KeyboardInterrupt
+        raise SystemExit(status)
+    except WrongUse as error:
+        typer.echo(_wrong_use(error, lang), err=True)
+        raise SystemExit(error.exit_code) from None
+    except InputError as error:
+        typer.echo(error.told(say_in(lang)), err=True)
+        raise SystemExit(1) from None
+    except (KeyboardInterrupt, typer.Abort):
+        typer.echo(say_in(lang)("interrupted; no file was left half written"), err=True)
+        raise SystemExit(INTERRUPTED) from None
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        else:
+            typer.echo(say_in(lang)(f"the answer cannot be written: {error.strerror}"), err=True)
+        raise SystemExit(1) from None
+
+
+def command(lang: str, words: Sequence[str] = ()) -> Any:
+    """The command that the words begin with, or else all of them, their help in a language."""
+    whole = typer.main.get_command(_asked_for(words))
+    if lang != "en":
+        from hedgerow.speech import translate_help
+
+        translate_help(whole, lang)
+    return whole
+
+
+def asked_language(words: Sequence[str]) -> str | None:
+    """The language of `--lang`, which counts for the program's own words too."""
+    for number, word in enumerate(words):
+        name = " ".join(words[number + 1 : number + 2]) if word == "--lang" else word[7:]
+        if word.startswith("--lang") and name.lower() in get_args(Lang):
+            return name.lower()
+    return None
+
+
+def _wrong_use(error: Any, lang: str) -> str:
+    """How the library tells of a wrong option or argument, line by line in a language."""
+    told = StringIO()
+    error.show(told)
+    return "\n".join(map(say_in(lang), told.getvalue().splitlines()))
+
+
+def _asked_for(words: Sequence[str]) -> typer.Typer:
+    """The program with what is asked for: reading the options of all commands takes time."""
+    known = {it.callback.__name__: it for it in app.registered_commands if it.callback}
+    asked = copy(app)
+    if words and words[0] in known:
+        asked.registered_commands = [known[words[0]]]
+    elif words and known.keys().isdisjoint(words):
+        asked.registered_commands = [_heading(it, name) for name, it in known.items()]
+    return asked
+
+
+def _heading(command: Any, name: str) -> Any:
+    """A command without its options, enough to be listed."""
+    heading = copy(command)
+    heading.name, heading.help, heading.callback = name, command.callback.__doc__, lambda: None
+    return heading
+
+
+@app.callback(invoke_without_command=True)
+def hedgerow(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Print fresh sheets, tiles and pads of farm games, and score the finished paper game."""
+    if version:
+        from hedgerow import __version__
+
+        typer.echo(f"hedgerow {__version__}")
+        raise typer.Exit
