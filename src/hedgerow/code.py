@@ -18,8 +18,13 @@ LENGTH = 13
 SEEDS = 32**5
 _TAG, _REVISION, _FINGERPRINT, _SEED = 2, 1, 3, 5
 _DATA = _TAG + _REVISION + _FINGERPRINT + _SEED
+_VALUES = {symbol: value for value, symbol in enumerate(ALPHABET)}
 _FORGIVEN = str.maketrans(
-    {"I": "1", "L": "1", "O": "0", "-": None, " ": None, "\u2013": None, "\u2212": None}
+    {symbol.lower(): symbol for symbol in ALPHABET}
+    | dict.fromkeys("IiLl", "1")
+    | dict.fromkeys("Oo", "0")
+    | dict.fromkeys("Uu", "U")
+    | dict.fromkeys("- \u2013\u2212")
 )
 
 
@@ -54,8 +59,8 @@ class SheetCode:
 
 def parse_code(text: str) -> SheetCode:
     """The code a person typed; case, blanks, hyphens and I, L, O for 1, 1, 0 are forgiven."""
-    typed = "".join(it.upper() if it.isascii() else it for it in text).translate(_FORGIVEN)
-    stranger = next((char for char in typed if char not in ALPHABET), None)
+    typed = text.translate(_FORGIVEN)
+    stranger = next((char for char in typed if char not in _VALUES), None)
     if stranger is not None:
         raise CodeError(
             f"{stranger!r} is no character of a sheet code",
@@ -66,7 +71,7 @@ def parse_code(text: str) -> SheetCode:
             f"a sheet code has {LENGTH} characters, this one has {len(typed)}",
             "it stands beside the square pattern on the sheet, like SF1-7K3Q9-M2D4X",
         )
-    symbols = [ALPHABET.index(char) for char in typed]
+    symbols = [_VALUES[char] for char in typed]
     if _syndromes(symbols) != (0, 0):
         repairs = tuple(dict.fromkeys(map(_code, _repairs(symbols))))
         hint = "compare it with the sheet, character by character"
@@ -145,11 +150,14 @@ def _times(one: int, other: int) -> int:
     return _EXP[(_LOG[one] + _LOG[other]) % 31] if one and other else 0
 
 
+_TIMES_X, _TIMES_X2 = ([_times(it, power) for it in range(32)] for power in _EXP[1:3])
+
+
 def _syndromes(symbols: list[int]) -> tuple[int, int]:
     """The code word's polynomial at x and at x²: both 0 for a right code."""
     one = two = 0
     for symbol in symbols:
-        one, two = _times(one, _EXP[1]) ^ symbol, _times(two, _EXP[2]) ^ symbol
+        one, two = _TIMES_X[one] ^ symbol, _TIMES_X2[two] ^ symbol
     return one, two
 
 

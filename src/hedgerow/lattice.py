@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from hedgerow.errors import Problem, Where, quoted
 from hedgerow.grid import Edge, Pos, Walls, edge
@@ -26,22 +25,36 @@ _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 @record
 class _Row:
-    """A row of cells as it was typed, and where its first cell stands."""
+    """A row of cells as it was typed, where its first cell stands, and its letters."""
 
     line: Where
     start: int
     compact: bool
+    letters: str
 
     @property
     def body(self) -> str:
         return self.line.text[self.start :]
 
-    @property
-    def letters(self) -> str:
-        return self.body.rstrip("|") if self.compact else self.body[::2]
-
     def place(self, cell: int) -> Where:
         return _at(self.line, self.start + cell * (1 if self.compact else 2))
+
+
+@record
+class _Between:
+    """A line between two rows of cells, and the number of the row below it."""
+
+    line: Where
+    below: int
+
+
+@record
+class _Grid:
+    """The lines of a section: rows of cells, and what lies between them."""
+
+    section: Section
+    rows: tuple[_Row, ...]
+    between: tuple[_Between, ...]
 
 
 @record
@@ -69,46 +82,51 @@ def parse_lattice(
 
     `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points.
     """
-    lines = _cell_rows(section.lines)
-    found = [*_tabs(section.lines)] or [*_shape_problems(section, lines, rows, columns)]
-    found = found or [*_undrawn(section.lines, drawn)]
-    problems.extend(found)
-    if found:
-        return None
-    points = dict(_points(section.lines, lines))
-    return Lattice(
-        rows=tuple(row.letters for row in lines),
-        walls=frozenset(_walls(section.lines, lines)),
-        points=frozenset(points),
-        typed=tuple(lines),
-        point_places=points,
-    )
+    return _lattice(_grid(section), rows, columns, problems, drawn)
 
 
 def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
     """A grid of any size; a row that breaks off early has no cells after that."""
-    lines = [*_cell_rows(section.lines)]
-    if not lines:
+    grid = _grid(section)
+    if not grid.rows:
         message = f"there is no grid in [{section.name}]"
         problems.append(Problem(section.where, message, "write a row of letters per row"))
         return None
-    columns = max(len(row.letters) for row in lines)
-    if max(len(lines), columns) > MAX_SIDE:
+    columns = max([len(row.letters) for row in grid.rows])
+    if max(len(grid.rows), columns) > MAX_SIDE:
         problems.append(Problem(section.where, f"a grid of more than {MAX_SIDE} rows or columns"))
         return None
-    compact = next((row.compact for row in lines if len(row.body) > 1), False)
-    if all(len(row.letters) == columns and row.compact == compact for row in lines):
-        return parse_lattice(section, len(lines), columns, problems, drawn)
+    compact = next((row.compact for row in grid.rows if len(row.body) > 1), False)
+    if all(len(row.letters) == columns and row.compact == compact for row in grid.rows):
+        return _lattice(grid, len(grid.rows), columns, problems, drawn)
     filled = tuple(_filled(line, columns, compact) for line in section.lines)
     typed = {line.line: line.text for line in section.lines}
     found: list[Problem] = []
     full = replace(section, lines=filled)
-    lattice = parse_lattice(full, len(lines), columns, found, drawn)
+    lattice = parse_lattice(full, len(grid.rows), columns, found, drawn)
     problems += [replace(it, where=_as_typed(it.where, typed)) for it in found]
     if lattice is None:
         return None
-    rows = tuple(_Row(_as_typed(row.line, typed), row.start, row.compact) for row in lattice.typed)
+    rows = tuple(replace(row, line=_as_typed(row.line, typed)) for row in lattice.typed)
     return replace(lattice, typed=rows)
+
+
+def _lattice(
+    grid: _Grid, rows: int, columns: int, problems: list[Problem], drawn: str
+) -> Lattice | None:
+    found = [*_tabs(grid.section.lines)] or [*_shape_problems(grid, rows, columns)]
+    found = found or [*_undrawn(grid, drawn)]
+    problems.extend(found)
+    if found:
+        return None
+    points = dict(_points(grid))
+    return Lattice(
+        rows=tuple([row.letters for row in grid.rows]),
+        walls=frozenset(_walls(grid)),
+        points=frozenset(points),
+        typed=grid.rows,
+        point_places=points,
+    )
 
 
 def _as_typed(where: Where, typed: Mapping[int, str]) -> Where:
@@ -119,9 +137,9 @@ def _as_typed(where: Where, typed: Mapping[int, str]) -> Where:
 
 def _filled(line: Where, columns: int, compact: bool) -> Where:
     """A row of cells with dots for those that are missing at its end."""
-    if _is_between(line):
+    if _BETWEEN.issuperset(line.text):
         return line
-    missing = columns - len(_Row(line, _row(line).start, compact).letters)
+    missing = columns - len(_letters(_row(line).body, compact))
     filling = (EMPTY if compact else f" {EMPTY}") * missing
     return replace(line, text=line.text + filling) if filling else line
 
@@ -168,29 +186,30 @@ def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
             yield Problem(spot, "a tab in the grid", "write one blank between two cells")
 
 
-def _is_between(line: Where) -> bool:
-    return _holds_no_cell(line.text)
-
-
-@lru_cache(maxsize=256)
-def _holds_no_cell(text: str) -> bool:
-    return _BETWEEN.issuperset(text)
-
-
-def _cell_rows(lines: Sequence[Where]) -> list[_Row]:
-    return [_row(line) for line in lines if not _is_between(line)]
+def _grid(section: Section) -> _Grid:
+    rows: list[_Row] = []
+    between: list[_Between] = []
+    for line in section.lines:
+        if _BETWEEN.issuperset(line.text):
+            between.append(_Between(line, len(rows)))
+        else:
+            rows.append(_row(line))
+    return _Grid(section, tuple(rows), tuple(between))
 
 
 def _row(line: Where) -> _Row:
-    text = line.text.lstrip(" |")
-    body = text.rstrip("|")
-    compact = len(body) > 1 and " " not in body and "|" not in body
-    return _Row(line, len(line.text) - len(text), compact)
+    body = line.text.lstrip(" |")
+    inner = body.rstrip("|")
+    compact = len(inner) > 1 and " " not in inner and "|" not in inner
+    return _Row(line, len(line.text) - len(body), compact, _letters(body, compact))
 
 
-def _shape_problems(
-    section: Section, lines: list[_Row], rows: int, columns: int
-) -> Iterator[Problem]:
+def _letters(body: str, compact: bool) -> str:
+    return body.rstrip("|") if compact else body[::2]
+
+
+def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
+    section, lines = grid.section, grid.rows
     for row in lines[:MAX_SIDE]:
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:
@@ -204,7 +223,7 @@ def _shape_problems(
         )
         yield Problem(spot, message, "write . for an empty cell")
     elif len({row.start for row in lines}) == 1:
-        yield from _between_problems(section.lines, lines, columns)
+        yield from _between_problems(grid, columns)
 
 
 def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
@@ -225,111 +244,103 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
             _at(row.line, row.start + 1), message, "one blank between all cells, or none at all"
         )
     else:
-        yield from _spacing_problems(row)
-        yield from _length_problems(row, columns)
+        yield from filter(None, (_spacing_problem(row), _length_problem(row, columns)))
 
 
-def _spacing_problems(row: _Row) -> Iterator[Problem]:
+def _spacing_problem(row: _Row) -> Problem | None:
     body = row.body
-    if row.compact or (_GAP.issuperset(body[1::2]) and _BETWEEN.isdisjoint(body[::2])):
-        return
+    if row.compact or (_GAP.issuperset(body[1::2]) and _BETWEEN.isdisjoint(row.letters)):
+        return None
     for index, char in enumerate(body):
-        if index % 2 and char not in " |":
+        spot = _at(row.line, row.start + index)
+        if index % 2 and char not in _GAP:
             message = f"expected a blank or | between two cells, found {quoted(char)}"
-            yield Problem(
-                _at(row.line, row.start + index), message, "cells are single letters: S S C|P P"
-            )
-            return
+            return Problem(spot, message, "cells are single letters: S S C|P P")
         if not index % 2 and char in _BETWEEN:
             message = f"expected a cell, found {quoted(char)}"
-            yield Problem(_at(row.line, row.start + index), message, "write . for an empty cell")
-            return
+            return Problem(spot, message, "write . for an empty cell")
+    return None
 
 
-def _length_problems(row: _Row, columns: int) -> Iterator[Problem]:
+def _length_problem(row: _Row, columns: int) -> Problem | None:
     count = len(row.letters)
-    if count != columns:
-        message = (
-            f"1 cell in this row instead of {columns}"
-            if count == 1
-            else f"{count} cells in this row instead of {columns}"
-        )
-        yield Problem(row.place(min(count, columns)), message, "write . for an empty cell")
+    if count == columns:
+        return None
+    message = (
+        f"1 cell in this row instead of {columns}"
+        if count == 1
+        else f"{count} cells in this row instead of {columns}"
+    )
+    return Problem(row.place(min(count, columns)), message, "write . for an empty cell")
 
 
-def _between_problems(lines: Sequence[Where], rows: list[_Row], columns: int) -> Iterator[Problem]:
-    before: Where | None = None
-    below = 0
-    for line in lines:
-        if not _is_between(line):
-            below += 1
-        elif rows[0].compact:
+def _between_problems(grid: _Grid, columns: int) -> Iterator[Problem]:
+    rows, last = grid.rows, -1
+    for it in grid.between:
+        if rows[0].compact:
             message = "a line between rows that have no blanks between their cells"
-            yield Problem(_at(line, 0), message, "write the rows with blanks: S S C|P P")
-        elif before is not None and _is_between(before):
+            yield Problem(_at(it.line, 0), message, "write the rows with blanks: S S C|P P")
+        elif it.below == last:
             message = "a second line between the same two rows"
-            yield Problem(_at(line, 0), message, "keep one of them")
-        if _is_between(line):
-            meeting = columns - 1 if 0 < below < len(rows) else 0
-            yield from _mark_problems(line, rows[0].start, columns, meeting)
-        before = line
+            yield Problem(_at(it.line, 0), message, "keep one of them")
+        last = it.below
+        meeting = columns - 1 if 0 < it.below < len(rows) else 0
+        yield from _mark_problems(it.line, rows[0].start, columns, meeting)
 
 
 def _mark_problems(line: Where, start: int, columns: int, meeting: int) -> Iterator[Problem]:
     """What stands wrong in a line between rows with so many points where four cells meet."""
     text = line.text
-    for index, char in enumerate(text):
+    for index in sorted(_places("-", text) + _places("^", text)):
         column, odd = divmod(index - start, 2)
         beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
-        if char == "-" and odd and "-" not in beside:
+        if text[index] == "-" and odd and "-" not in beside:
             hint = "- stands under a cell's letter"
             yield Problem(_at(line, index), "a - between two cells", hint)
-        if char == "-" and not odd and not 0 <= column < columns:
+        if text[index] == "-" and not odd and not 0 <= column < columns:
             hint = "- stands under a cell's letter"
             yield Problem(_at(line, index), "a hedge - with no cell above it", hint)
-        if char == "^" and not (odd and 0 <= column < meeting):
+        if text[index] == "^" and not (odd and 0 <= column < meeting):
             hint = "^ stands where four cells meet"
             yield Problem(_at(line, index), "a ^ that is not between four cells", hint)
 
 
-def _undrawn(lines: Sequence[Where], drawn: str) -> Iterator[Problem]:
+def _undrawn(grid: _Grid, drawn: str) -> Iterator[Problem]:
     """What this game has nothing to draw with."""
-    for line in lines:
-        signs = [it for it in ("-^" if _is_between(line) else "|") if it not in drawn]
-        for index, char in enumerate(line.text if signs else ""):
-            if char in signs:
-                message = f"nothing is drawn with {quoted(char)} here"
-                yield Problem(_at(line, index), message, "leave it out")
+    for sign, lines in (("|", grid.rows), ("-", grid.between), ("^", grid.between)):
+        for it in lines if sign not in drawn else ():
+            for index in _places(sign, it.line.text):
+                message = f"nothing is drawn with {quoted(sign)} here"
+                yield Problem(_at(it.line, index), message, "leave it out")
 
 
-def _walls(lines: Sequence[Where], rows: list[_Row]) -> Iterator[Edge]:
-    for number, row in enumerate(rows):
-        if row.start and row.line.text[row.start - 1] == "|":
-            yield edge(Pos(number, -1), Pos(number, 0))
-        for index, char in enumerate(row.body if "|" in row.line.text else ""):
-            if char == "|":
-                column = len(row.letters) - 1 if row.compact else index // 2
-                yield edge(Pos(number, column), Pos(number, column + 1))
-    for below, column, _ in _marks("-", lines, rows):
+def _walls(grid: _Grid) -> Iterator[Edge]:
+    for number, row in enumerate(grid.rows):
+        for index in _places("|", row.line.text):
+            column = (index - row.start) // 2
+            if row.compact:
+                column = len(row.letters) - 1 if index > row.start else -1
+            yield Edge(Pos(number, column), Pos(number, column + 1))
+    for below, column, _ in _marks("-", grid):
         if column % 2 == 0:
-            yield edge(Pos(below - 1, column // 2), Pos(below, column // 2))
+            yield Edge(Pos(below - 1, column // 2), Pos(below, column // 2))
 
 
-def _points(lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[Pos, Where]]:
-    for below, column, place in _marks("^", lines, rows):
+def _points(grid: _Grid) -> Iterator[tuple[Pos, Where]]:
+    for below, column, place in _marks("^", grid):
         yield Pos(below, column // 2 + 1), place
 
 
-def _marks(sign: str, lines: Sequence[Where], rows: list[_Row]) -> Iterator[tuple[int, int, Where]]:
+def _marks(sign: str, grid: _Grid) -> Iterator[tuple[int, int, Where]]:
     """Every such sign between rows: the row below it, its column from the first cell, its place."""
-    below = 0
-    for line in lines:
-        if not _is_between(line):
-            below += 1
-            continue
-        for index, char in enumerate(line.text):
-            if char == sign:
-                yield below, index - rows[0].start, _at(line, index)
+    for it in grid.between:
+        for index in _places(sign, it.line.text):
+            yield it.below, index - grid.rows[0].start, _at(it.line, index)
+
+
+def _places(sign: str, text: str) -> list[int]:
+    """Where in a text a sign stands."""
+    return [index for index, char in enumerate(text) if char == sign] if sign in text else []
 
 
 def _at(line: Where, index: int) -> Where:

@@ -166,8 +166,8 @@ class Box:
             made, makes = code.revision, self.sheet.revision
             message = f"{code} was made by revision {made}, this program makes {makes}"
             raise wrong(where, message, "use the hedgerow that printed it")
-        different = differing_parts(code, self.sheet.made_from(self.content))
-        if different:
+        if code.fingerprint != self.fingerprint:
+            different = differing_parts(code, self.sheet.made_from(self.content))
             message = f"{code} was printed from other content: another {' or '.join(different)}"
             raise wrong(where, message, "give the folder it was printed from: --content DIR")
         return self._drawn(code)

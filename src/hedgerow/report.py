@@ -142,7 +142,7 @@ def error_json(path: str, error: InputError) -> str:
 def _encoder() -> Callable[[object], str]:
     from json import JSONEncoder
 
-    return JSONEncoder(ensure_ascii=False).encode
+    return JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:

@@ -15,8 +15,9 @@ MAX_BYTES = 64 * 1024
 MAX_NAME = 40
 MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
-_SECTION = re.compile(r"\s*\[(.*)\]\s*")
 _LINE_END = re.compile(r"\r\n|\n|\r")
+_WORD = re.compile(r"[^,\s]+")
+_LETTER = re.compile(r"[^,\s.]")
 _START = "hedgerow blank GAME writes a file to fill in"
 
 
@@ -30,15 +31,15 @@ class Entry:
 
     def words(self) -> Iterator[tuple[str, Where]]:
         """The value's words, divided by commas or blanks, with their places."""
-        return self._found(r"[^,\s]+")
+        return self._found(_WORD)
 
     def letters(self) -> Iterator[tuple[str, Where]]:
         """The value's single characters without commas, blanks and dots, with their places."""
-        return self._found(r"[^,\s.]")
+        return self._found(_LETTER)
 
-    def _found(self, pattern: str) -> Iterator[tuple[str, Where]]:
+    def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Where]]:
         place = self.where
-        for found in re.compile(pattern).finditer(place.text, place.column - 1):
+        for found in pattern.finditer(place.text, place.column - 1):
             yield found[0], Where(place.path, place.line, found.start() + 1, place.text)
 
 
@@ -76,9 +77,16 @@ def parse_scorefile(text: str, path: str) -> ScoreFile:
         raise wrong(path, "the file is empty", _START)
     reader = _Reader(path)
     for number, line in enumerate(_LINE_END.split(text), 1):
-        reader.read(Where(path, number, 1, line.rstrip()))
+        if not _is_comment(line):
+            reader.read(Where(path, number, 1, line.rstrip()))
     raise_any(reader.problems)
     return ScoreFile(path, reader.header, tuple(reader.sections()))
+
+
+def _is_comment(line: str) -> bool:
+    """Whether a line says nothing: a comment, or blank."""
+    text = line.lstrip()
+    return not text or text[0] == "#"
 
 
 def is_name(text: str) -> bool:
@@ -105,12 +113,10 @@ class _Reader:
     _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
 
     def read(self, line: Where) -> None:
-        text = line.text.strip()
-        if not text or text.startswith("#"):
-            return
-        if section := _SECTION.fullmatch(line.text):
-            self._start(section[1].strip(), line)
-        elif key := _KEY.fullmatch(line.text):
+        text = line.text.lstrip()
+        if text[0] == "[" and text[-1] == "]":
+            self._start(text[1:-1].strip(), line)
+        elif ":" in text and (key := _KEY.fullmatch(line.text)):
             self._enter(key, line)
         elif self._open:
             self._open[-1][3].append(line)

@@ -32,12 +32,12 @@ class Words:
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
         text = self.texts[key]
-        parts = _split(text if isinstance(text, str) else " ".join(text))
-        if len(parts) == 1:
-            return parts[0]
-        filled = parts.copy()
-        filled[1::2] = [str(values.get(it, f"{{{it}}}")) for it in parts[1::2]]
-        return "".join(filled)
+        if not isinstance(text, str):
+            text = " ".join(text)
+        form, blanks = _form(text)
+        if not blanks:
+            return text
+        return form % tuple([values.get(name, blank) for name, blank in blanks])
 
     def lines(self, key: str) -> tuple[str, ...]:
         """The texts of a key that holds a list."""
@@ -63,9 +63,11 @@ class Words:
 
 
 @lru_cache(maxsize=1024)
-def _split(text: str) -> list[str]:
-    """A text divided at its blanks: texts and the names of blanks in turn."""
-    return _BLANK.split(text)
+def _form(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A text as a form for `%`; of each blank its name, and itself as it stays if not filled."""
+    parts = _BLANK.split(text)
+    form = "%s".join(it.replace("%", "%%") for it in parts[::2])
+    return form, tuple((it, f"{{{it}}}") for it in parts[1::2])
 
 
 def load_words(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
@@ -11,7 +10,7 @@ from hedgerow.game import Table
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, SupplyGoal
-from hedgerow.grid import Pos, regions
+from hedgerow.grid import Pos, cells, regions
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
 from hedgerow.record import record
 from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
@@ -44,7 +43,8 @@ def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
     """Read a score file; every problem in it at once."""
     problems = [*unknown_keys(file.entries, ("game", "lang"))]
     problems += _number_of_players(file, table.content)
-    lands = [_land(section, table, problems) for section in file.sections]
+    letters = dict(_letters(table))
+    lands = [_land(section, letters, table, problems) for section in file.sections]
     read = tuple(land for land in lands if land)
     if len(read) == len(file.sections):
         problems += _too_many_tiles(file, read, table)
@@ -65,7 +65,15 @@ def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[P
         yield Problem(file.where, message, "write a section per player: [Anna] and the landscape")
 
 
-def _land(section: Section, table: KuhfsteinTable, problems: list[Problem]) -> Land | None:
+def _letters(table: KuhfsteinTable) -> Iterator[tuple[str, str]]:
+    """Every letter that may be typed, in capitals, and its landscape."""
+    for landscape in table.content.landscapes:
+        yield table.words(f"letters.{landscape.id}").upper(), landscape.id
+
+
+def _land(
+    section: Section, letters: Mapping[str, str], table: KuhfsteinTable, problems: list[Problem]
+) -> Land | None:
     """One player's section."""
     content, entries = table.content, section.entries
     problems.extend(unknown_keys(entries, ("points", "goals", "supply")))
@@ -83,7 +91,7 @@ def _land(section: Section, table: KuhfsteinTable, problems: list[Problem]) -> L
     if lattice is None:
         return None
     before = len(problems)
-    tiles, cows = _tiles(lattice, table, problems)
+    tiles, cows = _tiles(lattice, letters, table, problems)
     if len(problems) > before:
         return None
     land = Land(section.name, tiles, cows, lattice.points, points or 0, goals, supply)
@@ -92,23 +100,21 @@ def _land(section: Section, table: KuhfsteinTable, problems: list[Problem]) -> L
 
 
 def _tiles(
-    lattice: Lattice, table: KuhfsteinTable, problems: list[Problem]
+    lattice: Lattice, letters: Mapping[str, str], table: KuhfsteinTable, problems: list[Problem]
 ) -> tuple[dict[Pos, str], frozenset[Pos]]:
     """The tiles, and those with a cow, which are typed in lower case."""
-    letters = {table.words(f"letters.{it.id}").upper(): it.id for it in table.content.landscapes}
     small = {letter.lower(): name for letter, name in letters.items()}
     tiles: dict[Pos, str] = {}
     cows = set()
-    for row, text in enumerate(lattice.rows):
-        for col, letter in enumerate(text):
-            pos = Pos(row, col)
-            if letter in letters:
-                tiles[pos] = letters[letter]
-            elif letter in small:
-                tiles[pos] = small[letter]
-                cows.add(pos)
-            elif letter != EMPTY:
-                problems.append(Problem(lattice.where(pos), *_no_letter(letter, letters, table)))
+    places = cells(len(lattice.rows), len(lattice.rows[0]))
+    for pos, letter in zip(places, "".join(lattice.rows), strict=True):
+        if letter in letters:
+            tiles[pos] = letters[letter]
+        elif letter in small:
+            tiles[pos] = small[letter]
+            cows.add(pos)
+        elif letter != EMPTY:
+            problems.append(Problem(lattice.where(pos), *_no_letter(letter, letters, table)))
     return tiles, frozenset(cows)
 
 
@@ -139,7 +145,8 @@ def _goals(
     entry: Entry | None = section.entries.get("goals")
     known = {goal.id.lower(): goal for goal in content.goals}
     chosen: dict[str, Goal] = {}
-    for name, where in entry.words() if entry else ():
+    named = [*entry.words()] if entry else []
+    for name, where in named:
         goal = known.get(name.lower())
         if goal is None:
             message, hint = f"no goal is called {quoted(name)}", did_you_mean(name, known)
@@ -148,7 +155,7 @@ def _goals(
             problems.append(Problem(where, f"{quoted(name)} is here twice", "keep one of them"))
         else:
             chosen[goal.id] = goal
-    if entry is None or not 1 <= len([*entry.words()]) <= 2:
+    if not 1 <= len(named) <= 2:
         where = entry.where if entry else section.where
         message = f"{section.name} holds one or two goals"
         problems.append(Problem(where, message, "add a line like goals: orchard, full-barn"))
@@ -213,16 +220,16 @@ def _too_many_tiles(
 ) -> Iterator[Problem]:
     """All players together have no more tiles of a kind, and no more trees, than the game."""
     content, players = table.content, len(lands)
-    used: dict[str, Counter[str]] = defaultdict(Counter)
-    for land in lands:
-        for name in land.tiles.values():
-            used[name][land.player] += 1
+    used = [[*land.tiles.values()] for land in lands]
     for landscape in content.landscapes:
-        most, have = content.tiles_in_play(landscape, players), used[landscape.id].total()
+        counts = [tiles.count(landscape.id) for tiles in used]
+        most, have = content.tiles_in_play(landscape, players), sum(counts)
         if have > most:
             what = table.words(f"plural.{landscape.id}")
             message = f"{have} {what} in all landscapes, the game of {players} has {most}"
-            by_player = ", ".join(f"{it} {n}" for it, n in used[landscape.id].items())
+            by_player = ", ".join(
+                f"{land.player} {n}" for land, n in zip(lands, counts, strict=True) if n
+            )
             yield Problem(file.sections[0].where, message, f"count again: {by_player}")
     trees = sum(len(land.trees) for land in lands)
     most = content.tokens.trees_per_player.value * players

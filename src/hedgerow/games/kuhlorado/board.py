@@ -46,16 +46,19 @@ class Board:
 
     def cells(self, *symbols: str) -> tuple[Pos, ...]:
         """The cells with one of these symbols, in reading order."""
-        if not any(it in row for row in self.rows for it in symbols):
-            return ()
-        printed = zip(cells(self.side, len(self.rows[0])), "".join(self.rows), strict=True)
-        return tuple([pos for pos, symbol in printed if symbol in symbols])
+        return tuple([pos for pos, symbol in letters(self.rows) if symbol in symbols])
+
+
+def letters(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
+    """Every cell and its letter, in reading order."""
+    return zip(cells(len(rows), len(rows[0])), "".join(rows), strict=True)
 
 
 def troughs_of(rows: tuple[str, ...]) -> tuple[Trough, ...]:
     """The troughs of a board or of marks, in reading order; a large one is two `W` side by side."""
-    board = Board(rows)
-    shapes = [(pos,) for pos in board.cells(SMALL)] + regions(board.cells(LARGE))
+    found = [it for it in letters(rows) if it[1] in (SMALL, LARGE)]
+    shapes: list[tuple[Pos, ...]] = [(pos,) for pos, kind in found if kind == SMALL]
+    shapes += regions(pos for pos, kind in found if kind == LARGE)
     return tuple(Trough(shape, _beside(shape, len(rows))) for shape in sorted(shapes))
 
 

@@ -6,15 +6,18 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
-from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, troughs_of
+from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, letters, troughs_of
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import Pos, cells
+from hedgerow.grid import Pos
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
 from hedgerow.record import record
 from hedgerow.scorefile import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
 
 CROSS, CIRCLE = "X", "O"
 VARIANTS = ("basic", "pro")
+_MARKS = {CROSS: CROSS, CIRCLE: CIRCLE, CROSS.lower(): CROSS, CIRCLE.lower(): CIRCLE}
+_TROUGHS = frozenset((SMALL, LARGE))
+_TYPED = _MARKS.keys() | _TROUGHS | {EMPTY}
 KuhloradoTable = Table[KuhloradoContent, Board]
 Marks = Mapping[Pos, str]
 
@@ -61,16 +64,19 @@ class _Reader:
         raise_any(self._problems)
         if marked is None:
             raise InputError(Problem(self._file.where, "no [marks]"))
-        rows = board.rows if board else marked.rows
+        shown = board or Board(marked.rows)
+        troughs = troughs_of(shown.rows)
         self._problems += self._trough_problems(
-            rows, "board" if typed else "marks", typed or marked
+            shown, troughs, "board" if typed else "marks", typed or marked
         )
-        self._problems += self._clashes(marked, board)
-        self._problems += self._clashes(interim, Board(rows))
-        self._problems += self._vanished(marked, interim, Board(rows))
+        self._problems += self._clashes(marked, shown)
+        marks, earlier = _marks(marked), None
+        if interim:
+            earlier = _marks(interim)
+            self._problems += self._clashes(interim, shown)
+            self._problems += self._vanished(marks, earlier, interim, shown)
         raise_any(self._problems)
-        earlier = _marks(interim) if interim else None
-        return Finish(names, _marks(marked), troughs_of(rows), self._side, board, pro, earlier)
+        return Finish(names, marks, troughs, self._side, board, pro, earlier)
 
     def _section_problems(self) -> Iterator[Problem]:
         known = ("marks", "board", "interim")
@@ -114,7 +120,7 @@ class _Reader:
             return coded
         rows = tuple(_board_row(text) for text in typed.rows)
         known = (*self._table.content.numbers, COW, SMALL, LARGE)
-        for pos, letter in _cells(rows):
+        for pos, letter in letters(rows):
             if letter not in known:
                 hint = f"use {', '.join(self._table.content.numbers)}, c cow, w and W troughs"
                 message = f"{quoted(letter)} is no symbol of a board"
@@ -145,20 +151,19 @@ class _Reader:
     def _letter_problems(self, lattice: Lattice | None) -> list[Problem]:
         if lattice is None:
             return []
-        known = (CROSS, CIRCLE, CROSS.lower(), CIRCLE.lower(), EMPTY, SMALL, LARGE)
         return [
             Problem(lattice.where(pos), f"{quoted(letter)} is no mark", _mark_hint(letter))
-            for pos, letter in _cells(lattice.rows)
-            if letter not in known
+            for pos, letter in letters(lattice.rows)
+            if letter not in _TYPED
         ]
 
     def _trough_problems(
-        self, rows: tuple[str, ...], section: str, shown: Lattice
+        self, board: Board, found: tuple[Trough, ...], section: str, shown: Lattice
     ) -> Iterator[Problem]:
         """Large troughs are two cells; there are as many troughs as the game has."""
-        found = troughs_of(rows)
-        for trough in found:
-            if len(trough.cells) > 2 or (len(trough.cells) == 1 and rows_at(rows, trough) == LARGE):
+        kinds = [board.symbol(trough.cells[0]) for trough in found]
+        for trough, kind in zip(found, kinds, strict=True):
+            if len(trough.cells) > 2 or (len(trough.cells) == 1 and kind == LARGE):
                 count, first = len(trough.cells), trough.cells[0].name
                 message = (
                     f"a large trough of 1 cell at {first}"
@@ -169,52 +174,34 @@ class _Reader:
                 yield Problem(shown.where(trough.cells[0]), message, hint)
         wanted = self._table.content.troughs
         for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
-            have = sum(rows_at(rows, trough) == kind for trough in found)
+            have = kinds.count(kind)
             if have != count:
                 hint = "type w and W where the troughs are, or give the code: sheet: KR1-…"
                 message = _wrong_number(kind, have, count)
                 yield Problem(self._sections[section].where, message, hint)
 
-    def _clashes(self, lattice: Lattice | None, board: Board | None) -> list[Problem]:
+    def _clashes(self, lattice: Lattice, board: Board) -> Iterator[Problem]:
         """Marks on troughs, and troughs where the board has none."""
-        if lattice is None or board is None:
-            return []
-        problems = []
-        for pos, letter in _cells(lattice.rows):
-            printed = board.symbol(pos)
-            if printed in (SMALL, LARGE) and letter.upper() in (CROSS, CIRCLE):
+        for (pos, letter), printed in zip(letters(lattice.rows), "".join(board.rows), strict=True):
+            if printed in _TROUGHS and letter in _MARKS:
                 message = f"a mark on the trough in {pos.name}"
-                problems.append(Problem(lattice.where(pos), message, "troughs are never marked"))
-            elif letter in (SMALL, LARGE) and letter != printed:
+                yield Problem(lattice.where(pos), message, "troughs are never marked")
+            elif letter in _TROUGHS and letter != printed:
                 message = f"the board has no such trough in {pos.name}"
-                problems.append(Problem(lattice.where(pos), message, f"it shows {quoted(printed)}"))
-        return problems
+                yield Problem(lattice.where(pos), message, f"it shows {quoted(printed)}")
 
-    def _vanished(self, marked: Lattice, interim: Lattice | None, board: Board) -> list[Problem]:
+    def _vanished(
+        self, final: Marks, earlier: Marks, interim: Lattice, board: Board
+    ) -> Iterator[Problem]:
         """A mark of the interim scoring must still be there at the end."""
-        if interim is None:
-            return []
-        final = _marks(marked)
-        return [
-            Problem(interim.where(pos), f"{mark} in {pos.name} is not in [marks]", "marks stay")
-            for pos, mark in _marks(interim).items()
-            if final.get(pos) != mark and board.symbol(pos) not in (SMALL, LARGE)
-        ]
-
-
-def rows_at(rows: tuple[str, ...], trough: Trough) -> str:
-    """The letter of a trough."""
-    first = trough.cells[0]
-    return rows[first.row][first.col]
-
-
-def _cells(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
-    return zip(cells(len(rows), len(rows[0])), "".join(rows), strict=True)
+        for pos, mark in earlier.items():
+            if final.get(pos) != mark and board.symbol(pos) not in _TROUGHS:
+                message = f"{mark} in {pos.name} is not in [marks]"
+                yield Problem(interim.where(pos), message, "marks stay")
 
 
 def _marks(lattice: Lattice) -> Marks:
-    typed = tuple(row.upper() for row in lattice.rows)
-    return {pos: letter for pos, letter in _cells(typed) if letter in (CROSS, CIRCLE)}
+    return {pos: _MARKS[it] for pos, it in letters(lattice.rows) if it in _MARKS}
 
 
 def _board_row(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.games.kuhlorado.board import COW, SIDES, side_cells
+from hedgerow.games.kuhlorado.board import COW, SIDES, letters, side_cells
 from hedgerow.games.kuhlorado.reader import CIRCLE, CROSS, Finish, KuhloradoTable, Marks
 from hedgerow.grid import Pos, regions
 from hedgerow.record import record
@@ -14,58 +14,59 @@ from hedgerow.words import Words
 
 def score(finish: Finish, table: KuhloradoTable) -> Result:
     """Meadows, troughs, lands and, in the pro variant, doubles of both players."""
+    prizes = (*_meadows(finish, table), *_troughs(finish, table))
     scores = tuple(
         Score(
             name,
             (
-                *_meadows(finish, mark, table),
-                *_troughs(finish, mark, table),
+                *(_majority(prize, finish.marks, mark, table.words) for prize in prizes),
                 *_lands(finish, mark, table),
                 *_doubles(finish, mark, table),
             ),
         )
         for name, mark in zip(finish.names, (CROSS, CIRCLE), strict=True)
     )
+    free = _free(finish, table)
+    complete = _may_be_over(finish, free, table)
     return Result(
         variant="pro" if finish.pro else "basic",
-        complete=_may_be_over(finish, table),
+        complete=complete,
         scores=scores,
-        warnings=tuple(_warnings(finish, table)),
+        warnings=(*_end_warnings(free, complete, table.words), *_interim_warnings(finish, table)),
     )
 
 
-def _meadows(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+@record
+class _Prize:
+    """Something that goes to who has more marks on its cells: its rule, its name, its worth."""
+
+    rule: str
+    what: str
+    points: int
+    cells: tuple[Pos, ...]
+
+
+def _meadows(finish: Finish, table: KuhloradoTable) -> Iterator[_Prize]:
     """A side of the board goes to who has more marks on it; a tie pays nobody (K1, K2)."""
     for side in SIDES:
         what = table.words("score.meadow", side=table.words(f"sides.{side}"))
-        prize = _Prize(f"meadow:{side}", what, table.content.scoring.meadow.value)
-        yield _majority(prize, side_cells(side, finish.side), finish.marks, mark, table.words)
+        points = table.content.scoring.meadow.value
+        yield _Prize(f"meadow:{side}", what, points, side_cells(side, finish.side))
 
 
-def _troughs(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+def _troughs(finish: Finish, table: KuhloradoTable) -> Iterator[_Prize]:
     """A trough goes to who has more marks right beside it; a cell may serve two (K1, K4)."""
     scoring = table.content.scoring
     for number, trough in enumerate(finish.troughs, 1):
         points = (scoring.large_trough if trough.is_large else scoring.small_trough).value
         what = table.words("score.large" if trough.is_large else "score.small", n=number)
-        prize = _Prize(f"trough:{number}", what, points)
-        yield _majority(prize, trough.beside, finish.marks, mark, table.words)
+        yield _Prize(f"trough:{number}", what, points, trough.beside)
 
 
-@record
-class _Prize:
-    """Something that goes to who has more marks: its rule, its name, its worth."""
-
-    rule: str
-    what: str
-    points: int
-
-
-def _majority(
-    prize: _Prize, cells: tuple[Pos, ...], marks: Marks, mark: str, words: Words
-) -> ScoreLine:
-    held = tuple(pos for pos in cells if marks.get(pos) == mark)
-    other = sum(pos in marks for pos in cells) - len(held)
+def _majority(prize: _Prize, marks: Marks, mark: str, words: Words) -> ScoreLine:
+    marked = [pos for pos in prize.cells if pos in marks]
+    held = tuple([pos for pos in marked if marks[pos] == mark])
+    other = len(marked) - len(held)
     key = "score.nobody" if len(held) == other else "score.majority"
     text = words(key, what=prize.what, own=len(held), other=other)
     return ScoreLine(prize.rule, prize.points if len(held) > other else 0, text, held)
@@ -110,14 +111,12 @@ def _free(finish: Finish, table: KuhloradoTable) -> tuple[int, int] | None:
     """Free cows and free numbers, where the board is known."""
     if finish.board is None:
         return None
-    cows = sum(pos not in finish.marks for pos in finish.board.cells(COW))
-    numbers = sum(pos not in finish.marks for pos in finish.board.cells(*table.content.numbers))
-    return cows, numbers
+    free = [it for pos, it in letters(finish.board.rows) if pos not in finish.marks]
+    return free.count(COW), sum(map(free.count, table.content.numbers))
 
 
-def _may_be_over(finish: Finish, table: KuhloradoTable) -> bool:
+def _may_be_over(finish: Finish, free: tuple[int, int] | None, table: KuhloradoTable) -> bool:
     """Over when no cow is free or few enough numbers are; unknown boards get the benefit."""
-    free = _free(finish, table)
     most = table.content.end.free_numbers.value
     if free is not None:
         return free[0] == 0 or free[1] <= most
@@ -131,12 +130,15 @@ def _unmarked(finish: Finish) -> int:
     return finish.side**2 - len(finish.marks) - sum(len(it.cells) for it in finish.troughs)
 
 
-def _warnings(finish: Finish, table: KuhloradoTable) -> Iterator[str]:
-    words, free = table.words, _free(finish, table)
+def _end_warnings(free: tuple[int, int] | None, complete: bool, words: Words) -> Iterator[str]:
     if free is None:
         yield words("score.unknown_end")
-    elif not _may_be_over(finish, table):
+    elif not complete:
         yield words("score.unfinished", cows=free[0], numbers=free[1])
+
+
+def _interim_warnings(finish: Finish, table: KuhloradoTable) -> Iterator[str]:
+    words = table.words
     if finish.pro and finish.interim is None:
         yield words("score.no_interim")
     cows = _interim_cows(finish)

@@ -61,15 +61,18 @@ def _keeping(
             continue
         if request.hedge and (pos in near) != (request.hedge == "beside"):
             continue
-        beside = [animals.get(other) for other in joined(pos, hedge)]
-        if (
-            request.next_to
-            and sum(it in request.next_to.of for it in beside) < request.next_to.needed
+        if not (request.next_to or request.not_next_to) or _suits(
+            request, [animals.get(other) for other in joined(pos, hedge)]
         ):
-            continue
-        if any(it in (request.not_next_to or ()) for it in beside):
-            continue
-        yield pos
+            yield pos
+
+
+def _suits(request: EachRequest | DifferentRequest, beside: list[str | None]) -> bool:
+    """Whether the neighbours of a cell are as a request wants them."""
+    wanted, unwanted = request.next_to, request.not_next_to or ()
+    if wanted and sum(it in wanted.of for it in beside) < wanted.needed:
+        return False
+    return not any(it in unwanted for it in beside)
 
 
 def _per_count(
@@ -146,7 +149,7 @@ def _reached(
 
 
 def _of(animals: Animals, species: Collection[str]) -> tuple[Pos, ...]:
-    return tuple(pos for pos, animal in animals.items() if animal in species)
+    return tuple([pos for pos, animal in animals.items() if animal in species])
 
 
 def _name(request: Request, words: Words) -> str:

@@ -30,9 +30,12 @@ class Farm:
     stable: tuple[str, ...] = ()
     code: str = ""
 
-    def cells_of(self, *species: str) -> tuple[Pos, ...]:
-        """The cells with one of these species, in reading order."""
-        return tuple(pos for pos, animal in self.animals.items() if animal in species)
+    def homes(self) -> Mapping[str, list[Pos]]:
+        """The cells of each species that is there, in reading order."""
+        found: dict[str, list[Pos]] = {}
+        for pos, animal in self.animals.items():
+            found.setdefault(animal, []).append(pos)
+        return found
 
 
 @record
@@ -81,15 +84,15 @@ def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[Sco
 
     A lone animal is no group; the stable never counts (S4); hay scores nothing (S5).
     """
+    homes, points = farm.homes(), content.groups.points.value
     for kind in content.animals:
-        groups = regions(farm.cells_of(kind.id), farm.hedge)
+        home = homes.get(kind.id, [])
+        groups = regions(home, farm.hedge)
         largest = max(map(len, groups), default=0)
         best = [group for group in groups if len(group) == largest >= content.groups.at_least.value]
-        counted = tuple(pos for group in best for pos in group)
-        text = _group_text(words, kind.id, len(best), largest, sum(map(len, groups)))
-        yield ScoreLine(
-            f"group:{kind.id}", content.groups.points.value * len(counted), text, counted
-        )
+        counted = tuple([pos for group in best for pos in group])
+        text = _group_text(words, kind.id, len(best), largest, len(home))
+        yield ScoreLine(f"group:{kind.id}", points * len(counted), text, counted)
 
 
 def _group_text(words: Words, species: str, best: int, largest: int, animals: int) -> str:
@@ -113,12 +116,12 @@ def _warnings(finish: Finish, table: StampfarmTable) -> Iterator[str]:
     most = table.content.about.players.most
     if len(finish.farms) > most:
         yield words("score.crowd", n=len(finish.farms), most=most)
-    hay = [kind.id for kind in table.content.species if not kind.animal]
+    hay = {kind.id for kind in table.content.species if not kind.animal}
     for farm in finish.farms:
         empty = size.rows * size.columns - len(farm.animals)
         if empty:  # S11: scored all the same
             yield words("score.empty", player=farm.player, n=empty)
-        if not finish.requests and farm.cells_of(*hay):
+        if not finish.requests and not hay.isdisjoint(farm.animals.values()):
             yield words("score.hay", player=farm.player)
 
 
