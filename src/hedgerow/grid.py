@@ -15,7 +15,7 @@ class Pos(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{column_name(self.col)}{self.row + 1}"
+        return cell_name(self)
 
     def neighbours(self) -> tuple[Pos, Pos, Pos, Pos]:
         return _neighbours(*self)
@@ -40,6 +40,12 @@ def column_name(col: int) -> str:
         letters = chr(ord("A") + col % 26) + letters
         col = col // 26 - 1
     return letters
+
+
+@lru_cache(maxsize=1024)
+def cell_name(pos: Pos) -> str:
+    """The name of a cell: `B3`."""
+    return f"{column_name(pos.col)}{pos.row + 1}"
 
 
 @lru_cache(maxsize=1024)
@@ -82,7 +88,7 @@ def _taken_group(left: dict[Pos, None], walls: Collection[Edge]) -> list[Pos]:
     group = [next(iter(left))]
     del left[group[0]]
     for pos in group:  # grows on the way
-        for near in pos.neighbours():
+        for near in _neighbours(*pos):
             if near in left and not (walls and _pair(pos, near) in walls):
                 del left[near]
                 group.append(near)

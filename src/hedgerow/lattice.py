@@ -248,10 +248,9 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
 
 
 def _spacing_problem(row: _Row) -> Problem | None:
-    body = row.body
-    if row.compact or (_GAP.issuperset(body[1::2]) and _BETWEEN.isdisjoint(row.letters)):
+    if row.compact or (_GAP.issuperset(row.body[1::2]) and _BETWEEN.isdisjoint(row.letters)):
         return None
-    for index, char in enumerate(body):
+    for index, char in enumerate(row.body):
         spot = _at(row.line, row.start + index)
         if index % 2 and char not in _GAP:
             message = f"expected a blank or | between two cells, found {quoted(char)}"

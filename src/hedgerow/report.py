@@ -9,6 +9,7 @@ from typing import Any
 
 from hedgerow.errors import InputError, Say
 from hedgerow.files import STDIN, write_whole
+from hedgerow.grid import cell_name
 from hedgerow.library import Box, Library
 from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
@@ -158,7 +159,7 @@ def _player(score: Score) -> dict[str, object]:
 
 
 def _line(line: ScoreLine) -> dict[str, object]:
-    cells = [cell.name for cell in line.cells]
+    cells = [*map(cell_name, line.cells)]
     return {"rule": line.rule, "points": line.points, "cells": cells, "text": line.text}
 
 

@@ -26,7 +26,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        return sum(line.points for line in self.lines)
+        return sum([line.points for line in self.lines])
 
 
 @record
@@ -40,5 +40,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        best = max(((score.total, score.tie_break) for score in self.scores), default=None)
-        return tuple(it.player for it in self.scores if (it.total, it.tie_break) == best)
+        ranks = [(it.total, it.tie_break) for it in self.scores]
+        best = max(ranks, default=None)
+        ranked = zip(self.scores, ranks, strict=True)
+        return tuple(it.player for it, rank in ranked if rank == best)

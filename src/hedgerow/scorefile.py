@@ -15,7 +15,6 @@ MAX_BYTES = 64 * 1024
 MAX_NAME = 40
 MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
-_LINE_END = re.compile(r"\r\n|\n|\r")
 _WORD = re.compile(r"[^,\s]+")
 _LETTER = re.compile(r"[^,\s.]")
 _START = "hedgerow blank GAME writes a file to fill in"
@@ -76,17 +75,13 @@ def parse_scorefile(text: str, path: str) -> ScoreFile:
     if not text.strip():
         raise wrong(path, "the file is empty", _START)
     reader = _Reader(path)
-    for number, line in enumerate(_LINE_END.split(text), 1):
-        if not _is_comment(line):
-            reader.read(Where(path, number, 1, line.rstrip()))
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        said = line.strip()
+        if said and said[0] != "#":
+            reader.read(said, Where(path, number, 1, line.rstrip()))
     raise_any(reader.problems)
     return ScoreFile(path, reader.header, tuple(reader.sections()))
-
-
-def _is_comment(line: str) -> bool:
-    """Whether a line says nothing: a comment, or blank."""
-    text = line.lstrip()
-    return not text or text[0] == "#"
 
 
 def is_name(text: str) -> bool:
@@ -112,11 +107,10 @@ class _Reader:
     _names: set[str] = field(default_factory=set)
     _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
 
-    def read(self, line: Where) -> None:
-        text = line.text.lstrip()
-        if text[0] == "[" and text[-1] == "]":
-            self._start(text[1:-1].strip(), line)
-        elif ":" in text and (key := _KEY.fullmatch(line.text)):
+    def read(self, said: str, line: Where) -> None:
+        if said[0] == "[" and said[-1] == "]":
+            self._start(said[1:-1].strip(), line)
+        elif ":" in said and (key := _KEY.fullmatch(line.text)):
             self._enter(key, line)
         elif self._open:
             self._open[-1][3].append(line)

@@ -34,10 +34,12 @@ class Words:
         text = self.texts[key]
         if not isinstance(text, str):
             text = " ".join(text)
-        form, blanks = _form(text)
-        if not blanks:
+        if not values:
             return text
-        return form % tuple([values.get(name, blank) for name, blank in blanks])
+        try:
+            return _form(text) % values
+        except KeyError:
+            return _form(text) % _Blanks(values)
 
     def lines(self, key: str) -> tuple[str, ...]:
         """The texts of a key that holds a list."""
@@ -63,11 +65,16 @@ class Words:
 
 
 @lru_cache(maxsize=1024)
-def _form(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """A text as a form for `%`; of each blank its name, and itself as it stays if not filled."""
-    parts = _BLANK.split(text)
-    form = "%s".join(it.replace("%", "%%") for it in parts[::2])
-    return form, tuple((it, f"{{{it}}}") for it in parts[1::2])
+def _form(text: str) -> str:
+    """A text that `%` fills."""
+    return _BLANK.sub(r"%(\1)s", text.replace("%", "%%"))
+
+
+class _Blanks(dict[str, object]):
+    """What goes into the blanks of a text; a blank without a value stays as it is."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 def load_words(

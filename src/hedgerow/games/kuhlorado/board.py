@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from hedgerow.games.kuhlorado.content import KuhloradoContent
@@ -11,6 +11,7 @@ from hedgerow.grid import Pos, cells, regions
 from hedgerow.record import record
 
 COW, SMALL, LARGE = "c", "w", "W"
+TROUGHS = frozenset((SMALL, LARGE))
 SIDES = ("north", "east", "south", "west")
 # Exactly one cell between: straight or diagonally two steps away (K11).
 REACH = tuple((row, col) for row, col in product((-2, 0, 2), repeat=2) if (row, col) != (0, 0))
@@ -54,12 +55,18 @@ def letters(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
     return zip(cells(len(rows), len(rows[0])), "".join(rows), strict=True)
 
 
+@lru_cache(maxsize=64)
 def troughs_of(rows: tuple[str, ...]) -> tuple[Trough, ...]:
     """The troughs of a board or of marks, in reading order; a large one is two `W` side by side."""
-    found = [it for it in letters(rows) if it[1] in (SMALL, LARGE)]
+    found = trough_cells(rows)
     shapes: list[tuple[Pos, ...]] = [(pos,) for pos, kind in found if kind == SMALL]
     shapes += regions(pos for pos, kind in found if kind == LARGE)
     return tuple(Trough(shape, _beside(shape, len(rows))) for shape in sorted(shapes))
+
+
+def trough_cells(rows: tuple[str, ...]) -> list[tuple[Pos, str]]:
+    """The cells that are part of a trough, and which."""
+    return [it for it in letters(rows) if it[1] in TROUGHS]
 
 
 @cache

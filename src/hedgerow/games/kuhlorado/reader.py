@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.game import Table
-from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, Trough, letters, troughs_of
+from hedgerow.games.kuhlorado.board import (
+    COW,
+    LARGE,
+    SMALL,
+    TROUGHS,
+    Board,
+    Trough,
+    letters,
+    trough_cells,
+    troughs_of,
+)
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.grid import Pos
 from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
@@ -16,8 +26,7 @@ from hedgerow.scorefile import MAX_NAME, Entry, ScoreFile, Section, is_name, unk
 CROSS, CIRCLE = "X", "O"
 VARIANTS = ("basic", "pro")
 _MARKS = {CROSS: CROSS, CIRCLE: CIRCLE, CROSS.lower(): CROSS, CIRCLE.lower(): CIRCLE}
-_TROUGHS = frozenset((SMALL, LARGE))
-_TYPED = _MARKS.keys() | _TROUGHS | {EMPTY}
+_TYPED = _MARKS.keys() | TROUGHS | {EMPTY}
 KuhloradoTable = Table[KuhloradoContent, Board]
 Marks = Mapping[Pos, str]
 
@@ -69,11 +78,11 @@ class _Reader:
         self._problems += self._trough_problems(
             shown, troughs, "board" if typed else "marks", typed or marked
         )
-        self._problems += self._clashes(marked, shown)
         marks, earlier = _marks(marked), None
+        self._problems += self._clashes(marked, marks, shown, troughs)
         if interim:
             earlier = _marks(interim)
-            self._problems += self._clashes(interim, shown)
+            self._problems += self._clashes(interim, earlier, shown, troughs)
             self._problems += self._vanished(marks, earlier, interim, shown)
         raise_any(self._problems)
         return Finish(names, marks, troughs, self._side, board, pro, earlier)
@@ -149,7 +158,7 @@ class _Reader:
         return parse_lattice(section, self._side, self._side, self._problems, drawn="")
 
     def _letter_problems(self, lattice: Lattice | None) -> list[Problem]:
-        if lattice is None:
+        if lattice is None or _TYPED.issuperset("".join(lattice.rows)):
             return []
         return [
             Problem(lattice.where(pos), f"{quoted(letter)} is no mark", _mark_hint(letter))
@@ -180,13 +189,17 @@ class _Reader:
                 message = _wrong_number(kind, have, count)
                 yield Problem(self._sections[section].where, message, hint)
 
-    def _clashes(self, lattice: Lattice, board: Board) -> Iterator[Problem]:
+    def _clashes(
+        self, lattice: Lattice, marks: Marks, board: Board, troughs: tuple[Trough, ...]
+    ) -> Iterator[Problem]:
         """Marks on troughs, and troughs where the board has none."""
-        for (pos, letter), printed in zip(letters(lattice.rows), "".join(board.rows), strict=True):
-            if printed in _TROUGHS and letter in _MARKS:
+        for pos in (cell for trough in troughs for cell in trough.cells):
+            if pos in marks:
                 message = f"a mark on the trough in {pos.name}"
                 yield Problem(lattice.where(pos), message, "troughs are never marked")
-            elif letter in _TROUGHS and letter != printed:
+        for pos, letter in trough_cells(lattice.rows):
+            printed = board.symbol(pos)
+            if letter != printed:
                 message = f"the board has no such trough in {pos.name}"
                 yield Problem(lattice.where(pos), message, f"it shows {quoted(printed)}")
 
@@ -195,7 +208,7 @@ class _Reader:
     ) -> Iterator[Problem]:
         """A mark of the interim scoring must still be there at the end."""
         for pos, mark in earlier.items():
-            if final.get(pos) != mark and board.symbol(pos) not in _TROUGHS:
+            if final.get(pos) != mark and board.symbol(pos) not in TROUGHS:
                 message = f"{mark} in {pos.name} is not in [marks]"
                 yield Problem(interim.where(pos), message, "marks stay")
 

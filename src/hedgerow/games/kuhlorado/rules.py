@@ -38,20 +38,20 @@ def score(finish: Finish, table: KuhloradoTable) -> Result:
 
 @record
 class _Prize:
-    """Something that goes to who has more marks on its cells: its rule, its name, its worth."""
+    """What goes to who has more of its marked cells: its rule, its name, its worth."""
 
     rule: str
     what: str
     points: int
-    cells: tuple[Pos, ...]
+    marked: list[Pos]
 
 
 def _meadows(finish: Finish, table: KuhloradoTable) -> Iterator[_Prize]:
     """A side of the board goes to who has more marks on it; a tie pays nobody (K1, K2)."""
     for side in SIDES:
         what = table.words("score.meadow", side=table.words(f"sides.{side}"))
-        points = table.content.scoring.meadow.value
-        yield _Prize(f"meadow:{side}", what, points, side_cells(side, finish.side))
+        marked = [pos for pos in side_cells(side, finish.side) if pos in finish.marks]
+        yield _Prize(f"meadow:{side}", what, table.content.scoring.meadow.value, marked)
 
 
 def _troughs(finish: Finish, table: KuhloradoTable) -> Iterator[_Prize]:
@@ -60,13 +60,13 @@ def _troughs(finish: Finish, table: KuhloradoTable) -> Iterator[_Prize]:
     for number, trough in enumerate(finish.troughs, 1):
         points = (scoring.large_trough if trough.is_large else scoring.small_trough).value
         what = table.words("score.large" if trough.is_large else "score.small", n=number)
-        yield _Prize(f"trough:{number}", what, points, trough.beside)
+        marked = [pos for pos in trough.beside if pos in finish.marks]
+        yield _Prize(f"trough:{number}", what, points, marked)
 
 
 def _majority(prize: _Prize, marks: Marks, mark: str, words: Words) -> ScoreLine:
-    marked = [pos for pos in prize.cells if pos in marks]
-    held = tuple([pos for pos in marked if marks[pos] == mark])
-    other = len(marked) - len(held)
+    held = tuple([pos for pos in prize.marked if marks[pos] == mark])
+    other = len(prize.marked) - len(held)
     key = "score.nobody" if len(held) == other else "score.majority"
     text = words(key, what=prize.what, own=len(held), other=other)
     return ScoreLine(prize.rule, prize.points if len(held) > other else 0, text, held)
@@ -75,7 +75,8 @@ def _majority(prize: _Prize, marks: Marks, mark: str, words: Words) -> ScoreLine
 def _lands(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
     """Every land of enough cells scores, each by one line of the table (K6)."""
     lands = table.content.scoring.lands
-    own = [group for group in _groups(finish.marks, mark) if len(group) >= min(lands.tiers)]
+    least = min(lands.tiers)
+    own = [group for group in _groups(finish.marks, mark) if len(group) >= least]
     for number, land in enumerate(own, 1):
         text = table.words("score.land", n=number, cells=len(land))
         yield ScoreLine(f"land:{number}", lands.points(len(land)), text, land)
@@ -92,7 +93,7 @@ def _doubles(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[Score
 
 
 def _groups(marks: Marks, mark: str) -> list[tuple[Pos, ...]]:
-    return regions(pos for pos, it in marks.items() if it == mark)
+    return regions([pos for pos, it in marks.items() if it == mark])
 
 
 def _interim_cows(finish: Finish) -> int | None:

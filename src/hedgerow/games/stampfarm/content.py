@@ -126,7 +126,7 @@ class StampfarmContent:
     @property
     def animals(self) -> tuple[Kind, ...]:
         """The species that score: all but hay (S5)."""
-        return tuple(kind for kind in self.species if kind.animal)
+        return tuple([kind for kind in self.species if kind.animal])
 
     def kind(self, species: str) -> Kind:
         """The species of that id."""

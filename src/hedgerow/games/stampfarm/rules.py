@@ -84,12 +84,13 @@ def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[Sco
 
     A lone animal is no group; the stable never counts (S4); hay scores nothing (S5).
     """
-    homes, points = farm.homes(), content.groups.points.value
+    homes, worth = farm.homes(), content.groups
+    least, points = worth.at_least.value, worth.points.value
     for kind in content.animals:
         home = homes.get(kind.id, [])
         groups = regions(home, farm.hedge)
         largest = max(map(len, groups), default=0)
-        best = [group for group in groups if len(group) == largest >= content.groups.at_least.value]
+        best = [group for group in groups if len(group) == largest >= least]
         counted = tuple([pos for group in best for pos in group])
         text = _group_text(words, kind.id, len(best), largest, len(home))
         yield ScoreLine(f"group:{kind.id}", points * len(counted), text, counted)

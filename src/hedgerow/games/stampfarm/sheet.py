@@ -38,6 +38,7 @@ def hedge_through(line: tuple[Point, ...]) -> Walls:
     return frozenset(_crossed(start, end) for start, end in pairwise(line))
 
 
+@lru_cache(maxsize=64)
 def beside(hedge: Walls, rows: int, columns: int) -> frozenset[Pos]:
     """The cells with a hedge on one of their own edges (S1), on the outer frame too (S12)."""
     touched = {pos for border in hedge for pos in border}
