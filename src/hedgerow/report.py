@@ -13,7 +13,7 @@ from hedgerow.grid import cell_name
 from hedgerow.library import Box, Library
 from hedgerow.record import record
 from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.scorefile import load_scorefile
+from hedgerow.scorefile import ScoreFile, load_scorefile
 from hedgerow.studio import Studio
 from hedgerow.words import Words
 from hedgerow.workers import in_processes
@@ -42,11 +42,13 @@ def score_files(
     jobs: int = 1,
 ) -> Iterator[Answer]:
     """For each file what to print and what is wrong or odd with it."""
-    many = list(paths)
+    many, box_of = list(paths), _box_finder(library)
 
     def answer(path: Path) -> Answer:
         try:
-            box, finish, result, words = score_file(path, library, lang)
+            file = load_scorefile(path)
+            box = box_of(file)
+            finish, result, words = _scored(file, box, lang)
         except InputError as error:
             told = error_json(str(path), error) if as_json else ""
             return Answer(told, error.told(say), failed=True)
@@ -99,10 +101,27 @@ def score_file(path: Path, library: Library, lang: str | None) -> tuple[Box, Any
     """Read and score one file: its game, the finish, the result, and the words to tell it in."""
     file = load_scorefile(path)
     box = library.box_of_file(file)
+    return box, *_scored(file, box, lang)
+
+
+def _scored(file: ScoreFile, box: Box, lang: str | None) -> tuple[Any, Result, Words]:
     table = box.table(box.language_of(file))
     finish = box.game.parse(file, table)
     told = box.table(lang) if lang else table
-    return box, finish, box.game.score(finish, told), told.words
+    return finish, box.game.score(finish, told), told.words
+
+
+def _box_finder(library: Library) -> Callable[[ScoreFile], Box]:
+    """Finds the games of files; a game that was found is not looked for in the folders again."""
+    known: dict[str, Box] = {}
+
+    def box_of(file: ScoreFile) -> Box:
+        name = file.entries["game"].value if "game" in file.entries else ""
+        if name not in known:
+            known[name] = library.box_of_file(file)
+        return known[name]
+
+    return box_of
 
 
 def score_table(path: str, result: Result, words: Words, title: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import sub
+
 from hedgerow.errors import wrong
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
@@ -75,15 +77,17 @@ class _Draft:
             self._bits[number] = bit
         free = set(self._free)
         self._reach = [[it for it in _reached(pos, side) if it in free] for pos in places]
+        self._touched = [{number, *near} for number, near in enumerate(self._reach)]
         self._blocks = [_blocks_of(pos, side) for pos in places]
-        self._sides = [[pos.row * side + pos.col for pos in side_cells(it, side)] for it in SIDES]
+        lines = [[pos.row * side + pos.col for pos in side_cells(it, side)] for it in SIDES]
+        self._sides = [slice(it[0], it[-1] + 1, it[1] - it[0]) for it in lines]
         # A cow's first numbers are worth more than its last: no cow is left alone.
         most = content.symbols.highest.value
         self._gain = [sum(range(most, most - seen, -1)) for seen in range(most + 1)]
         span = content.lots.cows_per_side
         spare = min(SPREAD, span.most - span.least)
         self._wanted = [span.least + lots.below(spare + 1) for _ in SIDES]
-        self._border = frozenset(number for line in self._sides for number in line)
+        self._border = frozenset(number for line in lines for number in line)
 
     def improve(self) -> None:
         """Swap two symbols by lot; undo it if the board gets worse."""
@@ -92,9 +96,10 @@ class _Draft:
             one, other = lots.choice(free), lots.choice(free)
             if bits[one] == bits[other]:
                 continue
-            before = self._worth(one, other)
+            touched = self._touched[one] | self._touched[other]
+            before = self._worth(one, other, touched)
             bits[one], bits[other] = bits[other], bits[one]
-            if self._worth(one, other) < before:
+            if self._worth(one, other, touched) < before:
                 bits[one], bits[other] = bits[other], bits[one]
 
     def is_legal(self) -> bool:
@@ -111,11 +116,11 @@ class _Draft:
         )
         return Board(tuple(shown[at : at + self._side] for at in range(0, len(shown), self._side)))
 
-    def _worth(self, one: int, other: int) -> int:
+    def _worth(self, one: int, other: int, touched: set[int]) -> int:
         """The numbers in reach of the cows that a swap of two cells can touch, less all faults."""
         bits, reach = self._bits, self._reach
         worth = 0
-        for cow in {one, other, *reach[one], *reach[other]}:
+        for cow in touched:
             if bits[cow] == 0:
                 seen = 0
                 for near in reach[cow]:
@@ -136,11 +141,10 @@ class _Draft:
 
     def _side_faults(self) -> int:
         """How far the sides are from the cows drawn for them."""
-        return sum(abs(a - b) for a, b in zip(self._side_cows(), self._wanted, strict=True))
+        return sum(map(abs, map(sub, self._side_cows(), self._wanted)))
 
     def _side_cows(self) -> list[int]:
-        bits = self._bits
-        return [[bits[number] for number in line].count(0) for line in self._sides]
+        return [self._bits[line].count(0) for line in self._sides]
 
 
 def _reached(pos: Pos, side: int) -> list[int]:
