@@ -12,8 +12,9 @@ import pytest
 from hedgerow.code import SheetCode
 from hedgerow.imposition import Finish
 from hedgerow.layout import papers
-from hedgerow.library import Box, open_library
+from hedgerow.library import Box, Library, open_library
 from hedgerow.press import KEPT, SheetOrder, draw_lots, sheets_job
+from hedgerow.report import score_files
 
 EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
 EXAMPLES = [next(it.glob("*.txt")) for it in sorted(EXAMPLE.parents[1].iterdir())]
@@ -70,6 +71,21 @@ def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, 
     assert {f"hedgerow.{it}" for it in DRAWING} & found == set()
     assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
     assert SLOW & found <= {"yaml"}
+
+
+def test_the_game_of_many_files_is_looked_for_once() -> None:
+    looked: list[Library] = []
+
+    class Watched(Library):
+        def game_folders(self) -> list[Path]:
+            looked.append(self)
+            return super().game_folders()
+
+    library = Watched(open_library().folders)
+    told = score_files([EXAMPLE] * 5, library, None, as_json=True, svg=None, theme="colour")
+
+    assert len([*told]) == 5
+    assert len(looked) == 1
 
 
 def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:
