@@ -226,25 +226,22 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
         yield from _between_problems(grid, columns)
 
 
-def _row_problems(row: _Row, first: _Row, columns: int) -> Iterator[Problem]:
-    if "|" in row.line.text[: max(0, row.start - 1)]:
+def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
+    if row.start > 1 and "|" in row.line.text[: row.start - 1]:
         spot = _at(row.line, row.line.text.index("|"))
-        yield Problem(
-            spot, "a | with no cell beside it", "a hedge | touches the cell it stands before"
-        )
-    elif row.start != first.start:
+        hint = "a hedge | touches the cell it stands before"
+        return [Problem(spot, "a | with no cell beside it", hint)]
+    if row.start != first.start:
         hint = "write . for an empty cell"
         if "|" in row.line.text[: row.start] + first.line.text[: first.start]:
             hint = "with a hedge | before a row, begin the other rows with a blank"
         message = "this row starts at another column than the first"
-        yield Problem(row.place(0), message, hint)
-    elif row.compact != first.compact and len(row.body) > 1:
+        return [Problem(row.place(0), message, hint)]
+    if row.compact != first.compact and len(row.body) > 1:
         message = "this row is spaced otherwise than the first"
-        yield Problem(
-            _at(row.line, row.start + 1), message, "one blank between all cells, or none at all"
-        )
-    else:
-        yield from filter(None, (_spacing_problem(row), _length_problem(row, columns)))
+        hint = "one blank between all cells, or none at all"
+        return [Problem(_at(row.line, row.start + 1), message, hint)]
+    return [it for it in (_spacing_problem(row), _length_problem(row, columns)) if it]
 
 
 def _spacing_problem(row: _Row) -> Problem | None:

@@ -15,13 +15,14 @@ from hedgerow.words import Words
 def score(finish: Finish, table: KuhloradoTable) -> Result:
     """Meadows, troughs, lands and, in the pro variant, doubles of both players."""
     prizes = (*_meadows(finish, table), *_troughs(finish, table))
+    cows = _interim_cows(finish)
     scores = tuple(
         Score(
             name,
             (
                 *(_majority(prize, finish.marks, mark, table.words) for prize in prizes),
                 *_lands(finish, mark, table),
-                *_doubles(finish, mark, table),
+                *_doubles(finish, mark, cows, table),
             ),
         )
         for name, mark in zip(finish.names, (CROSS, CIRCLE), strict=True)
@@ -32,7 +33,10 @@ def score(finish: Finish, table: KuhloradoTable) -> Result:
         variant="pro" if finish.pro else "basic",
         complete=complete,
         scores=scores,
-        warnings=(*_end_warnings(free, complete, table.words), *_interim_warnings(finish, table)),
+        warnings=(
+            *_end_warnings(free, complete, table.words),
+            *_interim_warnings(finish, cows, table),
+        ),
     )
 
 
@@ -82,9 +86,12 @@ def _lands(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLi
         yield ScoreLine(f"land:{number}", lands.points(len(land)), text, land)
 
 
-def _doubles(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+def _doubles(
+    finish: Finish, mark: str, cows: int | None, table: KuhloradoTable
+) -> Iterator[ScoreLine]:
     """Groups of exactly two at the interim scoring (K15), which a ninth cow brings (K14, K16)."""
-    if finish.interim is None or _cows_too_few(finish, table):
+    needed = table.content.scoring.interim_cows.value
+    if finish.interim is None or (cows is not None and cows < needed):
         return
     doubles = [group for group in _groups(finish.interim, mark) if len(group) == 2]
     for number, double in enumerate(doubles, 1):
@@ -101,11 +108,6 @@ def _interim_cows(finish: Finish) -> int | None:
     if finish.board is None or finish.interim is None:
         return None
     return sum(finish.board.symbol(pos) == COW for pos in finish.interim)
-
-
-def _cows_too_few(finish: Finish, table: KuhloradoTable) -> bool:
-    cows = _interim_cows(finish)
-    return cows is not None and cows < table.content.scoring.interim_cows.value
 
 
 def _free(finish: Finish, table: KuhloradoTable) -> tuple[int, int] | None:
@@ -138,11 +140,10 @@ def _end_warnings(free: tuple[int, int] | None, complete: bool, words: Words) ->
         yield words("score.unfinished", cows=free[0], numbers=free[1])
 
 
-def _interim_warnings(finish: Finish, table: KuhloradoTable) -> Iterator[str]:
+def _interim_warnings(finish: Finish, cows: int | None, table: KuhloradoTable) -> Iterator[str]:
     words = table.words
     if finish.pro and finish.interim is None:
         yield words("score.no_interim")
-    cows = _interim_cows(finish)
     needed = table.content.scoring.interim_cows.value
     if cows is not None and cows < needed:
         yield words("score.early", n=cows)
