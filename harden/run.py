@@ -74,15 +74,12 @@ def _share(count: int) -> int:
 
 
 def _mutant_tasks() -> Iterable[Task]:
-    parts = max(2, round(2 / SHARE))
+    parts = max(1, round(1 / SHARE))
     for module in mutants.modules():
-        for part in range(2):
-            yield Task(
-                f"mutants of {module}",
-                lambda module=module, part=part: Outcome(  # type: ignore[misc]
-                    *mutants.survivors(module, part, parts)
-                ),
-            )
+        yield Task(
+            f"mutants of {module}",
+            lambda module=module: Outcome(*mutants.survivors(module, 0, parts)),  # type: ignore[misc]
+        )
 
 
 def _fuzz_tasks() -> Iterable[Task]:
