@@ -33,7 +33,7 @@ codes = st.builds(
 QUIET = settings(derandomize=True, deadline=None, max_examples=300)
 
 
-def five_hundred() -> list[SheetCode]:
+def by_lot(count: int) -> list[SheetCode]:
     lots = Rng("tests of the sheet code")
     return [
         SheetCode(
@@ -42,7 +42,7 @@ def five_hundred() -> list[SheetCode]:
             lots.below(2**15),
             lots.below(SEEDS),
         )
-        for _ in range(500)
+        for _ in range(count)
     ]
 
 
@@ -147,9 +147,9 @@ def repairs_of(text: str) -> tuple[SheetCode, ...] | None:
     return None
 
 
-def test_every_wrong_symbol_of_five_hundred_codes_is_caught_and_repaired() -> None:
+def test_every_wrong_symbol_of_twenty_codes_is_caught_and_repaired() -> None:
     missed = []
-    for code in five_hundred():
+    for code in by_lot(20):
         text = symbols(code)
         for place, right in enumerate(text):
             for wrong in ALPHABET.replace(right, ""):
@@ -162,7 +162,7 @@ def test_every_wrong_symbol_of_five_hundred_codes_is_caught_and_repaired() -> No
 
 def test_every_swap_of_neighbours_of_five_hundred_codes_is_caught_and_repaired() -> None:
     missed = []
-    for code in five_hundred():
+    for code in by_lot(500):
         text = symbols(code)
         for left in range(LENGTH - 1):
             one, other = text[left], text[left + 1]
@@ -263,6 +263,18 @@ def test_any_text_is_a_code_or_refused(text: str) -> None:
 def test_the_fingerprint_is_pinned() -> None:
     # sha256 of "[5,4]" begins with the bits 01010 = 10, of the whole list with 0000001100 = 12.
     assert fingerprint(BASE) == 10 * 1024 + 12
+
+
+def test_the_fingerprint_of_a_table_is_pinned() -> None:
+    # sha256 of '{"a":1,"b":2}' begins with 01000 = 8, of '[["table",{"a":1,"b":2}]]' with
+    # 0101010100 = 340.
+    assert fingerprint({"table": {"b": 2, "a": 1}}) == 8 * 1024 + 340
+
+
+def test_the_fingerprint_of_an_accent_is_pinned() -> None:
+    # It is written as an escape: sha256 of '"\\u00e9"' begins with 10101 = 21, of the whole
+    # list with 0010101111 = 175.
+    assert fingerprint({"name": "é"}) == 21 * 1024 + 175
 
 
 def test_content_that_is_the_same_differs_in_nothing() -> None:

@@ -151,7 +151,7 @@ WRITE = "write A=Anna, B=Ben"
 # (what is wrong, the players, the column where the wrong part begins, message, hint)
 WRONG_PLAYERS = [
     ("nobody", "", 9, "0 players instead of 2 to 6", WRITE),
-    ("one player", "A=Anna", 10, "1 player", WRITE),
+    ("one player", "A=Anna", 10, "1 player instead of 2 to 6", WRITE),
     ("seven", "A=Al, B=Bo, C=Cy, D=Di, E=Ed, F=Fe, G=Gu", 10, "7 players instead of 2 to 6", ""),
     ("a letter twice", "A=Anna, B=Ben, A=Cleo", 25, "'A=Cleo' is here twice", "a letter"),
     ("a letter twice, by case", "A=Anna, B=Ben, b=Cleo", 25, "'b=Cleo' is here twice", "a letter"),
@@ -300,6 +300,12 @@ def test_letters_may_have_accents_in_either_case(judge: Judge) -> None:
 
 def test_without_a_variant_and_a_code_it_is_shapes(judge: Judge) -> None:
     assert judge(lines(f"{G}{P}[board]/{TABLE}")).variant == "shapes"
+
+
+def test_an_unknown_variant_is_told_alone_if_the_table_is_one_of_shapes(judge: Judge) -> None:
+    (problem,) = problems_of(judge, lines(f"{G}variant: shape/{P}[board]/{TABLE}"))
+
+    assert problem.message == "no variant is called 'shape'"
 
 
 @pytest.mark.parametrize("typed", ["animals", "Animals", "ANIMALS"])

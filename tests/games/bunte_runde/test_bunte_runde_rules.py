@@ -451,6 +451,32 @@ def test_a_piece_at_the_crossing_of_two_full_lines_pays_twice(judge: Judge) -> N
     ]
 
 
+def test_a_line_tells_how_many_pieces_of_it_a_player_took(judge: Judge) -> None:
+    """Ben owns C3 only, where the row of hens and the column of green cross."""
+    anna, ben = judge(typed("..A../..A../AABAA/..A../..A..")).scores
+
+    assert [it.text for it in anna.lines] == ["row hen: 4", "column green: 4"]
+    assert [it.text for it in ben.lines] == ["row hen: 1", "column green: 1"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param("ABABAB/BABABA/....../....../....../......", id="two rows"),
+        pytest.param("AB..../BA..../AB..../BA..../AB..../BA....", id="two columns"),
+    ],
+)
+def test_a_game_of_twelve_coins_may_end_with_two_rows_or_two_columns(
+    changed: Changed, judge_of: Callable[[Library], Judge], table: str
+) -> None:
+    def twelve_coins(game: dict[str, Any]) -> None:
+        game["variants"][0]["coins"]["value"] = 12
+
+    result = judge_of(changed({"game.yaml": twelve_coins}))(typed(table))
+
+    assert (result.complete, totals(result)) == (True, [6, 6])
+
+
 def test_a_row_that_lacks_a_piece_pays_nobody(judge: Judge) -> None:
     result = judge(typed("ABABA./....../....../....../....../......"))
 

@@ -6,13 +6,16 @@ holds the goal, and Ben has one house, no points and no goal he could meet.
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from hedgerow.library import Box
+from hedgerow.library import Box, Library
 from hedgerow.report import score_json
 from hedgerow.score import Score
+from tests.games.changes import Changed
 from tests.games.kuhfstein.referee import (
     IDS,
     NAMES,
@@ -261,6 +264,31 @@ def test_most_tells_the_rival_and_his_number(judge: Judge) -> None:
 
     assert all(part in text for part in ("2", "fields", "Cleo", "3"))
     assert "Ben" not in text
+
+
+def test_a_goal_may_count_tiles_wherever_they_lie(
+    changed: Changed, judge_of: Callable[[Library], Judge]
+) -> None:
+    """Two of the three lakes lie at the rim, one inside."""
+
+    def lakes_anywhere(values: dict[str, Any]) -> None:
+        lakeshore = values["goals"][0]
+        del lakeshore["where"]
+        lakeshore["at_least"]["value"] = 3
+
+    judge = judge_of(changed({"game.yaml": lakes_anywhere}))
+    anna, _ = judge(game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
+
+    assert lines(anna) == ["track 65", "goal:lakeshore 4 B1 B2 B3"]
+    assert anna.lines[1].text.endswith(": lakes: 3")
+
+
+def test_a_goal_says_where_its_tiles_lie(judge: Judge) -> None:
+    rim, _ = judge(game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
+    inside, _ = judge(game(player("Anna", ". F ./F H F/. F .", INSIDE, 65), BEN)).scores
+
+    assert rim.lines[1].text.endswith(": lakes at the rim: 2")
+    assert inside.lines[1].text.endswith(": houses inside: 1")
 
 
 def test_missed_goals_do_not_say_that_the_other_one_counts(judge: Judge, box: Box) -> None:

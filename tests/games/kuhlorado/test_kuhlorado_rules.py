@@ -748,3 +748,19 @@ def test_another_number_of_free_cells_may_end_the_game(
     result = judge_of(library)(typed(marks, "", f"[board]/{BOARD}"))
 
     assert result.complete == complete
+
+
+@pytest.mark.parametrize(("free", "complete"), [(38, True), (39, False)])
+def test_without_a_board_all_cows_and_five_numbers_may_be_free_at_the_end(
+    judge_of: Callable[[Library], Judge],
+    changed: Callable[[Mapping[str, str]], Library],
+    free: int,
+    complete: bool,
+) -> None:
+    """33 cows and 25 numbers: the last twenty numbers may have been marked, and no cow."""
+    library = changed(
+        {"cows: {value: 18": "cows: {value: 33", "each: {value: 8": "each: {value: 5"}
+    )
+    marks = NONE.replace(".", "X", 58 - free)
+
+    assert judge_of(library)(typed(marks)).complete == complete

@@ -387,22 +387,37 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
 
 
 @pytest.mark.parametrize(
-    ("above", "before", "after", "cell"),
-    [(" -", " ", "", "A1"), ("", "|", "", "A1"), ("", " ", "|", "E1")],
-    ids=["above", "before", "after"],
+    ("above", "before", "after", "below", "cell"),
+    [
+        pytest.param(" -", " ", "", "", "A1", id="above"),
+        pytest.param("", "|", "", "", "A1", id="before"),
+        pytest.param("", " ", "|", "", "E1", id="after"),
+        pytest.param("", " ", "", " -", "A4", id="below"),
+    ],
 )
 def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
-    box: Box, judge: Judge, above: str, before: str, after: str, cell: str
+    box: Box, judge: Judge, above: str, before: str, after: str, below: str, cell: str
 ) -> None:
     code = box.code(1)
     first, *others = lattice_text(ROWS, box.make_sheet(code).hedge).splitlines()
-    rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others)]
+    rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others), below]
 
     (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
 
     named = {word for word in problem.message.split() if word[-1].isdigit()}
     assert cell in named
     assert named <= {it.name for it in cells(4, 5)}
+
+
+def test_of_two_wrong_edges_the_upper_one_is_told(box: Box, judge: Judge) -> None:
+    code = box.code(1)
+    hedge = box.make_sheet(code).hedge
+    first, *_, last = sorted(hedge)
+    drawn = lattice_text(ROWS, hedge - {first, last})
+
+    (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
+
+    assert f"between {first.one.name} and {first.other.name} " in problem.message
 
 
 def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(

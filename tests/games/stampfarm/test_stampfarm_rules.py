@@ -297,6 +297,23 @@ def test_each_player_has_a_hedge_of_its_own(judge: Judge) -> None:
     assert [score.total for score in result.scores] == [10, 11]
 
 
+def test_a_line_says_how_large_the_groups_are_and_how_many_tie(judge: Judge) -> None:
+    """Two cows, three pairs of geese, a lone hen, two lone pigs, no sheep."""
+    (score,) = judge(typed("CC.GG/..H../GG.GG/P...P")).scores
+
+    assert [line.text for line in score.lines] == [
+        "cows: a group of 2",
+        "geese: 3 groups of 2",
+        "hens: 1, none together",
+        "pigs: 2, none together",
+        "sheep: none",
+    ]
+
+
+def test_five_farms_are_no_crowd(judge: Judge) -> None:
+    assert judge(typed(*[FULL] * 5)).warnings == ()
+
+
 def test_six_farms_are_scored_with_a_warning(judge: Judge) -> None:
     result = judge(typed(*[FULL] * 6))
 
