@@ -84,13 +84,15 @@ def function_code(module: CodeType, name: str) -> CodeType:
 
 
 def _left_alone(tree: ast.Module) -> Iterator[ast.AST]:
-    """Decorators (frozen and slotted classes behave alike until they are changed) and types."""
+    """Docstrings, types, and decorators: frozen classes behave alike until they are changed."""
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef(decorator_list=decorators):
                 yield from decorators
             case ast.FunctionDef(decorator_list=decorators, returns=returns):
                 yield from (*decorators, *([returns] if returns else []))
+            case ast.Expr(value=ast.Constant()):
+                yield node
             case ast.arg(annotation=ast.expr() as kind) | ast.AnnAssign(annotation=kind):
                 yield kind
 
@@ -111,15 +113,19 @@ def _parts(body: list[ast.stmt]) -> Iterator[ast.AST]:
 
 def _mutant(tree: ast.Module, path: str, node: ast.AST, wrong: ast.AST, function: str) -> Mutant:
     """Put the wrong node into the place of the right one, compile, and put it back."""
-    right, kind, told = node.__dict__, node.__class__, ast.unparse(node)
+    right, kind, told = node.__dict__, node.__class__, _told(node)
     place = {name: right[name] for name in ("lineno", "col_offset", "end_lineno", "end_col_offset")}
     node.__class__ = wrong.__class__
     node.__dict__ = {**wrong.__dict__, **place}
     code = compile(ast.fix_missing_locations(tree), path, "exec")
-    change = f"{told[:70]} -> {ast.unparse(node)[:70]}"
+    change = f"{told} -> {_told(node)}"
     node.__class__, node.__dict__ = kind, right
     last = place["lineno"] if isinstance(node, ast.If) else place["end_lineno"]
     return Mutant(range(place["lineno"], last + 1), change, function, code)
+
+
+def _told(node: ast.AST) -> str:
+    return ast.unparse(node).partition("\n")[0][:70]
 
 
 def _wrong(node: ast.AST) -> Iterator[ast.AST]:
@@ -165,8 +171,6 @@ def _wrong_statements(node: ast.stmt) -> Iterator[ast.AST]:
     match node:
         case ast.If(test=test, body=body, orelse=orelse):
             yield ast.If(ast.UnaryOp(ast.Not(), test), body, orelse)
-        case ast.Expr(value=ast.Constant()):
-            return
         case ast.Expr(value=ast.Yield() | ast.YieldFrom()):
             yield ast.Expr(ast.YieldFrom(ast.Tuple([], ast.Load())))
         case ast.Break():

@@ -91,14 +91,18 @@ def in_session(
 
 
 def recorded(session: Session, path: str) -> Trials | None:
-    """Run every test and note what it costs and which lines it reaches; None if one fails."""
+    """Run every test and note what it costs and which lines it reaches.
+
+    None if a test fails, or if no line is reached: then nothing would be proved.
+    """
     trials = {}
     for test, following in _pairs(session.items):
         began = time.process_time()
         with _reached(path) as lines:
             test.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
         trials[test.nodeid] = Trial(time.process_time() - began, sorted(lines))
-    return None if session.testsfailed else trials
+    reached = any(it.lines for it in trials.values())
+    return trials if reached and not session.testsfailed else None
 
 
 def run(session: Session, trials: Trials, lines: range) -> int:

@@ -111,6 +111,12 @@ def test_every_code_can_be_read_back(code: SheetCode) -> None:
 
 @QUIET
 @given(codes)
+def test_every_code_is_read_in_small_letters(code: SheetCode) -> None:
+    assert parse_code(str(code).lower()) == code
+
+
+@QUIET
+@given(codes)
 def test_the_parts_of_a_code_stand_at_fixed_places(code: SheetCode) -> None:
     text = symbols(code)
     values = [CROCKFORD.index(char) for char in text]
