@@ -21,7 +21,10 @@ MAX_POINTS = 999
 
 @record
 class Land:
-    """A player's landscape. A tree is named by the tile at the lower right of its point."""
+    """A player's landscape, its tiles in reading order.
+
+    A tree is named by the tile at the lower right of its point.
+    """
 
     player: str
     tiles: Mapping[Pos, str]

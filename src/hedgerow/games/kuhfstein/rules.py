@@ -83,7 +83,7 @@ def _tiles(goal: TilesGoal, land: Land) -> tuple[Pos, ...]:
     """The tiles that count; inside means four orthogonal neighbours (F1)."""
     return tuple(
         pos
-        for pos, landscape in sorted(land.tiles.items())
+        for pos, landscape in land.tiles.items()
         if goal.of in (None, landscape)
         and (goal.where is None or at_rim(land, pos) == (goal.where == "rim"))
     )
@@ -100,7 +100,7 @@ def _most(
     goal: MostGoal, land: Land, finish: Finish, words: Words
 ) -> tuple[bool, str, tuple[Pos, ...]]:
     """Equal most pays all who share it; most of nothing pays nothing (F3)."""
-    own = tuple(pos for pos, it in sorted(land.tiles.items()) if it == goal.of)
+    own = tuple(pos for pos, it in land.tiles.items() if it == goal.of)
     others = {
         other.player: Counter(other.tiles.values())[goal.of]
         for other in finish.lands
