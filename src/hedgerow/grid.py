@@ -58,11 +58,6 @@ def edge(one: Pos, other: Pos) -> Edge:
     return Edge(one, other) if one < other else Edge(other, one)
 
 
-def edges_of(pos: Pos) -> Iterator[Edge]:
-    """The four edges of a cell."""
-    return (edge(pos, near) for near in pos.neighbours())
-
-
 @lru_cache(maxsize=32)
 def cells(rows: int, columns: int) -> tuple[Pos, ...]:
     """Every cell of a rectangle in reading order."""

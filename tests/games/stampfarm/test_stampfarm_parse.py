@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.code import SheetCode
 from hedgerow.errors import InputError
-from hedgerow.grid import cells, edges_of
+from hedgerow.grid import cells, edge
 from hedgerow.lattice import lattice_text
 from hedgerow.library import Box, Library
 from hedgerow.report import error_json
@@ -375,7 +375,7 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
     code = box.code(seed)
     hedge = box.make_sheet(code).hedge
     farm = cells(4, 5)
-    inner = {it for pos in farm for it in edges_of(pos) if it.one in farm and it.other in farm}
+    inner = {edge(pos, near) for pos in farm for near in pos.neighbours() if near in farm}
     for more in inner - hedge:
         drawn = lattice_text(ROWS, hedge | {more})
 

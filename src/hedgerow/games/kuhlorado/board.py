@@ -121,7 +121,7 @@ def cows_on(board: Board, side: str) -> int:
     return sum(board.symbol(pos) == COW for pos in side_cells(side, board.side))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _beside(shape: tuple[Pos, ...], length: int) -> tuple[Pos, ...]:
     near = {pos for cell in shape for pos in cell.neighbours()} - set(shape)
     return tuple(pos for pos in sorted(near) if 0 <= pos.row < length and 0 <= pos.col < length)
