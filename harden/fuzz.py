@@ -29,7 +29,7 @@ from hedgerow.files import decode
 from hedgerow.iconfile import parse_icon
 from hedgerow.icons import icon_names
 from hedgerow.layout import Papers
-from hedgerow.library import Box, Library, open_box, open_library, read_code
+from hedgerow.library import Box, Library, forget_games, open_library, read_code
 from hedgerow.places import shipped
 from hedgerow.report import error_json, score_json, score_table
 from hedgerow.scene import picture_page
@@ -221,7 +221,7 @@ def _refused(error: InputError) -> str:
     told = str(error)
     if not error.problems or not all(it.message for it in error.problems):
         raise AssertionError("a problem without a message")
-    if any(not char.isprintable() for char in told.replace("\n", "")):
+    if not told.replace("\n", "").isprintable():
         raise AssertionError(f"not printable: {told!r:.300}")
     json.loads(error_json("game.txt", error))
     told.encode()
@@ -309,7 +309,7 @@ def _validated(box: Box, text: str) -> str:
         try:
             problems = validate_paths(_library(), [home]).problems
         finally:
-            open_box.cache_clear()
+            forget_games()
     return _refused(InputError(*problems)) if problems else "validated"
 
 

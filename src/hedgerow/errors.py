@@ -124,4 +124,6 @@ def quoted(value: object) -> str:
 
 def _printable(text: str) -> str:
     """A text that no terminal takes for more than a text; blanks of all kinds are kept as one."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else " " if char in _BLANKS else "�" for char in text)
