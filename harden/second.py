@@ -1,16 +1,27 @@
-"""A second opinion: the slow scorers in `tests/games/*/referee.py` against the program."""
+"""A second opinion: the slow scorers in `tests/games/*/referee.py` against the program.
+
+A referee's `finished(lots)` gives a typed-in game and every player's lines: the rule, the points
+and, where the rules leave no doubt about them, the names of the cells. Lines worth nothing may be
+told or not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from hedgerow.library import open_library
+from hedgerow.game import Table
+from hedgerow.library import Box, open_library
 from hedgerow.score import Score
 from hedgerow.scorefile import parse_scorefile
 
+Line = tuple[str, int] | tuple[str, int, frozenset[str]]
+Lines = Counter[Line]
 GAMES = Path(__file__).resolve().parents[1] / "tests" / "games"
 
 
@@ -21,30 +32,36 @@ def referees() -> list[str]:
 
 def disagreements(game: str, first: int, count: int) -> Iterator[str]:
     """Score random finished games twice; yields those on which the two scorers differ."""
-    referee = import_module(f"tests.games.{game}.referee")
-    box = open_library().box(game.replace("_", "-"))
-    table = box.table("en")
     for number in range(first, first + count):
-        text, expected = referee.finished(Random(f"{game}/{number}"))
-        finish = box.game.parse(parse_scorefile(text, "game.txt"), table)
-        told = [
-            _told(it, want) for it, want in _paired(box.game.score(finish, table).scores, expected)
-        ]
-        if told != [{rule: points for rule, points in it.items() if points} for it in expected]:
+        text, told, expected = both(game, number)
+        if told != expected:
             yield f"{game} {number}: {told} instead of {expected}\n{text}"
 
 
-def _paired(
-    scores: tuple[Score, ...], expected: list[dict[str, int]]
-) -> Iterator[tuple[Score, dict[str, int]]]:
-    return zip(scores, expected, strict=True)
+def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
+    """A finished game, and every player's lines as the program and as the referee tell them."""
+    referee, box, table = _bench(game)
+    text, expected = referee.finished(Random(f"{game}/{number}"))
+    parts = max((len(line) for lines in expected for line in lines), default=2)
+    finish = box.game.parse(parse_scorefile(text, "game.txt"), table)
+    told = [_told(it, parts) for it in box.game.score(finish, table).scores]
+    return text, told, [_paid(lines) for lines in expected]
 
 
-def _told(score: Score, expected: dict[str, int]) -> dict[str, int]:
-    """The lines that gave points; or the total, where the referee has no lines."""
-    points = (
-        [("total", score.total)]
-        if "total" in expected
-        else [(line.rule, line.points) for line in score.lines]
+@cache
+def _bench(game: str) -> tuple[Any, Box, Table[Any, Any]]:
+    box = open_library().box(game.replace("_", "-"))
+    return import_module(f"tests.games.{game}.referee"), box, box.table("en")
+
+
+def _told(score: Score, parts: int) -> Lines:
+    """The program's lines, as much of each as the referee knows."""
+    if parts == 2:
+        return _paid((it.rule, it.points) for it in score.lines)
+    return _paid(
+        (it.rule, it.points, frozenset(cell.name for cell in it.cells)) for it in score.lines
     )
-    return {rule: given for rule, given in points if given}
+
+
+def _paid(lines: Iterable[Line]) -> Lines:
+    return Counter(line for line in lines if line[1])

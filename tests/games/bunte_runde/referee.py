@@ -1,12 +1,25 @@
-"""Games of bunte-runde played by the rulebook alone; the coins handed out are the score."""
+"""Games of bunte-runde played by the rulebook alone; the coins handed out are the score.
+
+Rows and columns of the table are named as in the game's content file.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 Cell = tuple[int, int]
 Owners = dict[Cell, str]
+Line = tuple[str, int, frozenset[str]]
 SIDES = {"shapes": 6, "animals": 5}
+ROWS = {
+    "shapes": ("circle", "triangle", "square", "cross", "moon", "star"),
+    "animals": ("dog", "cat", "hen", "pig", "cow"),
+}
+COLUMNS = {
+    "shapes": ("red", "orange", "yellow", "green", "blue", "purple"),
+    "animals": ("red", "yellow", "green", "blue", "purple"),
+}
 LETTERS = "ABCDEF"
 NAMES = {"A": "Anna", "B": "Ben", "C": "Cleo", "D": "Dirk", "E": "Eva", "F": "Finn"}
 # How far the figure may be moved: by the rules, or by players who always do the same.
@@ -15,12 +28,16 @@ HABITS = ((1, 2, 3), (1,), (2,), (3,), (1, 3), (1, 1, 1, 3))
 
 @dataclass(frozen=True)
 class Play:
-    """A game that was played to its end: who took what, and who had which coins after each move."""
+    """A game that was played to its end: who took what, and who had which coins after each move.
+
+    Payments are the rules of the lines that were completed, with each owner's pieces in them.
+    """
 
     variant: str
     players: str
     taken: tuple[tuple[Cell, str], ...]
     coins: tuple[dict[str, int], ...]
+    payments: tuple[tuple[str, Owners], ...]
 
     def owners(self, moves: int | None = None) -> Owners:
         return dict(self.taken[:moves])
@@ -37,6 +54,7 @@ def played(
     coins = dict.fromkeys(players, 0)
     taken: list[tuple[Cell, str]] = []
     after: list[dict[str, int]] = []
+    payments: list[tuple[str, Owners]] = []
     while stock > 0:
         player = players[len(taken) % len(players)]
         for _ in range(next(steps)):
@@ -48,16 +66,21 @@ def played(
         taken.append((piece, player))
         for line in (0, 1):
             if not any(it is not None and it[line] == piece[line] for it in places):
-                paid = [owner for cell, owner in owners.items() if cell[line] == piece[line]]
+                paid = {cell: it for cell, it in owners.items() if cell[line] == piece[line]}
                 stock -= len(paid)
-                coins = {it: had + paid.count(it) for it, had in coins.items()}
+                coins = {it: had + [*paid.values()].count(it) for it, had in coins.items()}
+                payments.append((rule_of(variant, line, piece[line]), paid))
         after.append(coins)
-    return Play(variant, players, tuple(taken), tuple(after))
+    return Play(variant, players, tuple(taken), tuple(after), tuple(payments))
+
+
+def rule_of(variant: str, line: int, number: int) -> str:
+    return f"column:{COLUMNS[variant][number]}" if line else f"row:{ROWS[variant][number]}"
 
 
 def next_piece(places: Sequence[Cell | None], figure: int) -> int:
     """The next place clockwise with a piece on it; a gap is no step (B1)."""
-    ahead = [(figure + way) % len(places) for way in range(1, len(places) + 1)]
+    ahead = chain(range(figure + 1, len(places)), range(figure + 1))
     return next(it for it in ahead if places[it] is not None)
 
 
@@ -89,9 +112,18 @@ def table(variant: str, owners: Owners) -> str:
     return "\n".join(rows)
 
 
-def finished(lots: Random) -> tuple[str, list[dict[str, int]]]:
-    """A typed-in game that was played to its end, and the coins of every player."""
+def finished(lots: Random) -> tuple[str, list[list[Line]]]:
+    """A typed-in game that was played to its end, and what every player was paid for what."""
     variant, players = lots.choice(("shapes", "animals")), LETTERS[: lots.randint(2, 6)]
     play = random_play(variant, players, lots.getrandbits(32), lots.choice(HABITS))
-    coins = play.coins[-1]
-    return typed(variant, players, play.owners()), [{"total": coins[it]} for it in players]
+    return typed(variant, players, play.owners()), [paid_to(it, play) for it in players]
+
+
+def paid_to(player: str, play: Play) -> list[Line]:
+    """A player's coins by the lines they were paid for."""
+    lines = [
+        (rule, frozenset(f"{'ABCDEF'[c]}{r + 1}" for (r, c), it in paid.items() if it == player))
+        for rule, paid in play.payments
+    ]
+    assert sum(len(cells) for _, cells in lines) == play.coins[-1][player]
+    return [(rule, len(cells), cells) for rule, cells in lines]

@@ -1,6 +1,7 @@
 """A second, slow scorer of kuhfstein, written from `games.md` alone, and games for it to score."""
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 Cell = tuple[int, int]
@@ -12,19 +13,21 @@ IDS = (
 )
 
 
-def near(cell: Cell) -> set[Cell]:
+@cache
+def near(cell: Cell) -> frozenset[Cell]:
     row, col = cell
-    return {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
+    return frozenset({(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)})
 
 
 def grown(rng: Random, count: int, kinds: list[str]) -> Land:
     """A landscape of so many tiles, laid side by side from the bag."""
     land: Land = {(0, 0): kinds.pop()}
     while len(land) < count:
-        free = sorted({it for cell in land for it in near(cell)} - land.keys())
+        free = sorted(frozenset().union(*map(near, land)) - land.keys())
         # Mostly compact, so that something lies inside.
-        free.sort(key=lambda cell: -len(near(cell) & land.keys()))
-        land[free[0] if rng.random() < 0.6 else rng.choice(free)] = kinds.pop()
+        snug = rng.random() < 0.6
+        spot = max(free, key=lambda it: len(near(it) & land.keys())) if snug else rng.choice(free)
+        land[spot] = kinds.pop()
     top, left = min(row for row, _ in land), min(col for _, col in land)
     return {(row - top, col - left): kind for (row, col), kind in land.items()}
 
@@ -50,7 +53,7 @@ def worth(goal: str, own: Land, others: list[Land], points: int, supply: int) ->
     return values[goal]
 
 
-def finished(lots: Random) -> tuple[str, list[dict[str, int]]]:
+def finished(lots: Random) -> tuple[str, list[list[tuple[str, int]]]]:
     """A typed-in game of two to four players, and the points of every player's lines."""
     count = lots.randint(2, 4)
     bag = [
@@ -78,7 +81,7 @@ def finished(lots: Random) -> tuple[str, list[dict[str, int]]]:
             for it in goals
         ]
         best = values.index(max(values))
-        expected.append({"track": points, f"goal:{goals[best]}": values[best]})
+        expected.append([("track", points), (f"goal:{goals[best]}", values[best])])
     return "\n".join(told), expected
 
 

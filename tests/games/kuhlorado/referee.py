@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 Cell = tuple[int, int]
@@ -26,9 +27,10 @@ class Table:
     interim: Grid
 
 
-def around(cell: Cell) -> list[Cell]:
+@cache
+def around(cell: Cell) -> tuple[Cell, ...]:
     row, col = cell
-    return [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
+    return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
 
 
 def named(cell: Cell) -> str:
@@ -101,7 +103,7 @@ class Referee:
     def troughs(self, player: str) -> list[Line]:
         paid: list[Line] = []
         for number, trough in enumerate(self.trough_cells(), 1):
-            beside = [cell for cell in CELLS if any(near in trough for near in around(cell))]
+            beside = {near for half in trough for near in around(half)}
             outside = [cell for cell in beside if cell not in trough]
             if self.has_more(outside, player):
                 points = 4 if len(trough) == 2 else 2
@@ -138,7 +140,8 @@ class Referee:
 
     def has_more(self, cells: list[Cell], player: str) -> bool:
         other = "O" if player == "X" else "X"
-        return len(self.names(cells, player)) > len(self.names(cells, other))
+        marks = [self.table.marks.get(cell) for cell in cells]
+        return marks.count(player) > marks.count(other)
 
     def names(self, cells: list[Cell], player: str) -> frozenset[str]:
         return frozenset(named(cell) for cell in cells if self.table.marks.get(cell) == player)
@@ -175,7 +178,7 @@ def table_of(lots: Random, stock: str, cows: int, share: float) -> Table:
     return Table(printed, marks, {cell: marks[cell] for cell in early})
 
 
-def finished(lots: Random) -> tuple[str, list[dict[str, int]]]:
+def finished(lots: Random) -> tuple[str, list[list[Line]]]:
     """A typed-in game, and the points of both players' lines."""
     table = table_of(
         lots, lots.choice(STOCKS), lots.choice((9, 10, 8, 11)), lots.choice((0.1, 0.5))
@@ -185,9 +188,9 @@ def finished(lots: Random) -> tuple[str, list[dict[str, int]]]:
     return typed(table, board=known, interim=pro), [_numbered(referee, it) for it in "XO"]
 
 
-def _numbered(referee: Referee, player: str) -> dict[str, int]:
+def _numbered(referee: Referee, player: str) -> list[Line]:
     """Lands and doubles are numbered in reading order of their first cells."""
     lines = [*referee.meadows(player), *referee.troughs(player)]
     for found in (referee.lands(player), referee.doubles(player)):
         lines += [(f"{rule}:{n}", points, it) for n, (rule, points, it) in enumerate(found, 1)]
-    return {rule: points for rule, points, _ in lines}
+    return lines

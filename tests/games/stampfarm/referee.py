@@ -80,8 +80,8 @@ class Referee:
         while changed:
             changed = False
             for one in worn:
-                for other in worn:
-                    if worn[one] < worn[other] and other in self.next_cells(one):
+                for other in self.next_cells(one):
+                    if other in worn and worn[one] < worn[other]:
                         worn[other] = worn[one]
                         changed = True
         return list(Counter(worn.values()).values())
@@ -93,7 +93,7 @@ class Referee:
         return [
             near
             for near in around(cell)
-            if near in CELLS and border(cell, near) not in self.farm.hedge
+            if near in self.letters and border(cell, near) not in self.farm.hedge
         ]
 
     def next_to(self, cell: Cell, letters: str) -> int:
@@ -144,11 +144,12 @@ class Referee:
         return {3: 3, 4: 6}.get(alike, 0)
 
 
-def finished(lots: Random) -> tuple[str, list[dict[str, int]]]:
+def finished(lots: Random) -> tuple[str, list[list[tuple[str, int]]]]:
     """A typed-in game of one or two farms, and the points of every player's lines."""
     farms = [_farm(lots) for _ in range(lots.choice((1, 1, 2)))]
     requests = tuple(lots.choice(back) for back in BACKS if lots.random() < 0.8)
-    return typed(*farms, requests=requests), [Referee(it).points(requests) for it in farms]
+    points = [Referee(it).points(requests) for it in farms]
+    return typed(*farms, requests=requests), [[*it.items()] for it in points]
 
 
 def _farm(lots: Random) -> Farm:
