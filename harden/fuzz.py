@@ -21,7 +21,8 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from harden.mutate import STRANGE, Material, material, mutated
+from harden import variants
+from harden.mutate import STRANGE, Material, material, mutated, yaml_material
 from hedgerow.code import ALPHABET, SheetCode
 from hedgerow.content import checked
 from hedgerow.errors import InputError, Where
@@ -47,12 +48,6 @@ HOSTILE_SCORE = (
     "game: ", "lang: ", "[board]", "[marks]", "[interim]", "[]", "[[", "sheet: ", "variant: pro",
     "SF1-A0C55-Y2RBE", "KR1-00000-00000", "players: A=Anna, B=Ben", "supply: ", "goals: orchard",
     "points: 65", "stable: ", "requests: ", "\r\n", "\ufeff", "{player}", "{n}", "A=", "=B", ", ,",
-)  # fmt: skip
-HOSTILE_YAML = (
-    "!!python/object/apply:os.system [ls]", "&a", "*a", "<<: *a", "---", "...", "? ", "- ", ": ",
-    "[[[[", "{{{{", "]", "}", "|", ">-", "%YAML 1.1", "!!binary", "~", "null", "yes", "''", '""',
-    '"\\u202e"', '"\\x07"', "<script>", "&lt;", "]]>", "../../etc/passwd", "{n}", "{x.__class__}",
-    "\t", "# ", "@", "`", '"\\ud800"', '"\\U0010ffff"', "- " * 40, "[" * 60, "{a: " * 40,
 )  # fmt: skip
 HOSTILE_SVG = (
     "<!DOCTYPE svg>", "<!ENTITY a 'b'>", "<script/>", "<image/>", "&a;", "&#0;", "&#x10ffff;",
@@ -142,6 +137,7 @@ def target(kind: str) -> Target:
         "codes": (_code_input, _answer_code),
         "content": (_content_input, _answer_content),
         "icons": (_icon_input, _answer_icon),
+        "variants": (variants.shelf, _answer_shelf),
     }
     return targets[kind]
 
@@ -267,16 +263,12 @@ def _content_files() -> list[tuple[str, str, Material]]:
             text = path.read_text("utf-8")
             times = 12 if len(text) < 800 else 6 if len(text) < 2000 else 1
             times *= 3 if kind == "game" else 1
-            files += [(kind, f"{box.id}/{path.name}", _yaml_material(text))] * times
+            files += [(kind, f"{box.id}/{path.name}", yaml_material(text))] * times
     templates = shipped("templates")
-    files += [("theme", it.name, _yaml_material(it.read_text("utf-8")))
+    files += [("theme", it.name, yaml_material(it.read_text("utf-8")))
               for it in sorted((templates / "themes").glob("*.yaml"))]  # fmt: skip
-    files += [("papers", "", _yaml_material((templates / "papers.yaml").read_text("utf-8")))] * 12
+    files += [("papers", "", yaml_material((templates / "papers.yaml").read_text("utf-8")))] * 12
     return files
-
-
-def _yaml_material(text: str) -> Material:
-    return material([text], "abcdefnoyBLF0123456789 \n-:,.'\"#[]{}&*!|>%@`?~", HOSTILE_YAML)
 
 
 def _content_input(lots: Random) -> Content:
@@ -321,6 +313,13 @@ def _answer_words(content: Content) -> str:
         path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
         load_words(path, frozenset(box.game.words(box.content)))
     return "accepted"
+
+
+def _answer_shelf(shelf: variants.Shelf) -> str:
+    good, errors = variants.answers(shelf)
+    for error in errors:
+        _refused(error)
+    return "accepted" if good and not errors else "in part" if good else "refused"
 
 
 def _answer_theme(content: Content) -> str:

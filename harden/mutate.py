@@ -17,6 +17,12 @@ NUMBERS = (
     "0 1 -1 00 +1 9 10 64 65 66 80 81 255 256 999 1000 65536 999999999 1000000000 -999999999"
     " 1e9 1.5 .5 0x10 1_000 NaN .nan .inf 99999999999999999999 ² ٣ 1:30 2026-11-16"
 ).split()
+HOSTILE_YAML = (
+    "!!python/object/apply:os.system [ls]", "&a", "*a", "<<: *a", "---", "...", "? ", "- ", ": ",
+    "[[[[", "{{{{", "]", "}", "|", ">-", "%YAML 1.1", "!!binary", "~", "null", "yes", "''", '""',
+    '"\\u202e"', '"\\x07"', "<script>", "&lt;", "]]>", "../../etc/passwd", "{n}", "{x.__class__}",
+    "\t", "# ", "@", "`", '"\\ud800"', '"\\U0010ffff"', "- " * 40, "[" * 60, "{a: " * 40,
+)  # fmt: skip
 MAX_CHARS = 40_000
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
@@ -38,6 +44,11 @@ def material(good: Sequence[str], alphabet: str, pieces: Sequence[str]) -> Mater
     """The material of some good files; their words are found in them."""
     words = sorted({word for text in good for word in _WORD.findall(text)})
     return Material(tuple(good), alphabet, words, tuple(pieces))
+
+
+def yaml_material(text: str) -> Material:
+    """The material of a YAML file."""
+    return material([text], "abcdefnoyBLF0123456789 \n-:,.'\"#[]{}&*!|>%@`?~", HOSTILE_YAML)
 
 
 def mutated(lots: Random, stuff: Material, most: int = 4) -> str:

@@ -14,8 +14,10 @@ from hedgerow.errors import InputError, Problem
 from hedgerow.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
 from hedgerow.library import Box, open_library
 from hedgerow.places import shipped
+from hedgerow.schema import schemas
 from hedgerow.scorefile import parse_scorefile
 from hedgerow.shelf import games_data, games_table
+from hedgerow.starter import start_game
 from hedgerow.tree import Tree, parse_tree
 from hedgerow.validation import Findings, validate_paths
 
@@ -519,3 +521,16 @@ def test_a_user_whose_language_a_variant_lacks_gets_its_first_one(
         told.append((box.language(None), box.language("fr")))
 
     assert told == [("de", "fr"), ("en", "fr")]
+
+
+def test_a_variant_that_speaks_no_language_has_no_schema_and_no_children(make: Make) -> None:
+    folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
+    library = open_library((folder.parent,))
+
+    for ask in (
+        lambda: schemas(library, "guard"),
+        lambda: start_game(library, folder.parent, "my-farm", "guard"),
+    ):
+        with pytest.raises(InputError, match=r"en\.yaml with requests\.goose-guard"):
+            ask()
+    assert [it.name for it in folder.parent.iterdir()] == ["guard"]

@@ -99,6 +99,11 @@ class Box:
         own = asked or user_language(os.environ)
         return own if asked or own in self.languages else next(iter(self.languages), own)
 
+    @property
+    def first_language(self) -> str:
+        """The first it speaks; a game that speaks none is refused when its English is asked for."""
+        return next(iter(self.languages), LANGUAGES[0])
+
     def words(self, lang: str) -> Words:
         """The game's words and the shared ones, in one language."""
         if lang not in self.languages:

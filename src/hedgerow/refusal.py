@@ -6,6 +6,7 @@ import re
 import typing
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal
 
@@ -192,8 +193,13 @@ def key_path(model_type: Any, loc: tuple[str | int, ...]) -> KeyPath:
     return _path(model_type, loc)[0]
 
 
-def field_types(model_type: Any) -> dict[str, Any]:
+def field_types(model_type: Any) -> Mapping[str, Any]:
     """The fields of a model and their types, with what they are marked with."""
+    return _field_types(model_type)
+
+
+@cache
+def _field_types(model_type: Any) -> Mapping[str, Any]:
     hints = typing.get_type_hints(model_type, include_extras=True)
     return {item.name: hints[item.name] for item in fields(model_type)}
 

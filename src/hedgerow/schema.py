@@ -94,7 +94,7 @@ def _game_schemas(box: Box) -> Iterator[tuple[str, dict[str, Any]]]:
     schema["$defs"]["About"]["properties"]["rules"] = {"const": box.game.id}
     for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    texts = box.words(box.languages[0]).texts
+    texts = box.words(box.first_language).texts
     needed = {key: texts[key] for key in dict.fromkeys(box.game.words(box.content))}
     words = words_schema(needed, f"{box.content.about.title}: its words")
     yield f"{box.id}.json", variant_schema(schema) if box.parents else schema

@@ -44,11 +44,11 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     tag = fresh_tag(wanted, {box.content.about.tag for box in _opened(library)})
     with whole_folder(root / wanted) as folder:
         _write(folder / "game.yaml", _game_text(wanted, tag, parent))
-        _write(folder / f"{parent.languages[0]}.yaml", _words_text(wanted, parent))
+        _write(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
         found = Library((folder.parent, *library.folders))
         scored = _write_example(found, folder, parent)
         made = list(write_schemas(schemas(found, wanted), folder / SCHEMAS))
-    names = ("game.yaml", f"{parent.languages[0]}.yaml", *((EXAMPLE, EXPECTED) if scored else ()))
+    names = ("game.yaml", f"{parent.first_language}.yaml", *((EXAMPLE, EXPECTED) if scored else ()))
     files = (*names, *(Path(SCHEMAS, it.name) for it in made))
     return Started(
         tuple(root / wanted / it for it in files), tuple(_commands(root, wanted, scored))
@@ -142,7 +142,7 @@ def _flow(value: Any) -> str:
 
 
 def _words_text(name: str, parent: Box) -> str:
-    words = parent.words(parent.languages[0])
+    words = parent.words(parent.first_language)
     return "\n".join(
         (
             f"{EDITOR_LINE}{SCHEMAS}/{name}.words.json",
