@@ -16,6 +16,8 @@ from harden.programs import Ended, Limits, ended, interrupt, run, start, wait_un
 from hedgerow import files
 from hedgerow.errors import InputError
 
+TORN_OFF = "ended with a part"
+SPARE = 20
 LONG_NAME = f"Ein Blatt für Käthe {'und ihre Gänse ' * 20}"[:196] + ".pdf"
 
 
@@ -33,7 +35,8 @@ def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> 
     """End runs at random moments; yields what is not as it should be.
 
     The file before is that of seed 1, or none; the run prints seed 2. Half of the moments are
-    anywhere in the run, half while the file is being written.
+    anywhere in the run, half while the file is being written. Some of these come too late, so a
+    few more are tried until a run has left an unfinished file: else nothing was proved.
     """
     target = folder / "sheet.pdf"
     began = time.monotonic()
@@ -41,12 +44,17 @@ def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> 
     whole_s = time.monotonic() - began
     new = printed(folder, 2)
     seen: Counter[str] = Counter()
-    for number in range(first, first + times):
+    for number in range(first, first + times + SPARE):
+        if number >= first + times and (seen[TORN_OFF] or how is signal.SIGINT):
+            break
         lots = Random(f"{how.name}/{number}")
         target.unlink(missing_ok=True)
         if number % 2:
             target.write_bytes(old)
-        end = _end_at_random(folder, target, how, lots, whole_s)
+        child = start(sheets(target, 2))
+        wait_until_up(child)
+        _wait(folder, lots, whole_s, anywhere=(number - first) % 4 in (1, 2))
+        end = interrupt(child, how)
         left = target.read_bytes() if target.exists() else b""
         if left not in (new, old if number % 2 else b""):
             yield f"moment {number}: a torn file of {len(left)} bytes"
@@ -54,7 +62,7 @@ def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> 
             yield from _impolite(number, end)
         seen[_state(end, litter(folder))] += 1
         yield from _unswept(folder, number, target)
-    if times >= 50 and not seen["ended with a part"] and how is signal.SIGKILL:
+    if how is signal.SIGKILL and not seen[TORN_OFF]:
         yield f"no run was killed while it wrote: {dict(seen)}"
 
 
@@ -67,19 +75,15 @@ def printed(folder: Path, seed: int) -> bytes:
     return path.read_bytes()
 
 
-def _end_at_random(
-    folder: Path, target: Path, how: signal.Signals, lots: Random, whole_s: float
-) -> Ended:
-    child = start(sheets(target, 2))
-    wait_until_up(child)
-    if lots.random() < 0.5:
+def _wait(folder: Path, lots: Random, whole_s: float, *, anywhere: bool) -> None:
+    """Wait for a moment of a run: any, or soon after it has begun to write."""
+    if anywhere:
         time.sleep(0.005 + lots.random() * whole_s * 1.05)
-        return interrupt(child, how)
+        return
     latest = time.monotonic() + 2 * whole_s
     while time.monotonic() < latest and not litter(folder):
         time.sleep(0.001)
-    time.sleep(lots.random() ** 2 * whole_s / 2)
-    return interrupt(child, how)
+    time.sleep(lots.random() ** 2 * whole_s / 3)
 
 
 def _impolite(number: int, end: Ended) -> Iterator[str]:
@@ -91,7 +95,7 @@ def _impolite(number: int, end: Ended) -> Iterator[str]:
 
 
 def _state(end: Ended, parts: list[str]) -> str:
-    return "done" if end.status == 0 else "ended with a part" if parts else "ended without a part"
+    return "done" if end.status == 0 else TORN_OFF if parts else "ended without a part"
 
 
 def _unswept(folder: Path, number: int, target: Path) -> Iterator[str]:

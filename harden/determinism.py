@@ -2,7 +2,8 @@
 
 `python -m harden.determinism [THEME...] [GAME...]` prints the digests as JSON. PDF streams are
 compressed by the zlib of the machine: equal bytes are promised for equal versions of zlib, and
-for any two of them the same text before compression (`plain`).
+for any two of them the same text before compression (`plain`). A library that compresses
+otherwise takes the place of zlib in one of the runs, if it could be made ready (`pythons.py`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from hedgerow.write_svg import svg_bytes
 
 ROOT = Path(__file__).resolve().parents[1]
 THEMES = ("colour", "ink-saver", "high-contrast")
-_STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+_STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Circumstances:
     env: Mapping[str, str]
     folder: str = "."
     python: str = sys.executable
+    library: Path | None = None
 
 
 def circumstances() -> list[Circumstances]:
@@ -85,10 +87,11 @@ def plain(pdf: bytes) -> bytes:
 
 
 def _inflated(stream: bytes) -> bytes:
+    """The text of a stream; an end of line behind it may be the last byte of its check sum."""
     try:
-        return zlib.decompress(stream)
+        return zlib.decompressobj().decompress(stream)
     except zlib.error:
-        return bytes(stream)
+        return stream.strip()
 
 
 def _digest(data: bytes) -> str:
@@ -99,7 +102,8 @@ def start(where: Circumstances, home: Path, wanted: Sequence[str]) -> subprocess
     """Start a run under some circumstances; it prints the digests."""
     folder = home / where.folder
     folder.mkdir(parents=True, exist_ok=True)
-    paths = os.pathsep.join((str(ROOT), str(ROOT / "src")))
+    places = (where.library, ROOT, ROOT / "src")
+    paths = os.pathsep.join(str(it) for it in places if it)
     env = {**os.environ, "PYTHONPATH": paths, "XDG_CONFIG_HOME": str(home), **where.env}
     command = [where.python, "-m", "harden.determinism", *wanted]
     return subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE)
@@ -116,7 +120,8 @@ def main() -> None:
     """Print the digests and the version of zlib; words that are no theme name games."""
     themes = [it for it in sys.argv[1:] if it in THEMES] or THEMES
     found = dict(digests(themes, [it for it in sys.argv[1:] if it not in THEMES]))
-    print(json.dumps({"zlib": zlib.ZLIB_RUNTIME_VERSION, "digests": found}))
+    version = f"{zlib.__name__} {zlib.ZLIB_RUNTIME_VERSION}"
+    print(json.dumps({"zlib": version, "digests": found}))
 
 
 if __name__ == "__main__":

@@ -5,17 +5,16 @@ Every input has a number and can be made again alone: `python -m harden.fuzz sco
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 import sys
-import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
@@ -23,6 +22,7 @@ from unittest.mock import patch
 
 from harden import variants
 from harden.mutate import STRANGE, Material, material, mutated, yaml_material
+from harden.scratch import scratch
 from hedgerow.code import ALPHABET, SheetCode
 from hedgerow.content import checked
 from hedgerow.errors import InputError, Where
@@ -75,7 +75,7 @@ Target = tuple[Callable[[Random], Any], Callable[[Any], str]]
 
 def fuzz(kind: str, first: int, count: int, most_finds: int = 20) -> Findings:
     """Try inputs of a kind by their numbers."""
-    with remembered_sheets():
+    with remembered_sheets(), quick_start(), watched():
         return _tried(kind, first, count, most_finds)
 
 
@@ -86,10 +86,12 @@ def _tried(kind: str, first: int, count: int, most_finds: int) -> Findings:
         made = make(Random(f"{kind}/{number}"))
         started = process_time()
         try:
-            with limited(HANG_S):
-                found.answers[answer(made)] += 1
+            signal.setitimer(signal.ITIMER_VIRTUAL, HANG_S)
+            found.answers[answer(made)] += 1
         except Exception:
             found.finds.append(f"{kind} {number}\n{made!r:.2000}\n{traceback.format_exc(-6)}")
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         found.tried += 1
         found.slowest_s = max(found.slowest_s, process_time() - started)
         if len(found.finds) >= most_finds:
@@ -115,18 +117,28 @@ def remembered_sheets() -> Iterator[None]:
 
 
 @contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raise an error in what takes more time of the processor than this."""
+def quick_start() -> Iterator[None]:
+    """Let the collector of garbage pass over what was loaded before: it stays to the end."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """Raise an error in an input whose time of the processor is up."""
 
     def stop(signum: int, frame: object) -> None:
         raise HangError
 
-    signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    before = signal.signal(signal.SIGVTALRM, stop)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 @cache
@@ -293,25 +305,22 @@ def _answer_game(content: Content) -> str:
 
 def _validated(box: Box, text: str) -> str:
     """All that `hedgerow validate` does: words, drawings, a few sheets."""
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder) / box.id
-        home.mkdir()
-        (home / "game.yaml").write_text(text, "utf-8", newline="")
-        (home / "en.yaml").write_bytes((box.folder / "en.yaml").read_bytes())
-        try:
-            problems = validate_paths(_library(), [home]).problems
-        finally:
-            forget_games()
+    home = scratch(box.id)
+    (home / "game.yaml").write_text(text, "utf-8", newline="")
+    (home / "en.yaml").write_bytes((box.folder / "en.yaml").read_bytes())
+    try:
+        problems = validate_paths(_library(), [home]).problems
+    finally:
+        forget_games()
     return _refused(InputError(*problems)) if problems else "validated"
 
 
 def _answer_words(content: Content) -> str:
     name, lang = content.name.split("/")
     box = _library().box(name)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / lang
-        path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
-        load_words(path, frozenset(box.game.words(box.content)))
+    path = scratch("words") / lang
+    path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
+    load_words(path, frozenset(box.game.words(box.content)))
     return "accepted"
 
 

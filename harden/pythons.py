@@ -1,4 +1,7 @@
-"""Other versions of Python on this machine, each with the program's libraries in a folder."""
+"""Other versions of Python on this machine, each with the program's libraries in a folder.
+
+And another zlib: a library with the same functions that compresses otherwise.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,18 @@ from harden.determinism import ROOT, Circumstances
 
 WANTED = ((3, 11), (3, 12), (3, 13))
 HOME = ROOT / ".harden"
+ZLIB = HOME / "zlib-ng"
+# Python looks for this module at its start.
+_SWAP = "import sys\n\nfrom zlib_ng import zlib_ng\n\nsys.modules['zlib'] = zlib_ng\n"
 
 
 def others() -> list[Circumstances]:
     """A run for each version that was made ready; none where there is no other Python."""
     found = sorted(HOME.glob("python-*/bin/python"))
-    return [Circumstances(it.parents[1].name, {}, python=str(it)) for it in found]
+    runs = [Circumstances(it.parents[1].name, {}, python=str(it)) for it in found]
+    if (ZLIB / "sitecustomize.py").is_file():
+        runs.append(Circumstances("another zlib", {}, library=ZLIB))
+    return runs
 
 
 def make_ready() -> None:
@@ -31,6 +40,17 @@ def make_ready() -> None:
         elif not (home / "ready").is_file():
             _install(python, home)
             print(f"Python {name}: {'ready' if (home / 'ready').is_file() else 'left out'}")
+
+
+def make_zlib_ready() -> None:
+    """Install another zlib; without a network it is left out."""
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(ZLIB), "zlib-ng"]
+    swap = ZLIB / "sitecustomize.py"
+    if not swap.is_file():
+        done = subprocess.run(install, check=False, capture_output=True)
+        if done.returncode == 0:
+            swap.write_text(_SWAP, "utf-8")
+    print(f"another zlib: {'ready' if swap.is_file() else 'left out'}")
 
 
 def _find(name: str) -> Path | None:
@@ -57,3 +77,4 @@ def _dependencies() -> str:
 
 if __name__ == "__main__":
     make_ready()
+    make_zlib_ready()

@@ -83,8 +83,14 @@ def _mutant_tasks() -> Iterable[Task]:
 
 
 def _fuzz_tasks() -> Iterable[Task]:
-    sizes = {"scores": (20, 50_000), "content": (10, 10_000), "codes": (2, 25_000)}
-    for kind, (parts, count) in {**sizes, "icons": (2, 10_000)}.items():
+    sizes = {
+        "scores": (20, 50_000),
+        "content": (10, 10_000),
+        "variants": (4, 2_500),
+        "codes": (2, 50_000),
+        "icons": (2, 50_000),
+    }
+    for kind, (parts, count) in sizes.items():
         for part in range(parts):
             yield Task(
                 f"fuzz {kind}",

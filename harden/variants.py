@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from random import Random
 from typing import Any
 
 from harden.mutate import NUMBERS, Material, mutated, yaml_material
+from harden.scratch import scratch
 from hedgerow.errors import InputError
 from hedgerow.layers import GAME_FILE
 from hedgerow.library import Library, forget_games, open_library, shared_words
@@ -112,7 +112,7 @@ def _validate(library: Library, root: Path) -> None:
 
 @contextmanager
 def _written(tried: Shelf) -> Iterator[Path]:
-    root = _root()
+    root = scratch("shelf")
     try:
         for name, text in tried.files:
             path = root / name
@@ -123,15 +123,6 @@ def _written(tried: Shelf) -> Iterator[Path]:
         for folder in root.iterdir():
             shutil.rmtree(folder)
         forget_games()
-
-
-@cache
-def _home() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory()
-
-
-def _root() -> Path:
-    return Path(_home().name)
 
 
 @cache

@@ -8,7 +8,8 @@ from harden.fuzz import fuzz
 
 
 @pytest.mark.parametrize(
-    ("kind", "count"), [("scores", 3000), ("codes", 800), ("content", 800), ("icons", 400)]
+    ("kind", "count"),
+    [("scores", 3000), ("codes", 800), ("content", 800), ("variants", 150), ("icons", 400)],
 )
 def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> None:
     found = fuzz(kind, 0, count)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
+import zlib
 from pathlib import Path
 
 import pytest
 
 from harden import atomic
-from harden.determinism import circumstances, differences, start
+from harden.determinism import circumstances, differences, plain, start
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
@@ -38,3 +39,9 @@ def test_bytes_do_not_depend_on_where_and_when_a_run_happens(tmp_path: Path) -> 
     assert len(told[0]["digests"]) > 30
     for other in told[1:]:
         assert differences(told[0]["digests"], other["digests"], same_zlib=True) == []
+
+
+def test_a_stream_is_read_whole_even_if_its_check_sum_ends_like_a_line() -> None:
+    text = next(it for n in range(99_999) if zlib.compress(it := b"%d" % n).endswith(b"\r"))
+
+    assert plain(b"1 0 obj stream\n%b\nendstream" % zlib.compress(text)) == text
