@@ -95,6 +95,19 @@ class Farm:
                         yield Fault(path, "no shark in a pond", "use carp")
 
 
+@model
+class Fence:
+    gates: tuple[Gate, ...]
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        yield from (
+            Fault(("gates", n), "a wide gate") for n, it in enumerate(self.gates) if it.wide
+        )
+
+
 def farm(text: str) -> Farm:
     return checked(parse_tree(text, "f"), Farm)
 
@@ -312,6 +325,15 @@ def test_faults_are_told_beside_items_that_cannot_be_read() -> None:
     text = "title: x\nparts: [{kind: pond}, {kind: pond, depth: 1, fish: [shark]}]"
 
     assert told(text) == ["2:9: the key 'depth' is missing here", "2:53: no shark in a pond"]
+
+
+def test_of_more_broken_items_than_can_be_told_a_hundred_are() -> None:
+    tree = parse_tree(f"gates: [{{width: 1, wide: true}}, {'{}, ' * 250}]", "f")
+
+    with pytest.raises(InputError) as caught:
+        checked(tree, Fence)
+    messages = [it.message for it in caught.value.problems]
+    assert messages == ["the key 'width' is missing here"] * 100 + ["there are further problems"]
 
 
 def test_a_union_without_its_key_says_which_key_is_missing() -> None:

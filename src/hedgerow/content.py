@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from itertools import repeat
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 
@@ -170,11 +170,11 @@ def _explained(tree: Tree, model_type: type[M]) -> M:
     try:
         return cast("M", _read(tree, model_type))
     except ValidationError as error:
-        found = error.errors()[: 2 * MAX_PROBLEMS]
-        details = [it for it in found if genuine(tree, model_type, it)]
-        raise_any(
-            [*refusals(tree, model_type, details), *_faults_beside(tree, model_type, details)]
-        )
+        genuine_ones = (it for it in error.errors() if genuine(tree, model_type, it))
+        details = [*islice(genuine_ones, 2 * MAX_PROBLEMS)]
+        # Where more is broken than can be told, nobody looks for what is wrong beside it.
+        beside = () if any(genuine_ones) else _faults_beside(tree, model_type, details)
+        raise_any([*refusals(tree, model_type, details), *beside])
         raise
 
 

@@ -156,6 +156,8 @@ ICONS = (
              "no theme has the colour 'creme' | did you mean cream?"),
             ("a shape that is not allowed", '<circle class="ink" fill="#2b2a33" cx="40" cy="52" r="4.6"/>',
              '‸<line x="1" y="2"/>', f"{ICON}: a line is not allowed; use path, circle, ellipse or rect | {FORM_OF}"),
+            ("a shape whose name begins with an accent", '<circle class="ink" fill="#2b2a33" cx="40" cy="52" r="4.6"/>',
+             '‸<éclair x="1" y="2"/>', f"{ICON}: a éclair is not allowed; use path, circle, ellipse or rect | {FORM_OF}"),
             ("a key that is not allowed", '<circle class="ink" fill="#2b2a33" cx="40"',
              '‸<circle class="ink" style="x" fill="#2b2a33" cx="40"', f"{ICON}: a circle has no style | {FORM_OF}"),
             ("a circle without a radius", '<circle class="ink" fill="#2b2a33" cx="40" cy="52" r="4.6"',
