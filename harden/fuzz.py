@@ -30,11 +30,11 @@ from hedgerow.files import decode
 from hedgerow.iconfile import parse_icon
 from hedgerow.icons import icon_names
 from hedgerow.layout import Papers
-from hedgerow.library import Box, Library, forget_games, open_library, read_code
+from hedgerow.library import Box, Library, open_box, open_library, read_code
 from hedgerow.places import shipped
 from hedgerow.report import error_json, score_json, score_table
 from hedgerow.scene import picture_page
-from hedgerow.scorefile import parse_scorefile
+from hedgerow.scorefile import ScoreFile, parse_scorefile
 from hedgerow.studio import Studio
 from hedgerow.theme import Theme, find_theme
 from hedgerow.tree import parse_tree
@@ -200,7 +200,7 @@ def _score_input(lots: Random) -> bytes:
 def _answer_score(data: bytes) -> str:
     try:
         file = parse_scorefile(decode(data, "game.txt"), "game.txt")
-        box = _library().box_of_file(file)
+        box = _box_of(file)
         table = box.table(box.language_of(file))
         finish = box.game.parse(file, table)
     except InputError as error:
@@ -214,6 +214,19 @@ def _answer_score(data: bytes) -> str:
     if len(data) % 64 == 0:
         _draw(box, finish, result, table.words)
     return "scored"
+
+
+def _box_of(file: ScoreFile) -> Box:
+    """The game of a file, looked for once by each name that is known, as the program does."""
+    name = file.entries["game"].value if "game" in file.entries else ""
+    if name not in _found():
+        _found()[name] = _library().box_of_file(file)
+    return _found()[name]
+
+
+@cache
+def _found() -> dict[str, Box]:
+    return {}
 
 
 def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
@@ -311,7 +324,7 @@ def _validated(box: Box, text: str) -> str:
     try:
         problems = validate_paths(_library(), [home]).problems
     finally:
-        forget_games()
+        open_box.cache_clear()
     return _refused(InputError(*problems)) if problems else "validated"
 
 

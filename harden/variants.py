@@ -21,7 +21,7 @@ from harden.mutate import NUMBERS, Material, mutated, yaml_material
 from harden.scratch import scratch
 from hedgerow.errors import InputError
 from hedgerow.layers import GAME_FILE
-from hedgerow.library import Library, forget_games, open_library, shared_words
+from hedgerow.library import Library, open_box, open_library, shared_words
 from hedgerow.places import shipped
 from hedgerow.schema import schemas
 from hedgerow.scorefile import parse_scorefile
@@ -122,7 +122,7 @@ def _written(tried: Shelf) -> Iterator[Path]:
     finally:
         for folder in root.iterdir():
             shutil.rmtree(folder)
-        forget_games()
+        open_box.cache_clear()
 
 
 @cache

@@ -275,8 +275,12 @@ class Library:
         box = self.box_of(code, where)
         return code, box, box.sheet_of(code, where)
 
-    def game_folders(self) -> tuple[Path, ...]:
-        return _game_folders(self.folders)
+    def game_folders(self) -> list[Path]:
+        found: dict[str, Path] = {}
+        for root in self.folders:
+            for folder in game_folders(root):
+                found.setdefault(folder.name, folder)
+        return [found[name] for name in sorted(found)]
 
 
 def open_library(extra: tuple[Path, ...] = ()) -> Library:
@@ -289,24 +293,7 @@ def open_library(extra: tuple[Path, ...] = ()) -> Library:
         if (folder / GAME_FILE).is_file():
             hint = f"give the folder it lies in: --content {folder.resolve().parent}"
             raise wrong(str(folder), "is a game, not a folder with games", hint)
-    _game_folders.cache_clear()
     return Library((*extra, shipped("content")))
-
-
-def forget_games() -> None:
-    """Let go of all games that were found and opened: their files have changed."""
-    open_box.cache_clear()
-    _game_folders.cache_clear()
-
-
-@cache
-def _game_folders(roots: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The folders of all games; looked for once, as every score file names one of them."""
-    found: dict[str, Path] = {}
-    for root in roots:
-        for folder in game_folders(root):
-            found.setdefault(folder.name, folder)
-    return tuple(found[name] for name in sorted(found))
 
 
 def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:

@@ -17,7 +17,7 @@ from hedgerow.errors import InputError, Problem, Say, did_you_mean, quoted, wron
 from hedgerow.files import write_whole
 from hedgerow.imposition import Finish
 from hedgerow.layout import spread
-from hedgerow.library import Box, Library, forget_games
+from hedgerow.library import Box, Library, open_box
 from hedgerow.places import shipped
 from hedgerow.press import (
     Job,
@@ -170,7 +170,7 @@ def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[in
 
 def forget(changed: Iterable[Path]) -> None:
     """Let go of what was read from files that have changed."""
-    forget_games()
+    open_box.cache_clear()
     templates = shipped("templates")
     if any(path.is_relative_to(templates) for path in changed):
         for name, module in list(sys.modules.items()):
