@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from math import cos, pi, sin
 
 from hedgerow.art import ICON_HATCH, Type, centred, icon, placed
@@ -20,7 +21,7 @@ def piece(variant: Variant, kind: str, colour: str, studio: Art) -> Symbol:
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
     items = _disc(picture, paint, letter) if variant.discs else _shape(picture, paint, letter)
-    return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, tuple(items), ICON_HATCH)
+    return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, items, ICON_HATCH)
 
 
 def outline(variant: Variant, kind: str) -> Symbol:
@@ -53,16 +54,22 @@ def shape_segments(picture: str) -> tuple[Segment, ...]:
     return tuple(_SHAPES[picture]())
 
 
-def _shape(picture: str, paint: str, letter: str) -> Iterator[Item]:
-    yield Path(shape_segments(picture), fill=paint, line="outline", line_mm=3.0)
-    yield from _badge(50, _MIDDLE.get(picture, 50.0), 17, letter)
+@lru_cache(maxsize=256)
+def _shape(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
+    return (
+        Path(shape_segments(picture), fill=paint, line="outline", line_mm=3.0),
+        *_badge(50, _MIDDLE.get(picture, 50.0), 17, letter),
+    )
 
 
-def _disc(picture: str, paint: str, letter: str) -> Iterator[Item]:
-    yield circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0)
-    yield circle(50, 50, 34, fill="white", line="outline", line_mm=1.5)
-    yield placed(icon(picture), 50, 49, 48)
-    yield from _badge(50, 82, 11, letter)
+@lru_cache(maxsize=256)
+def _disc(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
+    return (
+        circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
+        circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
+        placed(icon(picture), 50, 49, 48),
+        *_badge(50, 82, 11, letter),
+    )
 
 
 def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hedgerow.art import Type, centred, code_squares, fitted, icon, placed
 from hedgerow.games.kuhfstein.cards import CardDeck
@@ -28,36 +29,39 @@ Art = Studio[KuhfsteinContent]
 def card_deck(studio: Art, deck: CardDeck) -> Deck:
     """All cards with their common back, which carries the code of a deck drawn by lot."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(studio)))
-    pieces = tuple(Piece(_front(card, studio), back) for card in deck.cards)
+    pieces = tuple(Piece(_front(card, studio.content.landscapes), back) for card in deck.cards)
     title = studio.words("deck.cards")
     return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, BLEED_MM, code=studio.code)
 
 
-def _front(card: Card, studio: Art) -> Symbol:
+@lru_cache(maxsize=256)
+def _front(card: Card, landscapes: tuple[Landscape, ...]) -> Symbol:
+    """The front of a card: no words, so that it is the same in all languages."""
+    asked = _asked(card, landscapes)
     items = (
         Rect(-BLEED_MM, -BLEED_MM, WIDTH_MM + 4, HEIGHT_MM + 4, fill="white"),
         Rect(3.5, 3.5, WIDTH_MM - 7, HEIGHT_MM - 7, fill="cream", line="faint", radius_mm=3.5),
-        *_boxes(card, studio),
+        *_boxes(asked),
         *_points(card),
-        *_shape(card, studio),
+        *_shape(card, asked),
         centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(7, fill="soft")),
         *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _boxes(card: Card, studio: Art) -> Iterator[Item]:
+def _boxes(asked: list[Landscape]) -> Iterator[Item]:
     """A box for each landscape that is asked for, to be seen in a fanned hand."""
-    for number, landscape in enumerate(_asked(card, studio)):
+    for number, landscape in enumerate(asked):
         y = BOXES_TOP_MM + number * BOX_STEP_MM
         ground = GROUND.get(landscape.id, "straw")
         yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="outline", line_mm=0.4, radius_mm=1.4)
         yield placed(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
 
 
-def _asked(card: Card, studio: Art) -> list[Landscape]:
+def _asked(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
     wanted = card.face_up
-    return [it for it in studio.content.landscapes if it.sign in wanted]
+    return [it for it in landscapes if it.sign in wanted]
 
 
 def _points(card: Card) -> Iterator[Item]:
@@ -66,10 +70,10 @@ def _points(card: Card) -> Iterator[Item]:
     yield placed(icon("star"), x, y, 11.0)
 
 
-def _shape(card: Card, studio: Art) -> Iterator[Item]:
+def _shape(card: Card, asked: list[Landscape]) -> Iterator[Item]:
     """The shape below the boxes, its cells as large as they can be."""
     rows, columns = len(card.shape), len(card.shape[0])
-    highest = BOXES_TOP_MM + len(_asked(card, studio)) * BOX_STEP_MM + 1.6
+    highest = BOXES_TOP_MM + len(asked) * BOX_STEP_MM + 1.6
     cell = min(18.0, 47.0 / columns, (SHAPE_END_MM - max(highest, SHAPE_TOP_MM)) / rows)
     left, top = (WIDTH_MM - cell * columns) / 2, max(highest, SHAPE_MIDDLE_MM - cell * rows / 2)
     for pos, sign in card.cells:
@@ -77,7 +81,7 @@ def _shape(card: Card, studio: Art) -> Iterator[Item]:
         if sign == ANY:
             yield from _any_tile(x, y, cell)
         else:
-            landscape = studio.content.landscape(sign)
+            landscape = next(it for it in asked if it.sign == sign)
             ground = GROUND.get(landscape.id, "straw")
             yield Rect(x, y, cell, cell, fill=ground, line="outline", line_mm=0.6, radius_mm=0.8)
             yield placed(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)

@@ -213,10 +213,6 @@ class KuhfsteinContent:
     def __post_init__(self) -> None:
         check(self._faults())
 
-    def landscape(self, sign: str) -> Landscape:
-        """The landscape of a sign."""
-        return next(it for it in self.landscapes if it.sign == sign)
-
     def tiles_in_play(self, landscape: Landscape, players: int) -> int:
         """How many tiles of a kind a game of so many players has."""
         return landscape.tiles.value - self.removed.players.get(players, 0)
