@@ -31,9 +31,11 @@ harden: $(STAMP)
 fuzz: $(STAMP)
 	$(BIN)/python -m harden.run fuzz
 
-# Pin what development uses; run it after a change of the dependencies in pyproject.toml.
+# Pin what development uses, for all systems; run it after a change of the dependencies in pyproject.toml.
 lock: $(STAMP)
-	$(BIN)/python tools/make_lock.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
+		--python-version 3.11 --extra dev --output-file requirements-dev.lock pyproject.toml
 
 # Known weaknesses of the pinned libraries; asks a database on the network.
 audit: $(STAMP)
