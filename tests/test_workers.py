@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -168,3 +170,44 @@ def test_standard_input_is_scored_among_many_files() -> None:
 
     assert answer.exit_code == 0
     assert answer.stdout.count("\n") == len(EXAMPLES) + 1
+
+
+DESERTED = """
+import os, time
+from hedgerow import workers
+
+workers.processors = lambda: 2
+
+def work(numbers):
+    for number in numbers:
+        if number:
+            os.write(1, b"%d\\n" % os.getpid())
+        yield b"x" * 1_000_000
+
+for number, _ in enumerate(workers.in_processes(range(9), work, 2, 1)):
+    time.sleep(60 * number)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes cannot be looked at")
+def test_processes_end_when_the_program_is_killed() -> None:
+    program = [sys.executable, "-c", DESERTED]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout
+        pids = [int(parent.stdout.readline()) for _ in range(3)]
+        parent.kill()
+
+    assert [pid for pid in pids if not ends(pid)] == []
+
+
+def ends(pid: int) -> bool:
+    """Whether a process is over, or soon."""
+    stat = Path(f"/proc/{pid}/stat")
+    for _ in range(500):
+        try:
+            if stat.read_text().rsplit(")", 1)[1].split()[0] == "Z":
+                return True
+        except OSError:
+            return True
+        time.sleep(0.02)
+    return False
