@@ -82,7 +82,7 @@ Everything is measured in one process (`--jobs 1`), but for the row that says ot
 REASONS = """
 By hand the pad of 100 sheets costs about half of what loading the libraries takes, so both of its
 goals are near or below the row *libraries and limit*. What hedgerow adds to that are its own
-modules, the content, two fonts and the lots. A large pad has the same start-up, and meets the goal.
+modules, the content, two fonts and the lots. A large pad has the same start-up; it meets the goal.
 """
 
 
@@ -301,7 +301,7 @@ def measured(plan: Plan, folder: Path) -> Iterator[str]:
             "Scoring in one process, from text to JSON": scoring_rows(scored),
         }
     )
-    yield REASONS
+    yield REASONS.rstrip()
     yield "\nThe commands behind these figures:\n"
     yield from cost_table((starts, pads, large, slow))
 
