@@ -15,15 +15,17 @@ from random import Random
 from harden.programs import Ended, Limits, ended, interrupt, run, start, wait_until_up
 from hedgerow import files
 from hedgerow.errors import InputError
+from hedgerow.write_pdf import PART
 
 TORN_OFF = "ended with a part"
 SPARE = 20
+FEW, MANY = 24, 5 * PART
 LONG_NAME = f"Ein Blatt für Käthe {'und ihre Gänse ' * 20}"[:196] + ".pdf"
 
 
-def sheets(out: Path, seed: int) -> list[object]:
-    """The command that prints a dozen pages to a file."""
-    return ["sheets", "stampfarm", "--count", 24, "--seed", seed, "--out", out]
+def sheets(out: Path, seed: int, count: int = FEW) -> list[object]:
+    """The command that prints a dozen pages to a file, or so many that processes share them."""
+    return ["sheets", "stampfarm", "--count", count, "--seed", seed, "--out", out, "--jobs", 2]
 
 
 def litter(folder: Path) -> list[str]:
@@ -31,7 +33,9 @@ def litter(folder: Path) -> list[str]:
     return sorted(it.name for it in folder.iterdir() if it.name.endswith(".part"))
 
 
-def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> Iterator[str]:
+def cut_short(
+    folder: Path, times: int, how: signal.Signals, first: int = 0, count: int = FEW
+) -> Iterator[str]:
     """End runs at random moments; yields what is not as it should be.
 
     The file before is that of seed 1, or none; the run prints seed 2. Half of the moments are
@@ -40,9 +44,9 @@ def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> 
     """
     target = folder / "sheet.pdf"
     began = time.monotonic()
-    old = printed(folder, 1)
+    old = printed(folder, 1, count)
     whole_s = time.monotonic() - began
-    new = printed(folder, 2)
+    new = printed(folder, 2, count)
     seen: Counter[str] = Counter()
     for number in range(first, first + times + SPARE):
         if number >= first + times and (seen[TORN_OFF] or how is signal.SIGINT):
@@ -51,7 +55,7 @@ def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> 
         target.unlink(missing_ok=True)
         if number % 2:
             target.write_bytes(old)
-        child = start(sheets(target, 2))
+        child = start(sheets(target, 2, count))
         wait_until_up(child)
         _wait(folder, lots, whole_s, anywhere=(number - first) % 4 in (1, 2))
         end = interrupt(child, how)
@@ -66,10 +70,10 @@ def cut_short(folder: Path, times: int, how: signal.Signals, first: int = 0) -> 
         yield f"no run was killed while it wrote: {dict(seen)}"
 
 
-def printed(folder: Path, seed: int) -> bytes:
+def printed(folder: Path, seed: int, count: int = FEW) -> bytes:
     """The whole file of a run that nobody ends."""
     path = folder / f"whole-{seed}.pdf"
-    end = run(sheets(path, seed))
+    end = run(sheets(path, seed, count))
     if end.status:
         raise AssertionError(end.err)
     return path.read_bytes()

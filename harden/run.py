@@ -145,8 +145,9 @@ def _code_tasks() -> Iterable[Task]:
 
 
 def _cut(how: signal.Signals, part: int) -> Outcome:
-    times = _share(50)
-    return _in_folder(lambda folder: atomic.cut_short(folder, times, how, 50 * part), times)
+    """Small runs and, in every other part, large ones that several processes share."""
+    times, count = _share(50), (atomic.FEW, atomic.MANY)[part % 2]
+    return _in_folder(lambda folder: atomic.cut_short(folder, times, how, 50 * part, count), times)
 
 
 def _in_folder(check: Callable[[Path], Iterable[str]], tried: int = 1) -> Outcome:

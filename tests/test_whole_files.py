@@ -14,8 +14,11 @@ from harden.determinism import circumstances, differences, plain, start
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
-def test_a_run_cut_short_leaves_a_whole_file_or_none(how: signal.Signals, tmp_path: Path) -> None:
-    assert [*atomic.cut_short(tmp_path, 4, how)] == []
+@pytest.mark.parametrize("count", [atomic.FEW, atomic.MANY], ids=["small", "large"])
+def test_a_run_cut_short_leaves_a_whole_file_or_none(
+    how: signal.Signals, count: int, tmp_path: Path
+) -> None:
+    assert [*atomic.cut_short(tmp_path, 4, how, count=count)] == []
 
 
 def test_two_runs_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
