@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 
 import pypdf
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from hedgerow import __version__
@@ -55,7 +56,7 @@ COMMANDS = {
         *("--cut", "--content", "--out", "--json"),
     ],
     "score": ["--svg", "--lang", "--theme", "--content", "--jobs", "--json"],
-    "blank": ["--lang", "--content", "--out"],
+    "blank": ["--variant", "--lang", "--content", "--out"],
     "show": ["--lang", "--content", "--json"],
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],
@@ -673,7 +674,7 @@ def own_game(folder: Path, old: str, new: str) -> Path:
 
 def test_a_misspelt_key_in_content_is_told_with_its_place(run: Run, tmp_path: Path) -> None:
     own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
-    for answer in (run("games", "--content", own), run("validate", own)):
+    for answer in (run("deck", "stampfarm", "--content", own), run("validate", own)):
         told = refused(answer)
 
         assert re.search(r"own/stampfarm/game\.yaml:\d+:\d+: error: unknown key 'stabel'", told)
@@ -1112,3 +1113,72 @@ def test_a_preview_of_a_broken_game_shows_and_tells_its_problems(run: Run, tmp_p
 
     assert (answer.status, answer.out) == (1, "output/preview/stampfarm/problems-1.png\n")
     assert "error: unknown key 'stabel'" in answer.err
+
+
+def test_a_broken_game_does_not_hide_the_others(run: Run, tmp_path: Path) -> None:
+    answer = run("games", "--content", own_game(tmp_path / "own", "stable: 2", "stabel: 2"))
+
+    assert answer.status == 1
+    assert "kuhlorado" in answer.out
+    assert "unknown key 'stabel'" in answer.err
+
+
+def test_a_game_that_cannot_be_drawn_is_told_with_the_next_step(run: Run, tmp_path: Path) -> None:
+    run("new", "my-farm", "--content", tmp_path)
+    words = tmp_path / "my-farm" / "en.yaml"
+    words.write_text(f"request: {{corners: {'hippopotamus ' * 40}}}\n", "utf-8")
+    answer = run("games", "--content", tmp_path, "--json")
+
+    assert answer.status == 1
+    assert {"stampfarm", "kuhfstein"} <= {it["id"] for it in answer.json["games"]}
+    assert f"{tmp_path / 'my-farm'}: error: cannot be printed" in answer.err
+    assert f"hint: see what is wrong: hedgerow validate {tmp_path / 'my-farm'}" in answer.err
+
+
+def test_a_filled_score_file_is_never_written_over(run: Run) -> None:
+    assert run("blank", "stampfarm", "--out", "lisa.txt").status == 0
+    assert run("blank", "stampfarm", "--out", "lisa.txt").status == 0
+    Path("lisa.txt").write_text(GOOD, "utf-8")
+
+    told = refused(run("blank", "stampfarm", "--out", "lisa.txt"))
+    assert "lisa.txt: error: is there already" in told
+    assert Path("lisa.txt").read_text("utf-8") == GOOD
+
+
+def test_a_deck_without_pieces_is_left_out(run: Run, tmp_path: Path) -> None:
+    run("new", "my-farm", "--content", tmp_path)
+    game = tmp_path / "my-farm" / "game.yaml"
+    game.write_text(game.read_text("utf-8") + "\nrequests: []\n", "utf-8")
+    answer = run("kit", "my-farm", "--content", tmp_path, "--seed", "1")
+
+    assert answer.status == 0
+    assert not [it for it in answer.lines if "requests" in it]
+    assert all(pypdf.PdfReader(it).pages for it in answer.lines)
+    told = refused(run("deck", "my-farm", "requests", "--content", tmp_path))
+    assert "my-farm has no deck called 'requests'" in told
+
+
+def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
+    """The library of the command line would refuse all of them, as wrong use."""
+    paths = [
+        (name, param.name)
+        for name, command in vars(typer.main.get_command(app))["commands"].items()
+        for param in command.params
+        if getattr(param.type, "readable", False)
+        and param.name not in ("out", "svg")
+        and (name, param.name) != ("new", "content")
+    ]
+
+    assert paths == []
+
+
+def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None:
+    kit = run("kit", "bunte-runde", "--variant", "animals", "--seed", "1").lines
+    whole = run("kit", "bunte-runde", "--seed", "1").lines
+
+    assert [it for it in kit if "pieces" in it] == []
+    assert len([it for it in whole if "pieces" in it or "discs" in it]) == 2
+    assert "variant: animals" in run("blank", "bunte-runde", "--variant", "animals").out
+    assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
+    assert "no variant called 'x'" in refused(run("pad", "bunte-runde", "--variant", "x"))
+    assert "leave --variant out" in refused(run("pad", "stampfarm", "--variant", "x"))

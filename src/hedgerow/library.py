@@ -146,12 +146,27 @@ class Box:
         marks: bool = False,
         markers: bool = True,
         drawn: tuple[SheetCode, Any] | None = None,
+        variant: str = "",
     ) -> Studio[Any]:
         """What the game's artist needs."""
         if marks and not self.game.has_marks:
             raise wrong("--marks", f"{self.id} has no symbols to tick", "leave --marks out")
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
-        return Studio(self.id, self.content, self.words(lang), marks, markers, lot, code)
+        return Studio(self.id, self.content, self.words(lang), marks, markers, lot, code, variant)
+
+    def find_variant(self, name: str | None) -> str:
+        """The variant of that name, or the first; a game without any has none."""
+        known = self.sheet.variants(self.content) if self.game.sheet else ()
+        if name is None:
+            return known[0] if known else ""
+        if name.lower() not in known:
+            hint = did_you_mean(name, known) if known else "leave --variant out"
+            raise wrong("--variant", f"{self.id} has no variant called {quoted(name)}", hint)
+        return name.lower()
+
+    def only_variant(self, name: str | None) -> str:
+        """The variant of that name; nothing where none is asked for."""
+        return "" if name is None else self.find_variant(name)
 
     def code(self, seed: int) -> SheetCode:
         """The code of the sheet with this seed."""

@@ -147,7 +147,7 @@ def _again(box: Box, text: str) -> Drawn:
 def _lots(box: Box, order: SheetOrder, window: int) -> Iterator[Drawn]:
     """Sheets without end, none like one of the last so many, as far as there are different ones."""
     rng = Rng(f"run/{order.seed}")
-    wanted = order.variant or find_variant(box, None)
+    wanted = order.variant or box.find_variant(None)
     seen: dict[Hashable, None] = {}
     misses = 0
     while True:
@@ -176,17 +176,6 @@ def _matched(box: Box, lots: Iterator[Drawn], players: int) -> Iterator[list[Dra
         if len(matched) == players:
             yield list(matched.values())
             matched.clear()
-
-
-def find_variant(box: Box, name: str | None) -> str:
-    """The variant of that name, or the first; a game without any has none."""
-    known = box.sheet.variants(box.content) if box.game.sheet else ()
-    if name is None:
-        return known[0] if known else ""
-    if name.lower() not in known:
-        hint = did_you_mean(name, known) if known else "leave --variant out"
-        raise wrong("--variant", f"{box.id} has no variant called {quoted(name)}", hint)
-    return name.lower()
 
 
 def sheets_job(
@@ -237,9 +226,9 @@ def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
     return drawn
 
 
-def pad_job(box: Box, pages: int, lang: str, finish: Finish) -> Job:
+def pad_job(box: Box, pages: int, lang: str, finish: Finish, variant: str = "") -> Job:
     """The job that fills pages with score pads."""
-    slip = box.game.pad(box.studio(lang))
+    slip = box.game.pad(box.studio(lang, variant=variant))
     title = f"{box.content.about.title} · {slip.title}"
     foot = Foot(box.words(lang), title, finish.scale)
 
@@ -248,12 +237,13 @@ def pad_job(box: Box, pages: int, lang: str, finish: Finish) -> Job:
         full = replace(slip, pieces=slip.pieces * count)
         return deck_pages(full, paper, finish, foot)
 
-    return Job("pad" if pages == 1 else f"pad-{pages}", title, filled)
+    parts = ("pad", variant, str(pages) if pages > 1 else "")
+    return Job("-".join(filter(None, parts)), title, filled)
 
 
 def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, ...]:
-    """All decks of a game, or the one of that name."""
-    decks = box.game.decks(studio)
+    """All decks of a game that have any pieces, or the one of that name."""
+    decks = tuple(deck for deck in box.game.decks(studio) if deck.pieces)
     if name is None:
         return decks
     found = tuple(deck for deck in decks if deck.id == name.lower())
@@ -266,14 +256,20 @@ def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, .
 
 
 def kit_jobs(
-    box: Box, order: SheetOrder, drawn: Collection[Drawn], lang: str, finish: Finish
+    box: Box,
+    order: SheetOrder,
+    drawn: Collection[Drawn],
+    lang: str,
+    finish: Finish,
+    variant: str = "",
 ) -> list[Job]:
-    """Everything needed to play, the page that explains it first."""
-    studio = box.studio(lang, drawn=next(iter(drawn)) if drawn and not box.has_sheets else None)
+    """Everything needed to play, or to play one variant; the page that explains it first."""
+    lot = next(iter(drawn)) if drawn and not box.has_sheets else None
+    studio = box.studio(lang, drawn=lot, variant=variant)
     decks = find_decks(box, studio, None)
     jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn and box.has_sheets else []
     jobs += [deck_job(box, deck, lang, finish) for deck in decks]
-    jobs.append(pad_job(box, 1, lang, finish))
+    jobs.append(pad_job(box, 1, lang, finish, variant))
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     title = box.content.about.title
     foot, backs = Foot(studio.words, title, finish.scale), _backs_told(decks, finish)

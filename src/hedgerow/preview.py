@@ -26,7 +26,6 @@ from hedgerow.press import (
     draw_lots,
     find_decks,
     find_papers,
-    find_variant,
     pad_job,
     sheets_job,
 )
@@ -196,7 +195,7 @@ def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
     if not order.pages or set(order.pages) - {SHEETS, PAD}:
         yield DECKS, lambda: _decks(box, order, lang, finish)
     if order.wants(PAD):
-        yield PAD, lambda: [pad_job(box, 1, lang, finish)]
+        yield PAD, lambda: [_pad(box, order, lang, finish)]
 
 
 def _sheets(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
@@ -205,15 +204,18 @@ def _sheets(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
         raise wrong("--page", f"{box.id} has no sheets to fill in", "give a deck, or pad")
     (paper, *_) = find_papers(order.paper)
     place = spread(paper, box.sheet.width_mm, box.sheet.height_mm, None, finish.scale)
-    wanted = SheetOrder(
-        len(place.slots), None, order.seed, variant=find_variant(box, order.variant)
-    )
+    wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
     job = sheets_job(box, wanted, draw_lots(box, wanted), lang, finish)
     return replace(job, name=SHEETS)
 
 
+def _pad(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
+    job = pad_job(box, 1, lang, finish, box.only_variant(order.variant))
+    return replace(job, name=PAD)
+
+
 def _decks(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> list[Job]:
-    decks = find_decks(box, box.studio(lang), None)
+    decks = find_decks(box, box.studio(lang, variant=box.only_variant(order.variant)), None)
     known = [SHEETS, *(deck.id for deck in decks), PAD]
     for name in order.pages:
         if name not in known:

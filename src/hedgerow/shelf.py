@@ -4,16 +4,50 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from hedgerow.code import CodeError, parse_code
-from hedgerow.errors import InputError, wrong
+from hedgerow.errors import InputError, Problem, wrong
+from hedgerow.files import write_whole
 from hedgerow.game import CardWish, Players
 from hedgerow.library import Box, Library, shared_words
 from hedgerow.scorefile import load_scorefile
 from hedgerow.sources import sources, sources_text
 from hedgerow.words import Words
+
+
+def on_shelf(library: Library, *, every: bool) -> tuple[list[Box], list[Problem]]:
+    """The games that can be used, without the template or with it; what is wrong with others."""
+    boxes: list[Box] = []
+    problems: list[Problem] = []
+    for folder in library.game_folders():
+        try:
+            box = library.open(folder)
+            _decks(box)
+        except InputError as error:
+            problems += error.problems
+        else:
+            boxes += [box] if every or not box.content.about.template else []
+    return boxes, problems
+
+
+def _decks(box: Box) -> list[str]:
+    """The decks of a game; where they cannot be drawn, who can tell why."""
+    try:
+        return [deck.id for deck in box.game.decks(box.studio(box.language(None))) if deck.pieces]
+    except InputError:
+        hint = f"see what is wrong: hedgerow validate {box.folder}"
+        raise wrong(str(box.folder), "cannot be printed", hint) from None
+
+
+def write_blank(text: str, path: Path) -> None:
+    """Write a blank score file; one that somebody has filled in is never written over."""
+    with suppress(OSError):
+        if path.is_file() and path.read_bytes() != text.encode():
+            raise wrong(str(path), "is there already", "choose another name or folder")
+    write_whole(path, lambda file: file.write(text.encode()))
 
 
 def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str, object]]:
@@ -25,7 +59,7 @@ def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str,
             "aliases": list(box.content.about.aliases),
             "tag": box.content.about.tag,
             "players": [box.content.about.players.least, box.content.about.players.most],
-            "decks": [deck.id for deck in box.game.decks(box.studio(box.language(None)))],
+            "decks": _decks(box),
             "languages": list(box.languages),
             **({"sources": sources(box)} if verbose else {}),
         }
@@ -42,12 +76,14 @@ def games_table(boxes: Sequence[Box], lang: str, *, verbose: bool = False) -> st
     )
 
 
-def blank_file(library: Library, wanted: str, lang: str | None) -> str:
+def blank_file(library: Library, wanted: str, lang: str | None, variant: str | None = None) -> str:
     """An empty score file of a game, or of the sheet of a code."""
     try:
         parse_code(wanted)
     except CodeError:
-        return _blank_of_game(library, wanted, lang)
+        return _blank_of_game(library, wanted, lang, variant)
+    if variant is not None:
+        raise wrong("--variant", "a code has its variant already", "leave --variant out")
     code, box, sheet = library.open_code(wanted)
     return box.game.blank(box.studio(box.language(lang)), sheet, str(code))
 
@@ -119,7 +155,7 @@ def _players(players: Players, words: Words) -> str:
     return words("games.range", least=players.least, most=players.most)
 
 
-def _blank_of_game(library: Library, name: str, lang: str | None) -> str:
+def _blank_of_game(library: Library, name: str, lang: str | None, variant: str | None) -> str:
     """The blank file of a game; a text that looks more like a code is answered as one."""
     try:
         box = library.box(name)
@@ -127,7 +163,8 @@ def _blank_of_game(library: Library, name: str, lang: str | None) -> str:
         if any(char.isdigit() for char in name):
             library.open_code(name)
         raise
-    return box.game.blank(box.studio(box.language(lang)), None, "")
+    studio = box.studio(box.language(lang), variant=box.only_variant(variant))
+    return box.game.blank(studio, None, "")
 
 
 def _sheet_line(library: Library, text: str) -> str:

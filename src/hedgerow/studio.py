@@ -14,7 +14,8 @@ C = TypeVar("C")
 class Studio(Generic[C]):
     """What an artist has at hand: the content, the words, and what was asked for.
 
-    `lot` is what was drawn for decks that are made by lot, `code` its code.
+    `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
+    what that one needs is wanted.
     """
 
     game: str
@@ -24,3 +25,4 @@ class Studio(Generic[C]):
     markers: bool = True
     lot: Any = None
     code: str = ""
+    variant: str = ""

@@ -33,19 +33,24 @@ def games(
     ] = False,
 ) -> None:
     """List the games, their decks, languages and sheet code tags."""
-    from hedgerow.shelf import games_data, games_table
+    from hedgerow.shelf import games_data, games_table, on_shelf
 
-    boxes = [box for box in library_of(content).boxes() if every or not box.content.about.template]
+    boxes, problems = on_shelf(library_of(content), every=every)
     if json_:
         print_json({"games": games_data(boxes, verbose=verbose)})
     else:
         typer.echo(games_table(boxes, lang_of(None), verbose=verbose))
+    if problems:
+        typer.echo("\n".join(it.told(say_in(None)) for it in problems), err=True)
+        raise typer.Exit(1)
 
 
 def validate(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[PATH]...", help="Content files or folders.  [default: all]"),
+        typer.Argument(
+            metavar="[PATH]...", help="Content files or folders.  [default: all]", readable=False
+        ),
     ] = None,
     content: ContentOpt = None,
     json_: JsonOpt = False,

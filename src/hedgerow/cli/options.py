@@ -72,6 +72,7 @@ ContentOpt = Annotated[
         "--content",
         metavar="DIR",
         help="A folder with games of your own, GAME/game.yaml; may be given again.",
+        readable=False,
     ),
 ]
 OutOpt = Annotated[

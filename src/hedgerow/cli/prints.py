@@ -86,7 +86,7 @@ def sheets(
     Without options: a matched set for four players (or as many as the game takes). Every sheet
     carries a code; `--code` prints it again and `hedgerow show` and `score` know it.
     """
-    from hedgerow.press import SheetOrder, draw_lots, find_variant, sheets_job
+    from hedgerow.press import SheetOrder, draw_lots, sheets_job
 
     if code and (count or players or seed is not None):
         message = say_in(lang)("codes say all: leave count, players and seed out")
@@ -99,7 +99,7 @@ def sheets(
         _seed(seed),
         tuple(code or ()),
         per_page,
-        find_variant(box, variant),
+        box.find_variant(variant),
         marks,
         not no_markers,
     )
@@ -126,6 +126,7 @@ def deck(
     code: Annotated[
         str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
     ] = None,
+    variant: VariantOpt = None,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
     lang: LangOpt = None,
@@ -149,7 +150,7 @@ def deck(
     spoken = box.language(lang)
     order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     drawn = draw_deck(box, seed, code)
-    studio = box.studio(order.lang, drawn=drawn)
+    studio = box.studio(order.lang, drawn=drawn, variant=box.only_variant(variant))
     jobs = [deck_job(box, it, order.lang, order.finish) for it in find_decks(box, studio, deck)]
     told = {**_told([str(drawn[0])] if drawn else None, seed), **box.game.deck_data(studio)}
     _print(box, jobs, order, lambda: told, json_, ink)
@@ -160,6 +161,7 @@ def pad(
     pages: Annotated[
         int, typer.Option("--pages", "-n", min=1, max=1000, help="How many pages.")
     ] = 1,
+    variant: VariantOpt = None,
     paper: PaperOpt = "a4",
     format_: FormatOpt = "pdf",
     lang: LangOpt = None,
@@ -179,7 +181,8 @@ def pad(
     box = library_of(content).box(game)
     spoken = box.language(lang)
     order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
-    _print(box, [pad_job(box, pages, order.lang, order.finish)], order, dict, json_, ink)
+    job = pad_job(box, pages, order.lang, order.finish, box.only_variant(variant))
+    _print(box, [job], order, dict, json_, ink)
 
 
 def kit(
@@ -204,16 +207,17 @@ def kit(
 
     The first page says what to cut, what to find at home and how the game goes.
     """
-    from hedgerow.press import SheetOrder, draw_lots, find_variant, kit_jobs, kit_name
+    from hedgerow.press import SheetOrder, draw_lots, kit_jobs, kit_name
 
     box = library_of(content).box(game)
     spoken = box.language(lang)
     order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     games = _how_many(box, None, players)
-    wanted = SheetOrder(*games, _seed(seed), variant=find_variant(box, variant))
+    wanted = SheetOrder(*games, _seed(seed), variant=box.find_variant(variant))
     by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
     drawn = draw_lots(box, wanted) if by_lot else []
-    jobs = kit_jobs(box, wanted, drawn, order.lang, order.finish)
+    only = box.only_variant(variant)
+    jobs = kit_jobs(box, wanted, drawn, order.lang, order.finish, only)
     told = _told([str(it) for it, _ in drawn], wanted.seed if drawn else None)
     _print(box, jobs, order, lambda: told, json_, ink, as_folder=kit_name(wanted, drawn))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.cli.options import ContentOpt, JobsOpt, JsonOpt, Lang, LangOpt, ThemeOpt
+from hedgerow.cli.options import ContentOpt, JobsOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import library_of, say_in
 
 if TYPE_CHECKING:
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 def score(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Finished games, typed in; - is standard input."),
+        typer.Argument(
+            metavar="FILE...",
+            help="Finished games, typed in; - is standard input.",
+            readable=False,
+        ),
     ],
     svg: Annotated[
         Path | None,
@@ -75,6 +79,7 @@ def blank(
     code: Annotated[
         str, typer.Argument(metavar="CODE|GAME", help="The code on a sheet, or a game.")
     ],
+    variant: VariantOpt = None,
     lang: LangOpt = None,
     content: ContentOpt = None,
     out: Annotated[
@@ -85,15 +90,13 @@ def blank(
 
     With a sheet's code it has that sheet's hedge or board.
     """
-    from hedgerow.shelf import blank_file
+    from hedgerow.shelf import blank_file, write_blank
 
-    text = blank_file(library_of(content), code, lang)
+    text = blank_file(library_of(content), code, lang, variant)
     if out is None:
         typer.echo(text, nl=False)
     else:
-        from hedgerow.files import write_whole
-
-        write_whole(out, lambda file: file.write(text.encode()))
+        write_blank(text, out)
         typer.echo(out)
 
 
@@ -106,7 +109,8 @@ def show(
         str | None, typer.Option("--card", metavar="ID", help="Where can this card be played?")
     ] = None,
     on: Annotated[
-        Path | None, typer.Option("--on", metavar="FILE", help="A score file with landscapes.")
+        Path | None,
+        typer.Option("--on", metavar="FILE", help="A score file with landscapes.", readable=False),
     ] = None,
     player: Annotated[
         str | None,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.library import open_library
-from hedgerow.scene import Deck
+from hedgerow.scene import Deck, Group, Symbol, Text, Use
 
 
-def decks() -> dict[str, Deck]:
+def decks(variant: str = "") -> dict[str, Deck]:
     box = open_library().box("bunte-runde")
-    return {deck.id: deck for deck in box.game.decks(box.studio("en"))}
+    return {deck.id: deck for deck in box.game.decks(box.studio("en", variant=variant))}
 
 
 @pytest.mark.parametrize("name", ["pieces", "discs", "coins", "figure", "helper"])
@@ -27,3 +27,44 @@ def test_a_cutting_machine_gets_a_closed_outline_inside_every_piece(name: str) -
 @pytest.mark.parametrize(("name", "kinds"), [("pieces", 6), ("discs", 1), ("coins", 1)])
 def test_pieces_of_one_shape_share_an_outline(name: str, kinds: int) -> None:
     assert len({piece.outline for piece in decks()[name].pieces}) == kinds
+
+
+def words(symbol: Symbol) -> set[str]:
+    """All texts in a picture."""
+    waiting, found = [*symbol.items], set()
+    while waiting:
+        match waiting.pop():
+            case Text(text=text):
+                found.add(text)
+            case Group(items=items):
+                waiting += items
+            case Use(symbol=inner):
+                waiting += inner.items
+    return found
+
+
+@pytest.mark.parametrize(
+    ("variant", "pieces", "count"), [("shapes", "pieces", 36), ("animals", "discs", 25)]
+)
+def test_a_variant_alone_has_its_pieces_and_as_many_coins(
+    variant: str, pieces: str, count: int
+) -> None:
+    found = decks(variant)
+
+    assert {"pieces", "discs"} & set(found) == {pieces}
+    assert len(found[pieces].pieces) == len(found["coins"].pieces) == count
+
+
+@pytest.mark.parametrize(("variant", "line"), [("", "6"), ("shapes", "6"), ("animals", "5")])
+def test_the_large_coin_is_worth_a_whole_line(variant: str, line: str) -> None:
+    _, large = decks(variant)["figure"].pieces
+
+    assert words(large.front) == {line}
+
+
+@pytest.mark.parametrize(("variant", "rows"), [("", 12), ("shapes", 12), ("animals", 10)])
+def test_the_pad_has_a_row_for_each_kind_and_colour_of_the_variant(variant: str, rows: int) -> None:
+    box = open_library().box("bunte-runde")
+    (slip,) = box.game.pad(box.studio("en", variant=variant)).pieces
+
+    assert len([it for it in slip.front.items if isinstance(it, Use)]) == rows

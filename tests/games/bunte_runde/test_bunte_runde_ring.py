@@ -19,7 +19,7 @@ from hedgerow.games.bunte_runde.page import (
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
 from hedgerow.imposition import Finish
 from hedgerow.library import Box, Library
-from hedgerow.press import Drawn, SheetOrder, draw_lots, find_variant, sheets_job
+from hedgerow.press import Drawn, SheetOrder, draw_lots, sheets_job
 from hedgerow.report import score_file
 from hedgerow.scene import Group, Item, Path, Segment, Symbol, Text, Use
 from hedgerow.shelf import blank_file, sheet_json, sheet_text
@@ -306,9 +306,9 @@ def test_a_ring_is_shown_in_the_terminal(library: Library, box: Box, variant: st
 
 
 def test_a_variant_is_found_in_any_case_and_the_first_without_a_name(box: Box) -> None:
-    assert find_variant(box, None) == "shapes"
-    assert find_variant(box, "shapes") == "shapes"
-    assert find_variant(box, "Animals") == "animals"
+    assert box.find_variant(None) == "shapes"
+    assert box.find_variant("shapes") == "shapes"
+    assert box.find_variant("Animals") == "animals"
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_a_variant_is_found_in_any_case_and_the_first_without_a_name(box: Box) -
 )
 def test_an_unknown_variant_is_refused_with_a_hint(box: Box, name: str, hint: str) -> None:
     with pytest.raises(InputError) as caught:
-        find_variant(box, name)
+        box.find_variant(name)
 
     (problem,) = caught.value.problems
     assert problem.where.path == "--variant"
@@ -333,9 +333,7 @@ def test_an_unknown_variant_is_refused_with_a_hint(box: Box, name: str, hint: st
 def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:
     """The command line asks for the first variant where nobody asked for one."""
     code, _ = ring_of(box, "animals")
-    order = SheetOrder(
-        count=1, players=None, seed=0, codes=(code,), variant=find_variant(box, None)
-    )
+    order = SheetOrder(count=1, players=None, seed=0, codes=(code,), variant=box.find_variant(None))
 
     job = sheets_job(box, order, list(draw_lots(box, order)), "en", Finish())
 

@@ -39,13 +39,13 @@ Art = Studio[BunteRundeContent]
 
 def decks(studio: Art) -> tuple[Deck, ...]:
     """A deck of pieces for each variant, coins, figure, and arcs to lay the ring on."""
-    variants = tuple(_pieces(variant, studio) for variant in studio.content.variants)
+    variants = tuple(_pieces(variant, studio) for variant in _wanted(studio))
     return (*variants, _coins(studio), _figure(studio), _helper(studio))
 
 
 def pad(studio: Art) -> Deck:
     """A row per shape and per colour, a column per player."""
-    variant, words = studio.content.variants[0], studio.words
+    variant, words = _wanted(studio)[0], studio.words
     kinds = tuple(outline(variant, kind.id) for kind in variant.kinds)
     colours = tuple(swatch(colour, studio) for colour in variant.colours)
     table = PadTable(
@@ -58,6 +58,11 @@ def pad(studio: Art) -> Deck:
         heads=(None,) * studio.content.about.players.most,
     )
     return pad_deck(table)
+
+
+def _wanted(studio: Art) -> tuple[Variant, ...]:
+    """The variant that is asked for, or all of them."""
+    return tuple(it for it in studio.content.variants if studio.variant in ("", it.id))
 
 
 def _pieces(variant: Variant, studio: Art) -> Deck:
@@ -91,7 +96,7 @@ def _scaled(segments: Iterable[Segment], scale: float, off_mm: float) -> Iterato
 
 def _coins(studio: Art) -> Deck:
     coin = _boxed(icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
-    count = max(variant.coins.value for variant in studio.content.variants)
+    count = max(variant.coins.value for variant in _wanted(studio))
     size, title = COIN_MM + ROOM_MM, studio.words("deck.coins")
     return Deck("coins", title, size, size, (coin,) * count, marks=False)
 
@@ -132,7 +137,7 @@ def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
 
 def _large_coin(studio: Art, middle: float) -> Iterator[Item]:
     """A coin like the small ones, with what it is worth on a plate in its middle."""
-    worth = max(variant.longest_line for variant in studio.content.variants)
+    worth = max(variant.longest_line for variant in _wanted(studio))
     yield placed(icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
     yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="outline")
     yield centred(middle, FIGURE_MIDDLE_MM, str(worth), Type(DISPLAY_PT, "bold"))

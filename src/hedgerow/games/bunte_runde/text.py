@@ -49,7 +49,7 @@ def ring_text(ring: Ring, studio: Studio[BunteRundeContent]) -> str:
 def blank(studio: Studio[BunteRundeContent], ring: Ring | None, code: str) -> str:
     """A score file to fill in, with the table in the order of the printed one."""
     words, content = studio.words, studio.content
-    variant = content.variant(ring.variant) if ring else content.variants[0]
+    variant = content.variant(ring.variant if ring else studio.variant or content.variants[0].id)
     kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
     rows_named = ", ".join(words(f"kinds.{it.id}") for it in variant.kinds)
     columns = ", ".join(words(f"colours.{it}") for it in variant.colours)
