@@ -16,7 +16,9 @@ from typer.testing import CliRunner
 from hedgerow import press, report, workers, write_pdf
 from hedgerow.cli import app
 from hedgerow.errors import InputError, wrong
+from hedgerow.library import open_library
 from hedgerow.places import shipped
+from hedgerow.press import SheetOrder, draw_lots
 from hedgerow.scene import Bits, Group, Page, Rect, Symbol, Text, Use
 from hedgerow.theme import find_theme
 from hedgerow.workers import in_processes
@@ -33,6 +35,7 @@ def _small_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "processors", lambda: 4)
     monkeypatch.setattr(write_pdf, "PART", 3)
     monkeypatch.setattr(press, "SVGS", 3)
+    monkeypatch.setattr(press, "LOTS", 3)
     monkeypatch.setattr(report, "FILES", 3)
 
 
@@ -138,6 +141,16 @@ def varied_pages() -> Iterator[Page]:
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_a_pdf_has_the_same_bytes_with_any_number_of_processes(jobs: int) -> None:
     assert pdf_of(varied_pages(), jobs) == pdf_of(varied_pages(), 1)
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_boards_that_take_long_are_drawn_alike_in_any_number_of_processes(jobs: int) -> None:
+    box, order = open_library().box("kuhlorado"), SheetOrder(11, None, 7)
+    one, more = (list(draw_lots(box, order, it)) for it in (1, jobs))
+
+    assert box.sheet.long
+    assert [*map(str, (code for code, _ in one))] == [*map(str, (code for code, _ in more))]
+    assert one == more
 
 
 @pytest.mark.parametrize("form", ["pdf", "svg"])

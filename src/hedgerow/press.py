@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
@@ -30,7 +30,7 @@ DISTINCT = 1000
 KEPT = 100
 MAX_SHEETS = 100_000
 MAX_TRIES = 2_000
-SVGS = 16
+SVGS, LOTS = 16, 8
 Pages = Iterable[Page | Draft]
 Progress = Callable[[Pages], Pages]
 
@@ -124,7 +124,7 @@ class Lots(Collection[Drawn]):
         return [str(self._box.code(seed)) for seed in self._seeds]
 
 
-def draw_lots(box: Box, order: SheetOrder) -> Lots:
+def draw_lots(box: Box, order: SheetOrder, jobs: int = 1) -> Lots:
     """The codes and sheets of an order; no two of any thousand in a row are alike."""
     if order.total > MAX_SHEETS:
         message = f"{order.total:,} sheets are more than {MAX_SHEETS:,}"
@@ -132,9 +132,9 @@ def draw_lots(box: Box, order: SheetOrder) -> Lots:
     if order.codes:
         return Lots(box, order.total, iter([_again(box, text) for text in order.codes]))
     if order.players is None:
-        return Lots(box, order.total, _lots(box, order, DISTINCT))
+        return Lots(box, order.total, _lots(box, order, DISTINCT, jobs))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
-    lots = _lots(box, order, 2 * DISTINCT)
+    lots = _lots(box, order, 2 * DISTINCT, jobs)
     return Lots(box, order.total, chain.from_iterable(_matched(box, lots, order.players)))
 
 
@@ -144,15 +144,20 @@ def _again(box: Box, text: str) -> Drawn:
     return code, box.sheet_of(code, where)
 
 
-def _lots(box: Box, order: SheetOrder, window: int) -> Iterator[Drawn]:
+def _lots(box: Box, order: SheetOrder, window: int, jobs: int) -> Iterator[Drawn]:
     """Sheets without end, none like one of the last so many, as far as there are different ones."""
     rng = Rng(f"run/{order.seed}")
     wanted = order.variant or box.find_variant(None)
     seen: dict[Hashable, None] = {}
     misses = 0
-    while True:
-        code = box.code(rng.below(SEEDS))
-        sheet = box.make_sheet(code)
+    codes = (box.code(rng.below(SEEDS)) for _ in count())
+
+    def made(part: Iterable[SheetCode]) -> Iterable[Drawn]:
+        return ((code, box.make_sheet(code)) for code in part)
+
+    jobs = jobs if box.sheet.long else 1
+    needed = in_processes(islice(codes, order.total), made, jobs, LOTS)
+    for code, sheet in chain(needed, made(codes)):
         if box.sheet.variant(sheet) != wanted:
             continue
         likeness = box.sheet.likeness(sheet)

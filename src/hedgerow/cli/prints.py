@@ -103,7 +103,7 @@ def sheets(
         marks,
         not no_markers,
     )
-    drawn = draw_lots(box, wanted)
+    drawn = draw_lots(box, wanted, order.jobs)
     _print(
         box,
         [sheets_job(box, wanted, drawn, order.lang, order.finish)],
