@@ -1182,3 +1182,13 @@ def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None
     assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
     assert "no variant called 'x'" in refused(run("pad", "bunte-runde", "--variant", "x"))
     assert "leave --variant out" in refused(run("pad", "stampfarm", "--variant", "x"))
+
+
+def test_a_game_nobody_knows_may_be_one_of_your_own(run: Run, tmp_path: Path) -> None:
+    told = refused(run("deck", "barley"))
+    assert "hint: use one of bunte-runde, kuhfstein, " in told
+    assert "; for a game of your own add --content DIR" in told
+    assert "fallow" not in told
+
+    run("new", "my-farm", "--content", tmp_path)
+    assert "--content" not in refused(run("deck", "xyz", "--content", tmp_path))

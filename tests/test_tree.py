@@ -418,3 +418,12 @@ def test_any_bytes_are_a_tree_or_refused(
         load_tree(path).plain()
     except InputError as error:
         assert error.problems
+
+
+def test_a_tab_before_a_key_is_told_as_a_tab() -> None:
+    with pytest.raises(InputError) as caught:
+        parse_tree("about:\n\ttitle: Barley\n", "game.yaml")
+
+    (problem,) = caught.value.problems
+    assert problem.where.line == 2
+    assert problem.hint == "indent with blanks, not tabs"

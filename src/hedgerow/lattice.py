@@ -221,7 +221,7 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
             if len(lines) == 1
             else f"{len(lines)} rows in the grid of [{section.name}] instead of {rows}"
         )
-        yield Problem(spot, message, "write . for an empty cell")
+        yield Problem(spot, message, _number_hint(len(lines), rows))
     elif len({row.start for row in lines}) == 1:
         yield from _between_problems(grid, columns)
 
@@ -267,7 +267,11 @@ def _length_problem(row: _Row, columns: int) -> Problem | None:
         if count == 1
         else f"{count} cells in this row instead of {columns}"
     )
-    return Problem(row.place(min(count, columns)), message, "write . for an empty cell")
+    return Problem(row.place(min(count, columns)), message, _number_hint(count, columns))
+
+
+def _number_hint(count: int, wanted: int) -> str:
+    return "write . for an empty cell" if count < wanted else "take away what is too much"
 
 
 def _between_problems(grid: _Grid, columns: int) -> Iterator[Problem]:

@@ -239,10 +239,19 @@ class Library:
         for box in self.boxes():
             if wanted in box.content.about.aliases:
                 return box
-        known = [it for box in self.boxes() for it in (box.id, *box.content.about.aliases)]
         raise wrong(
-            where or Where(name), f"no game is called {quoted(name)}", did_you_mean(wanted, known)
+            where or Where(name), f"no game is called {quoted(name)}", self._known_hint(wanted)
         )
+
+    def _known_hint(self, wanted: str) -> str:
+        """The nearest game; if none is near, all but the template, and how to bring one's own."""
+        about = [(box.id, box.content.about) for box in self.boxes()]
+        if near := nearest(wanted, [it for name, game in about for it in (name, *game.aliases)]):
+            return f"did you mean {near}?"
+        known = [it for name, game in about if not game.template for it in (name, *game.aliases)]
+        hint = did_you_mean("", known)
+        own = len(self.folders) > 1
+        return hint if own else f"{hint}; for a game of your own add --content DIR"
 
     def boxes(self) -> tuple[Box, ...]:
         """All games, in the order of their names."""

@@ -65,7 +65,8 @@ def entry_of(text: str, path: str) -> Entry:
         mark = _mark_of(error)
         place = builder.where(mark) if mark else _place_of(error, text, path)
         message = getattr(error, "problem", None) or "is no YAML text"
-        hint = next((hint for sign, hint in _HINTS.items() if sign in message), "")
+        sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else message
+        hint = next((hint for known, hint in _HINTS.items() if known in sign), "")
         broken = Problem(place, f"no valid YAML: {message}", hint)
         raise InputError(*builder.problems, broken) from None
     raise_any(builder.problems)

@@ -76,6 +76,7 @@ SPACED = f"{G}variant: shapes/{P}[board]/{spaced(TABLE)}"
 ANIMALS = f"{G}variant: animals/{P}[board]/{DISCS}"
 WIDE = f"{G}variant: animals/{P}[board]/{spaced(DISCS)}"
 EMPTY_CELL = "write . for an empty cell"
+TOO_MUCH = "take away what is too much"
 USE = "use A Anna, B Ben, . nobody"
 
 # (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
@@ -95,12 +96,12 @@ REFUSED = [
     ("a letter of two capitals", SHAPES, "BAB...", "BABß..", 9, 4, "'ß' is no player", USE),
     # Shape of the table.
     ("five rows of six", SHAPES, "/AAB...", "", 9, 1, "5 rows in the grid of [board] inst", ""),
-    ("seven rows", SHAPES, "AAB...", "AAB.../......", 11, 1, "7 rows in the grid", EMPTY_CELL),
+    ("seven rows", SHAPES, "AAB...", "AAB.../......", 11, 1, "7 rows in the grid", TOO_MUCH),
     ("no rows", SHAPES, f"/{TABLE}", "", 4, 1, "0 rows in the grid of [board] inst", EMPTY_CELL),
     ("four rows of discs", ANIMALS, "/ABB..", "", 8, 1, "4 rows in the grid of [board] inst", ""),
-    ("six rows of discs", ANIMALS, "ABB..", "ABB../.....", 10, 1, "6 rows in the grid", EMPTY_CELL),
+    ("six rows of discs", ANIMALS, "ABB..", "ABB../.....", 10, 1, "6 rows in the grid", TOO_MUCH),
     ("five cells of six", SHAPES, "AAABBB", "AAABB", 7, 6, "5 cells in this row instead of 6", ""),
-    ("seven cells", SHAPES, "AAABBB", "AAABBB.", 7, 7, "7 cells in this row instead of 6", ""),
+    ("seven cells", SHAPES, "AAABBB", "AAABBB.", 7, 7, "7 cells in this row", TOO_MUCH),
     ("five, spaced", SPACED, "A A A B B B", "A A A B B", 7, 11, "5 cells in this row", EMPTY_CELL),
     ("seven, spaced", SPACED, "A A A B B B", "A A A B B B .", 7, 13, "7 cells in this row", ""),
     ("four discs", ANIMALS, "BAA..", "BAA.", 8, 5, "4 cells in this row instead of 5", EMPTY_CELL),

@@ -205,7 +205,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     # Goals.
     ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean orchard?"),
     ("unknown second goal", "full-barn", "fullbarn", 4, 17, "'fullbarn'", "mean full-barn?"),
-    ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "goals:"),
+    ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "keep two"),
     ("no goals", "/goals: wide-land", "", 9, 1, "Ben holds one or two goals", "goals:"),
     ("empty goals", "goals: wide-land", "goals:", 11, 7, "Ben holds one or two goals", ""),
     ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' is here twice", "keep one"),

@@ -87,6 +87,7 @@ FULL = (
 PLAIN = f"{G}crosses: Sarah/circles: Tim/[marks]/{MARKS}"
 SPACED = f"{G}crosses: Sarah/circles: Tim/[marks]/{spaced(MARKS)}"
 EMPTY_CELL = "write . for an empty cell"
+TOO_MUCH = "take away what is too much"
 
 # (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
 REFUSED = [
@@ -109,14 +110,23 @@ REFUSED = [
     ("a mark on the board", FULL, "451c23c5", "451c23X5", 20, 7, "'X' is no symbol", "c cow"),
     # Shape.
     ("seven rows", PLAIN, "/XXXXXOO.", "", 11, 1, "7 rows in the grid of [marks]", EMPTY_CELL),
-    ("nine rows", PLAIN, "XXXXXOO.", "XXXXXOO./........", 13, 1, "9 rows in the grid", EMPTY_CELL),
+    ("nine rows", PLAIN, "XXXXXOO.", "XXXXXOO./........", 13, 1, "9 rows in the grid", TOO_MUCH),
     ("no rows", PLAIN, f"/{MARKS}", "", 4, 1, "0 rows in the grid of [marks]", EMPTY_CELL),
     ("seven rows of the board", FULL, "/c4c3c2cc", "", 21, 1, "7 rows in the grid of [board]", ""),
     ("nine rows of the board", FULL, "c4c3c2cc", "c4c3c2cc/cccccccc", 23, 1, "9 rows", ""),
     ("seven rows at the interim", FULL, "OO..O.../", "", 30, 1, "7 rows in the grid of [inter", ""),
     ("nine rows at the interim", FULL, "OO..O...", "OO..O.../........", 32, 1, "9 rows", ""),
     ("seven cells", PLAIN, "OOOOOOXO", "OOOOOOX", 5, 8, "7 cells in this row instead", EMPTY_CELL),
-    ("nine cells", PLAIN, "OOOOOOXO", "OOOOOOXO.", 5, 9, "9 cells in this row instead of 8", ""),
+    (
+        "nine cells",
+        PLAIN,
+        "OOOOOOXO",
+        "OOOOOOXO.",
+        5,
+        9,
+        "9 cells in this row instead of 8",
+        TOO_MUCH,
+    ),
     ("seven, spaced", SPACED, "X X X X X O O .", "X X X X X O O", 12, 15, "7 cells", EMPTY_CELL),
     ("nine, spaced", SPACED, "X X X X X O O .", "X X X X X O O . .", 12, 17, "9 cells", ""),
     ("seven cells of the board", FULL, "c123c451", "c123c45", 15, 8, "7 cells in this row", ""),

@@ -161,7 +161,8 @@ def _goals(
     if not 1 <= len(named) <= 2:
         where = entry.where if entry else section.where
         message = f"{section.name} holds one or two goals"
-        problems.append(Problem(where, message, "add a line like goals: orchard, full-barn"))
+        hint = "keep two of them" if named else "add a line like goals: orchard, full-barn"
+        problems.append(Problem(where, message, hint))
     return tuple(chosen.values())
 
 
