@@ -1,8 +1,4 @@
-"""The card test of `games.md`, and decks: the designed one and those drawn by lot.
-
-A landscape is typed on one line here: `/` stands for the end of a row, a small letter for a tile
-with a cow. Places are written `cells: cows`.
-"""
+"""Decks: the designed one and those drawn by lot."""
 
 import json
 import re
@@ -14,197 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hedgerow.errors import InputError
-from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, placements, shapes
+from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
-from hedgerow.grid import Pos
 from hedgerow.library import Box, Library
 from hedgerow.rng import Rng
+from tests.games.kuhfstein.pictures import Picture, card_of, picture_of
 
 Run = Callable[..., tuple[int, str, str]]
-Cells = frozenset[complex]
-Picture = frozenset[tuple[complex, str]]
 
 TILES = {"F": 16, "M": 15, "W": 15, "L": 13, "H": 12}
 SEEDS = range(200)
-AREA = "L./WH/MF"
-MIRRORED = ".L/HW/FM"
-THE_L = ("L.", "?.", "?F")
-
-
-def land(typed: str) -> tuple[dict[Pos, str], frozenset[Pos]]:
-    """The tiles and the cows of a typed landscape."""
-    spots = {
-        Pos(row, col): sign
-        for row, text in enumerate(typed.split("/"))
-        for col, sign in enumerate(text)
-        if sign != "."
-    }
-    cows = frozenset(pos for pos, sign in spots.items() if sign.islower())
-    return {pos: sign.upper() for pos, sign in spots.items()}, cows
-
-
-def card_of(*rows: str) -> Card:
-    return Card(id="x", shape=rows, value=1)
-
-
-def places(card: Card, typed: str, supply: int = 6) -> list[str]:
-    """Every place for a card on a typed landscape."""
-    return [
-        f"{' '.join(pos.name for pos in it.cells)}: {' '.join(pos.name for pos in it.cows)}"
-        for it in placements(card, *land(typed), supply)
-    ]
-
-
-def turned_right(typed: str) -> str:
-    """A typed landscape after a quarter turn."""
-    rows = typed.split("/")
-    return "/".join("".join(row[col] for row in reversed(rows)) for col in range(len(rows[0])))
-
-
-# (what, card, landscape, supply, places)
-CARD_TEST = [
-    ("it fits", THE_L, AREA, 6, ["A1 A2 A3 B3: A1 B3"]),
-    ("a cow on the first any", THE_L, "L./wH/MF", 6, ["A1 A2 A3 B3: A1 B3"]),
-    ("a cow on the second any", THE_L, "L./WH/mF", 6, ["A1 A2 A3 B3: A1 B3"]),
-    ("cows on both any", THE_L, "L./wH/mF", 6, ["A1 A2 A3 B3: A1 B3"]),
-    ("a cow beside the shape", THE_L, "L./Wh/MF", 6, ["A1 A2 A3 B3: A1 B3"]),
-    ("a cow on the lake", THE_L, "l./WH/MF", 6, []),
-    ("a cow on the field", THE_L, "L./WH/Mf", 6, []),
-    ("the mirror image", THE_L, MIRRORED, 6, []),
-    ("the mirrored card on it", (".L", ".?", "F?"), MIRRORED, 6, ["B1 B2 A3 B3: B1 A3"]),
-    ("the mirrored card on the area", (".L", ".?", "F?"), AREA, 6, []),
-    ("a quarter turn", THE_L, "MWL/FH.", 6, ["A1 B1 C1 A2: C1 A2"]),
-    ("a half turn", THE_L, "FM/HW/.L", 6, ["A1 B1 B2 B3: A1 B3"]),
-    ("three quarter turns", THE_L, ".HF/LWM", 6, ["C1 A2 B2 C2: C1 A2"]),
-    ("another landscape than the lake", THE_L, "M./WH/MF", 6, []),
-    ("another landscape than the field", THE_L, "L./WH/MH", 6, []),
-    ("lake and field exchanged", THE_L, "F./WH/ML", 6, []),
-    ("the first any is missing", THE_L, "LH/.H/MF", 6, []),
-    ("the second any is missing", THE_L, "L./WH/.F", 6, []),
-    ("the field is missing", THE_L, "L./WH/M.", 6, []),
-    ("just enough cows", THE_L, AREA, 2, ["A1 A2 A3 B3: A1 B3"]),
-    ("one cow too few", THE_L, AREA, 1, []),
-    ("no cows", THE_L, AREA, 0, []),
-    ("any tile needs no cow", ("??L",), "FFL", 1, ["A1 B1 C1: C1"]),
-    # Several places, worked out by hand.
-    ("both ways round", ("F?",), "FF", 6, ["A1 B1: A1", "A1 B1: B1"]),
-    ("two crossing lines", ("?H?",), ".F./FHF/.F.", 6, ["B1 B2 B3: B2", "A2 B2 C2: B2"]),
-    ("a lake at both ends", ("??L",), "LFL", 6, ["A1 B1 C1: A1", "A1 B1 C1: C1"]),
-    ("one end has a cow", ("??L",), "lFL", 6, ["A1 B1 C1: C1"]),
-    ("round a corner", ("FM",), "FM/M.", 6, ["A1 B1: A1 B1", "A1 A2: A1 A2"]),
-    # A shape that looks the same after a turn is not found twice.
-    ("two alike", ("FF",), "FF", 6, ["A1 B1: A1 B1"]),
-    ("a straight line", ("?H?",), "FHF", 6, ["A1 B1 C1: B1"]),
-    ("a square", ("FF", "FF"), "FF/FF", 6, ["A1 B1 A2 B2: A1 B1 A2 B2"]),
-    ("half-turn symmetry", ("LW", "WL"), "LW/WL", 6, ["A1 B1 A2 B2: A1 B1 A2 B2"]),
-    ("its quarter turn", ("LW", "WL"), "WL/LW", 6, ["A1 B1 A2 B2: A1 B1 A2 B2"]),
-    ("a symmetric S", (".F?", "?F."), ".FM/MF.", 6, ["B1 C1 A2 B2: B1 B2"]),
-    ("a symmetric S, mirrored", (".F?", "?F."), "MF./.FM", 6, []),
-    ("no tiles", ("F?",), ".", 6, []),
-]
-
-
-@pytest.mark.parametrize(
-    ("rows", "typed", "supply", "expected"),
-    [pytest.param(*row, id=what) for what, *row in CARD_TEST],
-)
-def test_card_fits_where_the_card_test_says(
-    rows: tuple[str, ...], typed: str, supply: int, expected: list[str]
-) -> None:
-    found = places(card_of(*rows), typed, supply)
-
-    assert sorted(found) == sorted(expected)
-
-
-def test_the_card_of_the_card_test_is_in_the_shipped_deck_and_worth_8(box: Box) -> None:
-    (card,) = [it for it in box.content.cards if it.shape == THE_L]
-
-    assert card.value == 8
-    assert card.source == "rulebook"
-    assert places(card, AREA) == ["A1 A2 A3 B3: A1 B3"]
-
-
-def test_card_fits_on_every_rotation_of_the_area_and_on_no_rotation_of_its_mirror_image() -> None:
-    area, mirrored = AREA, MIRRORED
-    for _ in range(4):
-        assert len(places(card_of(*THE_L), area)) == 1
-        assert places(card_of(*THE_L), mirrored) == []
-        area, mirrored = turned_right(area), turned_right(mirrored)
-
-
-def test_square_of_nine_fields_holds_four_squares_and_twelve_pairs() -> None:
-    fields = "FFF/FFF/FFF"
-
-    assert len(places(card_of("FF", "FF"), fields)) == 4
-    assert len(places(card_of("FF"), fields)) == 12
-    assert len(places(card_of("F?"), fields)) == 24
-
-
-# A slow search with complex numbers: a quarter turn is a multiplication by i.
-
-
-def picture_of(card: Card) -> Picture:
-    return frozenset(
-        (complex(col, row), sign)
-        for row, text in enumerate(card.shape)
-        for col, sign in enumerate(text)
-        if sign != "."
-    )
-
-
-def slow_places(card: Card, typed: str, supply: int) -> set[tuple[Cells, Cells]]:
-    """Every way to lay the turned card anywhere on or near the landscape."""
-    rows = typed.split("/")
-    signs = {
-        complex(col, row): sign
-        for row, text in enumerate(rows)
-        for col, sign in enumerate(text)
-        if sign != "."
-    }
-    found = set()
-    for turn in (1, 1j, -1, -1j):
-        for across in range(-6, 12):
-            for down in range(-6, 12):
-                laid = {at * turn + complex(across, down): it for at, it in picture_of(card)}
-                asked = {at for at, it in laid.items() if it != "?"}
-                if (
-                    laid.keys() <= signs.keys()
-                    and all(signs[at] == laid[at] for at in asked)  # small letters differ
-                    and len(asked) <= supply
-                ):
-                    found.add((frozenset(laid), frozenset(asked)))
-    return found
-
-
-landscapes = st.lists(st.text("FMWLHfml.", min_size=5, max_size=5), min_size=2, max_size=5)
-crowded = st.lists(st.text("FFFLf.", min_size=4, max_size=4), min_size=2, max_size=4)
-
-
-@settings(max_examples=150, derandomize=True, deadline=None)
-@given(st.data())
-def test_places_are_those_of_a_slow_search(box: Box, data: st.DataObject) -> None:
-    typed = "/".join(data.draw(landscapes | crowded))
-    card: Card = data.draw(st.sampled_from(box.content.cards))
-    supply = data.draw(st.integers(0, 6))
-
-    found = placements(card, *land(typed), supply)
-    answered = [
-        (
-            frozenset(complex(col, row) for row, col in it.cells),
-            frozenset(complex(col, row) for row, col in it.cows),
-        )
-        for it in found
-    ]
-
-    assert len(set(answered)) == len(answered)
-    assert set(answered) == slow_places(card, typed, supply)
-
-
-# Decks.
 
 
 def turns(picture: Picture) -> set[Picture]:

@@ -1,12 +1,13 @@
-"""Cards drawn by lot, and where a card can be played on a landscape."""
+"""Cards drawn by lot."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
 
 from hedgerow.errors import wrong
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
+from hedgerow.games.kuhfstein.placements import Picture, turned
 from hedgerow.grid import Pos
 from hedgerow.record import record
 from hedgerow.rng import Rng
@@ -14,7 +15,6 @@ from hedgerow.rng import Rng
 MAX_TRIES = 200
 TRIAL_TRIES = 100
 Shape = tuple[Pos, ...]
-Picture = tuple[tuple[Pos, str], ...]
 
 
 @record
@@ -22,45 +22,6 @@ class CardDeck:
     """A deck of cards, designed or drawn by lot."""
 
     cards: tuple[Card, ...]
-
-
-@record
-class Placement:
-    """A way to play a card: the tiles it covers, and those that get a cow."""
-
-    cells: tuple[Pos, ...]
-    cows: tuple[Pos, ...]
-
-
-def placements(
-    card: Card, tiles: Mapping[Pos, str], cows: Collection[Pos], supply: int
-) -> tuple[Placement, ...]:
-    """Every way to play a card right now.
-
-    The shape may be turned, not mirrored. A landscape that is asked for must lie there without
-    a cow and gets one from the supply; any other tile of the shape may carry a cow already.
-    """
-    if supply < len(card.face_up):
-        return ()
-    found = {}
-    for picture in turned(card.cells):
-        for corner in sorted(tiles):
-            placed = {Pos(corner.row + at.row, corner.col + at.col): sign for at, sign in picture}
-            if _fits(placed, tiles, cows):
-                asked = tuple(sorted(pos for pos, sign in placed.items() if sign != ANY))
-                placement = Placement(tuple(sorted(placed)), asked)
-                found[placement.cells, placement.cows] = placement
-    return tuple(found[key] for key in sorted(found))
-
-
-def turned(picture: Picture) -> tuple[Picture, ...]:
-    """The picture in its four positions, each moved so that its first cell is the corner."""
-    positions = []
-    for _ in range(4):
-        picture = _anchored(tuple((Pos(at.col, -at.row), sign) for at, sign in picture))
-        if picture not in positions:
-            positions.append(picture)
-    return tuple(positions)
 
 
 def likeness(deck: CardDeck) -> Hashable:
@@ -100,20 +61,6 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
             return CardDeck(tuple(cards))
     hint = "allow fewer cards or more cells"
     raise wrong("lots", f"no deck without equal cards, {tries} tries", hint)
-
-
-def _fits(placed: Mapping[Pos, str], tiles: Mapping[Pos, str], cows: Collection[Pos]) -> bool:
-    return all(
-        pos in tiles and (sign == ANY or (tiles[pos] == sign and pos not in cows))
-        for pos, sign in placed.items()
-    )
-
-
-def _anchored(picture: Picture) -> Picture:
-    """The picture in reading order, its first cell at row 0, column 0."""
-    ordered = sorted(picture)
-    (row, col), _ = ordered[0]
-    return tuple((Pos(at.row - row, at.col - col), sign) for at, sign in ordered)
 
 
 def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:

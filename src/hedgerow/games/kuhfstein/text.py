@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from hedgerow.errors import did_you_mean, quoted, wrong
 from hedgerow.game import CardWish
-from hedgerow.games.kuhfstein.cards import CardDeck, placements
+from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
+from hedgerow.games.kuhfstein.placements import placements
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.grid import Pos
 from hedgerow.studio import Studio
