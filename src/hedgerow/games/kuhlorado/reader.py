@@ -39,9 +39,9 @@ class Finish:
     marks: Marks
     troughs: tuple[Trough, ...]
     side: int
-    board: Board | None = None
-    pro: bool = False
-    interim: Marks | None = None
+    board: Board | None
+    pro: bool
+    interim: Marks | None
 
 
 def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
@@ -102,13 +102,14 @@ class _Reader:
         entries = self._file.entries
         given = [entries[key].value if key in entries else "" for key in ("crosses", "circles")]
         crosses, circles = given[0] or CROSS, given[1] or CIRCLE
-        where = (entries.get("circles") or entries.get("crosses") or self._file).where
         if crosses.casefold() == circles.casefold():
+            where = (entries.get("circles") or entries["crosses"]).where
             message = f"{quoted(circles)} plays both crosses and circles"
             self._problems.append(Problem(where, message, "give each player a name of their own"))
-        elif not (is_name(crosses) and is_name(circles)):
-            message = f"a name has 1 to {MAX_NAME} printable characters"
-            self._problems.append(Problem(where, message, "shorten it"))
+        for key, name in (("crosses", crosses), ("circles", circles)):
+            if not is_name(name):
+                message = f"a name has 1 to {MAX_NAME} printable characters"
+                self._problems.append(Problem(entries[key].where, message, "shorten it"))
         return crosses, circles
 
     def _is_pro(self) -> bool:
