@@ -45,11 +45,18 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
 SHARED = {
     "grid": ["tests/test_grid.py", "tests/test_lattice.py"],
+    "lattice": ["tests/test_lattice.py"],
     "code": ["tests/test_code.py"],
     "scorefile": ["tests/test_scorefile.py"],
 }
 _OF_ALL_GAMES = ("tests/test_contract.py", "tests/test_second_opinion.py")
-_TELLING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
+_SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
+OF_A_GAME = {
+    "rules": _SCORING,
+    "reader": _SCORING,
+    "requests": _SCORING,
+    "placements": ("_placements.py",),
+}
 _HEAVY = (
     *("hypothesis.strategies", "pydantic", "pypdf", "pytest", "reportlab.pdfbase.ttfonts"),
     *("segno", "svgwrite", "typer", "yaml"),
@@ -57,17 +64,18 @@ _HEAVY = (
 
 
 def modules() -> list[str]:
-    """The modules that are checked: the rules of every game, and what all scoring stands on."""
-    games = sorted(it.parent.name for it in (SOURCE / "games").glob("*/rules.py"))
-    return [*SHARED, *(f"games.{name}.rules" for name in games)]
+    """The modules that are checked: what all scoring stands on, and what scores in every game."""
+    found = sorted(it for it in (SOURCE / "games").glob("*/*.py") if it.stem in OF_A_GAME)
+    return [*SHARED, *(f"games.{it.parent.name}.{it.stem}" for it in found)]
 
 
 def tests_of(module: str) -> list[str]:
     """The files with the tests that concern a module."""
     if module in SHARED:
         return SHARED[module]
-    found = sorted((ROOT / "tests" / "games" / module.split(".")[1]).glob("test_*.py"))
-    own = [str(it.relative_to(ROOT)) for it in found if it.name.endswith(_TELLING)]
+    _, game, name = module.split(".")
+    found = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    own = [str(it.relative_to(ROOT)) for it in found if it.name.endswith(OF_A_GAME[name])]
     return [*own, *_OF_ALL_GAMES]
 
 

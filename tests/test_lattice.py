@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from hedgerow.errors import InputError, Problem
 from hedgerow.grid import Edge, Pos, Walls, cells, edge
-from hedgerow.lattice import Lattice, lattice_text, nearest_letter, parse_lattice
+from hedgerow.lattice import (
+    Lattice,
+    lattice_text,
+    nearest_letter,
+    parse_free_lattice,
+    parse_lattice,
+)
 from hedgerow.scorefile import parse_scorefile
 
 QUIET = settings(derandomize=True, deadline=None, max_examples=300)
@@ -89,6 +95,8 @@ def test_a_cell_knows_where_it_was_typed() -> None:
         pytest.param("S S C\n    -\nP P H", ["C1|C2"], id="below the last cell"),
         pytest.param("S S C\n- - -\nP P H", ["A1|A2", "B1|B2", "C1|C2"], id="below all"),
         pytest.param("S S C\n---\nP P H", ["A1|A2", "B1|B2"], id="drawn through"),
+        pytest.param("S S C\n--\nP P H", ["A1|A2"], id="drawn on to the right"),
+        pytest.param("S S C\n --\nP P H", ["B1|B2"], id="drawn on to the left"),
         pytest.param(" S S C\n   -\n P P H", ["B1|B2"], id="indented"),
         pytest.param("S S C\n-+-+-\nP P H", ["A1|A2", "B1|B2", "C1|C2"], id="with decoration"),
         pytest.param("S|S C\n +\nP P H", ["A1|B1"], id="+ is no hedge"),
@@ -107,6 +115,7 @@ def test_hedges_lie_where_they_are_drawn(grid: str, drawn: list[str]) -> None:
         pytest.param("S S C\nP P H\n    -", Pos(1, 2), Pos(2, 2), id="below the last row"),
         pytest.param("|S S C\n P P H", Pos(0, -1), Pos(0, 0), id="before a row"),
         pytest.param("S S C\nP P H|", Pos(1, 2), Pos(1, 3), id="after a row"),
+        pytest.param("  S S C\n |P P H", Pos(1, -1), Pos(1, 0), id="before an indented row"),
         pytest.param("|SSC\n PPH", Pos(0, -1), Pos(0, 0), id="before a compact row"),
         pytest.param("SSC\nPPH|", Pos(1, 2), Pos(1, 3), id="after a compact row"),
     ],
@@ -137,8 +146,22 @@ def test_a_tree_stands_where_four_cells_meet(grid: str, points: list[Pos]) -> No
     assert lattice(grid).points == frozenset(points)
 
 
-def test_letters_keep_their_case_and_accents() -> None:
-    assert lattice("f F é\n. L l").rows == ("fFé", ".Ll")
+def test_a_tree_far_to_the_right_stands_where_it_is_drawn() -> None:
+    found = lattice("F F F F\n     ^\nF F F F", columns=4)
+
+    assert found.points == frozenset({Pos(1, 3)})
+
+
+@pytest.mark.parametrize(
+    ("grid", "rows"),
+    [
+        pytest.param("f F é\n. L l", ("fFé", ".Ll"), id="spaced"),
+        pytest.param("oxx\nXOx", ("oxx", "XOx"), id="compact"),
+        pytest.param("Ox\nxx", ("Ox", "xx"), id="compact, two columns"),
+    ],
+)
+def test_letters_keep_their_case_and_accents(grid: str, rows: tuple[str, ...]) -> None:
+    assert lattice(grid, columns=len(rows[0])).rows == rows
 
 
 def test_a_grid_of_one_column_has_one_letter_in_each_row() -> None:
@@ -194,10 +217,20 @@ def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
             id="starts further left",
         ),
         pytest.param(
+            "S S S\n^\n S S S",
+            ["4:2: this row starts at another column than the first"],
+            id="starts further right, and a ^ that may then be right",
+        ),
+        pytest.param(
             "S S S\nSSS", ["3:2: this row is spaced otherwise than the first"], id="then compact"
         ),
         pytest.param(
             "SSS\nS S S", ["3:2: this row is spaced otherwise than the first"], id="then spaced"
+        ),
+        pytest.param(
+            "S S S\nSS",
+            ["3:2: this row is spaced otherwise than the first"],
+            id="then compact, two cells",
         ),
         pytest.param("S  S S\nS S S", ["2:3: expected a cell, found ' '"], id="two blanks"),
         pytest.param(
@@ -249,6 +282,9 @@ def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
             "S S S\n^\nS S S", ["3:1: a ^ that is not between four cells"], id="^ left of all"
         ),
         pytest.param(
+            "S S S\n     ^\nS S S", ["3:6: a ^ that is not between four cells"], id="^ right of all"
+        ),
+        pytest.param(
             " ^\nS S S\nS S S", ["2:2: a ^ that is not between four cells"], id="^ above all"
         ),
         pytest.param(
@@ -275,6 +311,38 @@ def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
 )
 def test_a_wrong_grid_is_told_with_its_place(grid: str, messages: list[str]) -> None:
     assert told(grid) == messages
+
+
+def test_a_missing_row_is_told_at_the_last_one() -> None:
+    assert told("S S S\nS S S", rows=3) == ["3:1: 2 rows in the grid of [A] instead of 3"]
+
+
+def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
+    _, (problem,) = read("SSS\nS", 2, 3)
+
+    assert problem.message == "1 cell in this row instead of 3"
+
+
+@pytest.mark.parametrize(
+    ("grid", "hint"),
+    [
+        pytest.param("S S S\n S S S", "write . for an empty cell", id="no hedge"),
+        pytest.param(
+            "S S S\n|S S S",
+            "with a hedge | before a row, begin the other rows with a blank",
+            id="a hedge before the row",
+        ),
+        pytest.param(
+            "|S S S\nS S S",
+            "with a hedge | before a row, begin the other rows with a blank",
+            id="a hedge before the first row",
+        ),
+    ],
+)
+def test_the_hint_for_a_row_that_starts_elsewhere_knows_of_a_hedge(grid: str, hint: str) -> None:
+    _, (problem,) = read(grid, 2, 3)
+
+    assert problem.hint == hint
 
 
 def test_what_is_wrong_shows_its_line() -> None:
@@ -311,6 +379,27 @@ def test_a_grid_of_thousands_of_rows_is_refused_in_few_words() -> None:
 )
 def test_a_mistyped_letter_gets_the_one_it_may_mean(char: str, letter: str) -> None:
     assert nearest_letter(char, [*"CGHPSY"]) == letter
+
+
+@pytest.mark.parametrize(("char", "letter"), ["0O", "1I", "2Z", "5S", "6G", "8B"])
+def test_a_digit_means_the_letter_it_looks_like(char: str, letter: str) -> None:
+    assert nearest_letter(char, [*"BGIOSZ"]) == letter
+
+
+@pytest.mark.parametrize(
+    ("char", "known", "letter"),
+    [
+        pytest.param("Q", "W", "W", id="the next key"),
+        pytest.param("Q", "E", "", id="the next but one"),
+        pytest.param("Q", "A", "A", id="the next row"),
+        pytest.param("Q", "Z", "", id="the next row but one"),
+        pytest.param("D", "E", "E", id="the row above"),
+        pytest.param("G", "J", "", id="two keys further right"),
+        pytest.param("G", "D", "", id="two keys further left"),
+    ],
+)
+def test_only_the_keys_around_a_key_are_near(char: str, known: str, letter: str) -> None:
+    assert nearest_letter(char, [known]) == letter
 
 
 def test_a_lattice_is_written_as_a_person_types_it() -> None:
@@ -392,3 +481,93 @@ def test_a_game_without_hedges_or_trees_refuses_them(
     parse_lattice(section, 2, 3, problems, drawn=drawn)
 
     assert [f"{it.where}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
+
+
+def read_free(grid: str) -> tuple[Lattice | None, list[Problem]]:
+    problems: list[Problem] = []
+    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
+    return parse_free_lattice(section, problems, drawn="^"), problems
+
+
+@pytest.mark.parametrize(
+    ("grid", "rows"),
+    [
+        pytest.param("F M L\nF M L", ("FML", "FML"), id="whole rows"),
+        pytest.param("FML\nFML", ("FML", "FML"), id="whole rows, compact"),
+        pytest.param("F M L\nF\nF M", ("FML", "F..", "FM."), id="rows that break off"),
+        pytest.param("FML\nF\nFM", ("FML", "F..", "FM."), id="compact rows that break off"),
+        pytest.param("F\nF M L", ("F..", "FML"), id="a short row first"),
+        pytest.param("F\nFML", ("F..", "FML"), id="a short row first, compact"),
+        pytest.param("F\nFM", ("F.", "FM"), id="two columns, compact"),
+        pytest.param("F\nM\nL", ("F", "M", "L"), id="one column"),
+        pytest.param("F M L", ("FML",), id="one row"),
+        pytest.param("  F M\n  F", ("FM", "F."), id="indented"),
+    ],
+)
+def test_a_free_grid_is_as_large_as_its_rows(grid: str, rows: tuple[str, ...]) -> None:
+    found, problems = read_free(grid)
+
+    assert problems == []
+    assert found is not None
+    assert found.rows == rows
+
+
+def test_a_tree_of_a_free_grid_stands_where_it_is_drawn() -> None:
+    found, problems = read_free("F M L\n ^\nF M")
+
+    assert problems == []
+    assert found is not None
+    assert found.points == frozenset({Pos(1, 1)})
+    assert {pos: str(it) for pos, it in found.point_places.items()} == {Pos(1, 1): "f:3:2"}
+
+
+def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
+    found, _ = read_free("F M L\nF M")
+
+    assert found is not None
+    assert [found.where(Pos(row, 1)).text for row in (0, 1)] == ["F M L", "F M"]
+    assert str(found.where(Pos(1, 1))) == "f:3:3"
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        pytest.param("", "f:1:1: there is no grid in [A]", id="no grid"),
+        pytest.param("-", "f:1:1: there is no grid in [A]", id="no row of cells"),
+        pytest.param("F M\n^\nF", "f:3:1: a ^ that is not between four cells", id="no tree"),
+        pytest.param("F M\n-\nF", "f:3:1: nothing is drawn with '-' here", id="a hedge"),
+        pytest.param(
+            "F M L\n F", "f:3:2: this row starts at another column than the first", id="a start"
+        ),
+    ],
+)
+def test_a_wrong_free_grid_is_told_with_its_place(grid: str, told: str) -> None:
+    found, (problem,) = read_free(grid)
+
+    assert found is None
+    assert f"{problem.where}: {problem.message}" == told
+    assert problem.hint
+
+
+def test_a_problem_of_a_row_that_breaks_off_shows_it_as_it_was_typed() -> None:
+    _, (problem,) = read_free("F M L\n F")
+
+    assert problem.where.text == " F"
+
+
+@pytest.mark.parametrize(
+    ("least", "more"),
+    [
+        pytest.param("F\n" * 80, "F\n" * 81, id="rows"),
+        pytest.param("F" * 80, "F" * 81, id="columns"),
+    ],
+)
+def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> None:
+    whole, no_problems = read_free(least)
+    assert whole is not None
+    assert no_problems == []
+
+    found, (problem,) = read_free(more)
+    assert found is None
+    assert str(problem.where) == "f:1:1"
+    assert problem.message == "a grid of more than 80 rows or columns"

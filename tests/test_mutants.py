@@ -89,6 +89,12 @@ def test_every_mutant_has_its_own_change_and_no_other() -> None:
     assert [answer(number) for number in range(3)] == [[2, 20, 300], [1, 21, 300], [1, 20, 301]]
 
 
+def test_every_kind_of_module_that_scores_is_found() -> None:
+    names = {it.rpartition(".")[2] for it in check.modules()}
+
+    assert names == check.SHARED.keys() | check.OF_A_GAME.keys()
+
+
 def test_every_module_has_tests() -> None:
     for module in check.modules():
         tests = check.tests_of(module)

@@ -213,9 +213,7 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
     for row in lines[:MAX_SIDE]:
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:
-        spot = (
-            lines[rows].line if len(lines) > rows else (lines[-1].line if lines else section.where)
-        )
+        spot = next((it.line for it in (*lines[rows:], *lines[-1:])), section.where)
         message = (
             f"1 row in the grid of [{section.name}] instead of {rows}"
             if len(lines) == 1
@@ -227,7 +225,7 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
 
 
 def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
-    if row.start > 1 and "|" in row.line.text[: row.start - 1]:
+    if row.start and "|" in row.line.text[: row.start - 1]:
         spot = _at(row.line, row.line.text.index("|"))
         hint = "a hedge | touches the cell it stands before"
         return [Problem(spot, "a | with no cell beside it", hint)]

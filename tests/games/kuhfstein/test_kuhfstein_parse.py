@@ -60,6 +60,7 @@ ACCEPTED = [
     ("keys in another order", "points: 66/goals: orchard, full-barn/supply: 4", "supply: 4/goals: "
         "orchard, full-barn/points: 66"),
     ("a supply nobody asks for", "goals: wide-land", "goals: wide-land/supply: 0"),
+    ("all six cows on tiles", "H F", "h f f f f f"),
     ("a leading zero", "points: 66", "points: 066"),
     ("comments and blank lines", "F M W/ ^", "#/F M W//  # F F F/ ^/"),
     ("the language", "game: kuhfstein", "game: kuhfstein/lang: en"),
@@ -180,6 +181,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("two pieces, corner to corner", "H F", "H ./. F", 13, 3, "2 pieces: B2", "sides"),
     ("two pieces, compact", "H F", "HF./..M", 13, 3, "2 pieces: C2", "sides"),
     ("three pieces", "H F", "H . F/. M .", 12, 5, "3 pieces: C1", "sides"),
+    ("three pieces, the smallest last", "H F", "H . F F/. M . .", 13, 3, "3 pieces: B2", "sides"),
     ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "sides"),
     ("no tile", "H F", ". .", 9, 1, "Ben has no tile", ""),
     ("no grid", "/H F", "", 9, 1, "no grid in [Ben]", ""),
@@ -214,7 +216,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     # Numbers.
     ("no points", "/points: 60", "", 9, 1, "points of Ben are missing", "points: 67"),
     ("empty points", "points: 66", "points:", 3, 8, NUMBER, ""),
-    ("points in words", "points: 66", "points: many", 3, 9, "found 'many'", ""),
+    ("points in words", "points: 66", "points: many", 3, 9, "from 0 to 999, found 'many'", ""),
     ("points below 0", "points: 66", "points: -1", 3, 9, "found '-1'", ""),
     ("half points", "points: 66", "points: 6.5", 3, 9, "found '6.5'", ""),
     ("points modulo", "points: 66", "points: 1+65", 3, 9, "found '1+65'", ""),
@@ -226,7 +228,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     # Cows.
     ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "only 6 cows", ""),
     ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "3 on tiles and 4 in the", ""),
-    ("seven cows on tiles", "H F", "H f f f f f f f", 12, 3, "7 on tiles", "lower case"),
+    ("seven cows on tiles", "H F", "H f f f f f f f", 12, 3, "7 on tiles and 0 in", "lower case"),
     # Keys, sections, players.
     ("unknown key", "points: 66", "pionts: 66", 3, 1, "unknown key 'pionts'", "mean points?"),
     ("unknown key of the file", "[Anna]", "crosses: A/[Anna]", 2, 1, "'crosses'", ""),
@@ -311,6 +313,21 @@ def test_line_of_a_problem_is_shown_as_it_was_typed(judge: Judge) -> None:
     assert problem.where.text == "L X"
 
 
+def test_a_tree_without_four_tiles_is_told_with_the_names_of_their_places(judge: Judge) -> None:
+    (problem,) = refused(judge, FILE.replace("L H W", "L . W"))
+
+    assert problem.message == "a tree without four tiles round it (A1, B1, A2, B2)"
+
+
+def test_of_trees_that_share_tiles_the_first_stands_and_the_others_are_told(judge: Judge) -> None:
+    problems = refused(judge, FILE.replace(GRID, "F F/ ^/F F/ ^/F F/ ^/F F"))
+
+    assert [(it.where.line, it.where.column, it.message) for it in problems] == [
+        (9, 2, "the tile A2 serves two trees"),
+        (11, 2, "the tile A3 serves two trees"),
+    ]
+
+
 # The tiles of the game: all, by letter.
 TILES = {"F": 16, "M": 15, "W": 15, "L": 13, "H": 12}
 PLAYERS = {2: 2, 3: 1, 4: 0}
@@ -333,6 +350,7 @@ def test_no_more_tiles_of_a_kind_than_the_game_has(judge: Judge, players: int, l
 
     assert len(judge(with_tiles(players, letter, most).replace("/", "\n")).scores) == players
     (problem,) = refused(judge, with_tiles(players, letter, most + 1))
+    assert (problem.where.line, problem.where.column) == (2, 1)
     assert str(most + 1) in problem.message
     assert f"the game of {players} has {most}" in problem.message
 
@@ -354,6 +372,7 @@ def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
     anna = judge(planted(most).replace("/", "\n")).scores[0]
     assert [line.points for line in anna.lines] == [65, 6]
     (problem,) = refused(judge, planted(most + 1))
+    assert (problem.where.line, problem.where.column) == (2, 1)
     assert f"{most + 1} trees" in problem.message
 
 

@@ -249,12 +249,39 @@ def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
     assert score.total == 9
 
 
+@pytest.mark.parametrize(
+    ("request_id", "farm", "told"),
+    [
+        pytest.param(
+            "berry-feast", "G|G . . ./G|G . . ./G|. . . ./. . . . .", "5 × 1", id="just the most"
+        ),
+        pytest.param(
+            "berry-feast", "G|G . . ./G|G . . ./G|G . . ./. . . . .", "6 × 1, at most 5", id="more"
+        ),
+        pytest.param("in-the-hay", "PYP../...../...../.....", "2 × 1", id="no most"),
+        pytest.param("two-by-two", "CCGGH/PPSS./...../.....", "hens: only 1", id="one hen"),
+        pytest.param("two-by-two", "CCGGP/PSS../...../.....", "hens: only 0", id="no hen"),
+        pytest.param("two-by-two", "CCGGH/HPPSS/...../.....", "done", id="two of each"),
+        pytest.param("twin-sisters", "CCC../...../...../.....", "3 instead of 2", id="three cows"),
+        pytest.param("twin-sisters", "C..../...../...../.....", "1 instead of 2", id="one cow"),
+        pytest.param("corners", "...../...../...../.....", "0 alike", id="empty corners"),
+        pytest.param("corners", "C...C/...../...../C....", "3 alike", id="three corners"),
+    ],
+)
+def test_a_request_tells_what_was_counted(
+    judge: Judge, box: Box, request_id: str, farm: str, told: str
+) -> None:
+    (score,) = judge(typed(farm, request_id)).scores
+
+    name = box.words("en")(f"requests.{request_id}.name")
+    assert request_line(score, request_id).text == f"{name}: {told}"
+
+
 def test_a_missed_request_is_told_with_no_points(judge: Judge) -> None:
     (score,) = judge(typed("CCC../...../...../.....", "twin-sisters")).scores
 
     line = request_line(score, "twin-sisters")
     assert (line.points, score.total) == (0, 3)
-    assert line.text
 
 
 def test_requests_count_for_every_player(judge: Judge) -> None:

@@ -83,11 +83,7 @@ def _land(
     points = _number(section, "points", problems)
     goals = _goals(section, content, problems)
     supply = _number(section, "supply", problems) if "supply" in entries else None
-    if (
-        supply is None
-        and "supply" not in entries
-        and any(isinstance(it, SupplyGoal) for it in goals)
-    ):
+    if "supply" not in entries and any(isinstance(it, SupplyGoal) for it in goals):
         message = f"a goal of {section.name} counts cows in the supply"
         problems.append(Problem(section.where, message, "add a line like supply: 3"))
     lattice = parse_free_lattice(section, problems, drawn="^")
