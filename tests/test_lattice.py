@@ -571,3 +571,19 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
     assert found is None
     assert str(problem.where) == "f:1:1"
     assert problem.message == "a grid of more than 80 rows or columns"
+
+
+@pytest.mark.parametrize(
+    ("grid", "hint"),
+    [
+        ("S S S", "write . for an empty cell"),
+        ("S S S\nS S S\nS S S", "take away what is too much"),
+        ("S S S\nS S", "write . for an empty cell"),
+        ("S S S\nS S S S", "take away what is too much"),
+    ],
+    ids=["a row missing", "a row too many", "a cell missing", "a cell too many"],
+)
+def test_a_grid_of_another_size_is_told_what_to_do(grid: str, hint: str) -> None:
+    _, problems = read(grid, 2, 3)
+
+    assert [it.hint for it in problems] == [hint]
