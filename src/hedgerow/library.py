@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hedgerow.games
 from hedgerow.code import SEEDS, CodeError, SheetCode, differing_parts, fingerprint, parse_code
@@ -27,6 +27,9 @@ from hedgerow.scorefile import Entry, ScoreFile, unknown_keys
 from hedgerow.studio import Studio
 from hedgerow.tree import Tree
 from hedgerow.words import LANGUAGES, Words, load_words, missing_words
+
+if TYPE_CHECKING:
+    from hedgerow.scene import Deck
 
 AnyGame = Game[Any, Any, Any]
 
@@ -153,6 +156,15 @@ class Box:
             raise wrong("--marks", f"{self.id} has no symbols to tick", "leave --marks out")
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
         return Studio(self.id, self.content, self.words(lang), marks, markers, lot, code, variant)
+
+    def decks(self, studio: Studio[Any]) -> tuple[Deck, ...]:
+        """The decks of the game that have any pieces."""
+        return tuple(deck for deck in self.game.decks(studio) if deck.pieces)
+
+    @cached_property
+    def deck_ids(self) -> list[str]:
+        """The names of its decks, which have to be drawn for it."""
+        return [deck.id for deck in self.decks(self.studio(self.language(None)))]
 
     def find_variant(self, name: str | None) -> str:
         """The variant of that name, or the first; a game without any has none."""

@@ -248,7 +248,7 @@ def pad_job(box: Box, pages: int, lang: str, finish: Finish, variant: str = "") 
 
 def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, ...]:
     """All decks of a game that have any pieces, or the one of that name."""
-    decks = tuple(deck for deck in box.game.decks(studio) if deck.pieces)
+    decks = box.decks(studio)
     if name is None:
         return decks
     found = tuple(deck for deck in decks if deck.id == name.lower())

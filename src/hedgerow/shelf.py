@@ -25,7 +25,7 @@ def on_shelf(library: Library, *, every: bool) -> tuple[list[Box], list[Problem]
     for folder in library.game_folders():
         try:
             box = library.open(folder)
-            _decks(box)
+            _decks(box)  # a game is of use if all of it can be drawn
         except InputError as error:
             problems += error.problems
         else:
@@ -36,7 +36,7 @@ def on_shelf(library: Library, *, every: bool) -> tuple[list[Box], list[Problem]
 def _decks(box: Box) -> list[str]:
     """The decks of a game; where they cannot be drawn, who can tell why."""
     try:
-        return [deck.id for deck in box.game.decks(box.studio(box.language(None))) if deck.pieces]
+        return box.deck_ids
     except InputError:
         hint = f"see what is wrong: hedgerow validate {box.folder}"
         raise wrong(str(box.folder), "cannot be printed", hint) from None
