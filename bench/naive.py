@@ -21,13 +21,13 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
-from hedgerow.fonts import FILES, font
-from hedgerow.imposition import Finish
-from hedgerow.layout import papers
-from hedgerow.library import open_library
-from hedgerow.press import SheetOrder, draw_lots, sheets_job
-from hedgerow.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
-from hedgerow.theme import Theme, find_theme
+from hedgerow.drawing.fonts import FILES, font
+from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
+from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
+from hedgerow.printing.sheet_pages import papers
 
 QR_MODULES = 21
 

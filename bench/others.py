@@ -16,9 +16,9 @@ from pathlib import Path as FilePath
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hedgerow.scene import Bits, Group, Item, Page, Path, Rect, Text, Use, runs
-from hedgerow.theme import Theme, find_theme
-from hedgerow.write_svg import svg_bytes
+from hedgerow.drawing.scene import Bits, Group, Item, Page, Path, Rect, Text, Use, runs
+from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.writers.svg import svg_bytes
 from naive import QR_MODULES, code_below, sheet_pages
 
 CURVE_STEPS = 6

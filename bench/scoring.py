@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from hedgerow.errors import InputError
-from hedgerow.library import Box, open_library
-from hedgerow.report import score_json
-from hedgerow.scorefile import parse_scorefile
+from hedgerow.base.errors import InputError
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.library.library import Box, open_library
+from hedgerow.reports.score_report import score_json
 
 TURN_S = 0.25
 VARIANTS = 40

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from harden.programs import Ended, Limits, ended, interrupt, run, start, wait_until_up
-from hedgerow import files
-from hedgerow.errors import InputError
-from hedgerow.write_pdf import PART
+from hedgerow.base import files
+from hedgerow.base.errors import InputError
+from hedgerow.writers.pdf import PART
 
 TORN_OFF = "ended with a part"
 SPARE = 20

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from hedgerow import code
-from hedgerow.library import Box, open_library
+from hedgerow.game import sheet_code as code
+from hedgerow.library.library import Box, open_library
 
 THOUSAND = Path(__file__).resolve().parents[1] / "tests" / "golden" / "thousand.json"
 

@@ -20,13 +20,13 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from hedgerow.imposition import Finish
-from hedgerow.layout import papers
-from hedgerow.library import Box, open_library
-from hedgerow.press import Job, SheetOrder, draw_lots, kit_jobs
-from hedgerow.theme import find_theme
-from hedgerow.write_pdf import write_pdf
-from hedgerow.write_svg import svg_bytes
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import Box, open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import Job, SheetOrder, draw_lots, kit_jobs
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.writers.pdf import write_pdf
+from hedgerow.writers.svg import svg_bytes
 
 ROOT = Path(__file__).resolve().parents[1]
 THEMES = ("colour", "ink-saver", "high-contrast")

@@ -23,24 +23,24 @@ from unittest.mock import patch
 from harden import variants
 from harden.mutate import STRANGE, Material, material, mutated, yaml_material
 from harden.scratch import scratch
-from hedgerow.code import ALPHABET, SheetCode
-from hedgerow.content import checked
-from hedgerow.errors import InputError, Where
-from hedgerow.files import decode
-from hedgerow.iconfile import parse_icon
-from hedgerow.icons import icon_names
-from hedgerow.layout import Papers
-from hedgerow.library import Box, Library, open_box, open_library, read_code
-from hedgerow.places import shipped
-from hedgerow.report import error_json, score_json, score_table
-from hedgerow.scene import picture_page
-from hedgerow.scorefile import ScoreFile, parse_scorefile
-from hedgerow.studio import Studio
-from hedgerow.theme import Theme, find_theme
-from hedgerow.tree import parse_tree
-from hedgerow.validation import validate_paths
-from hedgerow.words import load_words
-from hedgerow.write_svg import svg_bytes
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError, Where
+from hedgerow.base.files import decode
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icon_file import parse_icon
+from hedgerow.drawing.icons import icon_names
+from hedgerow.drawing.scene import picture_page
+from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.game.score_file import ScoreFile, parse_scorefile
+from hedgerow.game.sheet_code import ALPHABET, SheetCode
+from hedgerow.game.studio import Studio
+from hedgerow.library.library import Box, Library, open_box, open_library, read_code
+from hedgerow.loading.content import checked
+from hedgerow.loading.tree import parse_tree
+from hedgerow.loading.words import load_words
+from hedgerow.printing.sheet_pages import Papers
+from hedgerow.reports.score_report import error_json, score_json, score_table
+from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0
 LATTICE = "|-+^. \n"

@@ -44,12 +44,12 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
 SHARED = {
-    "grid": ["tests/test_grid.py", "tests/test_lattice.py"],
-    "lattice": ["tests/test_lattice.py"],
-    "code": ["tests/test_code.py"],
-    "scorefile": ["tests/test_scorefile.py"],
+    "grid": ["tests/base/test_grid.py", "tests/game/test_lattice.py"],
+    "lattice": ["tests/game/test_lattice.py"],
+    "code": ["tests/game/test_sheet_code.py"],
+    "scorefile": ["tests/game/test_score_file.py"],
 }
-_OF_ALL_GAMES = ("tests/test_contract.py", "tests/test_second_opinion.py")
+_OF_ALL_GAMES = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
 _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
 OF_A_GAME = {
     "rules": _SCORING,

@@ -15,10 +15,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hedgerow.game import Table
-from hedgerow.library import Box, open_library
-from hedgerow.score import Score
-from hedgerow.scorefile import parse_scorefile
+from hedgerow.game.game import Table
+from hedgerow.game.score import Score
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.library.library import Box, open_library
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]
 Lines = Counter[Line]

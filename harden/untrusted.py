@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from harden.programs import Ended, Limits, run
-from hedgerow.places import shipped
-from hedgerow.scorefile import MAX_BYTES
+from hedgerow.base.shipped import shipped
+from hedgerow.game.score_file import MAX_BYTES
 
 MOST_S, MOST_MB = 1.0, 200.0
 _MB = 1024 * 1024

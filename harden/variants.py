@@ -19,16 +19,16 @@ from typing import Any
 
 from harden.mutate import NUMBERS, Material, mutated, yaml_material
 from harden.scratch import scratch
-from hedgerow.errors import InputError
-from hedgerow.layers import GAME_FILE
-from hedgerow.library import Library, open_box, open_library, shared_words
-from hedgerow.places import shipped
-from hedgerow.schema import schemas
-from hedgerow.scorefile import parse_scorefile
-from hedgerow.sources import sources_text
-from hedgerow.starter import start_game
-from hedgerow.tree import load_tree
-from hedgerow.validation import validate_paths
+from hedgerow.authoring.json_schema import schemas
+from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError
+from hedgerow.base.shipped import shipped
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.library.library import Library, open_box, open_library, shared_words
+from hedgerow.loading.layers import GAME_FILE
+from hedgerow.loading.tree import load_tree
+from hedgerow.reports.origins import sources_text
 
 NAMES = ("one", "two", "three", "four", "Five", "fallow", "stampfarm")
 TAGS = ("A1", "B2", "C3", "D4", "E5", "F6", "SF", "FW", "", "I0", "A")

@@ -11,12 +11,12 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from hedgerow.imposition import Finish
-from hedgerow.layout import papers
-from hedgerow.library import Box, open_library
-from hedgerow.press import Job, SheetOrder, draw_lots, kit_jobs
-from hedgerow.theme import find_theme
-from hedgerow.write_pdf import write_pdf
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import Box, open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import Job, SheetOrder, draw_lots, kit_jobs
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
 THEMES = {"colour": "Colour", "ink-saver": "Ink-saver", "high-contrast": "High-contrast"}

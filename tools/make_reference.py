@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hedgerow.content import Source
-from hedgerow.library import open_library
-from hedgerow.schema import meanings
+from hedgerow.authoring.json_schema import meanings
+from hedgerow.library.library import open_library
+from hedgerow.loading.content import Source
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "docs" / "reference.md"

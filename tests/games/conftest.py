@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hedgerow.library import Library, open_library
-from hedgerow.report import score_file
-from hedgerow.score import Result
+from hedgerow.game.score import Result
+from hedgerow.library.library import Library, open_library
+from hedgerow.reports.score_report import score_file
 from tests.games.typed import Judge
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import strategies as st
 
-from hedgerow.errors import InputError, Problem
-from hedgerow.score import Result
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.game.score import Result
 
 Judge = Callable[[str | bytes], Result]
 

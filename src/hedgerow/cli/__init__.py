@@ -11,10 +11,10 @@ from typing import Annotated, Any, get_args
 
 import typer
 
-from hedgerow.cli.contents import games, new, preview, schema, validate
+from hedgerow.cli.content_commands import games, new, preview, schema, validate
 from hedgerow.cli.options import Lang
-from hedgerow.cli.prints import calibrate, deck, kit, pad, sheets
-from hedgerow.cli.scores import blank, score, show
+from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
+from hedgerow.cli.score_commands import blank, score, show
 from hedgerow.cli.terminal import lang_of, say_in
 
 # What the library raises for a wrong option or argument; it does not give the class itself away.
@@ -37,7 +37,7 @@ for _command in (
 
 def main() -> None:
     """Run the program; a wrong input ends with exit status 1, an interruption with 130."""
-    from hedgerow.errors import InputError
+    from hedgerow.base.errors import InputError
 
     lang = lang_of(asked_language(sys.argv[1:]))
     try:
@@ -66,7 +66,7 @@ def command(lang: str, words: Sequence[str] = ()) -> Any:
     """The command that the words begin with, or else all of them, their help in a language."""
     whole = typer.main.get_command(_asked_for(words))
     if lang != "en":
-        from hedgerow.speech import translate_help
+        from hedgerow.base.messages import translate_help
 
         translate_help(whole, lang)
     return whole

@@ -9,27 +9,27 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from hedgerow.errors import Say
-    from hedgerow.library import Library
+    from hedgerow.base.errors import Say
+    from hedgerow.library.library import Library
 
 
 def library_of(extra: list[Path] | None) -> Library:
     """The games that came with the program, and those of a user's folders before them."""
-    from hedgerow.library import open_library
+    from hedgerow.library.library import open_library
 
     return open_library(tuple(extra or ()))
 
 
 def lang_of(lang: str | None) -> str:
     """The language asked for, or the user's."""
-    from hedgerow.languages import user_language
+    from hedgerow.base.languages import user_language
 
     return lang or user_language(os.environ)
 
 
 def say_in(lang: str | None) -> Say:
     """How to say the program's own messages in a language, or in the user's."""
-    from hedgerow.speech import speech
+    from hedgerow.base.messages import speech
 
     return speech(lang_of(lang))
 

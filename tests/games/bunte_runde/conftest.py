@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library import Box, Library
+from hedgerow.library.library import Box, Library
 from tests.games.changes import Changed, changes_of
 
 

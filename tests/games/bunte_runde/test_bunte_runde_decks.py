@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.library import open_library
-from hedgerow.scene import Deck, Group, Symbol, Text, Use
+from hedgerow.drawing.scene import Deck, Group, Symbol, Text, Use
+from hedgerow.library.library import open_library
 
 
 def decks(variant: str = "") -> dict[str, Deck]:

@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from hedgerow.code import ALPHABET, SheetCode
-from hedgerow.errors import InputError
-from hedgerow.library import Box, Library
-from hedgerow.report import error_json
-from hedgerow.score import Result
+from hedgerow.base.errors import InputError
+from hedgerow.game.score import Result
+from hedgerow.game.sheet_code import ALPHABET, SheetCode
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of
 
 # The first three shapes and colours are full: Anna 9 + 4 + 4 + 3, Ben 9 + 2 + 2 + 3.

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.errors import InputError
-from hedgerow.library import Box
-from hedgerow.score import Result
+from hedgerow.base.errors import InputError
+from hedgerow.game.score import Result
+from hedgerow.library.library import Box
 from tests.games.bunte_runde.referee import (
     HABITS,
     LETTERS,

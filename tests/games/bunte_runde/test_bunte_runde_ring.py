@@ -7,7 +7,9 @@ from math import asin, hypot, isclose, pi
 
 import pytest
 
-from hedgerow.errors import InputError, Where
+from hedgerow.base.errors import InputError, Where
+from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Text, Use
+from hedgerow.drawing.theme import find_theme
 from hedgerow.games.bunte_runde.art import piece, shape_segments
 from hedgerow.games.bunte_runde.page import (
     CORNER_MM,
@@ -17,13 +19,11 @@ from hedgerow.games.bunte_runde.page import (
     track_places,
 )
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
-from hedgerow.imposition import Finish
-from hedgerow.library import Box, Library
-from hedgerow.press import Drawn, SheetOrder, draw_lots, sheets_job
-from hedgerow.report import score_file
-from hedgerow.scene import Group, Item, Path, Segment, Symbol, Text, Use
-from hedgerow.shelf import blank_file, sheet_json, sheet_text
-from hedgerow.theme import find_theme
+from hedgerow.library.library import Box, Library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import Drawn, SheetOrder, draw_lots, sheets_job
+from hedgerow.reports.score_report import score_file
+from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
 
 Point = tuple[float, float]
 Artist = Callable[[Ring, str], tuple[Item, ...]]

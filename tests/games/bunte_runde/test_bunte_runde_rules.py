@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from hedgerow.errors import InputError, Problem
-from hedgerow.imposition import Finish
-from hedgerow.layout import papers
-from hedgerow.library import Library
-from hedgerow.press import SheetOrder, deck_job, draw_lots, pad_job, sheets_job
-from hedgerow.report import score_json
-from hedgerow.score import Result, Score
-from hedgerow.shelf import sheet_text
-from hedgerow.theme import find_theme
-from hedgerow.write_svg import svg_bytes
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.drawing.theme import find_theme
+from hedgerow.game.score import Result, Score
+from hedgerow.library.library import Library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, pad_job, sheets_job
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.reports.score_report import score_json
+from hedgerow.reports.sheet_report import sheet_text
+from hedgerow.writers.svg import svg_bytes
 from tests.games.changes import Changed
 from tests.games.typed import Judge
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.errors import InputError
-from hedgerow.library import open_library
-from hedgerow.score import Result
-from hedgerow.scorefile import parse_scorefile
+from hedgerow.base.errors import InputError
+from hedgerow.game.score import Result
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.library.library import open_library
 
 BOX = open_library().box("fallow")
 TABLE = BOX.table("en")

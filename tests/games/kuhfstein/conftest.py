@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from hedgerow.cli import main
-from hedgerow.library import Box, Library
+from hedgerow.library.library import Box, Library
 from tests.games.changes import Changed, changes_of
 
 Run = Callable[..., tuple[int, str, str]]

@@ -6,15 +6,15 @@ from math import hypot
 
 import pytest
 
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol
+from hedgerow.game.chance import Rng
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cardart import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tokenart import MARKER_MM, tokens_deck
 from hedgerow.games.kuhfstein.trackart import track_deck
-from hedgerow.library import Box
-from hedgerow.rng import Rng
-from hedgerow.scene import Group, Item, Path, Rect, Symbol
-from hedgerow.studio import Studio
+from hedgerow.library.library import Box
 
 GAP_MM = 1.0
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from hedgerow.errors import InputError
+from hedgerow.base.errors import InputError
+from hedgerow.game.chance import Rng
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
-from hedgerow.library import Box, Library
-from hedgerow.rng import Rng
+from hedgerow.library.library import Box, Library
 from tests.games.kuhfstein.pictures import Picture, card_of, picture_of
 
 Run = Callable[..., tuple[int, str, str]]

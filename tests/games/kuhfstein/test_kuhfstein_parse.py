@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.errors import InputError, Problem
-from hedgerow.library import Box, Library
-from hedgerow.report import error_json
-from hedgerow.score import Result
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.game.score import Result
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.score_report import error_json
 from tests.games.changes import Changed
 from tests.games.typed import Judge, lines, problems_of
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library import Box, Library
-from hedgerow.report import score_json
-from hedgerow.score import Score
+from hedgerow.game.score import Score
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.score_report import score_json
 from tests.games.changes import Changed
 from tests.games.kuhfstein.referee import (
     IDS,

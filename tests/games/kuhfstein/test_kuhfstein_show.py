@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from hedgerow.errors import InputError, Problem
-from hedgerow.library import Box, Library
-from hedgerow.shelf import card_places, sheet_json, sheet_text
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
 from tests.games.changes import Changed
 
 Run = Callable[..., tuple[int, str, str]]

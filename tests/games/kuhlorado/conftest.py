@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.library import Box, Library, open_library
+from hedgerow.library.library import Box, Library, open_library
 
 
 @pytest.fixture(scope="session")

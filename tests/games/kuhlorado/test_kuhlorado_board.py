@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 
-from hedgerow.errors import InputError
+from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
-from hedgerow.library import Box, Library
-from hedgerow.press import SheetOrder, draw_lots
-from hedgerow.shelf import sheet_json, sheet_text
+from hedgerow.library.library import Box, Library
+from hedgerow.printing.press import SheetOrder, draw_lots
+from hedgerow.reports.sheet_report import sheet_json, sheet_text
 
 Rows = tuple[str, ...]
 Cell = tuple[int, int]

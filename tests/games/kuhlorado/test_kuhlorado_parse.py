@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.code import SheetCode
-from hedgerow.errors import InputError
-from hedgerow.library import Box, Library
-from hedgerow.report import error_json
-from hedgerow.score import Result
+from hedgerow.base.errors import InputError
+from hedgerow.game.score import Result
+from hedgerow.game.sheet_code import SheetCode
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 
 Paid = list[tuple[str, int, str]]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.errors import InputError
-from hedgerow.library import Box
-from hedgerow.score import Score
+from hedgerow.base.errors import InputError
+from hedgerow.game.score import Score
+from hedgerow.library.library import Box
 from tests.games.kuhlorado.referee import (
     STOCKS,
     Cell,

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.library import Library
-from hedgerow.report import score_json
-from hedgerow.score import Score
+from hedgerow.game.score import Score
+from hedgerow.library.library import Library
+from hedgerow.reports.score_report import score_json
 from tests.games.typed import Judge
 
 Paid = list[tuple[str, int, str]]

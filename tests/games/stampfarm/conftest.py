@@ -2,7 +2,7 @@
 
 import pytest
 
-from hedgerow.library import Box, Library
+from hedgerow.library.library import Box, Library
 
 
 @pytest.fixture(scope="session")

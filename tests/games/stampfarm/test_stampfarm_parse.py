@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.code import SheetCode
-from hedgerow.errors import InputError
-from hedgerow.grid import cells, edge
-from hedgerow.lattice import lattice_text
-from hedgerow.library import Box, Library
-from hedgerow.report import error_json
-from hedgerow.score import Result
-from hedgerow.scorefile import parse_scorefile
+from hedgerow.base.errors import InputError
+from hedgerow.base.grid import cells, edge
+from hedgerow.game.lattice import lattice_text
+from hedgerow.game.score import Result
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.game.sheet_code import SheetCode
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
 FARM = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"

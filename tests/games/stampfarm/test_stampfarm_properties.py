@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.errors import InputError
-from hedgerow.grid import Edge, Pos
-from hedgerow.lattice import lattice_text, parse_lattice
-from hedgerow.score import Result
-from hedgerow.scorefile import parse_scorefile
+from hedgerow.base.errors import InputError
+from hedgerow.base.grid import Edge, Pos
+from hedgerow.game.lattice import lattice_text, parse_lattice
+from hedgerow.game.score import Result
+from hedgerow.game.score_file import parse_scorefile
 from tests.games.stampfarm.referee import (
     BACKS,
     BORDERS,

@@ -5,8 +5,8 @@ A farm is typed on one line here: `/` stands for the end of a line.
 
 import pytest
 
-from hedgerow.library import Box
-from hedgerow.score import Score, ScoreLine
+from hedgerow.game.score import Score, ScoreLine
+from hedgerow.library.library import Box
 from tests.games.typed import Judge
 
 # request: (rule or ruling, farm, points, cells)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library import Library
-from hedgerow.places import shipped
-from hedgerow.report import score_file, score_json
-from hedgerow.score import Score, ScoreLine
+from hedgerow.base.shipped import shipped
+from hedgerow.game.score import Score, ScoreLine
+from hedgerow.library.library import Library
+from hedgerow.reports.score_report import score_file, score_json
 from tests.games.typed import Judge
 
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"

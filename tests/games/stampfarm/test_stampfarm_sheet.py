@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.errors import InputError, Where
-from hedgerow.imposition import Finish
-from hedgerow.layout import papers
-from hedgerow.library import Box, Library, open_library
-from hedgerow.press import Drawn, SheetOrder, draw_lots, sheets_job
-from hedgerow.report import score_file
-from hedgerow.scene import Group
+from hedgerow.base.errors import InputError, Where
+from hedgerow.drawing.scene import Group
+from hedgerow.library.library import Box, Library, open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import Drawn, SheetOrder, draw_lots, sheets_job
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.reports.score_report import score_file
 
 Point = tuple[int, int]
 Cell = tuple[int, int]

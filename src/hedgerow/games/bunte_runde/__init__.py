@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game import Game, SheetKind
+from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.score import Result
+from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
@@ -18,11 +20,9 @@ from hedgerow.games.bunte_runde.ring import (
 )
 from hedgerow.games.bunte_runde.rules import Finish, parse, score
 from hedgerow.games.bunte_runde.text import blank, ring_text, words
-from hedgerow.score import Result
-from hedgerow.studio import Studio
 
 if TYPE_CHECKING:
-    from hedgerow.scene import Deck, Item, Symbol
+    from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
 def _draw(studio: Studio[BunteRundeContent]) -> Callable[[Ring, str], tuple[Item, ...]]:

@@ -6,11 +6,19 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
-from hedgerow.art import ICON_HATCH, Type, centred, icon, placed
-from hedgerow.errors import did_you_mean, wrong
+from hedgerow.base.errors import did_you_mean, wrong
+from hedgerow.drawing.parts import ICON_HATCH, Type, centred, icon, placed
+from hedgerow.drawing.scene import (
+    Item,
+    Path,
+    Segment,
+    Symbol,
+    circle,
+    ellipse_segments,
+    rounded_segments,
+)
+from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.scene import Item, Path, Segment, Symbol, circle, ellipse_segments, rounded_segments
-from hedgerow.studio import Studio
 
 BOX = 100.0
 Art = Studio[BunteRundeContent]

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.content import (
+from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.drawing.icons import icon_names
+from hedgerow.game.game import About
+from hedgerow.loading.bounds import Ge, Le, Len
+from hedgerow.loading.checks import KeyPath, sound
+from hedgerow.loading.content import (
     Between,
     Fault,
     Id,
@@ -18,11 +23,6 @@ from hedgerow.content import (
     repeated_ids,
     unknown,
 )
-from hedgerow.errors import did_you_mean, quoted
-from hedgerow.faults import KeyPath, sound
-from hedgerow.game import About
-from hedgerow.icons import icon_names
-from hedgerow.marks import Ge, Le, Len
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 

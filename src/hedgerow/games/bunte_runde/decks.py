@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.art import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, icon, placed
-from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
-from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.pads import PadTable, pad_deck
-from hedgerow.scene import (
+from hedgerow.drawing.parts import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, icon, placed
+from hedgerow.drawing.scene import (
     Deck,
     Item,
     Path,
@@ -23,7 +20,10 @@ from hedgerow.scene import (
     line,
     rectangle,
 )
-from hedgerow.studio import Studio
+from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.game.studio import Studio
+from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
 PIECE_BOX_MM = PIECE_MM + ROOM_MM

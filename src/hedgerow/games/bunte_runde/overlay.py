@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import BODY_PT, HEAD_PT, SMALL_PT, Type, centred, fitted, icon, panel, placed
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.parts import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    Type,
+    centred,
+    fitted,
+    icon,
+    panel,
+    placed,
+)
+from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.game.score import Result, Score
+from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.page import letter_in, owner_table
 from hedgerow.games.bunte_runde.rules import Finish, completed
-from hedgerow.grid import Pos
-from hedgerow.plan import GridPlan
-from hedgerow.scene import Item, Path, Rect, Symbol, circle
-from hedgerow.score import Result, Score
-from hedgerow.studio import Studio
 
 WIDTH_MM = 210.0
 LIST_LEFT_MM, CARD_WIDTH_MM, CARD_GAP_MM = 118.0, 44.0, 4.0

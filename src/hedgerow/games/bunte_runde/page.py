@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.art import (
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan, ground
+from hedgerow.drawing.parts import (
     BODY_PT,
     TEXT_PT,
     TITLE_PT,
@@ -18,13 +20,11 @@ from hedgerow.art import (
     placed,
     write_line,
 )
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
+from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.art import outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
-from hedgerow.grid import Pos
-from hedgerow.plan import GridPlan, ground
-from hedgerow.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
-from hedgerow.studio import Studio
 
 MARKER_MM = 10.0
 TRACK_MM = 11.4

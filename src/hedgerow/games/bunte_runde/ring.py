@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from hedgerow.base.frozen import record
+from hedgerow.game.chance import Rng
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.record import record
-from hedgerow.rng import Rng
 
 Piece = tuple[str, str]
 

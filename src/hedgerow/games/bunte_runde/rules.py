@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
-from hedgerow.game import Table
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, cells
+from hedgerow.game.game import Table
+from hedgerow.game.lattice import EMPTY, Lattice, parse_lattice
+from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score_file import Entry, ScoreFile, is_name, unknown_keys
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.ring import Ring
-from hedgerow.grid import Pos, cells
-from hedgerow.lattice import EMPTY, Lattice, parse_lattice
-from hedgerow.record import record
-from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.scorefile import Entry, ScoreFile, is_name, unknown_keys
 
 RingTable = Table[BunteRundeContent, Ring]
 

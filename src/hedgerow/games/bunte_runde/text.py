@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hedgerow.game.lattice import EMPTY, lattice_text
+from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
-from hedgerow.lattice import EMPTY, lattice_text
-from hedgerow.studio import Studio
 
 _WORDS = """
 ring.start ring.coins ring.player ring.play ring.full

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game import Game, SheetKind
+from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.score import Result
+from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent, words
 from hedgerow.games.fallow.rules import Finish, blank, parse, score
 from hedgerow.games.fallow.sheet import (
@@ -17,11 +19,9 @@ from hedgerow.games.fallow.sheet import (
     sheet_data,
     sheet_text,
 )
-from hedgerow.score import Result
-from hedgerow.studio import Studio
 
 if TYPE_CHECKING:
-    from hedgerow.scene import Deck, Item, Symbol
+    from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
 def _draw(studio: Studio[FallowContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:

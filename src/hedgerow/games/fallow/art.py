@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hedgerow.art import (
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.parts import (
     BODY_PT,
     NUMBER_PT,
     TITLE_PT,
@@ -18,14 +20,12 @@ from hedgerow.art import (
     placed,
     write_line,
 )
+from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Text, Use, circle
+from hedgerow.game.score import Result
+from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Finish
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
-from hedgerow.grid import Pos
-from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.scene import Deck, Group, Item, Piece, Rect, Symbol, Text, Use, circle
-from hedgerow.score import Result
-from hedgerow.studio import Studio
 
 MARKER_MM = 8.0
 SEED_MM = 20.0

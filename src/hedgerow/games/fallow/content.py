@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.content import Between, Fault, Number, Source, check, model
-from hedgerow.game import About
-from hedgerow.marks import Ge, Le
+from hedgerow.game.game import About
+from hedgerow.loading.bounds import Ge, Le
+from hedgerow.loading.content import Between, Fault, Number, Source, check, model
 
 _WORDS = """
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad

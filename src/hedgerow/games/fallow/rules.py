@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.errors import Problem, quoted, raise_any
-from hedgerow.game import Table
+from hedgerow.base.errors import Problem, quoted, raise_any
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos
+from hedgerow.game.game import Table
+from hedgerow.game.lattice import EMPTY, lattice_text, parse_lattice
+from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score_file import ScoreFile, Section, unknown_keys
+from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.sheet import Sheet, field_rows
-from hedgerow.grid import Pos
-from hedgerow.lattice import EMPTY, lattice_text, parse_lattice
-from hedgerow.record import record
-from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.scorefile import ScoreFile, Section, unknown_keys
-from hedgerow.studio import Studio
 
 FallowTable = Table[FallowContent, Sheet]
 

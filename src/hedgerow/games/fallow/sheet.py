@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, cells
+from hedgerow.game.chance import Rng
+from hedgerow.game.lattice import EMPTY, lattice_text
+from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.grid import Pos, cells
-from hedgerow.lattice import EMPTY, lattice_text
-from hedgerow.record import record
-from hedgerow.rng import Rng
-from hedgerow.studio import Studio
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 

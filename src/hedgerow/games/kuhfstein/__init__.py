@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hedgerow.game import Game, SheetKind
+from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.score import Result
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of, generate, likeness, made_from
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import Finish, parse
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.text import blank, card_places, deck_text, words
-from hedgerow.score import Result
-from hedgerow.studio import Studio
 
 if TYPE_CHECKING:
-    from hedgerow.scene import Deck, Symbol
+    from hedgerow.drawing.scene import Deck, Symbol
 
 
 def _decks(studio: Studio[KuhfsteinContent]) -> tuple[Deck, ...]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hedgerow.art import Type, block, fitted, icon, placed
-from hedgerow.errors import wrong
-from hedgerow.fonts import wrapped
-from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
-from hedgerow.games.kuhfstein.tileart import small_tile
-from hedgerow.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
-from hedgerow.studio import Studio
-from hedgerow.tile import (
+from hedgerow.base.errors import wrong
+from hedgerow.drawing.fonts import wrapped
+from hedgerow.drawing.parts import Type, block, fitted, icon, placed
+from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.drawing.tiles import (
     BLEED_MM,
     band,
     house_mark,
 )
+from hedgerow.game.studio import Studio
+from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
+from hedgerow.games.kuhfstein.tileart import small_tile
 
 BONUS_WIDTH_MM, BONUS_HEIGHT_MM = 44.0, 30.0
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9

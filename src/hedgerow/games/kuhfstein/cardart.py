@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hedgerow.art import Type, centred, code_squares, fitted, icon, placed
+from hedgerow.drawing.parts import Type, centred, code_squares, fitted, icon, placed
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
+from hedgerow.drawing.tiles import house_mark
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
-from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle
-from hedgerow.studio import Studio
-from hedgerow.tile import house_mark
 
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9
 BLEED_MM = 2.0

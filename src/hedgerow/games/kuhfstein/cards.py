@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
 
-from hedgerow.errors import wrong
+from hedgerow.base.errors import wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos
+from hedgerow.game.chance import Rng
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import Picture, turned
-from hedgerow.grid import Pos
-from hedgerow.record import record
-from hedgerow.rng import Rng
 
 MAX_TRIES = 200
 TRIAL_TRIES = 100

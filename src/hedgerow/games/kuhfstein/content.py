@@ -6,7 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from hedgerow.content import (
+from hedgerow.base.errors import quoted
+from hedgerow.base.grid import Pos, regions
+from hedgerow.drawing.icons import Icon
+from hedgerow.game.game import About
+from hedgerow.games.kuhfstein.goals import (
+    Count,
+    Goal,
+    MostGoal,
+    PointsGoal,
+    SupplyGoal,
+    TilesGoal,
+    TreesGoal,
+)
+from hedgerow.loading.bounds import Ge, Le, Len
+from hedgerow.loading.checks import KeyPath, sound
+from hedgerow.loading.content import (
     KEY,
     Between,
     Fault,
@@ -19,21 +34,6 @@ from hedgerow.content import (
     repeated_ids,
     unknown,
 )
-from hedgerow.errors import quoted
-from hedgerow.faults import KeyPath, sound
-from hedgerow.game import About
-from hedgerow.games.kuhfstein.goals import (
-    Count,
-    Goal,
-    MostGoal,
-    PointsGoal,
-    SupplyGoal,
-    TilesGoal,
-    TreesGoal,
-)
-from hedgerow.grid import Pos, regions
-from hedgerow.icons import Icon
-from hedgerow.marks import Ge, Le, Len
 
 ANY, NOTHING = "?", "."
 MOST_CELLS = 6

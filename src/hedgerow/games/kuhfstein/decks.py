@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hedgerow.drawing.scene import Deck
+from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.bonusart import bonus_deck, summary_deck
 from hedgerow.games.kuhfstein.cardart import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of
@@ -12,9 +15,6 @@ from hedgerow.games.kuhfstein.goalart import goals_deck
 from hedgerow.games.kuhfstein.tileart import tiles_deck
 from hedgerow.games.kuhfstein.tokenart import figures_deck, tokens_deck
 from hedgerow.games.kuhfstein.trackart import track_deck
-from hedgerow.pads import PadTable, pad_deck, row_label
-from hedgerow.scene import Deck
-from hedgerow.studio import Studio
 
 Art = Studio[KuhfsteinContent]
 

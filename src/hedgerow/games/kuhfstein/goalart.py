@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from hedgerow.art import Type, block, fitted, icon, placed
+from hedgerow.drawing.parts import Type, block, fitted, icon, placed
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.drawing.tiles import (
+    BAND_MM,
+    BLEED_MM,
+    TILE_MM,
+    band,
+    band_name,
+    points_row,
+    tile_back,
+)
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -16,17 +27,6 @@ from hedgerow.games.kuhfstein.goals import (
     TreesGoal,
 )
 from hedgerow.games.kuhfstein.tileart import small_tile
-from hedgerow.scene import Deck, Item, Piece, Rect, Symbol, circle, line
-from hedgerow.studio import Studio
-from hedgerow.tile import (
-    BAND_MM,
-    BLEED_MM,
-    TILE_MM,
-    band,
-    band_name,
-    points_row,
-    tile_back,
-)
 
 ROOM_WIDTH_MM, ROOM_HEIGHT_MM = 48.0, 20.4
 PICTURE_Y_MM = 24.2

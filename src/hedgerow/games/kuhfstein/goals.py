@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from hedgerow.content import Between, Id, Number, model
-from hedgerow.icons import Icon
+from hedgerow.drawing.icons import Icon
+from hedgerow.loading.content import Between, Id, Number, model
 
 Count = Annotated[Number, Between(1, 99)]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Type, centred, fitted, icon, panel, placed
+from hedgerow.base.grid import Pos, column_name
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.parts import Type, centred, fitted, icon, panel, placed
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.game.score import Result, Score
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cardart import GROUND
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import Finish, Land
-from hedgerow.grid import Pos, column_name
-from hedgerow.plan import GridPlan
-from hedgerow.scene import Group, Item, Path, Rect, Symbol, circle
-from hedgerow.score import Result, Score
-from hedgerow.studio import Studio
 
 WIDTH_MM = 210.0
 LAND_MM = 100.0

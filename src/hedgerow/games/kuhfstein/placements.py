@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein.content import ANY, Card
-from hedgerow.grid import Pos
-from hedgerow.record import record
 
 Picture = tuple[tuple[Pos, str], ...]
 

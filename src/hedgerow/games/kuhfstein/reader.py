@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from hedgerow.errors import Problem, did_you_mean, quoted, raise_any
-from hedgerow.game import Table
+from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, cells, regions
+from hedgerow.game.game import Table
+from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
+from hedgerow.game.score_file import Entry, ScoreFile, Section, unknown_keys
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, SupplyGoal
-from hedgerow.grid import Pos, cells, regions
-from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
-from hedgerow.record import record
-from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
 
 KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
 MAX_POINTS = 999

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from hedgerow.base.grid import Pos
+from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.games.kuhfstein.goals import (
     Goal,
     MostGoal,
@@ -14,9 +16,7 @@ from hedgerow.games.kuhfstein.goals import (
     TreesGoal,
 )
 from hedgerow.games.kuhfstein.reader import Finish, KuhfsteinTable, Land
-from hedgerow.grid import Pos
-from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 
 def score(finish: Finish, table: KuhfsteinTable) -> Result:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.errors import did_you_mean, quoted, wrong
-from hedgerow.game import CardWish
+from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.grid import Pos
+from hedgerow.game.game import CardWish
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
 from hedgerow.games.kuhfstein.placements import placements
 from hedgerow.games.kuhfstein.reader import Finish, Land
-from hedgerow.grid import Pos
-from hedgerow.studio import Studio
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 _WORDS = """
 bonus.cow.name bonus.cow.text bonus.action.name bonus.action.text bonus.tile.name bonus.tile.text

@@ -6,11 +6,22 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.art import Type, centred, icon, placed
+from hedgerow.drawing.icon_file import path_segments
+from hedgerow.drawing.parts import Type, centred, icon, placed
+from hedgerow.drawing.scene import (
+    Deck,
+    Group,
+    Item,
+    Path,
+    Piece,
+    Rect,
+    Symbol,
+    Use,
+    circle,
+    ellipse,
+)
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.iconfile import path_segments
-from hedgerow.scene import Deck, Group, Item, Path, Piece, Rect, Symbol, Use, circle, ellipse
-from hedgerow.studio import Studio
 
 TILE_MM = 40.0
 BLEED_MM = 2.0

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Type, block, centred, icon, placed
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.scene import (
+from hedgerow.drawing.parts import Type, block, centred, icon, placed
+from hedgerow.drawing.scene import (
     Deck,
     Item,
     Piece,
@@ -18,7 +17,8 @@ from hedgerow.scene import (
     line,
     rectangle,
 )
-from hedgerow.studio import Studio
+from hedgerow.game.studio import Studio
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
 
 TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0

@@ -8,13 +8,10 @@ from functools import cache
 from itertools import combinations, pairwise
 from math import dist, hypot
 
-from hedgerow.art import Type, fitted, icon, placed
-from hedgerow.fonts import text_width_mm
-from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.tileart import landscape_picture
-from hedgerow.record import record
-from hedgerow.scene import (
+from hedgerow.base.frozen import record
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.parts import Type, fitted, icon, placed
+from hedgerow.drawing.scene import (
     Deck,
     Group,
     Item,
@@ -27,7 +24,10 @@ from hedgerow.scene import (
     polygon,
     rectangle,
 )
-from hedgerow.studio import Studio
+from hedgerow.game.studio import Studio
+from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.tileart import landscape_picture
 
 PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
 HALF_MM, HEIGHT_MM, FLAP_MM = 118.0, 190.0, 9.0

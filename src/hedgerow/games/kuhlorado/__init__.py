@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game import Game, SheetKind
+from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.score import Result
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.board import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -19,11 +21,9 @@ from hedgerow.games.kuhlorado.generator import generate
 from hedgerow.games.kuhlorado.reader import Finish, parse
 from hedgerow.games.kuhlorado.rules import score
 from hedgerow.games.kuhlorado.text import blank, board_text, words
-from hedgerow.score import Result
-from hedgerow.studio import Studio
 
 if TYPE_CHECKING:
-    from hedgerow.scene import Deck, Item, Symbol
+    from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
 def _draw(studio: Studio[KuhloradoContent]) -> Callable[[Board, str], tuple[Item, ...]]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hedgerow.art import (
+from hedgerow.base.grid import Pos, cells
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.parts import (
     Type,
     centred,
     code_squares,
@@ -14,7 +17,8 @@ from hedgerow.art import (
     placed,
     recoloured,
 )
-from hedgerow.fonts import text_width_mm
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.board import (
     COW,
     HEIGHT_MM,
@@ -29,10 +33,6 @@ from hedgerow.games.kuhlorado.board import (
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.text import mean_partners
-from hedgerow.grid import Pos, cells
-from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
-from hedgerow.studio import Studio
 
 MARKER_MM = 8.0
 QR_MODULE_MM = 0.8

@@ -6,9 +6,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import product
 
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, cells, regions
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import Pos, cells, regions
-from hedgerow.record import record
 
 COW, SMALL, LARGE = "c", "w", "W"
 TROUGHS = frozenset((SMALL, LARGE))

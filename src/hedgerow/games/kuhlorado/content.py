@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.content import (
+from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.game.game import About
+from hedgerow.loading.bounds import Ge, Le, Len
+from hedgerow.loading.checks import sound
+from hedgerow.loading.content import (
     KEY,
     Between,
     Fault,
@@ -16,10 +20,6 @@ from hedgerow.content import (
     falling,
     model,
 )
-from hedgerow.errors import did_you_mean, quoted
-from hedgerow.faults import sound
-from hedgerow.game import About
-from hedgerow.marks import Ge, Le, Len
 
 COW = "cow"
 

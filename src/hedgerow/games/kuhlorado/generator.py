@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from operator import sub
 
-from hedgerow.errors import wrong
+from hedgerow.base.errors import wrong
+from hedgerow.base.grid import Pos, cells
+from hedgerow.game.chance import Rng
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import Pos, cells
-from hedgerow.rng import Rng
 
 MAX_TRIES = 400
 TRIAL_TRIES = 4

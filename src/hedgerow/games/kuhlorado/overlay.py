@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import Type, centred, fitted, icon, panel, placed
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan, coordinates
+from hedgerow.drawing.parts import Type, centred, fitted, icon, panel, placed
+from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.game.score import Result, Score
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
@@ -15,11 +20,6 @@ from hedgerow.games.kuhlorado.art import (
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.reader import CROSS, Finish
-from hedgerow.grid import Pos
-from hedgerow.plan import GridPlan, coordinates
-from hedgerow.scene import Item, Path, Rect, Symbol, circle
-from hedgerow.score import Result, Score
-from hedgerow.studio import Studio
 
 WIDTH_MM = 216.0
 LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
-from hedgerow.game import Table
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos
+from hedgerow.game.game import Table
+from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.game.score_file import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
@@ -18,10 +22,6 @@ from hedgerow.games.kuhlorado.board import (
     troughs_of,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import Pos
-from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
-from hedgerow.record import record
-from hedgerow.scorefile import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
 
 CROSS, CIRCLE = "X", "O"
 VARIANTS = ("basic", "pro")

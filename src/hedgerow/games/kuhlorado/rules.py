@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, regions
+from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.games.kuhlorado.board import COW, SIDES, letters, side_cells
 from hedgerow.games.kuhlorado.reader import CIRCLE, CROSS, Finish, KuhloradoTable, Marks
-from hedgerow.grid import Pos, regions
-from hedgerow.record import record
-from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 
 def score(finish: Finish, table: KuhloradoTable) -> Result:

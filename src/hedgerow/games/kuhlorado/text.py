@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hedgerow.base.grid import column_name
+from hedgerow.game.lattice import EMPTY
+from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.board import COW, LARGE, SIDES, SMALL, Board, cows_on, partners
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.grid import column_name
-from hedgerow.lattice import EMPTY
-from hedgerow.studio import Studio
 
 _WORDS = """
 players.cross players.circle

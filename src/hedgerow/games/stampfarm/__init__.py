@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game import Game, SheetKind
+from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.score import Result
+from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Finish, parse, score
 from hedgerow.games.stampfarm.sheet import (
@@ -19,11 +21,9 @@ from hedgerow.games.stampfarm.sheet import (
     sheet_data,
 )
 from hedgerow.games.stampfarm.text import blank, sheet_text, words
-from hedgerow.score import Result
-from hedgerow.studio import Studio
 
 if TYPE_CHECKING:
-    from hedgerow.scene import Deck, Item, Symbol
+    from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
 def _draw(studio: Studio[StampfarmContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hedgerow.art import (
+from hedgerow.base.grid import cells
+from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
+from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
     SMALL_PT,
@@ -18,14 +21,11 @@ from hedgerow.art import (
     placed,
     write_line,
 )
-from hedgerow.fonts import cap_height_mm, text_width_mm
+from hedgerow.drawing.scene import Item, Rect, Symbol, Text, Use, polygon
+from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, balance
-from hedgerow.grid import cells
-from hedgerow.plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.scene import Item, Rect, Symbol, Text, Use, polygon
-from hedgerow.studio import Studio
 
 MARKER_MM = 9.0
 CLEAR_MM = 4.0

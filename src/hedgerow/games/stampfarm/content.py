@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.content import (
+from hedgerow.drawing.icons import Icon
+from hedgerow.game.game import About
+from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
+from hedgerow.loading.bounds import Ge, Le, Len
+from hedgerow.loading.checks import KeyPath, sound
+from hedgerow.loading.content import (
     KEY,
     Between,
     Fault,
@@ -20,11 +25,6 @@ from hedgerow.content import (
     repeated_ids,
     unknown,
 )
-from hedgerow.faults import KeyPath, sound
-from hedgerow.game import About
-from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
-from hedgerow.icons import Icon
-from hedgerow.marks import Ge, Le, Len
 
 
 @model

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hedgerow.art import BODY_PT, SMALL_PT, Type, block, icon
-from hedgerow.dice import Die, dice_deck
+from hedgerow.drawing.dice_net import Die, dice_deck
+from hedgerow.drawing.parts import BODY_PT, SMALL_PT, Type, block, icon
+from hedgerow.drawing.scene import Deck, Piece, Symbol
+from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.drawing.tiles import BAND_MM, BLEED_MM, TILE_MM, band, band_name, tile_back
+from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request
-from hedgerow.pads import PadTable, pad_deck
-from hedgerow.scene import Deck, Piece, Symbol
-from hedgerow.studio import Studio
-from hedgerow.tile import BAND_MM, BLEED_MM, TILE_MM, band, band_name, tile_back
 
 _BANDS = ("band-1", "band-2", "band-3")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hedgerow.grid import Edge, Pos
-from hedgerow.plan import GridPlan
-from hedgerow.scene import Group, Item, Path, Segment, Symbol, Use, circle, ellipse_segments
+from hedgerow.base.grid import Edge, Pos
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Use, circle, ellipse_segments
 
 HEDGE_CELL = 24.0
 

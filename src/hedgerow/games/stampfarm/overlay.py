@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.art import (
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan, coordinates, ground
+from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
     NUMBER_PT,
@@ -16,15 +18,13 @@ from hedgerow.art import (
     panel,
     placed,
 )
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.rules import Farm, Finish
-from hedgerow.grid import Pos
-from hedgerow.plan import GridPlan, coordinates, ground
-from hedgerow.scene import Group, Item, Path, Rect, Symbol, circle
-from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.studio import Studio
 
 WIDTH_MM, STEP_MM = 250.0, 120.0
 LEFT_MM, TOP_MM = 8.0, 14.0

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
-from hedgerow.game import Table
+from hedgerow.base.grid import Pos, Walls, joined, regions
+from hedgerow.game.game import Table
+from hedgerow.game.score import ScoreLine
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.vocabulary import (
@@ -17,9 +19,7 @@ from hedgerow.games.stampfarm.vocabulary import (
     GroupsRequest,
     Request,
 )
-from hedgerow.grid import Pos, Walls, joined, regions
-from hedgerow.score import ScoreLine
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 Animals = Mapping[Pos, str]
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.errors import InputError, Problem, did_you_mean, quoted, raise_any
-from hedgerow.game import Table
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, Walls, cells, regions
+from hedgerow.game.game import Table
+from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score_file import Entry, ScoreFile, Section, unknown_keys
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
-from hedgerow.grid import Pos, Walls, cells, regions
-from hedgerow.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
-from hedgerow.record import record
-from hedgerow.score import Result, Score, ScoreLine
-from hedgerow.scorefile import Entry, ScoreFile, Section, unknown_keys
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 StampfarmTable = Table[StampfarmContent, Sheet]
 

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-from hedgerow.errors import wrong
+from hedgerow.base.errors import wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Edge, Pos, Walls, edge
+from hedgerow.game.chance import Rng
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.grid import Edge, Pos, Walls, edge
-from hedgerow.record import record
-from hedgerow.rng import Rng
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hedgerow.base.grid import NO_WALLS, column_name
+from hedgerow.game.lattice import EMPTY, lattice_text
+from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet, balance
-from hedgerow.grid import NO_WALLS, column_name
-from hedgerow.lattice import EMPTY, lattice_text
-from hedgerow.studio import Studio
-from hedgerow.words import Words
+from hedgerow.loading.words import Words
 
 _PLAIN = [
     "farm.name",

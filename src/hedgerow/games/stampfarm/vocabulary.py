@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from hedgerow.content import KEY, Between, Fault, Id, Number, Source, check, falling, model
-from hedgerow.faults import KeyPath
-from hedgerow.marks import Len
+from hedgerow.loading.bounds import Len
+from hedgerow.loading.checks import KeyPath
+from hedgerow.loading.content import KEY, Between, Fault, Id, Number, Source, check, falling, model
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.content import StampfarmContent

@@ -1,0 +1,1 @@
+"""For who writes a game: validate, trial drawing, schema, new, preview."""

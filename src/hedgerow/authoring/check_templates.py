@@ -1,0 +1,108 @@
+"""The templates checked one by one: themes, papers, icons, and the words that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hedgerow.authoring.check_words import blank_problems
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted
+from hedgerow.base.files import read_text
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icon_file import icon_places, parse_icon
+from hedgerow.drawing.parts import MAX_ICON_BYTES
+from hedgerow.drawing.scene import roles_of
+from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.loading.checks import KEY
+from hedgerow.loading.content import load_content
+from hedgerow.loading.refusal import place
+from hedgerow.loading.tree import load_tree
+from hedgerow.loading.words import LANGUAGES, load_words
+from hedgerow.printing.sheet_pages import Papers
+
+PAPERS = "papers.yaml"
+_FOLDERS = {"themes": "*.yaml", "icons": "*.svg", "words": "*.yaml"}
+
+
+def is_template(file: Path) -> bool:
+    """Whether a file is a template, by its name and folder."""
+    if (file.parent / "game.yaml").is_file():
+        return False
+    return file.name == PAPERS or file.match(_FOLDERS.get(file.parent.name, "?/?"))
+
+
+def template_files(path: Path) -> Iterator[Path]:
+    """The templates at a path: a file, a folder of one kind, or a folder of all."""
+    if path.is_file():
+        yield from [path] if is_template(path) else []
+    elif path.name in _FOLDERS:
+        yield from sorted(path.glob(_FOLDERS[path.name]))
+    else:
+        yield from sorted(path.glob(PAPERS))
+        for name, pattern in _FOLDERS.items():
+            yield from sorted((path / name).glob(pattern))
+
+
+def template_problems(file: Path) -> tuple[Problem, ...]:
+    """Everything that is wrong in one template."""
+    try:
+        return tuple(_check(file)(file))
+    except InputError as error:
+        return error.problems
+
+
+def _check(file: Path) -> Callable[[Path], Iterator[Problem]]:
+    if file.name == PAPERS:
+        return _paper_problems
+    return {"themes": _theme_problems, "icons": _icon_problems}.get(
+        file.parent.name, _word_problems
+    )
+
+
+def _paper_problems(file: Path) -> Iterator[Problem]:
+    """The papers that a command can ask for are all there."""
+    found = load_content(file, Papers).papers
+    known = load_content(shipped("templates") / PAPERS, Papers).papers
+    yield from _same_names(file, "papers", "paper", set(found), set(known))
+
+
+def _theme_problems(file: Path) -> Iterator[Problem]:
+    """Every theme has a colour for every role."""
+    found = load_content(file, Theme).colours
+    yield from _same_names(file, "colours", "colour", set(found), set(find_theme("colour").colours))
+
+
+def _same_names(
+    file: Path, key: str, what: str, found: set[str], needed: set[str]
+) -> Iterator[Problem]:
+    """A name that is missing, or misspelt; other names may be added."""
+    tree = load_tree(file)
+    for name in sorted(needed - found):
+        near = nearest(name, sorted(found - needed))
+        where = tree.value[key].keys[near] if near else place(tree, (key, KEY))
+        message = f"no {what} is called {quoted(near)}" if near else None
+        hint = f"did you mean {name}?" if near else ""
+        yield Problem(where, message or f"the {what} {quoted(name)} is missing", hint)
+
+
+def _word_problems(file: Path) -> Iterator[Problem]:
+    """The shared words have the keys and the blanks of those that came with the program."""
+    if file.stem not in LANGUAGES:
+        names = [f"{lang}.yaml" for lang in LANGUAGES]
+        message = f"no language is called {quoted(file.stem)}"
+        yield Problem(Where(str(file)), message, did_you_mean(file.name, names))
+        return
+    english = load_words(shipped("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
+    words = load_words(file, english)
+    yield from blank_problems(words, english, english)
+
+
+def _icon_problems(file: Path) -> Iterator[Problem]:
+    text = read_text(file, MAX_ICON_BYTES)
+    symbol = parse_icon(text, file.stem, str(file))
+    colours = find_theme("colour").colours
+    for item, where in zip(symbol.items, icon_places(text, str(file)), strict=True):
+        for role in sorted(roles_of([item])):
+            if role not in colours:
+                message = f"no theme has the colour {quoted(role)}"
+                yield Problem(where, message, did_you_mean(role, colours))

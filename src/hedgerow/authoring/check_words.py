@@ -1,0 +1,56 @@
+"""The words of a game's languages beside each other: their {blanks} are those of English."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import Box
+from hedgerow.loading.words import LANGUAGES, Text, Words, load_words, placeholders
+
+ENGLISH = LANGUAGES[0]
+
+
+def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
+    """Blanks that nothing fills, and texts whose blanks are not those of the English text."""
+    if ENGLISH not in words_of:
+        return
+    keys = sorted(set(box.game.words(box.content)))
+    words = words_of[ENGLISH]
+    english = words.texts
+    filled = _filled(box)
+    strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
+    for key in sorted(strange):
+        yield _unfilled(words, key, filled[key])
+    for words in words_of.values():
+        yield from blank_problems(words, english, (it for it in keys if it not in strange))
+
+
+def blank_problems(
+    words: Words, english: Mapping[str, Text], keys: Iterable[str]
+) -> Iterator[Problem]:
+    """Texts of a language whose blanks are not those of the English text."""
+    for key in keys:
+        wanted = placeholders(english[key])
+        if placeholders(words.texts[key]) != wanted:
+            blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
+            message = f"the blanks of {quoted(key)} differ"
+            yield Problem(words.where(key), message, f"en has {blanks or 'none'}")
+
+
+def _filled(box: Box) -> Mapping[str, frozenset[str]]:
+    """The blanks that the rules fill: those of the words that came with them."""
+    with suppress(InputError):
+        words = load_words(shipped("content") / box.game.id / f"{ENGLISH}.yaml", None)
+        return {key: placeholders(text) for key, text in words.texts.items()}
+    return {}
+
+
+def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
+    found = placeholders(words.texts[key])
+    strange = min(found - set(known))
+    free = [f"{{{name}}}" for name in sorted(set(known) - found) or sorted(known)]
+    hint = did_you_mean(f"{{{strange}}}", free) if free else "remove it, or leave out the braces"
+    return Problem(words.where(key), f"nothing fills {{{strange}}} in {quoted(key)}", hint)

@@ -1,0 +1,212 @@
+"""A working game to start from: a folder that extends a game, with hints, words and an example."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from textwrap import shorten
+from typing import Any
+
+from hedgerow.authoring.json_schema import EDITOR_LINE, schemas, write_schemas
+from hedgerow.base.errors import InputError, quoted, wrong
+from hedgerow.base.files import whole_folder, write_whole
+from hedgerow.base.frozen import record
+from hedgerow.base.shipped import shipped
+from hedgerow.game.sheet_code import ALPHABET
+from hedgerow.library.library import Box, Library
+from hedgerow.reports.score_report import score_file, score_json
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
+_ODD = frozenset("yes no on off y n true false null".split())
+_GAME_LINE = re.compile(r"^game:.*$", re.MULTILINE | re.IGNORECASE)
+_LINE = 96
+EXAMPLE, EXPECTED, SCHEMAS = "example.txt", "example.json", "schemas"
+
+
+@record
+class Started:
+    """The files of a new game, and commands to try next."""
+
+    files: tuple[Path, ...]
+    commands: tuple[str, ...]
+
+
+def start_game(library: Library, root: Path, name: str, like: str) -> Started:
+    """Make the folder of a new game below `root`, whole or not at all."""
+    parent = library.box(like)
+    wanted = _checked_name(library, root, name)
+    tag = fresh_tag(wanted, {box.content.about.tag for box in _opened(library)})
+    with whole_folder(root / wanted) as folder:
+        _write(folder / "game.yaml", _game_text(wanted, tag, parent))
+        _write(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
+        found = Library((folder.parent, *library.folders))
+        scored = _write_example(found, folder, parent)
+        made = list(write_schemas(schemas(found, wanted), folder / SCHEMAS))
+    names = ("game.yaml", f"{parent.first_language}.yaml", *((EXAMPLE, EXPECTED) if scored else ()))
+    files = (*names, *(Path(SCHEMAS, it.name) for it in made))
+    return Started(
+        tuple(root / wanted / it for it in files), tuple(_commands(root, wanted, scored))
+    )
+
+
+def fresh_tag(name: str, taken: set[str]) -> str:
+    """Two characters that no other game's codes begin with, near the name if possible."""
+    letters = [char for char in name.upper() if char in ALPHABET]
+    initials = [part[0] for part in name.upper().split("-") if part and part[0] in ALPHABET]
+    likely = [first + second for first, second in pairwise(initials)]
+    likely += [letters[0] + char for char in letters[1:]] if letters else []
+    every = [first + second for first in (*letters, *ALPHABET) for second in ALPHABET]
+    free: Iterator[str] = (tag for tag in (*likely, *every) if tag not in taken)
+    return next(free)
+
+
+def _checked_name(library: Library, root: Path, name: str) -> str:
+    """The name of the new folder: safe as one, and of no game yet."""
+    wanted = name.strip().lower()
+    if not _NAME.fullmatch(wanted):
+        message = f"{quoted(name)} is no name for a game"
+        hint = "a letter, then letters, digits and hyphens, 30 at most, like my-farm"
+        raise wrong("NAME", message, hint)
+    known = {folder.name.lower() for folder in library.game_folders()}
+    known |= {alias for box in _opened(library) for alias in box.content.about.aliases}
+    if wanted in known:
+        hint = "choose another name; to change that game itself, see docs/layers.md"
+        raise wrong("NAME", f"there is a game called {quoted(wanted)} already", hint)
+    if (root / wanted).exists():
+        raise wrong(str(root / wanted), "is there already", "choose another name or folder")
+    return wanted
+
+
+def _opened(library: Library) -> Iterator[Box]:
+    """The games that can be opened; a neighbour that is broken does not matter here."""
+    for folder in library.game_folders():
+        with suppress(InputError):
+            yield library.open(folder)
+
+
+def _game_text(name: str, tag: str, parent: Box) -> str:
+    lines = [
+        f"{EDITOR_LINE}{SCHEMAS}/{name}.json",
+        f"# A variant of {parent.id}: only what differs stands here, the rest comes from there.",
+        "# Which file does a value come from? In the folder above this one:",
+        "#   hedgerow games --verbose --content .",
+        "",
+        f"extends: {parent.id}",
+        "",
+        "about:",
+        f"  title: {_flow(name.replace('-', ' ').capitalize())}",
+        f"  tag: {_flow(tag)}",
+        "",
+        f"# To change something, take the # away. These are the values of {parent.id}; of a list",
+        "# the first entry is shown. An entry of a known id is changed, one of a new id is added,",
+        "# and {id: …, remove: true} removes one.",
+    ]
+    for key, value in parent.tree.plain().items():
+        if key != "about":
+            lines += ["", *(f"# {line}" for line in _shown(key, value))]
+    return "\n".join((*lines, ""))
+
+
+def _shown(key: str, value: Any) -> Iterator[str]:
+    """A key with its value, on one line if it is short; of a list of things the first."""
+    if isinstance(value, list) and value and all(map(_has_id, value)):
+        ids = ", ".join(str(it["id"]) for it in value)
+        yield f"{key}:  # {shorten(ids, _LINE - len(key), placeholder=' …')}"
+        yield f"  - {_flow(value[0])}"
+    elif isinstance(value, dict) and len(_flow(value)) > _LINE:
+        yield f"{key}:"
+        for inner, part in value.items():
+            yield f"  {inner}: {_flow(part)}"
+    else:
+        yield f"{key}: {_flow(value)}"
+
+
+def _has_id(value: Any) -> bool:
+    return isinstance(value, dict) and "id" in value
+
+
+def _flow(value: Any) -> str:
+    """A value as YAML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _ODD:
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _words_text(name: str, parent: Box) -> str:
+    words = parent.words(parent.first_language)
+    return "\n".join(
+        (
+            f"{EDITOR_LINE}{SCHEMAS}/{name}.words.json",
+            f"# The words of {name}; all others come from {parent.id}. A thing of your own needs",
+            "# words here, and in a file for each other language in which it is to be printed.",
+            "# Then renew its schemas for your editor, in the folder above this one:",
+            f"#   hedgerow schema {name} --content . --out {name}/{SCHEMAS}",
+            "# To change something, take the # away.",
+            "",
+            "# home:",
+            *(f"#   - {_flow(line)}" for line in words.lines("home")),
+            "",
+        )
+    )
+
+
+def _write_example(library: Library, folder: Path, parent: Box) -> bool:
+    """A finished game that the new one can score, and what it gives; whether there is any."""
+    for text in _candidates(parent):
+        _write(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
+        with suppress(InputError):
+            box, _, result, _ = score_file(folder / EXAMPLE, library, None)
+            _write(folder / EXPECTED, expected_text(json.loads(score_json("", box.id, result))))
+            return True
+    (folder / EXAMPLE).unlink(missing_ok=True)
+    return False
+
+
+def _candidates(parent: Box) -> Iterator[str]:
+    """Examples of the parent and of its rules, the shortest first; codes are another game's."""
+    own = [folder / EXAMPLE for folder in parent.folders]
+    given = (shipped("content") / "examples" / parent.game.id).glob("*.txt")
+    shortest = sorted(given, key=lambda path: (path.stat().st_size, path.name))
+    for path in (*own, *shortest):
+        if path.is_file() and "sheet:" not in (text := path.read_text("utf-8")):
+            yield text
+
+
+def expected_text(answer: dict[str, Any]) -> str:
+    """The answer of `hedgerow score --json` without file and wording, a line per line."""
+    head = [f"  {json.dumps(key)}: {json.dumps(answer[key])}," for key in _HEAD]
+    tail = [f"  {json.dumps(key)}: {json.dumps(answer[key], ensure_ascii=False)}" for key in _TAIL]
+    players = ",\n".join(_player_text(player) for player in answer["players"])
+    return "\n".join(("{", *head, '  "players": [', players, "  ],", ",\n".join(tail), "}", ""))
+
+
+_HEAD, _TAIL = ("game", "variant", "complete"), ("winners", "warnings")
+
+
+def _player_text(player: dict[str, Any]) -> str:
+    lines = [{key: line[key] for key in ("rule", "points", "cells")} for line in player["lines"]]
+    name = json.dumps(player["name"], ensure_ascii=False)
+    inside = ",\n".join(f"      {json.dumps(line)}" for line in lines)
+    return f'    {{"name": {name}, "total": {player["total"]}, "lines": [\n{inside}\n    ]}}'
+
+
+def _commands(root: Path, name: str, scored: bool) -> Iterator[str]:
+    where = shlex.quote(str(root))
+    yield f"hedgerow validate {shlex.quote(str(root / name))}"
+    yield f"hedgerow kit {name} --content {where}"
+    if scored:
+        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))} --content {where}"
+
+
+def _write(path: Path, text: str) -> None:
+    write_whole(path, lambda file: file.write(text.encode()), "--content")

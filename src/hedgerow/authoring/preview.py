@@ -1,0 +1,285 @@
+"""A game's pages as pictures on the screen, drawn again whenever one of its files is saved."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import field, replace
+from itertools import chain
+from pathlib import Path
+from typing import Literal
+
+from hedgerow.authoring.problem_page import complaint_page, complaint_theme
+from hedgerow.base.errors import InputError, Problem, Say, did_you_mean, quoted, wrong
+from hedgerow.base.files import write_whole
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import as_written
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.scene import Page
+from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.library.library import Box, Library, open_box
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import (
+    Job,
+    SheetOrder,
+    deck_job,
+    draw_lots,
+    find_decks,
+    find_papers,
+    pad_job,
+    sheets_job,
+)
+from hedgerow.printing.sheet_pages import spread
+
+Format = Literal["png", "svg"]
+SHEETS, DECKS, PAD, PROBLEMS = "sheets", "decks", "pad", "problems"
+EVERY_SECONDS = 0.2
+_PICTURE = re.compile(r"[a-z0-9-]+-[0-9]+\.(png|svg)")
+Snapshot = Mapping[Path, tuple[int, int, int]]
+
+
+@record
+class PreviewOrder:
+    """What to show of a game, and how; `game` is the name of its folder."""
+
+    game: str
+    pages: tuple[str, ...] = ()
+    format: Format = "png"
+    out: Path = Path("output", "preview")
+    paper: str = "a4"
+    lang: str | None = None
+    theme: str = "colour"
+    seed: int = 1
+    variant: str | None = None
+    say: Say = as_written
+
+    def path(self, name: str, number: int) -> Path:
+        """Where a picture goes; the same page is always the same file."""
+        return self.out / self.game / f"{name}-{number}.{self.format}"
+
+    def wants(self, name: str) -> bool:
+        return not self.pages or name in self.pages
+
+    @property
+    def list_file(self) -> Path:
+        """Where the pictures are listed, so that nothing else is ever replaced or removed."""
+        return self.out / self.game / ".preview"
+
+    def there(self) -> list[Path]:
+        """The pictures of an earlier preview that this one is about."""
+        names = (*self.pages, DECKS, PROBLEMS)
+        found = [it for it in self.listed() if it.suffix == f".{self.format}"]
+        return [it for it in found if not self.pages or _name_of(it) in names]
+
+    def listed(self) -> list[Path]:
+        """All pictures of earlier previews."""
+        try:
+            lines = self.list_file.read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            return []
+        return [self.list_file.with_name(it) for it in lines if _PICTURE.fullmatch(it)]
+
+
+@record
+class Picture:
+    """A page of a game, or the problems that stand in its place."""
+
+    page: Page
+    failed: bool = False
+
+
+@record
+class Shown:
+    """What a preview shows: its pictures, which of them are new, problems, the game's folders."""
+
+    pictures: Mapping[Path, Picture] = field(default_factory=dict)
+    written: tuple[Path, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    folders: tuple[Path, ...] = ()
+
+
+def find_game(library: Library, name: str) -> str:
+    """The folder's name of a game, even if the game is broken."""
+    names = {folder.name.lower(): folder.name for folder in library.game_folders()}
+    return names.get(name.strip().lower()) or library.box(name).id
+
+
+def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = None) -> Shown:
+    """Draw a game's pages; pictures that are still right are not written again."""
+    pictures: dict[Path, Picture] = {}
+    problems: list[Problem] = []
+    theme = complaint_theme()
+    folders: tuple[Path, ...] = ()
+    try:
+        theme, box = find_theme(order.theme), library.box(order.game)
+        folders, parts = box.folders, list(_parts(box, order))
+    except InputError as error:
+        pictures |= _failed(error, order, PROBLEMS)
+        problems, parts = list(error.problems), []
+    for part, jobs in parts:
+        try:
+            pictures |= _drawn(jobs(), order)
+        except InputError as error:
+            pictures |= _failed(error, order, part)
+            problems += error.problems
+    new = _new(pictures, before.pictures if before else {})
+    _write(new, order.format, theme)
+    _clear(order, pictures)
+    return Shown(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
+
+
+def watch(
+    draw: Callable[[Shown], Shown],
+    library: Library,
+    sleep: Callable[[float], object] = time.sleep,
+) -> Iterator[Shown]:
+    """Draw at once, and again whenever a file has changed; ends when `sleep` raises."""
+    shown, told = Shown(), None
+    seen: Snapshot = {}
+    while True:
+        now = snapshot(library, shown.folders)
+        if now != seen:
+            forget(path for path in {*now, *seen} if now.get(path) != seen.get(path))
+            shown = draw(shown)
+            if shown.written or shown.problems != told:
+                told = shown.problems
+                yield shown
+            # What was saved while pages were drawn differs from `now`, so it is seen next time.
+            seen = {path: now[path] for path in snapshot(library, shown.folders) if path in now}
+        sleep(EVERY_SECONDS)
+
+
+def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[int, int, int]]:
+    """The state of all files that pages are made from: those of the game, and the templates.
+
+    Of a game that cannot be opened nobody knows the folders: then all games are looked at.
+    """
+    found = {}
+    globs = [it.glob("*.yaml") for it in folders] or [it.glob("*/*.yaml") for it in library.folders]
+    files = chain.from_iterable(globs)
+    for path in (*files, *shipped("templates").rglob("*.*")):
+        with suppress(OSError):
+            stat = path.stat()
+            found[path] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    return found
+
+
+def forget(changed: Iterable[Path]) -> None:
+    """Let go of what was read from files that have changed."""
+    open_box.cache_clear()
+    templates = shipped("templates")
+    if any(path.is_relative_to(templates) for path in changed):
+        for name, module in list(sys.modules.items()):
+            if name.startswith("hedgerow."):
+                _clear_caches(module)
+
+
+def _clear_caches(module: object) -> None:
+    for thing in vars(module).values():
+        clear = getattr(thing, "cache_clear", None)
+        if callable(clear):
+            clear()
+
+
+Jobs = Callable[[], list[Job]]
+
+
+def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
+    """The parts of a game that were asked for; each is drawn, or fails, by itself."""
+    finish, lang = Finish(scale=find_theme(order.theme).scale), box.language(order.lang)
+    if SHEETS in order.pages or (box.has_sheets and not order.pages):
+        yield SHEETS, lambda: [_sheets(box, order, lang, finish)]
+    if not order.pages or set(order.pages) - {SHEETS, PAD}:
+        yield DECKS, lambda: _decks(box, order, lang, finish)
+    if order.wants(PAD):
+        yield PAD, lambda: [_pad(box, order, lang, finish)]
+
+
+def _sheets(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
+    """A page full of sheets, the same at every drawing."""
+    if not box.has_sheets:
+        raise wrong("--page", f"{box.id} has no sheets to fill in", "give a deck, or pad")
+    (paper, *_) = find_papers(order.paper)
+    place = spread(paper, box.sheet.width_mm, box.sheet.height_mm, None, finish.scale)
+    wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
+    job = sheets_job(box, wanted, draw_lots(box, wanted), lang, finish)
+    return replace(job, name=SHEETS)
+
+
+def _pad(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
+    job = pad_job(box, 1, lang, finish, box.only_variant(order.variant))
+    return replace(job, name=PAD)
+
+
+def _decks(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> list[Job]:
+    decks = find_decks(box, box.studio(lang, variant=box.only_variant(order.variant)), None)
+    known = [SHEETS, *(deck.id for deck in decks), PAD]
+    for name in order.pages:
+        if name not in known:
+            message = f"{box.id} has no pages called {quoted(name)}"
+            raise wrong("--page", message, did_you_mean(name, known))
+    return [deck_job(box, deck, lang, finish) for deck in decks if order.wants(deck.id)]
+
+
+def _drawn(jobs: list[Job], order: PreviewOrder) -> dict[Path, Picture]:
+    (paper, *_) = find_papers(order.paper)
+    return {
+        order.path(job.name, number): Picture(page)
+        for job in jobs
+        for number, page in enumerate(job.pages(paper), 1)
+    }
+
+
+def _failed(error: InputError, order: PreviewOrder, part: str) -> dict[Path, Picture]:
+    """The problems in place of every page that cannot be drawn now."""
+    page = complaint_page(order.game, error.problems, order.say)
+    places = [it for it in order.there() if part in (PROBLEMS, _part_of(it))]
+    return dict.fromkeys(places or [order.path(part, 1)], Picture(page, failed=True))
+
+
+def _name_of(path: Path) -> str:
+    return path.stem.rpartition("-")[0]
+
+
+def _part_of(path: Path) -> str:
+    name = _name_of(path)
+    return name if name in (SHEETS, PAD, PROBLEMS) else DECKS
+
+
+def _new(pictures: Mapping[Path, Picture], last: Mapping[Path, Picture]) -> dict[Path, Picture]:
+    return {path: it for path, it in pictures.items() if last.get(path) != it or not path.exists()}
+
+
+def _write(pictures: Mapping[Path, Picture], format_: Format, theme: Theme) -> None:
+    """Write all pictures, those of problems in colours that no template can break."""
+    for failed, look in ((False, theme), (True, complaint_theme())):
+        chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}
+        for path, data in zip(chosen, _files(list(chosen.values()), format_, look), strict=True):
+            write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+
+
+def _files(pages: list[Page], format_: Format, theme: Theme) -> Iterator[bytes]:
+    if format_ == "svg":
+        from hedgerow.writers.svg import svg_bytes
+
+        return (svg_bytes(page, title="", theme=theme) for page in pages)
+    if not pages:
+        return iter(())
+    from hedgerow.writers.png import png_pages
+
+    return png_pages(pages, theme=theme)
+
+
+def _clear(order: PreviewOrder, pictures: Iterable[Path]) -> None:
+    """Remove the pictures of pages that are no more, and list those that are there now."""
+    kept, gone = set(pictures), set(order.there())
+    for path in gone - kept:
+        with suppress(OSError):
+            path.unlink()
+    names = sorted(it.name for it in (set(order.listed()) - gone) | kept)
+    if names != [it.name for it in order.listed()]:
+        text = "".join(f"{name}\n" for name in names)
+        write_whole(order.list_file, lambda file: file.write(text.encode()))

@@ -1,0 +1,84 @@
+"""A page that shows problems where a page of a game should be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hedgerow.base.errors import Problem, Say
+from hedgerow.base.messages import as_written
+from hedgerow.drawing.fonts import font, text_width_mm, wrapped
+from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
+from hedgerow.drawing.theme import Theme
+
+WIDTH_MM, HEIGHT_MM, EDGE_MM = 210.0, 297.0, 16.0
+TEXT_PT, TITLE_PT = 10.0, 18.0
+_STEP_MM = TEXT_PT * 1.45 * PT_MM
+_INSIDE_MM = WIDTH_MM - 2 * EDGE_MM
+_EXCERPT = 90
+
+
+def complaint_theme() -> Theme:
+    """Colours of its own: this page can be drawn when nothing else can."""
+    colours = {"ink": "#2b2a33", "soft": "#6f6b76", "alarm": "#b3261e", "paper": "#fff4f2"}
+    return Theme(colours=colours, hatches={}, line_scale=1.0)
+
+
+def complaint_page(game: str, problems: Iterable[Problem], say: Say = as_written) -> Page:
+    """The problems with their places, excerpts and hints, as many as the page holds."""
+    many = list(problems)
+    count = say("1 problem" if len(many) == 1 else f"{len(many)} problems")
+    items: list[Item] = [Rect(0, 0, WIDTH_MM, HEIGHT_MM, fill="paper")]
+    title = _known(f"{game[:40]}: {count}")
+    items.append(Text(EDGE_MM, EDGE_MM + 6, title, TITLE_PT, "bold", "alarm"))
+    y = EDGE_MM + 18.0
+    for number, problem in enumerate(many):
+        block = list(_block(problem, y, say))
+        y += (len(block) + 1) * _STEP_MM
+        if y > HEIGHT_MM - EDGE_MM:
+            more = _known(say(f"and {len(many) - number} more: see the terminal"))
+            items.append(Text(EDGE_MM, HEIGHT_MM - EDGE_MM, more, TEXT_PT, "plain", "soft"))
+            break
+        items += block
+    return Page(WIDTH_MM, HEIGHT_MM, tuple(items))
+
+
+def _block(problem: Problem, y_mm: float, say: Say) -> Iterator[Text]:
+    """The lines of one problem, one below the other."""
+    for number, (x_mm, text, face, fill) in enumerate(_lines(problem, say)):
+        yield Text(EDGE_MM + x_mm, y_mm + number * _STEP_MM, text, TEXT_PT, face, fill)
+
+
+def _lines(problem: Problem, say: Say) -> Iterator[tuple[float, str, Face, str]]:
+    for line in _wrapped(str(problem.where), "bold"):
+        yield 0, line, "bold", "ink"
+    for line in _wrapped(say(problem.message)):
+        yield 0, line, "plain", "alarm"
+    where = problem.where
+    if where.text.strip() and where.column <= _EXCERPT:
+        text = _known(where.text[:_EXCERPT])
+        yield 4, text, "plain", "soft"
+        if where.column:
+            yield 4 + text_width_mm(text[: where.column - 1], TEXT_PT), "^", "bold", "alarm"
+    for line in _wrapped(f"{say('hint')}: {say(problem.hint)}") if problem.hint else ():
+        yield 0, line, "plain", "ink"
+
+
+def _wrapped(text: str, face: Face = "plain") -> Iterator[str]:
+    """Lines that fit; a path without blanks is broken where it must be."""
+    for line in wrapped(_known(text), TEXT_PT, _INSIDE_MM, face):
+        rest = line
+        while not _fits(rest, face):
+            cut = next(it for it in range(len(rest), 0, -1) if _fits(rest[:it], face))
+            yield rest[:cut]
+            rest = rest[cut:]
+        yield rest
+
+
+def _fits(text: str, face: Face) -> bool:
+    return text_width_mm(text, TEXT_PT, face) <= _INSIDE_MM
+
+
+def _known(text: str) -> str:
+    """A text in characters that the font has."""
+    glyphs = font("plain").glyphs
+    return "".join(char if char in glyphs else " " if char.isspace() else "?" for char in text)

@@ -1,0 +1,228 @@
+"""Content files checked as a whole: every game, every language, and that it can be drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from hedgerow.authoring.check_templates import is_template, template_files, template_problems
+from hedgerow.authoring.check_words import ENGLISH, translation_problems
+from hedgerow.authoring.trial_drawing import drawing_problems
+from hedgerow.base.errors import InputError, Problem, Say, Where, did_you_mean, nearest, quoted
+from hedgerow.base.frozen import record
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import Box, Library, inherited
+from hedgerow.loading.layers import EXTENDS, GAME_FILE, part_at
+from hedgerow.loading.refusal import place
+from hedgerow.loading.tree import load_tree
+from hedgerow.loading.words import LANGUAGES, Words, load_words
+
+
+@record
+class Findings:
+    """The files that were checked, and everything that is wrong in them."""
+
+    files: tuple[Path, ...]
+    problems: tuple[Problem, ...]
+
+    def told(self, say: Say = str) -> str:
+        """For people, in a language."""
+        if self.problems:
+            return "\n".join(it.told(say) for it in self.problems)
+        if len(self.files) == 1:
+            return say("1 file, no problems")
+        return say(f"{len(self.files)} files, no problems")
+
+    def json(self) -> str:
+        """One JSON object; what has no line has null there."""
+        problems = [
+            {
+                "file": it.where.path,
+                "line": it.where.line or None,
+                "column": it.where.column or None,
+                "message": it.message,
+                "hint": it.hint,
+            }
+            for it in self.problems
+        ]
+        return json.dumps({"files": len(self.files), "problems": problems}, ensure_ascii=False)
+
+
+def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
+    """Check files and folders, each as what it is; no paths means all that is known."""
+    wanted = list(paths) or [*library.game_folders(), shipped("templates")]
+    problems: list[Problem] = []
+    folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
+    templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
+    for folder in folders:
+        problems += _folder_problems(library, folder)
+    problems += _clashes(folders, library)
+    for file in templates:
+        problems += template_problems(file)
+    files = [*(file for folder in folders for file in _yaml_files(folder)), *templates]
+    named = {path for path in wanted if path.is_file()}
+    if named:
+        whole = [path for path in wanted if path.is_dir()]
+        files = [it for it in files if it in named or _is_in(it, whole)]
+        problems = [it for it in problems if _concerns(it, files, folders)]
+    strays = [it for path in wanted for it in _path_problems(path)]
+    return Findings(tuple(files), _told_once([*strays, *problems]))
+
+
+def _told_once(problems: list[Problem]) -> tuple[Problem, ...]:
+    """Each problem once; one that variants inherit as that of the game it stands in."""
+    first: dict[tuple[Where, str], Problem] = {}
+    for it in problems:
+        known = first.setdefault((it.where, it.message), it)
+        first[it.where, it.message] = min(known, it, key=lambda same: len(same.hint))
+    return tuple(first.values())
+
+
+def _is_in(file: Path, folders: list[Path]) -> bool:
+    return any(folder in file.parents for folder in folders)
+
+
+def _concerns(problem: Problem, files: list[Path], folders: list[Path]) -> bool:
+    """Whether a problem is one of the files that were named, not of their neighbours."""
+    path = Path(problem.where.path)
+    return path in files or path.parent not in folders
+
+
+def _path_problems(path: Path) -> Iterator[Problem]:
+    if not path.exists():
+        yield Problem(Where(str(path)), "there is no such file or folder", _near_path(path))
+    elif path.is_file() and not is_template(path) and path not in _yaml_files(path.parent):
+        yield Problem(Where(str(path)), "is no content file", "a game is a folder with a game.yaml")
+    elif not [*_game_folders(path), *template_files(path)]:
+        yield Problem(Where(str(path)), "holds no game", "a game is a folder with a game.yaml")
+
+
+def _near_path(path: Path) -> str:
+    with suppress(OSError):
+        return did_you_mean(path.name, sorted(it.name for it in path.parent.iterdir()))
+    return ""
+
+
+def _game_folders(path: Path) -> Iterator[Path]:
+    folder = path if path.is_dir() else path.parent
+    if (folder / GAME_FILE).is_file():
+        yield folder
+    elif path.is_dir():
+        yield from (it.parent for it in sorted(path.glob(f"*/{GAME_FILE}")))
+
+
+def _yaml_files(folder: Path) -> list[Path]:
+    if not (folder / GAME_FILE).is_file():
+        return []
+    return sorted(it for it in folder.iterdir() if it.suffix.lower() in (".yaml", ".yml"))
+
+
+def _folder_problems(library: Library, folder: Path) -> list[Problem]:
+    folders = _lineage(library, folder)
+    problems = [*_name_problems(folder), *_english_problems(folders)]
+    try:
+        box = library.open(folder)
+    except InputError as error:
+        return [*problems, *error.problems, *_text_problems(folder, folders)]
+    hint = box.missing_hint(ENGLISH)
+    if ENGLISH not in box.languages and hint:
+        problems.append(Problem(Where(str(folder)), "has no words in 'en'", hint))
+    found = _box_problems(box)
+    return [*problems, *(inherited(it, folder, box.parents) for it in found)]
+
+
+def _box_problems(box: Box) -> Iterator[Problem]:
+    """What is wrong in the words and the drawings of a game."""
+    words_of: dict[str, Words] = {}
+    for lang in box.languages:
+        try:
+            words_of[lang] = box.words(lang)
+        except InputError as error:
+            yield from error.problems
+    yield from translation_problems(box, words_of)
+    yield from drawing_problems(box, words_of)
+
+
+def _lineage(library: Library, folder: Path) -> tuple[Path, ...]:
+    """The folders of a game and of those it extends; none if that cannot be told."""
+    with suppress(InputError):
+        return tuple(layer.folder for layer in library.layers(folder))
+    return ()
+
+
+def _text_problems(folder: Path, folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """What is wrong in the own words of a game that cannot be opened."""
+    if not folders and _extends_unknown(folder):
+        return
+    for lang in LANGUAGES:
+        own = folder / f"{lang}.yaml"
+        files = [file for it in folders[1:] if (file := it / own.name).is_file()]
+        found = caught(load_words, own, None, [own, *files]) if own.is_file() else ()
+        yield from (it for it in found if it.where.path == str(own))
+
+
+def _extends_unknown(folder: Path) -> bool:
+    """Whether words may be laid over those of a game that is not found."""
+    with suppress(InputError):
+        return part_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
+    return False
+
+
+def _name_problems(folder: Path) -> Iterator[Problem]:
+    """Files of no language are never read."""
+    names = [f"{lang}.yaml" for lang in LANGUAGES]
+    found = [file.name for file in _yaml_files(folder)]
+    for name in found:
+        if name != GAME_FILE and name not in names:
+            stem = Path(name).stem
+            near = nearest(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
+            hint = f"did you mean {near}.yaml?" if near else f"use one of {', '.join(names)}"
+            yield Problem(Where(str(folder / name)), f"no language is called {quoted(stem)}", hint)
+
+
+def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """A game has English words, its own or inherited; a file like EN.yml is told as such."""
+    stems = {file.stem.lower() for folder in folders for file in _yaml_files(folder)}
+    if folders and ENGLISH not in stems:
+        yield Problem(Where(str(folders[0])), "has no words in 'en'", "write en.yaml")
+
+
+def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
+    """Games that answer to the same tag or alias; a game of the same name replaces the other."""
+    opened = [box for it in folders if (box := _opened(library, it))]
+    known = [*opened, *(box for it in library.game_folders() if (box := _opened(library, it)))]
+    for box in opened:
+        for other in known:
+            if other.id.lower() != box.id.lower() and other.folder != box.folder:
+                yield from _clash(box, other)
+
+
+def _clash(box: Box, other: Box) -> Iterator[Problem]:
+    own, about = box.content.about, other.content.about
+    if about.tag == own.tag:
+        message = f"the tag {about.tag} is that of {other.id} already"
+        hint = "give it two other characters: sheet codes begin with it"
+        yield Problem(place(box.tree, ("about", "tag")), message, hint)
+    for number, alias in enumerate(own.aliases):
+        if alias in (*about.aliases, other.id):
+            message = f"the alias {alias} is that of {other.id} already"
+            where = place(box.tree, ("about", "aliases", number))
+            yield Problem(where, message, "remove it")
+
+
+def _opened(library: Library, folder: Path) -> Box | None:
+    with suppress(InputError):
+        return library.open(folder)
+    return None
+
+
+def caught(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:
+    """The problems that a check raises."""
+    try:
+        check(*parts)
+    except InputError as error:
+        return error.problems
+    return ()

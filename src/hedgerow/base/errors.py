@@ -1,0 +1,129 @@
+"""What is wrong with a user's file: where, what, and how to mend it."""
+
+from collections.abc import Callable, Iterable
+
+from hedgerow.base.frozen import record
+
+Say = Callable[[str], str]
+MAX_PROBLEMS = 100
+_BLANKS = "\t\u00a0\u202f"
+
+
+@record
+class Where:
+    """A place in a file; lines and columns count from 1, 0 means the whole file."""
+
+    path: str
+    line: int = 0
+    column: int = 0
+    text: str = ""
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.path
+        return (
+            f"{self.path}:{self.line}:{self.column}" if self.column else f"{self.path}:{self.line}"
+        )
+
+
+def where_at(path: str, text: str, offset: int) -> Where:
+    """The place of a character of a text."""
+    start = text.rfind("\n", 0, offset) + 1
+    line = text[start:].split("\n", 1)[0]
+    return Where(path, text.count("\n", 0, offset) + 1, offset - start + 1, line)
+
+
+@record
+class Problem:
+    """One thing that is wrong, or odd, in a user's input."""
+
+    where: Where
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return self.told(str)
+
+    def told(self, say: Say) -> str:
+        """The problem as a person reads it, in a language; no terminal takes it for more."""
+        head = f"{self.where}: {say('error')}: {say(self.message)}"
+        return "\n".join(map(_printable, (head, *self._excerpt(), *self._advice(say))))
+
+    def _excerpt(self) -> Iterable[str]:
+        if not self.where.text.strip():
+            return
+        start = max(0, self.where.column - 60)
+        yield f"  {self.where.text[start : start + 100]}"
+        if self.where.column:
+            yield "  " + " " * (self.where.column - 1 - start) + "^"
+
+    def _advice(self, say: Say) -> Iterable[str]:
+        if self.hint:
+            yield f"  {say('hint')}: {say(self.hint)}"
+
+
+class InputError(Exception):
+    """The user's input is wrong: all its problems at once."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return self.told(str)
+
+    def told(self, say: Say) -> str:
+        """All problems as a person reads them, in a language."""
+        return "\n".join(problem.told(say) for problem in self.problems)
+
+
+def wrong(where: Where | str, message: str, hint: str = "") -> InputError:
+    """An error of one problem, to be raised."""
+    spot = Where(where) if isinstance(where, str) else where
+    return InputError(Problem(spot, message, hint))
+
+
+def raise_any(problems: Iterable[Problem]) -> None:
+    """Raise one error with all the problems, in the order of the file, if there are any."""
+    found = sorted(dict.fromkeys(problems), key=_file_order)
+    if len(found) > MAX_PROBLEMS:
+        rest = Problem(Where(found[0].where.path), "there are further problems", "mend these first")
+        found[MAX_PROBLEMS:] = [rest]
+    if found:
+        raise InputError(*found)
+
+
+def _file_order(problem: Problem) -> tuple[str, int, int]:
+    return problem.where.path, problem.where.line, problem.where.column
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like another, if any is."""
+    from difflib import get_close_matches
+
+    names = list(dict.fromkeys(known))
+    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
+    return next(name for name in names if name.casefold() == near[0]) if near else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The hint for a misspelt word: the nearest right one, or all of them."""
+    names = list(dict.fromkeys(known))
+    near = nearest(word, names)
+    if near:
+        return f"did you mean {near}?"
+    shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+    return f"use one of {shown}" if names else ""
+
+
+def quoted(value: object) -> str:
+    """A value from a user's file, short and harmless enough for a message."""
+    text = _printable(str(value))
+    return f"'{text[:40]}…'" if len(text) > 40 else f"'{text}'"
+
+
+def _printable(text: str) -> str:
+    """A text that no terminal takes for more than a text; blanks of all kinds are kept as one."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else " " if char in _BLANKS else "�" for char in text)

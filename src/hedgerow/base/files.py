@@ -1,0 +1,133 @@
+"""Files of users: read in plain words, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from hedgerow.base.errors import Where, did_you_mean, wrong
+
+STDIN = "-"
+
+
+def read_text(path: Path, max_bytes: int) -> str:
+    """A user's UTF-8 text file, or standard input; refused in plain words when it is none."""
+    try:
+        if str(path) == STDIN:
+            raw = sys.stdin.buffer.read(max_bytes + 1)
+        else:
+            with path.open("rb") as file:
+                raw = file.read(max_bytes + 1)
+    except OSError as error:
+        message = f"cannot be read: {error.strerror or error}"
+        raise wrong(str(path), message, _place_hint(path)) from None
+    if len(raw) > max_bytes:
+        raise wrong(str(path), f"is larger than {max_bytes // 1024} KiB", "is it the right file?")
+    return decode(raw, str(path))
+
+
+def decode(raw: bytes, path: str) -> str:
+    """The text of UTF-8 bytes, with or without a byte order mark."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise wrong(path, "is UTF-16 text", "save it as UTF-8")
+    if b"\0" in raw:
+        raise wrong(path, "is no text file", "give the text file that was typed in")
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise wrong(Where(path, line, column), "is not UTF-8 text", "save it as UTF-8") from None
+
+
+def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--out") -> None:
+    """Write a file beside its place, sync it, and move it there in one step."""
+    hint = f"choose another place with {option}"
+    if not path.name:
+        raise wrong(str(path), "names no file", hint)
+    part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path.parent)
+        with part.open("xb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except (FileExistsError, NotADirectoryError):
+        raise wrong(str(path), f"cannot be written: {path.parent} is no folder", hint) from None
+    except OSError as error:
+        raise wrong(str(path), f"cannot be written: {error.strerror or error}", hint) from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_folder(target: Path) -> Iterator[Path]:
+    """A folder to fill beside its place; it moves there when all went well, else it is gone."""
+    part = target.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
+    try:
+        _sweep(target.parent)
+        (part / target.name).mkdir(parents=True)
+        yield part / target.name
+        (part / target.name).rename(target)
+    except OSError as error:
+        raise wrong(str(target), f"cannot be made: {error.strerror or error}") from None
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Once for each folder, remove what killed runs of this machine left, never of living ones."""
+    with suppress(OSError):
+        for part in folder.glob(_part_name("*", "*")):
+            pid = part.name.split("-")[2]
+            if pid.isdecimal() and not _is_running(int(pid)):
+                _remove(part)
+
+
+def _remove(part: Path) -> None:
+    if part.is_dir() and not part.is_symlink():
+        shutil.rmtree(part, ignore_errors=True)
+    else:
+        part.unlink(missing_ok=True)
+
+
+def _part_name(pid: object, lot: str) -> str:
+    """The name of an unfinished file: the machine and process that write it, and a lot."""
+    from platform import node
+    from zlib import crc32
+
+    machine = crc32(node().encode("utf-8", "replace"))
+    return f".hedgerow-{machine:08x}-{pid}-{lot}.part"
+
+
+def _is_running(pid: int) -> bool:
+    if os.name != "posix":  # elsewhere asking for a process may end it
+        return True
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return pid > 0
+
+
+def _place_hint(path: Path) -> str:
+    with suppress(OSError):
+        if path.is_dir():
+            return "give the files in the folder, not the folder"
+        if not path.exists() and path.parent.is_dir():
+            names = sorted(it.name for it in path.parent.iterdir() if it.suffix == path.suffix)
+            return did_you_mean(path.name, names[:200]) if names else ""
+    return ""

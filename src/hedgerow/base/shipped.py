@@ -1,0 +1,20 @@
+"""Where the shipped content and templates lie: in the installed package, or in the checkout."""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+FOLDERS = ("content", "templates")
+
+
+@cache
+def shipped(name: str) -> Path:
+    """The folder `content` or `templates` that came with the program."""
+    inside = _PACKAGE / "data" / name
+    return inside if inside.is_dir() else _PACKAGE.parents[1] / name
+
+
+def is_shipped(path: str) -> bool:
+    """Whether a file came with the program."""
+    folders = Path(path).absolute().parents
+    return any(shipped(name) in folders for name in FOLDERS)

@@ -1,0 +1,180 @@
+"""The commands for what games are made from: list, check, describe, begin and preview it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from hedgerow.cli.options import (
+    ContentOpt,
+    GameArg,
+    JsonOpt,
+    LangOpt,
+    PaperOpt,
+    ThemeOpt,
+    VariantOpt,
+)
+from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in
+
+if TYPE_CHECKING:
+    from hedgerow.authoring.preview import PreviewOrder, Shown
+    from hedgerow.base.errors import Say
+    from hedgerow.library.library import Library
+
+
+def games(
+    content: ContentOpt = None,
+    json_: JsonOpt = False,
+    every: Annotated[bool, typer.Option("--all", help="Show the template game too.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Tell which file each value comes from.")
+    ] = False,
+) -> None:
+    """List the games, their decks, languages and sheet code tags."""
+    from hedgerow.reports.sheet_report import games_data, games_table, on_shelf
+
+    boxes, problems = on_shelf(library_of(content), every=every)
+    if json_:
+        print_json({"games": games_data(boxes, verbose=verbose)})
+    else:
+        typer.echo(games_table(boxes, lang_of(None), verbose=verbose))
+    if problems:
+        typer.echo("\n".join(it.told(say_in(None)) for it in problems), err=True)
+        raise typer.Exit(1)
+
+
+def validate(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[PATH]...", help="Content files or folders.  [default: all]", readable=False
+        ),
+    ] = None,
+    content: ContentOpt = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Check content files: every problem with its place and a hint."""
+    from hedgerow.authoring.validate import validate_paths
+
+    findings = validate_paths(library_of(content), paths or [])
+    typer.echo(findings.json() if json_ else findings.told(say_in(None)), err=not json_)
+    if findings.problems:
+        raise typer.Exit(1)
+
+
+def schema(
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game, or all there is.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="A folder.  [default for all: output/schemas/]"
+        ),
+    ] = None,
+    content: ContentOpt = None,
+) -> None:
+    """Write JSON Schemas: editors then complete and check content files while you type."""
+    from hedgerow.authoring.json_schema import ALL, schema_text, schemas, write_schemas
+
+    found = schemas(library_of(content), game)
+    if out or game == ALL:
+        typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
+    else:
+        typer.echo(schema_text(next(iter(found.values()))), nl=False)
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A name for the game, like my-farm.")],
+    like: Annotated[
+        str, typer.Option("--like", metavar="GAME", help="The game to start from.")
+    ] = "stampfarm",
+    content: Annotated[
+        Path, typer.Option("--content", metavar="DIR", help="The folder for it.")
+    ] = Path(),
+) -> None:
+    """Make a working game of your own to start from.
+
+    It prints and scores at once and is changed in an editor: a folder NAME with a file that
+    extends GAME and shows its values, a file for your words, and a finished game as an example.
+    """
+    from hedgerow.authoring.new_game import start_game
+
+    library = library_of([content] if content.is_dir() else [])
+    started = start_game(library, content, name, like)
+    typer.echo("\n".join(map(str, started.files)))
+    typer.echo("\n  ".join((say_in(None)("try next:"), *started.commands)), err=True)
+
+
+def preview(
+    game: GameArg,
+    page: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--page",
+            metavar="NAME",
+            help="Only this: sheets, pad or a deck; may be given again.  [default: all]",
+        ),
+    ] = None,
+    format_: Annotated[
+        Literal["png", "svg"],
+        typer.Option("--format", case_sensitive=False, help="PNG or SVG, one file per page."),
+    ] = "png",
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="A folder; GAME is made in it.")
+    ] = Path("output/preview"),
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Draw again whenever a file is saved; Ctrl-C ends.")
+    ] = False,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=999_999_999, help="Chance.")] = 1,
+    variant: VariantOpt = None,
+    paper: PaperOpt = "a4",
+    lang: LangOpt = None,
+    theme: ThemeOpt = "colour",
+    content: ContentOpt = None,
+) -> None:
+    """Draw a game's pages as pictures for the screen.
+
+    With `--watch` again whenever you save a file of the game, its parents or the templates.
+    Where a page cannot be drawn its picture shows the problems.
+    """
+    from hedgerow.authoring.preview import PreviewOrder, draw_preview, find_game
+
+    library, names = library_of(content), tuple(it.lower() for it in page or ())
+    order = PreviewOrder(
+        find_game(library, game),
+        names,
+        format_,
+        out,
+        paper,
+        lang,
+        theme,
+        seed,
+        variant,
+        say_in(lang),
+    )
+    if watch:
+        _watch(library, order)
+    else:
+        raise typer.Exit(_tell_shown(draw_preview(library, order), order.say))
+
+
+def _watch(library: Library, order: PreviewOrder) -> None:
+    """Show pages until the user has seen enough."""
+    from hedgerow.authoring.preview import draw_preview, watch
+
+    typer.echo(order.say("watching; Ctrl-C ends"), err=True)
+    try:
+        for shown in watch(lambda before: draw_preview(library, order, before), library):
+            _tell_shown(shown, order.say)
+    except KeyboardInterrupt:
+        typer.echo(order.say("stopped"), err=True)
+
+
+def _tell_shown(shown: Shown, say: Say) -> int:
+    """Print the pictures that are new, and the problems; 1 if there are any."""
+    if shown.written:
+        typer.echo("\n".join(map(str, shown.written)))
+    if shown.problems:
+        typer.echo("\n".join(it.told(say) for it in shown.problems), err=True)
+    return int(bool(shown.problems))

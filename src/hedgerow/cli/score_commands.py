@@ -1,0 +1,141 @@
+"""The commands for finished games, and for the sheets they were played on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hedgerow.cli.options import ContentOpt, JobsOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
+from hedgerow.cli.terminal import library_of, say_in
+
+if TYPE_CHECKING:
+    from hedgerow.reports.score_report import Answer
+
+
+def score(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Finished games, typed in; - is standard input.",
+            readable=False,
+        ),
+    ],
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg", metavar="OUT", help="Draw what scored: a file, or a folder for several games."
+        ),
+    ] = None,
+    lang: Annotated[
+        Lang | None,
+        typer.Option(
+            "--lang",
+            case_sensitive=False,
+            help="The language of the answer.  [default: the file's]",
+        ),
+    ] = None,
+    theme: ThemeOpt = "colour",
+    content: ContentOpt = None,
+    jobs: JobsOpt = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Score finished paper games, line by line.
+
+    Every line names the cells that scored.
+
+    `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
+    """
+    from hedgerow.base.workers import processors
+    from hedgerow.reports.score_report import score_files
+
+    if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
+        raise typer.BadParameter(say_in(lang)("several games need a folder"), param_hint="--svg")
+    told = score_files(
+        files,
+        library_of(content),
+        lang,
+        as_json=json_,
+        svg=svg,
+        theme=theme,
+        say=say_in(lang),
+        jobs=jobs or processors(),
+    )
+    raise typer.Exit(max(map(_print_answer, told)))
+
+
+def _print_answer(answer: Answer) -> int:
+    """Print what one file gave; 1 if it could not be scored."""
+    if answer.told:
+        typer.echo(answer.told)
+    if answer.beside:
+        typer.echo(answer.beside, err=True)
+    return int(answer.failed)
+
+
+def blank(
+    code: Annotated[
+        str, typer.Argument(metavar="CODE|GAME", help="The code on a sheet, or a game.")
+    ],
+    variant: VariantOpt = None,
+    lang: LangOpt = None,
+    content: ContentOpt = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it there.")
+    ] = None,
+) -> None:
+    """Write an empty score file to fill in.
+
+    With a sheet's code it has that sheet's hedge or board.
+    """
+    from hedgerow.reports.sheet_report import blank_file, write_blank
+
+    text = blank_file(library_of(content), code, lang, variant)
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        write_blank(text, out)
+        typer.echo(out)
+
+
+def show(
+    codes: Annotated[
+        list[str],
+        typer.Argument(metavar="CODE...", help="Codes; or a game, with --card."),
+    ],
+    card: Annotated[
+        str | None, typer.Option("--card", metavar="ID", help="Where can this card be played?")
+    ] = None,
+    on: Annotated[
+        Path | None,
+        typer.Option("--on", metavar="FILE", help="A score file with landscapes.", readable=False),
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", metavar="NAME", help="Whose land.  [default: all]"),
+    ] = None,
+    lang: Annotated[
+        Lang | None,
+        typer.Option("--lang", case_sensitive=False, help="The language of the answer."),
+    ] = None,
+    content: ContentOpt = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Show the sheet of a code in the terminal, or where a card can be played.
+
+    `hedgerow show kuhfstein --card c05 --on game.txt` lists every place for a card right now;
+    a deck's code instead of the game takes the card from that deck.
+    """
+    from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
+
+    library = library_of(content)
+    if card is not None or on is not None:
+        if len(codes) > 1:
+            message = say_in(lang)("with --card give one game, or one code of a deck")
+            raise typer.BadParameter(message)
+        typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
+        return
+    tell = sheet_json if json_ else sheet_text
+    typer.echo(tell(library, codes, lang))

@@ -1,0 +1,1 @@
+"""Pictures as values in millimetres: scene, theme, fonts, icons, shared parts."""

@@ -1,0 +1,115 @@
+"""Dice for everybody: nets to fold and glue, and what the faces of a normal die mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+
+from hedgerow.base.frozen import record
+from hedgerow.drawing.parts import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Segment, Symbol, circle, line, polygon
+
+FACE_MM = 18.0
+FLAP_MM = 5.0
+WIDTH_MM, HEIGHT_MM = 88.0, 78.0
+LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 8.0
+NOTE_MM = TOP_MM + 3 * FACE_MM + 8.0
+
+# The net in units of a face: places of the faces, flaps (where they begin and point), cuts, folds.
+_FACES = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
+_FLAPS = (
+    *((col, row, 0, row * 2 - 3) for col in (0, 2, 3) for row in (1, 2)),
+    (4, 1, 1, 0),
+)
+_CUTS = (((1, 1), (1, 0), (2, 0), (2, 1)), ((1, 2), (1, 3), (2, 3), (2, 2)), ((0, 1), (0, 2)))
+_FOLDS = (
+    *(((x, 1), (x, 2)) for x in (1, 2, 3, 4)),
+    *(((x, y), (x + 1, y)) for x in (0, 1, 2, 3) for y in (1, 2)),
+)
+_SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+
+
+@record
+class Die:
+    """A die: six pictures, the words printed with it, and a note for single faces."""
+
+    faces: tuple[Symbol, ...]
+    glue: str
+    table: str
+    notes: Mapping[int, str] = field(default_factory=dict)
+
+
+def dice_deck(title: str, die: Die, number: int) -> Deck:
+    """So many nets, and the table for those who have dice."""
+    net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_net(die)))
+    table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_table(die)))
+    pieces = (*(Piece(net, outline=net_outline()) for _ in range(number)), Piece(table))
+    return Deck("dice", title, WIDTH_MM, HEIGHT_MM, pieces, marks=False)
+
+
+def _net(die: Die) -> Iterator[Item]:
+    """A cross of six faces with flaps: cut along the full lines, fold along the dashed ones."""
+    for flap in _FLAPS:
+        yield line(*_flap_points(*flap), fill="cream", line="outline", line_mm=0.35)
+    for (col, row), picture in zip(_FACES, die.faces, strict=True):
+        x, y = _at(col, row)
+        yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
+        yield placed(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
+    for points in _CUTS:
+        yield line(*(_at(*point) for point in points), line="outline", line_mm=0.35)
+    for start, end in _FOLDS:
+        yield line(_at(*start), _at(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
+    note = Type(BODY_PT, fill="soft")
+    yield fitted(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
+
+
+def _at(col: float, row: float) -> tuple[float, float]:
+    return LEFT_MM + col * FACE_MM, TOP_MM + row * FACE_MM
+
+
+def net_outline() -> tuple[Segment, ...]:
+    """Once round the net and its flaps, clockwise from the top left corner of the upper face."""
+    right, bottom = ((2, 1, 0, -1), (3, 1, 0, -1), (4, 1, 1, 0)), ((3, 2, 0, 1), (2, 2, 0, 1))
+    points = (
+        *(_at(1, 0), _at(2, 0)),
+        *(point for flap in right for point in _flap_points(*flap)),
+        *(point for flap in bottom for point in reversed(_flap_points(*flap))),
+        *(_at(2, 3), _at(1, 3)),
+        *reversed(_flap_points(0, 2, 0, 1)),
+        *_flap_points(0, 1, 0, -1),
+    )
+    return polygon(*dict.fromkeys(points)).segments
+
+
+def _flap_points(col: int, row: int, dx: int, dy: int) -> tuple[tuple[float, float], ...]:
+    """The corners of a flap that points along (dx, dy), from its first to its last fold point."""
+    x, y = _at(col, row)
+    near, far = 3.0, FACE_MM - 3.0
+    if dx:
+        out = x + dx * FLAP_MM
+        return (x, y), (out, y + near), (out, y + far), (x, y + FACE_MM)
+    out = y + dy * FLAP_MM
+    return (x, y), (x + near, out), (x + far, out), (x + FACE_MM, y)
+
+
+def _table(die: Die) -> Iterator[Item]:
+    """What a normal die means; as wide and as high as a net with its note."""
+    width, bottom = WIDTH_MM - 2 * LEFT_MM, NOTE_MM + 1.0
+    yield panel(LEFT_MM, TOP_MM, width, bottom - TOP_MM)
+    heading = Type(HEAD_PT, "bold", "leaf-dark")
+    yield fitted(WIDTH_MM / 2, TOP_MM + 6.6, die.table, heading, width - 8)
+    for number, picture in enumerate(die.faces):
+        x = WIDTH_MM / 2 + (number % 2 - 0.5) * width / 2
+        y = TOP_MM + 13.0 + number // 2 * 16.6
+        yield from _pips(x - 14.0, y, number + 1)
+        yield placed(picture, x + 8.0, y + 6.0, 12.0)
+        if number in die.notes:
+            note = Type(SMALL_PT, fill="soft")
+            yield fitted(x + 8.0, y + 14.0, die.notes[number], note, 21.0)
+
+
+def _pips(x: float, y: float, number: int) -> Iterator[Item]:
+    yield Rect(x, y, 12, 12, fill="white", line="outline", line_mm=0.5, radius_mm=2.2)
+    for spot in _SPOTS[number]:
+        row, col = divmod("abcdefghi".index(spot), 3)
+        yield circle(x + 2.8 + col * 3.2, y + 2.8 + row * 3.2, 1.05, fill="ink")

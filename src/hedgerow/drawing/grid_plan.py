@@ -1,0 +1,75 @@
+"""A grid on paper: where its cells lie, its lines, and the names on its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, column_name
+from hedgerow.drawing.parts import BODY_PT, Type, centred
+from hedgerow.drawing.scene import Item, Path, Rect, Segment
+
+
+@record
+class GridPlan:
+    """A grid of square cells with its top left corner at a place."""
+
+    rows: int
+    columns: int
+    cell_mm: float
+    left_mm: float
+    top_mm: float
+
+    @property
+    def width_mm(self) -> float:
+        return self.cell_mm * self.columns
+
+    @property
+    def height_mm(self) -> float:
+        return self.cell_mm * self.rows
+
+    def corner(self, pos: Pos) -> tuple[float, float]:
+        """The top left corner of a cell."""
+        return self.left_mm + pos.col * self.cell_mm, self.top_mm + pos.row * self.cell_mm
+
+    def middle(self, pos: Pos) -> tuple[float, float]:
+        """The middle of a cell."""
+        x, y = self.corner(pos)
+        return x + self.cell_mm / 2, y + self.cell_mm / 2
+
+
+def fitting_plan(rows: int, columns: int, room: Rect) -> GridPlan:
+    """A grid with cells as large as a room allows, centred in it."""
+    cell = min(room.width_mm / columns, room.height_mm / rows)
+    left = room.x_mm + (room.width_mm - cell * columns) / 2
+    top = room.y_mm + (room.height_mm - cell * rows) / 2
+    return GridPlan(rows, columns, cell, left, top)
+
+
+def ground(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
+    """The cells: a pale ground, thin lines between them, a strong frame."""
+    x, y, width, height = plan.left_mm, plan.top_mm, plan.width_mm, plan.height_mm
+    yield Rect(x, y, width, height, fill=fill)
+    yield Path(tuple(_inner_lines(plan)), line="faint", line_mm=0.35)
+    yield Rect(x, y, width, height, line="wood-dark", line_mm=0.9, radius_mm=1.2)
+
+
+def coordinates(plan: GridPlan, size_pt: float = BODY_PT) -> Iterator[Item]:
+    """Column letters above the grid, row numbers left of it."""
+    style, off = Type(size_pt, "bold", "soft"), size_pt * 0.42
+    for col in range(plan.columns):
+        x, _ = plan.middle(Pos(0, col))
+        yield centred(x, plan.top_mm - off, column_name(col), style)
+    for row in range(plan.rows):
+        _, y = plan.middle(Pos(row, 0))
+        yield centred(plan.left_mm - off, y, str(row + 1), style)
+
+
+def _inner_lines(plan: GridPlan) -> Iterator[Segment]:
+    x, y, width, height = plan.left_mm, plan.top_mm, plan.width_mm, plan.height_mm
+    for col in range(1, plan.columns):
+        at = x + col * plan.cell_mm
+        yield from (("M", (at, y)), ("L", (at, y + height)))
+    for row in range(1, plan.rows):
+        at = y + row * plan.cell_mm
+        yield from (("M", (x, at)), ("L", (x + width, at)))

@@ -1,0 +1,18 @@
+"""The icons that content may name."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from hedgerow.base.shipped import shipped
+from hedgerow.loading.content import Named
+
+
+@cache
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons."""
+    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
+
+
+Icon = Annotated[str, Named("icon", icon_names)]

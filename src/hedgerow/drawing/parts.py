@@ -1,0 +1,211 @@
+"""Icons, codes, markers and the drawing parts that several games share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from hedgerow.base.errors import did_you_mean, wrong
+from hedgerow.base.files import read_text
+from hedgerow.base.frozen import record
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
+from hedgerow.drawing.icon_file import ICON_BOX as ICON_BOX
+from hedgerow.drawing.icon_file import ICON_HATCH as ICON_HATCH
+from hedgerow.drawing.icon_file import parse_icon
+from hedgerow.drawing.icons import icon_names
+from hedgerow.drawing.qr import qr_rows
+from hedgerow.drawing.scene import (
+    PT_MM,
+    Anchor,
+    Bits,
+    Face,
+    Group,
+    Item,
+    Path,
+    Rect,
+    Symbol,
+    Text,
+    Use,
+)
+
+# The type scale of everything printed; the foot line of a page alone is smaller.
+DISPLAY_PT = 26.0
+TITLE_PT = 20.0
+NUMBER_PT = 16.0
+HEAD_PT = 12.0
+TEXT_PT = 10.0
+BODY_PT = 8.0
+SMALL_PT = 7.0
+
+LEADING = 1.32
+MAX_ICON_BYTES = 32 * 1024
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+
+# ArUco DICT_4X4_50, ids 0 to 3: the four inner rows; a dark frame of one module goes round them.
+_MARKERS = (
+    ("1011", "0101", "0011", "0010"),
+    ("0000", "1111", "1001", "1010"),
+    ("0011", "0011", "0010", "1101"),
+    ("1001", "1001", "0100", "0110"),
+)
+
+
+@record
+class Type:
+    """How a text is set: size, face, colour, where it is anchored, how far it may shrink."""
+
+    size_pt: float
+    face: Face = "plain"
+    fill: str = "ink"
+    anchor: Anchor = "middle"
+    min_pt: float = 5.0
+
+
+@cache
+def icon(name: str) -> Symbol:
+    """An icon of `templates/icons`, drawn in a box of 100 by 100."""
+    folder = shipped("templates") / "icons"
+    path = folder / f"{name}.svg"
+    if not _NAME.fullmatch(name) or not path.is_file():
+        raise wrong(
+            str(folder), f"no icon is called '{name[:40]}'", did_you_mean(name, icon_names())
+        )
+    return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
+
+
+def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:
+    """An icon in other colours: fills by a table, all lines in one role."""
+    items = tuple(
+        replace(it, fill=it.fill and roles.get(it.fill, it.fill), line=it.line and line)
+        for it in symbol.items
+        if isinstance(it, Path)
+    )
+    return replace(symbol, id=name, items=items)
+
+
+def placed(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
+    """A symbol with its centre at a place, scaled to a width."""
+    scale = size_mm / symbol.width_mm
+    return Use(symbol, x_mm - size_mm / 2, y_mm - symbol.height_mm * scale / 2, scale)
+
+
+def centred(x_mm: float, y_mm: float, text: str, style: Type) -> Text:
+    """A text whose capitals are centred on y, not its baseline."""
+    baseline = y_mm + cap_height_mm(style.size_pt, style.face) / 2
+    return Text(x_mm, baseline, text, style.size_pt, style.face, style.fill, style.anchor)
+
+
+def fitted(x_mm: float, y_mm: float, text: str, style: Type, width_mm: float) -> Text:
+    """A centred text, shrunk until it fits the width."""
+    size = fitting_size_pt(text, style.size_pt, width_mm, style.face, style.min_pt)
+    return centred(x_mm, y_mm, text, replace(style, size_pt=size))
+
+
+def paragraph(
+    x_mm: float, y_mm: float, text: str, style: Type, width_mm: float
+) -> tuple[Text, ...]:
+    """A text broken into lines; y is the first baseline."""
+    step = style.size_pt * LEADING * PT_MM
+    lines = wrapped(text, style.size_pt, width_mm, style.face)
+    return tuple(
+        Text(x_mm, y_mm + number * step, line, style.size_pt, style.face, style.fill, "start")
+        for number, line in enumerate(lines)
+    )
+
+
+def block(
+    x_mm: float, y_mm: float, text: str, style: Type, width_mm: float, lines: int
+) -> tuple[Text, ...]:
+    """A centred text of at most so many lines, shrunk to fit, its middle at y."""
+    broken, size = _broken(text, style, width_mm, lines)
+    step = size * 1.22 * PT_MM
+    top = y_mm - (len(broken) - 1) * step / 2
+    smaller = replace(style, size_pt=size)
+    return tuple(centred(x_mm, top + n * step, line, smaller) for n, line in enumerate(broken))
+
+
+def marker_rows(number: int) -> tuple[str, ...]:
+    """A corner marker with its dark frame: six modules square."""
+    return (
+        "111111",
+        *(f"1{''.join('10'[int(bit)] for bit in row)}1" for row in _MARKERS[number]),
+        "111111",
+    )
+
+
+def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
+    """The four markers in the corners of a sheet, clockwise from the top left."""
+    right, bottom = width_mm - size_mm, height_mm - size_mm
+    corners = ((0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom))
+    module = size_mm / 6
+    return Group(
+        "markers",
+        tuple(Bits(x, y, module, marker_rows(n), "marker") for n, (x, y) in enumerate(corners)),
+    )
+
+
+def code_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
+    """A sheet code as a QR code, the middle of its upper edge at a place."""
+    return Bits(x_mm - 21 * module_mm / 2, y_mm, module_mm, qr_rows(code))
+
+
+def code_block(code: str, x_mm: float, y_mm: float, module_mm: float) -> tuple[Item, ...]:
+    """A sheet code as squares, and as text below them."""
+    squares = code_squares(code, x_mm, y_mm, module_mm)
+    below = y_mm + 21 * module_mm + 4.8
+    return squares, centred(x_mm, below, code, Type(BODY_PT, "bold"))
+
+
+def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
+    """A dotted line to write on."""
+    return Path(
+        (("M", (x_mm, y_mm)), ("L", (x_mm + width_mm, y_mm))),
+        line="rule",
+        line_mm=0.3,
+        dash_mm=(0.01, 1.1),
+    )
+
+
+def panel(
+    x_mm: float, y_mm: float, width_mm: float, height_mm: float, fill: str | None = "cream"
+) -> Rect:
+    """A softly framed area."""
+    return Rect(
+        x_mm, y_mm, width_mm, height_mm, fill=fill, line="faint", line_mm=0.35, radius_mm=2.0
+    )
+
+
+def label_width_mm(texts: tuple[str, ...], size_pt: float, face: Face = "plain") -> float:
+    """The width of the widest of some texts."""
+    return max(text_width_mm(text, size_pt, face) for text in texts)
+
+
+def _broken(text: str, style: Type, width_mm: float, most: int) -> tuple[tuple[str, ...], float]:
+    """The lines of a text and the size at which they fit."""
+    size = style.size_pt
+    while size >= style.min_pt:
+        lines = wrapped(text, size, width_mm, style.face)
+        if len(lines) <= most and label_width_mm(lines, size, style.face) <= width_mm:
+            return _balanced(text, lines, size, width_mm, style.face), size
+        size -= 0.25
+    message = f"does not fit into {most} lines of {width_mm:.0f} mm"
+    raise wrong(text[:60], message, "shorten the text")
+
+
+def _balanced(
+    text: str, lines: tuple[str, ...], size_pt: float, width_mm: float, face: Face
+) -> tuple[str, ...]:
+    """The same number of lines, but of nearly equal length: no word alone at the end."""
+    widest = label_width_mm(lines, size_pt, face)
+    while width_mm > 10:
+        width_mm -= 1.0
+        if widest <= width_mm:  # these lines still fit
+            continue
+        narrower = wrapped(text, size_pt, width_mm, face)
+        if len(narrower) > len(lines):
+            break
+        lines, widest = narrower, label_width_mm(narrower, size_pt, face)
+    return lines

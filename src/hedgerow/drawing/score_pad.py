@@ -1,0 +1,106 @@
+"""Score pads: a table with a row per thing that scores and a column per player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.frozen import record
+from hedgerow.drawing.parts import BODY_PT, NUMBER_PT, Type, fitted, placed
+from hedgerow.drawing.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Text
+
+WIDTH_MM, MOST_HEIGHT_MM = 92.0, 122.0
+EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 19.0
+MOST_ROW_MM, WIDE_ROW = 12.5, 1.3
+
+
+@record
+class PadTable:
+    """What a pad shows: row pictures, after which of them a strong line is drawn, columns."""
+
+    game: str
+    title: str
+    name: str
+    total: str
+    rows: tuple[Symbol, ...]
+    strong_after: tuple[int, ...]
+    heads: tuple[Symbol | None, ...]
+
+    @property
+    def row_mm(self) -> float:
+        """The height of a row; those of the names and the totals are higher."""
+        room = MOST_HEIGHT_MM - TOP_MM - EDGE_MM
+        return min(MOST_ROW_MM, room / (len(self.rows) + 2 * WIDE_ROW))
+
+    @property
+    def bottom_mm(self) -> float:
+        return TOP_MM + self.row_mm * (len(self.rows) + 2 * WIDE_ROW)
+
+    @property
+    def height_mm(self) -> float:
+        return self.bottom_mm + EDGE_MM
+
+    def row_top_mm(self, number: int) -> float:
+        """The upper edge of a row."""
+        return TOP_MM + self.row_mm * (number + WIDE_ROW)
+
+    def column_mm(self, number: int) -> float:
+        """The left edge of a player's column."""
+        width = (WIDTH_MM - 2 * EDGE_MM - LABEL_MM) / len(self.heads)
+        return EDGE_MM + LABEL_MM + number * width
+
+
+def pad_deck(table: PadTable) -> Deck:
+    """A slip for one game."""
+    items = (*_ground(table), *_labels(table), *_lines(table))
+    slip = Symbol("pad-slip", WIDTH_MM, table.height_mm, items)
+    return Deck("pad", table.title, WIDTH_MM, table.height_mm, (Piece(slip),))
+
+
+def row_label(name: str, text: str) -> Symbol:
+    """A word instead of a picture at the head of a row."""
+    width, height = LABEL_MM - 3.0, 4.6
+    label = fitted(width / 2, height / 2, text, Type(BODY_PT), width)
+    return Symbol(f"row-{name}", width, height, (label,))
+
+
+def _ground(table: PadTable) -> Iterator[Item]:
+    width, height = WIDTH_MM - 2 * EDGE_MM, table.row_mm * WIDE_ROW
+    yield Rect(EDGE_MM, TOP_MM, width, height, fill="cream")
+    yield Rect(EDGE_MM, table.bottom_mm - height, width, height, fill="cream")
+
+
+def _labels(table: PadTable) -> Iterator[Item]:
+    x, row, half = EDGE_MM + LABEL_MM / 2, table.row_mm, table.row_mm * WIDE_ROW / 2
+    yield Text(EDGE_MM, 10.5, table.game, NUMBER_PT, "bold")
+    yield Text(WIDTH_MM - EDGE_MM, 10.5, table.title, BODY_PT, "plain", "soft", "end")
+    name, total = Type(BODY_PT, "bold", "soft"), Type(BODY_PT, "bold")
+    yield fitted(x, TOP_MM + half, table.name, name, LABEL_MM - 3)
+    yield fitted(x, table.bottom_mm - half, table.total, total, LABEL_MM - 3)
+    for number, picture in enumerate(table.rows):
+        size = min(row * 0.86, 9.0, picture.height_mm) * picture.width_mm / picture.height_mm
+        yield placed(picture, x, table.row_top_mm(number) + row / 2, size)
+    for number, head in enumerate(table.heads):
+        if head:
+            yield placed(head, table.column_mm(number) + 5.0, TOP_MM + half, 6.0)
+
+
+def _lines(table: PadTable) -> Iterator[Item]:
+    strong = (0, *table.strong_after, len(table.rows))
+    thin = [it for it in range(1, len(table.rows)) if it not in strong]
+    columns = [table.column_mm(it) for it in range(1, len(table.heads))]
+    yield Path((*_across(table, thin), *_down(table, columns)), line="faint", line_mm=0.3)
+    label = [EDGE_MM + LABEL_MM]
+    yield Path((*_across(table, strong), *_down(table, label)), line="rule", line_mm=0.4)
+    width, height = WIDTH_MM - 2 * EDGE_MM, table.bottom_mm - TOP_MM
+    yield Rect(EDGE_MM, TOP_MM, width, height, line="outline", line_mm=0.6, radius_mm=1.5)
+
+
+def _across(table: PadTable, rows: tuple[int, ...] | list[int]) -> Iterator[Segment]:
+    for number in rows:
+        y = table.row_top_mm(number)
+        yield from (("M", (EDGE_MM, y)), ("L", (WIDTH_MM - EDGE_MM, y)))
+
+
+def _down(table: PadTable, columns: list[float]) -> Iterator[Segment]:
+    for x in columns:
+        yield from (("M", (x, TOP_MM)), ("L", (x, table.bottom_mm)))

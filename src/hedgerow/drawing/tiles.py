@@ -1,0 +1,68 @@
+"""Square tiles with a band: name and picture above, points below, a plain back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.parts import BODY_PT, HEAD_PT, NUMBER_PT, Type, centred, fitted, icon, placed
+from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
+
+TILE_MM = 56.0
+BLEED_MM = 2.0
+BAND_MM = 11.5
+POINTS_Y_MM = 49.2
+
+
+def band(width_mm: float, height_mm: float, fill: str) -> Iterator[Item]:
+    """A coloured band along the upper edge, and its lower line."""
+    wide = width_mm + 2 * BLEED_MM
+    yield Rect(-BLEED_MM, -BLEED_MM, wide, height_mm + BLEED_MM, fill=fill)
+    start, end = (-BLEED_MM, height_mm), (width_mm + BLEED_MM, height_mm)
+    yield line(start, end, line="on-band", line_mm=0.4)
+
+
+def band_name(picture: Symbol, name: str) -> Iterator[Item]:
+    """A small picture on a white plate, and a name, on the band of a tile."""
+    yield Rect(2.4, 1.6, 8.4, 8.4, fill="white", radius_mm=1.6)
+    yield placed(picture, 6.6, 5.8, 7.2)
+    yield fitted(13.0, 5.8, name, Type(HEAD_PT, "bold", "on-band", "start", BODY_PT), TILE_MM - 16)
+
+
+def tile_back(name: str, picture: Symbol, fill: str) -> Symbol:
+    """A plain back with a large picture, the same whichever way it lies."""
+    middle, size = TILE_MM / 2, TILE_MM + 2 * BLEED_MM
+    items = (
+        Rect(-BLEED_MM, -BLEED_MM, size, size, fill=fill),
+        Rect(4, 4, TILE_MM - 8, TILE_MM - 8, line="on-band", line_mm=0.6, radius_mm=4),
+        circle(middle, middle, 18.5, fill="white"),
+        placed(picture, middle, middle, 25.0),
+    )
+    return Symbol(name, TILE_MM, TILE_MM, items)
+
+
+def points_row(points: int, caption: str, house: bool) -> Iterator[Item]:
+    """`2 star each, at most 10`, and a small house where a number is ours."""
+    number = str(points)
+    widths = (
+        text_width_mm(number, NUMBER_PT, "bold"),
+        8.0,
+        text_width_mm(caption, BODY_PT) + 1.5 if caption else 0.0,
+        6.0 * house,
+    )
+    left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
+    yield centred(left, POINTS_Y_MM, number, Type(NUMBER_PT, "bold", anchor="start"))
+    yield placed(icon("star"), left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
+    if caption:
+        start = left + widths[0] + widths[1] + 1.5
+        yield centred(start, POINTS_Y_MM, caption, Type(BODY_PT, anchor="start"))
+    if house:
+        yield from house_mark(right - 2.4, POINTS_Y_MM)
+
+
+def house_mark(x: float, y: float) -> Iterator[Item]:
+    """A small house: this number is ours, the owner of the box may know a better one."""
+    walls = ((-1.9, 1.8), (-1.9, -0.2), (0.0, -1.9), (1.9, -0.2), (1.9, 1.8))
+    corners = tuple((x + dx, y + dy) for dx, dy in walls)
+    yield polygon(*corners, fill="white", line="rule", line_mm=0.35)
+    yield Rect(x - 0.5, y + 0.4, 1.0, 1.4, fill="soft")

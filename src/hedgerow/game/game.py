@@ -1,0 +1,138 @@
+"""What a game is to the program: one frozen record of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Generic, Protocol, TypeVar
+
+from hedgerow.base.frozen import record
+from hedgerow.game.score import Result
+from hedgerow.game.score_file import Entry, ScoreFile
+from hedgerow.game.sheet_code import ALPHABET
+from hedgerow.game.studio import Studio
+from hedgerow.loading.bounds import Ge, Le, Len
+from hedgerow.loading.content import Source, Written, check, least_and_most, model
+from hedgerow.loading.words import Words
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Deck, Item, Symbol
+    from hedgerow.game.chance import Rng
+
+S = TypeVar("S")
+F = TypeVar("F")
+
+
+Tag = Annotated[
+    str, Written(f"[{ALPHABET}]{{2}}", "a tag is two of 0-9 and A-Z without I, L, O, U", "like SF")
+]
+
+
+@model
+class Players:
+    """How many play.
+
+    least: how many it takes, from 1
+    most: how many can play, up to 12
+    """
+
+    least: Annotated[int, Ge(1), Le(12)]
+    most: Annotated[int, Ge(1), Le(12)]
+    source: Source
+
+    def __post_init__(self) -> None:
+        check(least_and_most(self.least, self.most))
+
+
+@model
+class About:
+    """The head of every game file: whose rules it follows and how its sheets are told apart.
+
+    rules: the program's rules it follows, the name of a folder in `games/`
+    title: its name on paper and screen
+    tag: two of 0-9 and A-Z without I, L, O, U; its sheet codes begin with them
+    aliases: other names it answers to
+    template: whether it is only there to be copied, and listed with `--all`
+    """
+
+    rules: str
+    title: Annotated[str, Len(1, 60)]
+    tag: Tag
+    players: Players
+    aliases: tuple[str, ...] = ()
+    template: bool = False
+
+
+class Content(Protocol):
+    """What the program itself needs of a game's content."""
+
+    @property
+    def about(self) -> About: ...
+
+
+C = TypeVar("C", bound=Content)
+
+
+@record
+class Table(Generic[C, S]):
+    """Where a finished game is counted: the content, the words, and the sheet behind a code."""
+
+    content: C
+    words: Words
+    sheet_of: Callable[[Entry], S]
+
+
+@record
+class CardWish(Generic[C, S, F]):
+    """Where can this card be played right now, on the landscape of a score file?"""
+
+    card: str
+    finish: F
+    player: str | None
+    lot: S | None
+    table: Table[C, S]
+
+
+@record
+class SheetKind(Generic[C, S]):
+    """Sheets that are drawn by lot; without `draw` it is a deck of cards, `Studio.lot`.
+
+    `made_from` names all a sheet depends on, the most telling first; a change to it is another
+    content. A change to `generate` is another `revision`. Sheets of one game have the same
+    `balance`; two sheets of one `likeness` count as the same. A `shared` sheet serves all players.
+    Of several `variants` each sheet is one, by the lot of its seed. Where a lot takes `long` to
+    draw, several processes share many of them.
+    """
+
+    revision: int
+    width_mm: float
+    height_mm: float
+    made_from: Callable[[C], Mapping[str, object]]
+    generate: Callable[[C, Rng], S]
+    draw: Callable[[Studio[C]], Callable[[S, str], tuple[Item, ...]]] | None
+    data: Callable[[S, C], Mapping[str, object]]
+    text: Callable[[S, Studio[C]], str]
+    balance: Callable[[S], Hashable]
+    likeness: Callable[[S], Hashable]
+    shared: bool = False
+    long: bool = False
+    variant: Callable[[S], str] = lambda sheet: ""
+    variants: Callable[[C], tuple[str, ...]] = lambda content: ()
+
+
+@record
+class Game(Generic[C, S, F]):
+    """A game: its content, its sheets and decks, and how the finished game is read and scored."""
+
+    id: str
+    content_type: type[C]
+    words: Callable[[C], Iterable[str]]
+    sheet: SheetKind[C, S] | None
+    decks: Callable[[Studio[C]], tuple[Deck, ...]]
+    pad: Callable[[Studio[C]], Deck]
+    parse: Callable[[ScoreFile, Table[C, S]], F]
+    score: Callable[[F, Table[C, S]], Result]
+    overlay: Callable[[F, Result, Studio[C]], Symbol]
+    blank: Callable[[Studio[C], S | None, str], str]
+    has_marks: bool = False
+    deck_data: Callable[[Studio[C]], Mapping[str, object]] = lambda studio: {}
+    card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None

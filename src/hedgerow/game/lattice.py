@@ -1,0 +1,345 @@
+"""The lattice: the one text shape of every grid in a score file.
+
+Cells stand at even text columns, what lies between two cells at the odd ones; a line between two
+rows of cells holds `-` for a wall below a cell and `^` where four cells meet. A wall on the outer
+frame is written the same way: `-` above the first or below the last row, `|` before or after a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from hedgerow.base.errors import Problem, Where, quoted
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Edge, Pos, Walls, edge
+from hedgerow.game.score_file import Section
+
+EMPTY = "."
+MAX_SIDE = 80
+_BETWEEN = frozenset(" -+|^")
+_GAP = frozenset(" |")
+_KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+_LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
+
+
+@record
+class _Row:
+    """A row of cells as it was typed, where its first cell stands, and its letters."""
+
+    line: Where
+    start: int
+    compact: bool
+    letters: str
+
+    @property
+    def body(self) -> str:
+        return self.line.text[self.start :]
+
+    def place(self, cell: int) -> Where:
+        return _at(self.line, self.start + cell * (1 if self.compact else 2))
+
+
+@record
+class _Between:
+    """A line between two rows of cells, and the number of the row below it."""
+
+    line: Where
+    below: int
+
+
+@record
+class _Grid:
+    """The lines of a section: rows of cells, and what lies between them."""
+
+    section: Section
+    rows: tuple[_Row, ...]
+    between: tuple[_Between, ...]
+
+
+@record
+class Lattice:
+    """The letters of a grid, the walls drawn between them, and the points where four cells meet.
+
+    A point is named by the cell at its lower right.
+    """
+
+    rows: tuple[str, ...]
+    walls: Walls
+    points: frozenset[Pos]
+    typed: tuple[_Row, ...]
+    point_places: Mapping[Pos, Where]
+
+    def where(self, pos: Pos) -> Where:
+        """The place in the file where a cell was typed."""
+        return self.typed[pos.row].place(pos.col)
+
+
+def parse_lattice(
+    section: Section, rows: int, columns: int, problems: list[Problem], drawn: str = "|-^"
+) -> Lattice | None:
+    """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice.
+
+    `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points.
+    """
+    return _lattice(_grid(section), rows, columns, problems, drawn)
+
+
+def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
+    """A grid of any size; a row that breaks off early has no cells after that."""
+    grid = _grid(section)
+    if not grid.rows:
+        message = f"there is no grid in [{section.name}]"
+        problems.append(Problem(section.where, message, "write a row of letters per row"))
+        return None
+    columns = max([len(row.letters) for row in grid.rows])
+    if max(len(grid.rows), columns) > MAX_SIDE:
+        problems.append(Problem(section.where, f"a grid of more than {MAX_SIDE} rows or columns"))
+        return None
+    compact = next((row.compact for row in grid.rows if len(row.body) > 1), False)
+    if all(len(row.letters) == columns and row.compact == compact for row in grid.rows):
+        return _lattice(grid, len(grid.rows), columns, problems, drawn)
+    filled = tuple(_filled(line, columns, compact) for line in section.lines)
+    typed = {line.line: line.text for line in section.lines}
+    found: list[Problem] = []
+    full = replace(section, lines=filled)
+    lattice = parse_lattice(full, len(grid.rows), columns, found, drawn)
+    problems += [replace(it, where=_as_typed(it.where, typed)) for it in found]
+    if lattice is None:
+        return None
+    rows = tuple(replace(row, line=_as_typed(row.line, typed)) for row in lattice.typed)
+    return replace(lattice, typed=rows)
+
+
+def _lattice(
+    grid: _Grid, rows: int, columns: int, problems: list[Problem], drawn: str
+) -> Lattice | None:
+    found = [*_tabs(grid.section.lines)] or [*_shape_problems(grid, rows, columns)]
+    found = found or [*_undrawn(grid, drawn)]
+    problems.extend(found)
+    if found:
+        return None
+    points = dict(_points(grid))
+    return Lattice(
+        rows=tuple([row.letters for row in grid.rows]),
+        walls=frozenset(_walls(grid)),
+        points=frozenset(points),
+        typed=grid.rows,
+        point_places=points,
+    )
+
+
+def _as_typed(where: Where, typed: Mapping[int, str]) -> Where:
+    """A place with its line as a person typed it."""
+    text = typed.get(where.line, where.text)
+    return where if text == where.text else replace(where, text=text)
+
+
+def _filled(line: Where, columns: int, compact: bool) -> Where:
+    """A row of cells with dots for those that are missing at its end."""
+    if _BETWEEN.issuperset(line.text):
+        return line
+    missing = columns - len(_letters(_row(line).body, compact))
+    filling = (EMPTY if compact else f" {EMPTY}") * missing
+    return replace(line, text=line.text + filling) if filling else line
+
+
+def nearest_letter(char: str, known: Collection[str]) -> str:
+    """The known letter that looks like a mistyped one or lies next to it on a keyboard, or none."""
+    char = char.upper()
+    if _LOOKALIKES.get(char) in known:
+        return _LOOKALIKES[char]
+    at = next(((row, keys.index(char)) for row, keys in enumerate(_KEYBOARD) if char in keys), None)
+    if at is None:
+        return ""
+    keys_near = {
+        keys[col]
+        for row, keys in enumerate(_KEYBOARD)
+        for col in range(len(keys))
+        if abs(row - at[0]) <= 1 and abs(col - at[1]) <= 1
+    }
+    near = [it for it in known if it in keys_near]
+    return near[0] if len(near) == 1 else ""
+
+
+def lattice_text(rows: Sequence[str], walls: Walls = frozenset()) -> str:
+    """The lattice as a person types it: the inverse of `parse_lattice` for inner walls."""
+    lines = []
+    for row, letters in enumerate(rows):
+        joints = [
+            "|" if edge(Pos(row, col), Pos(row, col + 1)) in walls else " "
+            for col in range(len(letters))
+        ]
+        lines.append("".join(a + b for a, b in zip(letters, joints, strict=True)).rstrip())
+        below = [
+            " -"[edge(Pos(row, col), Pos(row + 1, col)) in walls] for col in range(len(letters))
+        ]
+        if "-" in below:
+            lines.append(" ".join(below).rstrip())
+    return "\n".join(lines)
+
+
+def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
+    for line in lines:
+        if "\t" in line.text:
+            spot = _at(line, line.text.index("\t"))
+            yield Problem(spot, "a tab in the grid", "write one blank between two cells")
+
+
+def _grid(section: Section) -> _Grid:
+    rows: list[_Row] = []
+    between: list[_Between] = []
+    for line in section.lines:
+        if _BETWEEN.issuperset(line.text):
+            between.append(_Between(line, len(rows)))
+        else:
+            rows.append(_row(line))
+    return _Grid(section, tuple(rows), tuple(between))
+
+
+def _row(line: Where) -> _Row:
+    body = line.text.lstrip(" |")
+    inner = body.rstrip("|")
+    compact = len(inner) > 1 and " " not in inner and "|" not in inner
+    return _Row(line, len(line.text) - len(body), compact, _letters(body, compact))
+
+
+def _letters(body: str, compact: bool) -> str:
+    return body.rstrip("|") if compact else body[::2]
+
+
+def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
+    section, lines = grid.section, grid.rows
+    for row in lines[:MAX_SIDE]:
+        yield from _row_problems(row, lines[0], columns)
+    if len(lines) != rows:
+        spot = next((it.line for it in (*lines[rows:], *lines[-1:])), section.where)
+        message = (
+            f"1 row in the grid of [{section.name}] instead of {rows}"
+            if len(lines) == 1
+            else f"{len(lines)} rows in the grid of [{section.name}] instead of {rows}"
+        )
+        yield Problem(spot, message, _number_hint(len(lines), rows))
+    elif len({row.start for row in lines}) == 1:
+        yield from _between_problems(grid, columns)
+
+
+def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
+    if row.start and "|" in row.line.text[: row.start - 1]:
+        spot = _at(row.line, row.line.text.index("|"))
+        hint = "a hedge | touches the cell it stands before"
+        return [Problem(spot, "a | with no cell beside it", hint)]
+    if row.start != first.start:
+        hint = "write . for an empty cell"
+        if "|" in row.line.text[: row.start] + first.line.text[: first.start]:
+            hint = "with a hedge | before a row, begin the other rows with a blank"
+        message = "this row starts at another column than the first"
+        return [Problem(row.place(0), message, hint)]
+    if row.compact != first.compact and len(row.body) > 1:
+        message = "this row is spaced otherwise than the first"
+        hint = "one blank between all cells, or none at all"
+        return [Problem(_at(row.line, row.start + 1), message, hint)]
+    return [it for it in (_spacing_problem(row), _length_problem(row, columns)) if it]
+
+
+def _spacing_problem(row: _Row) -> Problem | None:
+    if row.compact or (_GAP.issuperset(row.body[1::2]) and _BETWEEN.isdisjoint(row.letters)):
+        return None
+    for index, char in enumerate(row.body):
+        spot = _at(row.line, row.start + index)
+        if index % 2 and char not in _GAP:
+            message = f"expected a blank or | between two cells, found {quoted(char)}"
+            return Problem(spot, message, "cells are single letters: S S C|P P")
+        if not index % 2 and char in _BETWEEN:
+            message = f"expected a cell, found {quoted(char)}"
+            return Problem(spot, message, "write . for an empty cell")
+    return None
+
+
+def _length_problem(row: _Row, columns: int) -> Problem | None:
+    count = len(row.letters)
+    if count == columns:
+        return None
+    message = (
+        f"1 cell in this row instead of {columns}"
+        if count == 1
+        else f"{count} cells in this row instead of {columns}"
+    )
+    return Problem(row.place(min(count, columns)), message, _number_hint(count, columns))
+
+
+def _number_hint(count: int, wanted: int) -> str:
+    return "write . for an empty cell" if count < wanted else "take away what is too much"
+
+
+def _between_problems(grid: _Grid, columns: int) -> Iterator[Problem]:
+    rows, last = grid.rows, -1
+    for it in grid.between:
+        if rows[0].compact:
+            message = "a line between rows that have no blanks between their cells"
+            yield Problem(_at(it.line, 0), message, "write the rows with blanks: S S C|P P")
+        elif it.below == last:
+            message = "a second line between the same two rows"
+            yield Problem(_at(it.line, 0), message, "keep one of them")
+        last = it.below
+        meeting = columns - 1 if 0 < it.below < len(rows) else 0
+        yield from _mark_problems(it.line, rows[0].start, columns, meeting)
+
+
+def _mark_problems(line: Where, start: int, columns: int, meeting: int) -> Iterator[Problem]:
+    """What stands wrong in a line between rows with so many points where four cells meet."""
+    text = line.text
+    for index in sorted(_places("-", text) + _places("^", text)):
+        column, odd = divmod(index - start, 2)
+        beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
+        if text[index] == "-" and odd and "-" not in beside:
+            hint = "- stands under a cell's letter"
+            yield Problem(_at(line, index), "a - between two cells", hint)
+        if text[index] == "-" and not odd and not 0 <= column < columns:
+            hint = "- stands under a cell's letter"
+            yield Problem(_at(line, index), "a hedge - with no cell above it", hint)
+        if text[index] == "^" and not (odd and 0 <= column < meeting):
+            hint = "^ stands where four cells meet"
+            yield Problem(_at(line, index), "a ^ that is not between four cells", hint)
+
+
+def _undrawn(grid: _Grid, drawn: str) -> Iterator[Problem]:
+    """What this game has nothing to draw with."""
+    for sign, lines in (("|", grid.rows), ("-", grid.between), ("^", grid.between)):
+        for it in lines if sign not in drawn else ():
+            for index in _places(sign, it.line.text):
+                message = f"nothing is drawn with {quoted(sign)} here"
+                yield Problem(_at(it.line, index), message, "leave it out")
+
+
+def _walls(grid: _Grid) -> Iterator[Edge]:
+    for number, row in enumerate(grid.rows):
+        for index in _places("|", row.line.text):
+            column = (index - row.start) // 2
+            if row.compact:
+                column = len(row.letters) - 1 if index > row.start else -1
+            yield Edge(Pos(number, column), Pos(number, column + 1))
+    for below, column, _ in _marks("-", grid):
+        if column % 2 == 0:
+            yield Edge(Pos(below - 1, column // 2), Pos(below, column // 2))
+
+
+def _points(grid: _Grid) -> Iterator[tuple[Pos, Where]]:
+    for below, column, place in _marks("^", grid):
+        yield Pos(below, column // 2 + 1), place
+
+
+def _marks(sign: str, grid: _Grid) -> Iterator[tuple[int, int, Where]]:
+    """Every such sign between rows: the row below it, its column from the first cell, its place."""
+    for it in grid.between:
+        for index in _places(sign, it.line.text):
+            yield it.below, index - grid.rows[0].start, _at(it.line, index)
+
+
+def _places(sign: str, text: str) -> list[int]:
+    """Where in a text a sign stands."""
+    return [index for index, char in enumerate(text) if char == sign] if sign in text else []
+
+
+def _at(line: Where, index: int) -> Where:
+    return Where(line.path, line.line, index + 1, line.text)

@@ -1,0 +1,153 @@
+"""The score file: header, sections and the keys, lines and places in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
+from hedgerow.base.files import read_text
+from hedgerow.base.frozen import record
+
+MAX_BYTES = 64 * 1024
+MAX_NAME = 40
+MAX_VALUE = 1000
+_KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
+_WORD = re.compile(r"[^,\s]+")
+_LETTER = re.compile(r"[^,\s.]")
+_START = "hedgerow blank GAME writes a file to fill in"
+
+
+@record
+class Entry:
+    """A `key: value` line; `where` is the place of the value."""
+
+    key: str
+    value: str
+    where: Where
+
+    def words(self) -> Iterator[tuple[str, Where]]:
+        """The value's words, divided by commas or blanks, with their places."""
+        return self._found(_WORD)
+
+    def letters(self) -> Iterator[tuple[str, Where]]:
+        """The value's single characters without commas, blanks and dots, with their places."""
+        return self._found(_LETTER)
+
+    def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Where]]:
+        place = self.where
+        for found in pattern.finditer(place.text, place.column - 1):
+            yield found[0], Where(place.path, place.line, found.start() + 1, place.text)
+
+
+@record
+class Section:
+    """A `[Name]` with its keys and the lines of its grid."""
+
+    name: str
+    where: Where
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    lines: tuple[Where, ...] = ()
+
+
+@record
+class ScoreFile:
+    """A typed-in game: the header's keys and the sections in their order."""
+
+    path: str
+    entries: Mapping[str, Entry]
+    sections: tuple[Section, ...]
+
+    @property
+    def where(self) -> Where:
+        return Where(self.path)
+
+
+def load_scorefile(path: Path) -> ScoreFile:
+    """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
+    return parse_scorefile(read_text(path, MAX_BYTES), str(path))
+
+
+def parse_scorefile(text: str, path: str) -> ScoreFile:
+    """The header and sections of a score file, every structural problem at once."""
+    if not text.strip():
+        raise wrong(path, "the file is empty", _START)
+    reader = _Reader(path)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        said = line.strip()
+        if said and said[0] != "#":
+            reader.read(said, Where(path, number, 1, line.rstrip()))
+    raise_any(reader.problems)
+    return ScoreFile(path, reader.header, tuple(reader.sections()))
+
+
+def is_name(text: str) -> bool:
+    """Whether a text will do as the name of a player or section."""
+    return 0 < len(text) <= MAX_NAME and text.isprintable()
+
+
+def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterator[Problem]:
+    """A problem for each key that is not known here."""
+    for entry in entries.values():
+        if entry.key not in known:
+            spot = Where(entry.where.path, entry.where.line, 1, entry.where.text)
+            yield Problem(spot, f"unknown key {quoted(entry.key)}", did_you_mean(entry.key, known))
+
+
+@dataclass
+class _Reader:
+    """Takes the lines one by one; knows in which section it is."""
+
+    path: str
+    problems: list[Problem] = field(default_factory=list)
+    header: dict[str, Entry] = field(default_factory=dict)
+    _names: set[str] = field(default_factory=set)
+    _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
+
+    def read(self, said: str, line: Where) -> None:
+        if said[0] == "[" and said[-1] == "]":
+            self._start(said[1:-1].strip(), line)
+        elif ":" in said and (key := _KEY.fullmatch(line.text)):
+            self._enter(key, line)
+        elif self._open:
+            self._open[-1][3].append(line)
+        else:
+            self._complain(line, "expected `key: value` or a section like [Lisa]", _START)
+
+    def sections(self) -> Iterator[Section]:
+        for name, where, entries, lines in self._open:
+            yield Section(name, where, entries, tuple(lines))
+
+    def _start(self, name: str, line: Where) -> None:
+        if not is_name(name):
+            self._complain(
+                line, f"a section's name has 1 to {MAX_NAME} printable characters", "like [Lisa]"
+            )
+        elif name.casefold() in self._names:
+            self._complain(
+                line, f"{quoted(name)} is here twice", "give each section a name of its own"
+            )
+        self._names.add(name.casefold())
+        self._open.append((name, line, {}, []))
+
+    def _enter(self, match: re.Match[str], line: Where) -> None:
+        key = match[1].lower()
+        entries = self._open[-1][2] if self._open else self.header
+        if self._open and self._open[-1][3]:
+            self._complain(
+                line, f"the key {quoted(key)} stands after the grid", "keys come before the grid"
+            )
+        elif key in entries:
+            self._complain(line, f"the key {quoted(key)} is here twice", "keep one of them")
+        elif len(match[3]) > MAX_VALUE:
+            message = f"a value of more than {MAX_VALUE:,} characters for {quoted(key)}"
+            self._complain(line, message, "shorten it")
+        else:
+            column = match.start(3) + 1
+            entries[key] = Entry(key, match[3], Where(self.path, line.line, column, line.text))
+
+    def _complain(self, line: Where, message: str, hint: str) -> None:
+        self.problems.append(Problem(line, message, hint))

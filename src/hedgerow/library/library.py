@@ -1,0 +1,390 @@
+"""The games at hand: rules found in the program, content found in folders."""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import cache, cached_property, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import hedgerow.games
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.languages import user_language
+from hedgerow.base.shipped import shipped
+from hedgerow.game.chance import Rng
+from hedgerow.game.game import About, Game, SheetKind, Table
+from hedgerow.game.score_file import Entry, ScoreFile, unknown_keys
+from hedgerow.game.sheet_code import (
+    SEEDS,
+    CodeError,
+    SheetCode,
+    differing_parts,
+    fingerprint,
+    parse_code,
+)
+from hedgerow.game.studio import Studio
+from hedgerow.loading.content import checked
+from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers, merged
+from hedgerow.loading.refusal import place
+from hedgerow.loading.tree import Tree
+from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Deck
+
+AnyGame = Game[Any, Any, Any]
+
+
+@cache
+def rules_names() -> tuple[str, ...]:
+    """The names of all rules in `games/`."""
+    return tuple(it.name.replace("_", "-") for it in pkgutil.iter_modules(hedgerow.games.__path__))
+
+
+def find_rules(name: str, where: Where) -> AnyGame:
+    """The rules of that name."""
+    if name not in rules_names():
+        raise wrong(where, f"no rules are called {quoted(name)}", did_you_mean(name, rules_names()))
+    game: AnyGame = import_module(f"hedgerow.games.{name.replace('-', '_')}").GAME
+    return game
+
+
+@cache
+def shared_words(lang: str) -> Words:
+    """The words that all games share."""
+    return load_words(shipped("templates") / "words" / f"{lang}.yaml", None)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game on the shelf: its rules and its content, and the folders of the games it extends."""
+
+    id: str
+    folder: Path
+    game: AnyGame
+    content: Any
+    tree: Tree
+    parents: tuple[Path, ...] = ()
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Those it has a file for, and those in which its parents say all it needs."""
+        return tuple(lang for lang in LANGUAGES if self._speaks(lang))
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Its own folder, and those of the games it extends."""
+        return (self.folder, *self.parents)
+
+    @cached_property
+    def sheet(self) -> SheetKind[Any, Any]:
+        """What it draws by lot; a game that draws nothing is refused."""
+        if self.game.sheet is None:
+            raise wrong(
+                self.id, "has no sheets to fill in", f"see what it has: hedgerow deck {self.id}"
+            )
+        return self.game.sheet
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether there are sheets to fill in."""
+        return self.game.sheet is not None and self.game.sheet.draw is not None
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
+
+    @cached_property
+    def fingerprint(self) -> int:
+        return fingerprint(self.sheet.made_from(self.content))
+
+    def language(self, asked: str | None) -> str:
+        """The language asked for; else the user's, or the first if the game does not speak it."""
+        own = asked or user_language(os.environ)
+        return own if asked or own in self.languages else next(iter(self.languages), own)
+
+    @property
+    def first_language(self) -> str:
+        """The first it speaks; a game that speaks none is refused when its English is asked for."""
+        return next(iter(self.languages), LANGUAGES[0])
+
+    def words(self, lang: str) -> Words:
+        """The game's words and the shared ones, in one language."""
+        if lang not in self.languages:
+            hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
+            raise wrong(str(self.folder), f"has no words in {quoted(lang)}", hint)
+        if lang not in self._words:
+            own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
+            self._words[lang] = shared_words(lang) + own
+        return self._words[lang]
+
+    def words_files(self, lang: str) -> tuple[Path, ...]:
+        """The files with its words in one language, its own first."""
+        files = (folder / f"{lang}.yaml" for folder in self.folders)
+        return tuple(file for file in files if file.is_file())
+
+    @cached_property
+    def _needed(self) -> frozenset[str]:
+        return frozenset(self.game.words(self.content))
+
+    def _speaks(self, lang: str) -> bool:
+        """A file that cannot be read counts: its problems are told when its words are asked for."""
+        files = self.words_files(lang)
+        if not files or files[0].parent == self.folder:
+            return bool(files)
+        with suppress(InputError):
+            return not missing_words(files, self._needed)
+        return True
+
+    def missing_hint(self, lang: str) -> str:
+        """What a variant would have to say in a language that its parents speak."""
+        if not self.words_files(lang):
+            return ""
+        missing = ", ".join(missing_words(self.words_files(lang), self._needed))
+        return f"write {self.folder / f'{lang}.yaml'} with {missing[:200]}"
+
+    def studio(
+        self,
+        lang: str,
+        *,
+        marks: bool = False,
+        markers: bool = True,
+        drawn: tuple[SheetCode, Any] | None = None,
+        variant: str = "",
+    ) -> Studio[Any]:
+        """What the game's artist needs."""
+        if marks and not self.game.has_marks:
+            raise wrong("--marks", f"{self.id} has no symbols to tick", "leave --marks out")
+        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        return Studio(self.id, self.content, self.words(lang), marks, markers, lot, code, variant)
+
+    def decks(self, studio: Studio[Any]) -> tuple[Deck, ...]:
+        """The decks of the game that have any pieces."""
+        return tuple(deck for deck in self.game.decks(studio) if deck.pieces)
+
+    @cached_property
+    def deck_ids(self) -> list[str]:
+        """The names of its decks, which have to be drawn for it."""
+        return [deck.id for deck in self.decks(self.studio(self.language(None)))]
+
+    def find_variant(self, name: str | None) -> str:
+        """The variant of that name, or the first; a game without any has none."""
+        known = self.sheet.variants(self.content) if self.game.sheet else ()
+        if name is None:
+            return known[0] if known else ""
+        if name.lower() not in known:
+            hint = did_you_mean(name, known) if known else "leave --variant out"
+            raise wrong("--variant", f"{self.id} has no variant called {quoted(name)}", hint)
+        return name.lower()
+
+    def only_variant(self, name: str | None) -> str:
+        """The variant of that name; nothing where none is asked for."""
+        return "" if name is None else self.find_variant(name)
+
+    def code(self, seed: int) -> SheetCode:
+        """The code of the sheet with this seed."""
+        return SheetCode(
+            self.content.about.tag, self.sheet.revision, self.fingerprint, seed % SEEDS
+        )
+
+    def sheet_of(self, code: SheetCode, where: Where) -> Any:
+        """The sheet behind a code; a code of other content is refused, naming what differs."""
+        if code.tag != self.content.about.tag:
+            raise wrong(
+                where,
+                f"{code} is no sheet of {self.id}",
+                f"its codes begin with {self.content.about.tag}",
+            )
+        if code.revision != self.sheet.revision:
+            made, makes = code.revision, self.sheet.revision
+            message = f"{code} was made by revision {made}, this program makes {makes}"
+            raise wrong(where, message, "use the hedgerow that printed it")
+        if code.fingerprint != self.fingerprint:
+            different = differing_parts(code, self.sheet.made_from(self.content))
+            message = f"{code} was printed from other content: another {' or '.join(different)}"
+            raise wrong(where, message, "give the folder it was printed from: --content DIR")
+        return self._drawn(code)
+
+    @cached_property
+    def _drawn(self) -> Callable[[SheetCode], Any]:
+        """Draws the sheet of a code; many finished games may have been played on the same one."""
+        return lru_cache(maxsize=64)(self.make_sheet)
+
+    def read_code(self, text: str, where: Where) -> SheetCode:
+        """A code of this game."""
+        return read_code(text, where, (self.content.about.tag,))
+
+    def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
+        """Draw the lots of a sheet; on trial with less patience."""
+        rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
+        return self.sheet.generate(self.content, rng)
+
+    def table(self, lang: str) -> Table[Any, Any]:
+        """The table at which a finished game is counted."""
+        return Table(self.content, self.words(lang), self._sheet_of_entry)
+
+    def language_of(self, file: ScoreFile) -> str:
+        """The language whose letters a score file uses."""
+        if "lang" not in file.entries:
+            return "en"
+        entry = file.entries["lang"]
+        if entry.value.lower() not in self.languages:
+            hint = did_you_mean(entry.value, self.languages)
+            raise wrong(entry.where, f"no letters for {quoted(entry.value)}", hint)
+        return entry.value.lower()
+
+    def _sheet_of_entry(self, entry: Entry) -> Any:
+        return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
+
+
+@record
+class Library:
+    """Folders with games; a game in an earlier folder hides one of the same name in a later."""
+
+    folders: tuple[Path, ...]
+
+    def box(self, name: str, where: Where | None = None) -> Box:
+        """The game of that id or alias."""
+        wanted = name.strip().lower()
+        for folder in self.game_folders():
+            if folder.name.lower() == wanted:
+                return self.open(folder)
+        for box in self.boxes():
+            if wanted in box.content.about.aliases:
+                return box
+        raise wrong(
+            where or Where(name), f"no game is called {quoted(name)}", self._known_hint(wanted)
+        )
+
+    def _known_hint(self, wanted: str) -> str:
+        """The nearest game; if none is near, all but the template, and how to bring one's own."""
+        about = [(box.id, box.content.about) for box in self.boxes()]
+        if near := nearest(wanted, [it for name, game in about for it in (name, *game.aliases)]):
+            return f"did you mean {near}?"
+        known = [it for name, game in about if not game.template for it in (name, *game.aliases)]
+        hint = did_you_mean("", known)
+        own = len(self.folders) > 1
+        return hint if own else f"{hint}; for a game of your own add --content DIR"
+
+    def boxes(self) -> tuple[Box, ...]:
+        """All games, in the order of their names."""
+        return tuple(self.open(folder) for folder in self.game_folders())
+
+    def open(self, folder: Path) -> Box:
+        """The game in a folder, which may also be none of the library's."""
+        return open_box(folder, self._roots(folder))
+
+    def layers(self, folder: Path) -> tuple[Layer, ...]:
+        """The layers of the game in a folder, its own first."""
+        return load_layers(folder, self._roots(folder))
+
+    def _roots(self, folder: Path) -> tuple[Path, ...]:
+        if folder.parent in self.folders:
+            return self.folders
+        known = {root.resolve() for root in self.folders}
+        outside = () if folder.parent.resolve() in known else (folder.parent,)
+        return (*outside, *self.folders)
+
+    def box_of(self, code: SheetCode, where: Where) -> Box:
+        """The game whose tag a code has."""
+        for box in self.boxes():
+            if box.content.about.tag == code.tag:
+                return box
+        tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
+        raise wrong(where, f"no game has sheets that begin with {code.tag}", f"known are {tags}")
+
+    def box_of_file(self, file: ScoreFile) -> Box:
+        """The game that a score file names."""
+        if "game" in file.entries:
+            return self.box(file.entries["game"].value, file.entries["game"].where)
+        near = [*unknown_keys(file.entries, ("game",))][:1]
+        where = near[0].where if near else Where(file.path, 1, 1)
+        hint = "begin with a line like game: stampfarm"
+        raise wrong(where, "the file does not say which game it is", hint)
+
+    def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
+        """A code that a person typed, its game, and its sheet."""
+        where = Where(text)
+        if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.boxes()):
+            hint = "give the code on a sheet; for a card: --card ID --on FILE"
+            raise wrong(where, "is a game, not a code", hint)
+        code = read_code(text, where, [box.content.about.tag for box in self.boxes()])
+        box = self.box_of(code, where)
+        return code, box, box.sheet_of(code, where)
+
+    def game_folders(self) -> list[Path]:
+        found: dict[str, Path] = {}
+        for root in self.folders:
+            for folder in game_folders(root):
+                found.setdefault(folder.name, folder)
+        return [found[name] for name in sorted(found)]
+
+
+def open_library(extra: tuple[Path, ...] = ()) -> Library:
+    """The shipped games, and those of a user's folders before them."""
+    for folder in extra:
+        if not folder.is_dir():
+            raise wrong(
+                str(folder), "is no folder with games", "give a folder that holds GAME/game.yaml"
+            )
+        if (folder / GAME_FILE).is_file():
+            hint = f"give the folder it lies in: --content {folder.resolve().parent}"
+            raise wrong(str(folder), "is a game, not a folder with games", hint)
+    return Library((*extra, shipped("content")))
+
+
+def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
+    """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
+    try:
+        return parse_code(text)
+    except CodeError as error:
+        likely = [str(code) for code in error.repairs if code.tag in tags]
+        hint = f"compare it with the sheet: is it {' or '.join(likely)}?" if likely else error.hint
+        raise wrong(where, f"{quoted(text)}: {error}", hint) from None
+
+
+@cache
+def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
+    """The game in a folder, its content checked; `roots` hold the games it may extend."""
+    layers = load_layers(folder, roots)
+    tree = merged(layers)
+    game = find_rules(*_rules_named(tree))
+    parents = tuple(layer.folder for layer in layers[1:])
+    try:
+        content = checked(tree, game.content_type)
+    except InputError as error:
+        raise InputError(*(inherited(it, folder, parents) for it in error.problems)) from None
+    return Box(folder.name, folder, game, content, tree, parents)
+
+
+def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...]) -> Problem:
+    """A problem in a parent's file, told as one that a variant makes or inherits."""
+    file = Path(problem.where.path)
+    if file.parent not in parents:
+        return problem
+    own = folder / file.name
+    hint = f"{folder.name} inherits this; change it in {own}"
+    if problem.hint:
+        hint = f"{problem.hint}; {folder.name} inherits this; change it in {own}"
+    return Problem(problem.where, problem.message, hint)
+
+
+def _rules_named(tree: Tree) -> tuple[str, Where]:
+    about = tree.value.get("about") if isinstance(tree.value, dict) else None
+    if about is None or not isinstance(about.value, dict):
+        message, hint = "a game file begins with `about:` and in it `rules:`", "see hedgerow games"
+        raise wrong(place(tree, ("about",)), message, hint)
+    if "rules" not in about.value:
+        known = {it.name for it in fields(About)}
+        near = nearest("rules", [key for key in about.keys if key not in known])
+        if near:
+            raise wrong(about.keys[near], f"unknown key {quoted(near)}", "did you mean rules?")
+        hint = did_you_mean("", rules_names())
+        raise wrong(about.where, "the key 'rules' is missing here", hint)
+    return str(about.value["rules"].value), place(tree, ("about", "rules"))

@@ -1,0 +1,264 @@
+"""Layers: a game that extends another states only what differs.
+
+Maps are laid over each other key by key, lists of things with an `id` by their ids; any other
+value, and any other list, takes the place of the parent's. `key: null` removes a key, an entry
+`{id: …, remove: true}` an entry; `replace: true` in a map, or as the first entry of a list, takes
+nothing from the parent. Every part keeps its place, so a problem is told where it really stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
+from hedgerow.base.frozen import record
+from hedgerow.loading.tree import Tree, load_tree
+
+MAX_LAYERS = 8
+GAME_FILE = "game.yaml"
+EXTENDS, REMOVE, REPLACE = "extends", "remove", "replace"
+NOT_INHERITED = ("tag", "aliases", "template")
+
+
+@record
+class Layer:
+    """A folder, and what its game file states besides `extends`."""
+
+    folder: Path
+    tree: Tree
+
+    @property
+    def name(self) -> str:
+        return self.folder.name.lower()
+
+
+def load_layers(folder: Path, roots: Sequence[Path]) -> tuple[Layer, ...]:
+    """The game in a folder and all it extends, its own layer first."""
+    layers: list[Layer] = []
+    following: Path | None = folder
+    while following:
+        tree = load_tree(following / GAME_FILE)
+        layers.append(Layer(following, _without(tree, (EXTENDS,))))
+        following = _parent(tree, layers, roots)
+    return tuple(layers)
+
+
+def merged(layers: Sequence[Layer]) -> Tree:
+    """The tree of a game: every layer laid over the next one."""
+    problems: list[Problem] = []
+    *above, base = layers
+    tree, name = base.tree, base.name
+    for layer in reversed(above):
+        if layer.name != name:
+            problems += _tag_problems(layer, tree, name)
+            tree = _nameless(tree)
+        tree, name = overlaid(tree, layer.tree, problems), layer.name
+    raise_any(problems)
+    return tree
+
+
+def load_stack(files: Sequence[Path], problems: list[Problem]) -> Tree:
+    """Files laid over each other, the first on top."""
+    *above, base = files
+    tree = load_tree(base)
+    for file in reversed(above):
+        tree = overlaid(tree, load_tree(file), problems)
+    return tree
+
+
+def overlaid(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
+    """What a tree becomes under another one."""
+    if isinstance(under.value, dict) and isinstance(over.value, dict):
+        return _overlaid_map(under, over, problems)
+    if isinstance(over.value, list) and over.value:
+        if _is_true(over.value[0], REPLACE) and len(over.value[0].value) == 1:
+            return Tree(over.value[1:], over.where)
+        if _ids(under):
+            return _overlaid_list(under, over, problems)
+    return over
+
+
+def origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
+    """The largest parts that stand in one file each: the file, the dotted key, the part."""
+    files = {leaf.where.path for leaf in _leaves(tree)}
+    if len(files) == 1:
+        yield files.pop(), key, tree
+        return
+    ids = _ids(tree)
+    parts = tree.value.items() if isinstance(tree.value, dict) else enumerate(tree.value)
+    for step, part in parts:
+        name = ids[step] if ids else step
+        yield from origins(part, f"{key}.{name}" if key else str(name))
+
+
+def removals(tree: Tree, key: str = "") -> Iterator[str]:
+    """The dotted keys that a layer removes from what it extends."""
+    if tree.value is None:
+        yield key
+    elif isinstance(tree.value, dict):
+        for name, part in tree.value.items():
+            yield from removals(part, f"{key}.{name}" if key else name)
+    elif ids := _ids(tree):
+        for name, part in zip(ids, tree.value, strict=True):
+            inside = f"{key}.{name}"
+            yield from [inside] if _is_true(part, REMOVE) else removals(part, inside)
+
+
+def _parent(tree: Tree, layers: list[Layer], roots: Sequence[Path]) -> Path | None:
+    """The folder of the game that the last layer extends, if it extends one."""
+    named = tree.value.get(EXTENDS) if isinstance(tree.value, dict) else None
+    if named is None:
+        return None
+    if not isinstance(named.value, str) or not named.value.strip():
+        raise wrong(named.where, "expected the name of a game", "like extends: stampfarm")
+    found = _find(named.value.strip().lower(), layers[-1].folder, roots, named.where)
+    names = [layer.name for layer in layers]
+    if any(found == layer.folder for layer in layers):
+        circle = " extends ".join((*names, found.name))
+        raise wrong(named.where, f"goes round in a circle: {circle}", "extend another game")
+    if len(layers) == MAX_LAYERS:
+        message = f"more than {MAX_LAYERS} games extend each other"
+        raise wrong(named.where, message, "extend one of them directly")
+    return found
+
+
+def _find(name: str, child: Path, roots: Sequence[Path], where: Where) -> Path:
+    """A game by its name; a game that extends its own name means one in a later folder."""
+    known = [folder for root in roots for folder in game_folders(root)]
+    if name == child.name.lower():
+        known = _after(child, roots)
+        if not any(folder.name.lower() == name for folder in known):
+            message = f"there is no other {quoted(name)} that it could extend"
+            raise wrong(where, message, did_you_mean(name, _names(known)))
+    for folder in known:
+        if folder.name.lower() == name:
+            return folder
+    raise wrong(where, f"no game is called {quoted(name)}", did_you_mean(name, _names(known)))
+
+
+def _after(child: Path, roots: Sequence[Path]) -> list[Path]:
+    """The games in the folders that come after a game's own."""
+    own = list(roots).index(child.parent) if child.parent in roots else -1
+    return [folder for root in roots[own + 1 :] for folder in game_folders(root)]
+
+
+def _names(folders: Iterable[Path]) -> list[str]:
+    return sorted({folder.name for folder in folders})
+
+
+def game_folders(root: Path) -> list[Path]:
+    """The folders with a game file in a folder of games."""
+    return [path.parent for path in sorted(root.glob(f"*/{GAME_FILE}"))]
+
+
+def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
+    """A variant's sheet codes begin with a tag of its own."""
+    about, tag = part_at(layer.tree, "about"), part_at(layer.tree, "about", "tag")
+    theirs = part_at(parent, "about", "tag")
+    hint = "two of 0-9 and A-Z without I, L, O, U; sheet codes begin with it"
+    if tag is None:
+        where = about.where if about else layer.tree.where
+        message = f"a variant of {name} has an `about:` with a `tag:` of its own"
+        yield Problem(where, message, hint)
+    elif theirs is not None and tag.value == theirs.value:
+        yield Problem(tag.where, f"the tag {tag.value} is that of {name} already", hint)
+
+
+def _nameless(tree: Tree) -> Tree:
+    """A parent without what only its own name may have."""
+    about = part_at(tree, "about")
+    if about is None or not isinstance(about.value, dict):
+        return tree
+    return Tree({**tree.value, "about": _without(about, NOT_INHERITED)}, tree.where, tree.keys)
+
+
+def _overlaid_map(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
+    if _is_true(over, REPLACE):
+        return _without(over, (REPLACE,))
+    parts = dict(under.value)
+    for key, part in over.value.items():
+        if key in parts and part.value is None:
+            del parts[key]
+        else:
+            parts[key] = overlaid(parts[key], part, problems) if key in parts else part
+    keys = {**under.keys, **over.keys}
+    return Tree(parts, over.where, {key: keys[key] for key in parts})
+
+
+def _overlaid_list(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
+    entries = dict(zip(_ids(under), under.value, strict=True))
+    seen: set[str] = set()
+    for entry in over.value:
+        name = _id(entry)
+        if problem := _entry_problem(entry, name, seen, entries):
+            problems.append(problem)
+            continue
+        seen.add(name)
+        if _is_true(entry, REMOVE):
+            del entries[name]
+        else:
+            entries[name] = _overlaid_entry(entries.get(name), entry, problems)
+    return Tree(list(entries.values()), over.where)
+
+
+def _overlaid_entry(known: Tree | None, entry: Tree, problems: list[Problem]) -> Tree:
+    """An entry over the parent's of the same id, which stays where it stands."""
+    if known is None or _is_true(entry, REPLACE):
+        return _without(entry, (REPLACE,)) if known else entry
+    return overlaid(known, _without(entry, ("id",)), problems)
+
+
+def _entry_problem(
+    entry: Tree, name: str, seen: set[str], entries: dict[str, Tree]
+) -> Problem | None:
+    if not name:
+        hint = "give it an id, or begin the list with the entry {replace: true}"
+        return Problem(entry.where, "an entry without an id cannot be laid over the parent's", hint)
+    place = entry.value["id"].where
+    if name in seen:
+        return Problem(place, f"{quoted(name)} is here twice", "keep one of them")
+    if _is_true(entry, REMOVE) and name not in entries:
+        return Problem(place, f"no {quoted(name)} is there to remove", did_you_mean(name, entries))
+    if _is_true(entry, REMOVE) and len(entry.value) > 2:
+        return Problem(place, f"{quoted(name)} is removed, but says more", "leave only id, remove")
+    return None
+
+
+def _ids(tree: Tree) -> tuple[str, ...]:
+    """The ids of a list whose entries all have one; else none."""
+    names = tuple(_id(entry) for entry in tree.value) if isinstance(tree.value, list) else ()
+    return names if all(names) else ()
+
+
+def _id(entry: Tree) -> str:
+    part = entry.value.get("id") if isinstance(entry.value, dict) else None
+    return str(part.value) if part and isinstance(part.value, str | int) else ""
+
+
+def _is_true(tree: Tree, key: str) -> bool:
+    return isinstance(tree.value, dict) and key in tree.value and tree.value[key].value is True
+
+
+def part_at(tree: Tree, *steps: str) -> Tree | None:
+    """The part at the end of a path of keys, if there is one."""
+    found: Tree | None = tree
+    for step in steps:
+        found = found.value.get(step) if found and isinstance(found.value, dict) else None
+    return found
+
+
+def _without(tree: Tree, keys: Iterable[str]) -> Tree:
+    if not isinstance(tree.value, dict):
+        return tree
+    parts = {key: part for key, part in tree.value.items() if key not in keys}
+    return Tree(parts, tree.where, {key: tree.keys[key] for key in parts})
+
+
+def _leaves(tree: Tree) -> Iterator[Tree]:
+    inside = tree.value.values() if isinstance(tree.value, dict) else tree.value
+    if isinstance(tree.value, dict | list) and inside:
+        for part in inside:
+            yield from _leaves(part)
+    else:
+        yield tree

@@ -1,0 +1,233 @@
+"""Every word a person reads: one file per language and game, plus the words all games share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from hedgerow.base.errors import Problem, Where, nearest, quoted, raise_any
+from hedgerow.base.frozen import record
+from hedgerow.base.languages import LANGUAGES as LANGUAGES
+from hedgerow.loading.layers import load_stack, part_at
+from hedgerow.loading.refusal import COMMA_HINT, shown
+from hedgerow.loading.tree import Tree
+
+_BLANK = re.compile(r"\{([a-z_]+)\}")
+Text = str | tuple[str, ...]
+_Shape = Mapping[str, Mapping[str, Any]]
+
+
+@record
+class Words:
+    """The words of one language by their dotted keys, and where each of them stands."""
+
+    lang: str
+    texts: Mapping[str, Text]
+    parts: Mapping[str, Tree] = field(default_factory=dict, compare=False)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
+        text = self.texts[key]
+        if not isinstance(text, str):
+            text = " ".join(text)
+        if not values:
+            return text
+        try:
+            return _form(text) % values
+        except KeyError:
+            return _form(text) % _Blanks(values)
+
+    def lines(self, key: str) -> tuple[str, ...]:
+        """The texts of a key that holds a list."""
+        text = self.texts[key]
+        return (text,) if isinstance(text, str) else text
+
+    def decimal(self, value: float) -> str:
+        """A number with one decimal, as the language writes it."""
+        text = f"{value:.1f}"
+        return text if self.lang == "en" else text.replace(".", ",")
+
+    def count(self, key: str, number: int) -> str:
+        """`key.one` for 1, `key.other` for every other number, with {n} filled in."""
+        return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
+
+    def __add__(self, other: Words) -> Words:
+        return Words(self.lang, {**self.texts, **other.texts}, {**self.parts, **other.parts})
+
+    def where(self, key: str, number: int | None = None) -> Where:
+        """Where the text of a key stands in its file, or one of its texts."""
+        part = self.parts[key]
+        return part.where if number is None else part.value[number].where
+
+
+@lru_cache(maxsize=1024)
+def _form(text: str) -> str:
+    """A text that `%` fills."""
+    return _BLANK.sub(r"%(\1)s", text.replace("%", "%%"))
+
+
+class _Blanks(dict[str, object]):
+    """What goes into the blanks of a text; a blank without a value stays as it is."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def load_words(
+    path: Path, needed: Collection[str] | None, files: Sequence[Path] | None = None
+) -> Words:
+    """Read the words of one language; of those needed none may be missing or surplus.
+
+    A variant's words stand in several files, each laid over the next. Only what its own file, at
+    `path`, states must be needed; surplus words of the others are left out.
+    """
+    problems: list[Problem] = []
+    tree = load_stack(files or (path,), problems)
+    raise_any(problems)
+    shape = _own_shape(tree) if needed is None else _shape(needed)
+    tree = _without_surplus(tree, shape, str(path))
+    raise_any(_problems(tree, shape))
+    parts = dict(_flat(tree, ""))
+    return Words(path.stem, {key: _text(part) for key, part in parts.items()}, parts)
+
+
+def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, ...]:
+    """The needed words that none of the files has."""
+    tree = load_stack(files, [])
+    return tuple(key for key in sorted(needed) if part_at(tree, *key.split(".")) is None)
+
+
+def placeholders(text: Text) -> frozenset[str]:
+    """The names of the {blanks} in a text."""
+    return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
+
+
+def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
+    """A tree without inherited words that nothing needs."""
+    if not tree.keys:
+        return tree
+    parts = {
+        name: _without_surplus(part, shape[name], own) if name in shape else part
+        for name, part in tree.value.items()
+        if name in shape or tree.keys[name].path == own
+    }
+    return Tree(parts, tree.where, {name: tree.keys[name] for name in parts})
+
+
+def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Tree]]:
+    if isinstance(tree.value, dict):
+        for name, part in tree.value.items():
+            yield from _flat(part, _dotted(key, name))
+    else:
+        yield key, tree
+
+
+def _text(part: Tree) -> Text:
+    if isinstance(part.value, list):
+        return tuple(line.value.strip() for line in part.value)
+    return str(part.value).strip()
+
+
+def _dotted(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
+
+
+def _shape(needed: Iterable[str]) -> _Shape:
+    """Dotted keys as groups of keys; a text is a group of none."""
+    shape: dict[str, Any] = {}
+    for key in sorted(needed):
+        group = shape
+        for name in key.split("."):
+            group = group.setdefault(name, {})
+    return shape
+
+
+def _own_shape(tree: Tree) -> _Shape:
+    """The keys of a file that is the measure for others."""
+    return {name: _own_shape(part) for name, part in tree.value.items()} if tree.keys else {}
+
+
+def _problems(tree: Tree, shape: _Shape) -> Iterator[Problem]:
+    if isinstance(tree.value, dict):
+        yield from _group_problems(tree, shape, "")
+        letters = tree.value.get("letters")
+        yield from _letter_problems(letters) if letters and "letters" in shape else ()
+    else:
+        hint = f"its keys are {', '.join(shape)}"
+        yield Problem(tree.where, f"expected keys with values, found {shown(tree.value)}", hint)
+
+
+def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
+    """A misspelt key is one problem, and so is a whole group that is missing or surplus."""
+    missing = [name for name in shape if name not in tree.value]
+    for name, part in tree.value.items():
+        key = _dotted(group, name)
+        if part.value is None and " " in name:
+            yield Problem(tree.keys[name], f"no {quoted(key)} is used", COMMA_HINT)
+        elif "." in name:
+            hint = "write a key in a key for each dot"
+            yield Problem(tree.keys[name], f"the key {quoted(name)} has a dot", hint)
+        elif name in shape:
+            yield from _part_problems(tree.keys[name], part, shape[name], key)
+        else:
+            near = nearest(name, missing)
+            if near:
+                missing.remove(near)
+            hint = f"did you mean {near}?" if near else "remove it"
+            yield Problem(tree.keys[name], f"no {quoted(key)} is used", hint)
+    for name in missing:
+        hint = f"its keys are {', '.join(shape[name])}" if shape[name] else ""
+        message = f"the words of {quoted(_dotted(group, name))} are missing"
+        yield Problem(tree.where, message, hint)
+
+
+def _part_problems(at: Where, part: Tree, shape: _Shape, key: str) -> Iterator[Problem]:
+    if not shape:
+        yield from _text_problems(at, part, key)
+    elif isinstance(part.value, dict):
+        yield from _group_problems(part, shape, key)
+    else:
+        where = part.where if part.value is not None else at
+        hint = f"its keys are {', '.join(shape)}"
+        yield Problem(where, f"expected keys with values, found {shown(part.value)}", hint)
+
+
+def _text_problems(at: Where, part: Tree, key: str) -> Iterator[Problem]:
+    """A text, or a list of texts, none of them empty; a missing value is shown at its key."""
+    if part.value is None or part.value == []:
+        yield _empty(at, key)
+    else:
+        for item in part.value if isinstance(part.value, list) else (part,):
+            yield from _item_problems(item, key)
+
+
+def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
+    if item.value is None or (isinstance(item.value, str) and not item.value.strip()):
+        yield _empty(item.where, key)
+    elif not isinstance(item.value, str):
+        message = f"expected a text, found {shown(item.value)}"
+        yield Problem(item.where, message, "write the words in quotes")
+
+
+def _empty(where: Where, key: str) -> Problem:
+    return Problem(where, f"{quoted(key)} is empty", "write the words in quotes")
+
+
+def _letter_problems(letters: Tree) -> Iterator[Problem]:
+    """`letters.*` are what people type into grids: single letters, no two of them alike."""
+    taken: dict[str, str] = {}
+    for name, part in letters.value.items() if letters.keys else ():
+        letter, key = part.value, f"letters.{name}"
+        if isinstance(letter, str) and letter.strip():
+            letter = letter.strip()
+        elif not isinstance(letter, list):
+            continue
+        if len(letter) != 1 or not isinstance(letter, str) or not letter.isalnum():
+            yield Problem(part.where, f"expected a single letter for {quoted(key)}", "like C")
+        elif taken.setdefault(letter.casefold(), key) != key:
+            message = f"the letter {quoted(letter)} is {quoted(taken[letter.casefold()])} already"
+            yield Problem(part.where, message, "give each symbol a letter of its own")

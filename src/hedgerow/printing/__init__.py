@@ -1,0 +1,1 @@
+"""Lots to jobs to pages on paper to files; kits, calibration, ink."""

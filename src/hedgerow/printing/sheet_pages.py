@@ -1,0 +1,263 @@
+"""Paper: what goes where on a page, where to cut and fold, and the line at the foot of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from itertools import islice
+from typing import Annotated, Literal, TypeVar
+
+from hedgerow import __version__
+from hedgerow.base.errors import wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.fonts import fitting_size_pt
+from hedgerow.drawing.scene import Bookmark, Draft, Group, Item, Page, Path, Text, line
+from hedgerow.loading.content import Written, load_content, model
+from hedgerow.loading.words import Words
+
+S = TypeVar("S")
+Cut = Literal["marks", "lines", "none"]
+MARGIN_MM = 5.0
+FOOT_MM = 6.0
+FOOT_PT = 6.5
+CUT_GAP_MM = 2.5
+MARK_LINE_MM = 0.15
+CUT_LAYER = "cut"
+RULER_MM = 50.0
+
+
+Length = Annotated[
+    str,
+    Written(
+        r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
+        "expected a length like '40 mm', found {found}",
+        "more than 0 mm, less than 2000 mm",
+    ),
+]
+
+
+@model
+class Size:
+    """Width and height as written in YAML, each with its unit: `210 mm`."""
+
+    width: Length
+    height: Length
+
+    @property
+    def width_mm(self) -> float:
+        return float(self.width.removesuffix("mm"))
+
+    @property
+    def height_mm(self) -> float:
+        return float(self.height.removesuffix("mm"))
+
+
+@model
+class Papers:
+    """The papers of `templates/papers.yaml`."""
+
+    papers: dict[str, Size]
+
+
+@record
+class Paper:
+    """A paper as it lies, upright or on its side."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+    def turned(self) -> Paper:
+        return Paper(self.name, self.height_mm, self.width_mm)
+
+
+@record
+class Foot:
+    """What the foot of every page says."""
+
+    words: Words
+    label: str
+    scale: float = 1.0
+
+    def items(
+        self, paper: Paper, number: int, total: int, *, at_top: bool = False
+    ) -> Iterator[Item]:
+        """The ruler and "print at 100 %" left; label, version and page number right."""
+        base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
+        left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
+        yield from _ruler(left, base)
+        advice = self.words("page.ruler", n=f"{RULER_MM:g}")
+        page = self.words("page.number", n=number, of=total)
+        label = f"{self.label} · hedgerow {__version__} · {page}"
+        start = left + RULER_MM + 2.5
+        size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)
+        yield Text(start, base, advice, size, fill="soft")
+        yield Text(right, base, label, size, fill="soft", anchor="end")
+
+
+@record
+class Spread:
+    """Sheets side by side on a paper: the slots of their corners, all drawn at one scale."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    scale: float
+    slots: tuple[tuple[float, float], ...]
+
+
+@cache
+def papers() -> dict[str, Paper]:
+    """The papers that are known, by name."""
+    known = load_content(shipped("templates") / "papers.yaml", Papers).papers
+    return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
+
+
+def spread(
+    paper: Paper, width_mm: float, height_mm: float, per_page: int | None, full: float = 1.0
+) -> Spread:
+    """The best place for sheets of one size: as many as fit in full size, or a given number."""
+    wanted = (per_page,) if per_page else (8, 6, 4, 3, 2, 1)
+    for count in wanted:
+        best = max(_spreads(paper, width_mm, height_mm, count, full), key=lambda it: it.scale)
+        if best.scale >= (0.5 if per_page or count == 1 else full):
+            return best
+    if per_page is None:
+        message = f"a sheet of {width_mm:g} x {height_mm:g} mm does not fit on {paper.name}"
+        raise wrong("--paper", message, "use a larger paper")
+    message = f"{per_page} sheets on {paper.name} would be too small to play on"
+    raise wrong("--per-page", message, "use fewer")
+
+
+def sheets_per_page(paper: Paper, width_mm: float, height_mm: float) -> int:
+    """How many sheets of one size a page holds."""
+    return len(spread(paper, width_mm, height_mm, None).slots)
+
+
+def _spreads(
+    paper: Paper, width_mm: float, height_mm: float, count: int, full: float
+) -> Iterator[Spread]:
+    for lying in (paper, paper.turned()):
+        for columns in (it for it in range(1, count + 1) if count % it == 0):
+            yield _spread(lying, width_mm, height_mm, (columns, count // columns), full)
+
+
+def _spread(
+    paper: Paper, width_mm: float, height_mm: float, counts: tuple[int, int], full: float
+) -> Spread:
+    """Slots are equal parts of the paper, so that one cut through its middle divides two sheets."""
+    columns, rows = counts
+    across = tuple(_slots(paper.width_mm, columns, MARGIN_MM))
+    down = tuple(_slots(paper.height_mm, rows, MARGIN_MM + FOOT_MM))
+    room = [it.room_mm / width_mm for it in across] + [it.room_mm / height_mm for it in down]
+    scale = min(room)
+    scale = full if full <= scale < 1.2 * full else scale
+    slots = tuple(
+        (column.place_mm(width_mm * scale), row.place_mm(height_mm * scale))
+        for row in down
+        for column in across
+    )
+    return Spread(paper, columns, rows, scale, slots)
+
+
+@record
+class _Slot:
+    """A part of the paper along one of its edges, and which part of it may be printed."""
+
+    start_mm: float
+    end_mm: float
+    first_mm: float
+    last_mm: float
+
+    @property
+    def room_mm(self) -> float:
+        return self.last_mm - self.first_mm
+
+    def place_mm(self, long_mm: float) -> float:
+        """Where a sheet begins: in the middle, so that its edges are even after the cut."""
+        middle = (self.start_mm + self.end_mm - long_mm) / 2
+        return max(self.first_mm, min(middle, self.last_mm - long_mm))
+
+
+def _slots(long_mm: float, count: int, last_margin_mm: float) -> Iterator[_Slot]:
+    """Equal parts of an edge; margins are at the paper's ends, gaps beside the cuts."""
+    step = long_mm / count
+    for number in range(count):
+        before = MARGIN_MM if number == 0 else CUT_GAP_MM
+        after = last_margin_mm if number == count - 1 else CUT_GAP_MM
+        start, end = number * step, (number + 1) * step
+        yield _Slot(start, end, start + before, end - after)
+
+
+def sheet_drafts(
+    lots: Iterable[tuple[str, S]],
+    draw: Callable[[S, str], tuple[Item, ...]],
+    total: int,
+    place: Spread,
+    foot: Foot,
+    cut: Cut,
+) -> Iterator[Draft]:
+    """Pages of sheets with their codes: which sheets a page has is known before it is drawn."""
+    per_page = len(place.slots)
+    pages = -(-total // per_page)
+    source, paper = iter(lots), place.paper
+    cuts = tuple(_cut_layers(place, cut))
+
+    def page(number: int, sheets: list[tuple[str, S]]) -> Page:
+        placed = (
+            Group("sheet", draw(lot, code), x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
+            for (code, lot), (x, y) in zip(sheets, place.slots, strict=False)
+        )
+        items = (*placed, *cuts, *foot.items(paper, number, pages))
+        mark = Bookmark(", ".join(code for code, _ in sheets))
+        return Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
+
+    for number in range(1, pages + 1):
+        yield partial(page, number, list(islice(source, per_page)))
+
+
+def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:
+    """Where to cut sheets apart: the marks, and the whole lines for a cutting machine."""
+    ways = tuple(_ways(place))
+    if cut == "marks":
+        yield Group("marks", tuple(it for start, end in ways for it in _ends(start, end)))
+    whole = tuple(cut_line(start, end) for start, end in ways)
+    yield Group(CUT_LAYER, whole, hidden=cut != "lines")
+
+
+def _ways(place: Spread) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """The straight cuts from edge to edge."""
+    paper = place.paper
+    for row in range(1, place.rows):
+        y = paper.height_mm * row / place.rows
+        yield (MARGIN_MM, y), (paper.width_mm - MARGIN_MM, y)
+    for column in range(1, place.columns):
+        x = paper.width_mm * column / place.columns
+        yield (x, MARGIN_MM), (x, paper.height_mm - MARGIN_MM)
+
+
+def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item]:
+    """A mark at each end of a cut."""
+    (x1, y1), (x2, y2) = start, end
+    dx, dy = (6.0, 0.0) if y1 == y2 else (0.0, 6.0)
+    yield cut_line(start, (x1 + dx, y1 + dy))
+    yield cut_line((x2 - dx, y2 - dy), end)
+
+
+def cut_line(*points: tuple[float, float]) -> Path:
+    """A hair line to cut along."""
+    return line(*points, line="cut", line_mm=MARK_LINE_MM)
+
+
+def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:
+    ticks = [((x_mm, base_mm - 2.2), (x_mm, base_mm))]
+    for at in range(5, int(RULER_MM) + 1, 5):
+        height = 2.2 if at == RULER_MM else 1.5 if at % 10 == 0 else 0.9
+        ticks.append(((x_mm + at, base_mm - height), (x_mm + at, base_mm)))
+    segments = [it for start, end in ticks for it in (("M", start), ("L", end))]
+    yield Path(
+        (*segments, ("M", (x_mm, base_mm)), ("L", (x_mm + RULER_MM, base_mm))),
+        line="rule",
+        line_mm=0.2,
+    )

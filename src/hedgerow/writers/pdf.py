@@ -1,0 +1,241 @@
+"""Scene to PDF; this file and `pdf_file` are the only ones that know ReportLab.
+
+The content of pages and forms is composed as ready-made strings, in millimetres, with one matrix
+per page that turns the axis. ReportLab subsets the fonts. Symbols are form XObjects, stored once
+per file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import groupby
+from typing import BinaryIO
+
+from reportlab.pdfbase.ttfonts import TTFont
+
+from hedgerow.base.workers import in_processes
+from hedgerow.drawing.fonts import FILES, font, text_width_mm
+from hedgerow.drawing.scene import (
+    HATCH_STROKES,
+    PT_MM,
+    Bits,
+    Draft,
+    Face,
+    Group,
+    Item,
+    Page,
+    Path,
+    Rect,
+    Segment,
+    Symbol,
+    Text,
+    Use,
+    decimal,
+    drawn,
+    hatch_line,
+    rounded_segments,
+    runs,
+)
+from hedgerow.drawing.theme import Theme, line_width_mm
+from hedgerow.writers.pdf_document import SCALE, Composed, Document, Duplex, composed, escaped
+
+PART = 200
+DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+_TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
+_OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def write_pdf(
+    pages: Iterable[Page | Draft],
+    file: BinaryIO,
+    *,
+    title: str,
+    lang: str,
+    theme: Theme,
+    duplex: Duplex = "Simplex",
+    jobs: int = 1,
+) -> None:
+    """Write the pages as they come; the same pages give the same bytes, with any `jobs`.
+
+    Very many pages are composed in several processes. One that needs a symbol or a character that
+    no page before had fails, as only here they are numbered.
+    """
+    document = Document(file, title, lang)
+    pen = _Pen(document, theme)
+
+    def compose(part: Iterable[Page | Draft]) -> Iterable[Composed]:
+        return (pen.composed(drawn(page)) for page in part)
+
+    def compose_alone(part: Iterable[Page | Draft]) -> Iterable[Composed]:
+        document.seal()
+        return compose(part)
+
+    for page in in_processes(pages, compose, jobs, PART, compose_alone):
+        document.add_page(page)
+    document.close(duplex)
+
+
+class _Colours(dict[str, str]):
+    """The roles' colours as operands, worked out on first use."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def __missing__(self, role: str) -> str:
+        self[role] = _rgb(self._theme.colour(role))
+        return self[role]
+
+
+class _Pen:
+    """Turns scene items into content streams."""
+
+    def __init__(self, document: Document, theme: Theme) -> None:
+        self._document, self._theme = document, theme
+        self._colours = _Colours(theme)
+        self._symbols: dict[str, str] = {}
+        self._hatch_mm = 1.6
+
+    def composed(self, page: Page) -> Composed:
+        return composed(page, self._page_content(page))
+
+    def _page_content(self, page: Page) -> bytes:
+        height = page.height_mm * SCALE
+        matrix = f"{SCALE:.6f} 0 0 -{SCALE:.6f} 0 {height:.3f} cm 1 J 1 j"
+        return "\n".join((matrix, *self._parts(page))).encode("latin-1")
+
+    def _parts(self, page: Page) -> Iterator[str]:
+        """Everything on a page, marked as the part it is to a reader, or as no part at all."""
+        number = 0
+        for tag, items in groupby(page.items, key=_tag):
+            for group in ((it,) for it in items) if tag else (items,):
+                yield f"/{tag} <</MCID {number}>> BDC" if tag else "/Artifact BMC"
+                yield from self._drawn(group)
+                yield "EMC"
+                number += bool(tag)
+
+    def _content(self, items: Iterable[Item], start: str) -> bytes:
+        return "\n".join((start, *self._drawn(items))).encode("latin-1")
+
+    def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
+        for item in items:
+            match item:
+                case Use():
+                    yield self._use(item)
+                case Path():
+                    yield from self._shape(item, _path(item.segments))
+                case Rect():
+                    yield from self._shape(item, _rect(item))
+                case Text():
+                    yield self._text(item)
+                case Bits():
+                    yield f"{self._colours[item.fill]} rg {_bits(item)}"
+                case Group():
+                    yield from self._group(item)
+
+    def _group(self, group: Group) -> Iterator[str]:
+        if not group.hidden:
+            yield f"q {_matrix(group)} cm"
+            yield from self._drawn(group.items)
+            yield "Q"
+
+    def _use(self, use: Use) -> str:
+        return f"q {_matrix(use)} cm /{self._symbol(use.symbol)} Do Q"
+
+    def _symbol(self, symbol: Symbol) -> str:
+        if symbol.id not in self._symbols:
+            name = self._symbols[symbol.id] = f"S{len(self._symbols)}"
+            outer, self._hatch_mm = self._hatch_mm, symbol.hatch_mm
+            content = self._content(symbol.items, "1 J 1 j")
+            self._hatch_mm = outer
+            self._document.add_form(symbol, name, content)
+        return self._symbols[symbol.id]
+
+    def _shape(self, shape: Path | Rect, outline: str) -> Iterator[str]:
+        fill, line = shape.fill, shape.line
+        if fill:
+            yield f"{self._colours[fill]} rg"
+        if line:
+            yield f"{self._colours[line]} RG {decimal(line_width_mm(shape, self._theme))} w"
+        dash = shape.dash_mm if isinstance(shape, Path) else ()
+        if dash:
+            yield f"[{' '.join(map(decimal, dash))}] 0 d"
+        hatched = fill in self._theme.hatches
+        if fill and hatched:
+            yield f"{outline} f /Pattern cs /{self._pattern(fill)} scn"
+        yield f"{outline} {'B' if fill and line else 'f' if fill else 'S'}"
+        if dash:
+            yield "[] 0 d"
+
+    def _pattern(self, role: str) -> str:
+        kind, size = self._theme.hatches[role], self._hatch_mm
+        name = f"P{kind}{size:g}".replace(".", "_")
+        strokes = " ".join(
+            "{} {} m {} {} l".format(*(decimal(it * size) for it in stroke))
+            for stroke in HATCH_STROKES[kind]
+        )
+        content = (
+            f"1 J {self._colours['hatch']} RG {decimal(size * hatch_line(kind))} w {strokes} S"
+        )
+        self._document.add_pattern(name, size, content.encode())
+        return name
+
+    def _text(self, text: Text) -> str:
+        width = text_width_mm(text.text, text.size_pt, text.face)
+        x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        face, size = _font(text.face), decimal(text.size_pt * PT_MM)
+        split = face.splitString(text.text, self._document)
+        runs = " ".join(
+            f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escaped(chars)}) Tj"
+            for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)
+        )
+        place = f"1 0 0 -1 {decimal(x)} {decimal(text.y_mm)} Tm"
+        return f"BT {self._colours[text.fill]} rg {place} {runs} ET"
+
+
+@cache
+def _font(face: Face) -> TTFont:
+    """A face; ReportLab keeps what each document has of it apart."""
+    return TTFont(FILES[face], str(font(face).path), asciiReadable=0)
+
+
+def _tag(item: Item) -> str:
+    """What an item of a page is to a reader; nothing if it only serves printing."""
+    return item.tag if isinstance(item, Group) else ""
+
+
+def _rgb(colour: str) -> str:
+    return " ".join(decimal(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+
+
+def _matrix(item: Use | Group) -> str:
+    return f"{_spin(item.turn, item.scale)} {decimal(item.x_mm)} {decimal(item.y_mm)}"
+
+
+@cache
+def _spin(turn: int, scale: float) -> str:
+    return " ".join(f"{int(it) * scale:.5g}" for it in _TURN[turn].split())
+
+
+def _path(segments: Iterable[Segment]) -> str:
+    words: list[str] = []
+    for kind, values in segments:
+        words += map(decimal, values)
+        words.append(_OPERATOR[kind])
+    return " ".join(words)
+
+
+def _rect(rect: Rect) -> str:
+    box = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
+    if rect.radius_mm:
+        return _path(rounded_segments(*box, rect.radius_mm))
+    return " ".join(map(decimal, box)) + " re"
+
+
+def _bits(bits: Bits) -> str:
+    """One rectangle per run of dark modules, in units of a module."""
+    module = decimal(bits.module_mm)
+    place = f"{module} 0 0 {module} {decimal(bits.x_mm)} {decimal(bits.y_mm)} cm"
+    dark = " ".join([f"{col} {row} {length} 1 re" for row, col, length in runs(bits.rows)])
+    return f"q {place} {dark} f Q"

@@ -1,0 +1,344 @@
+"""The PDF file: pages and drawings are written as they come, the rest at the end.
+
+ReportLab's document model keeps the objects and embeds the fonts. Only the numbers and places of
+objects are kept in memory, however many pages there are. Page boxes, bookmarks, the order of
+reading and the wishes for the printer are here too.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
+from itertools import pairwise
+from typing import Any, BinaryIO, Literal
+from zlib import compress
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFName,
+    PDFObjectReference,
+)
+
+from hedgerow import __version__
+from hedgerow.base.frozen import record
+from hedgerow.drawing.scene import PT_MM, Group, Page, Symbol, Trim, decimal
+
+Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
+SCALE = 1 / PT_MM
+
+
+@record
+class Composed:
+    """A page that is ready to be numbered: its stream, boxes, parts to read, and bookmarks."""
+
+    stream: bytes
+    boxes: Mapping[str, str]
+    parts: tuple[tuple[str, Mapping[str, str]], ...]
+    bookmarks: tuple[tuple[str, int], ...]
+
+
+class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
+    """A ReportLab document whose pages and forms are written at once and not kept."""
+
+    delayedFonts: Any  # noqa: N815 -- the name is ReportLab's
+
+    def __init__(self, file: BinaryIO, title: str, lang: str) -> None:
+        with _no_build_date():
+            super().__init__(compression=1, invariant=1, lang=lang)
+        self.setTitle(title)
+        self.setCreator(f"hedgerow {__version__}")
+        self.setProducer(f"hedgerow {__version__}")
+        self.setAuthor("")
+        self.setSubject("")
+        self._write: Callable[[bytes], object] = file.write
+        self._offset = 0
+        self._offsets = array("Q", [0])
+        self._page_numbers = array("L")
+        self._forms: dict[str, str] = {}
+        self._patterns: dict[str, str] = {}
+        self._resources = self._later("Resources")
+        self._parent = self._later("PageTree")
+        self._root = self._later("StructTreeRoot")
+        self._body = self._later("Body")
+        self._outlines = self._later("Outlines")
+        self._elements, self._ends = array("L"), array("L", [0])
+        self._bookmarks = _Bookmarks()
+        self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+
+    def add_page(self, page: Composed) -> None:
+        stream = self._put(page.stream)
+        number = self._put(
+            _dictionary(
+                Type="/Page",
+                Parent=self._parent,
+                Resources=self._resources,
+                Contents=_reference(stream),
+                **page.boxes,
+                StructParents=f"{len(self._page_numbers)}",
+                Tabs="/S",
+            )
+        )
+        self._page_numbers.append(number)
+        self._elements.extend(self._element(it, number) for it in page.parts)
+        self._ends.append(len(self._elements))
+        for title, top in page.bookmarks:
+            place = f"[{_reference(number)} /XYZ null {top} null]"
+            self._bookmark({"Title": title, "Dest": place})
+
+    def _bookmark(self, entries: dict[str, str] | None) -> None:
+        """Number a bookmark, or end them; each is written when the one after it is known."""
+        known = self._bookmarks
+        number = self._number() if entries else 0
+        if known.last:
+            after = {"Next": _reference(number)} if number else {}
+            whole = _dictionary(**known.entries, Parent=self._outlines, **after)
+            self._put(whole, known.last)
+        if entries:
+            entries |= {"Prev": _reference(known.last)} if known.last else {}
+            first = known.first or number
+            self._bookmarks = _Bookmarks(known.count + 1, first, number, entries)
+
+    def _element(self, part: tuple[str, Mapping[str, str]], page: int) -> int:
+        tag, more = part
+        return self._put(_dictionary(S=tag, P=self._body, Pg=_reference(page), **more))
+
+    def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
+        spill = max(symbol.width_mm, symbol.height_mm)
+        box = _array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
+        head = f"/Type /XObject /Subtype /Form /BBox {box} /Resources {self._resources} "
+        self._forms[name] = _reference(self._put(_stream(head, content)))
+
+    def add_pattern(self, name: str, size: float, content: bytes) -> None:
+        if name in self._patterns:
+            return
+        step = decimal(size)
+        head = (
+            f"/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 "
+            f"/BBox [0 0 {step} {step}] /XStep {step} /YStep {step} /Resources <<>> "
+        )
+        self._patterns[name] = _reference(self._put(_stream(head, content)))
+
+    def close(self, duplex: Duplex) -> None:
+        """Write what is only known at the end: fonts, resources, page tree, catalogue."""
+        for delayed in self.delayedFonts:
+            delayed.addObjects(self)
+        self.info.invariant = 1
+        self.info.digest(self.signature)
+        resources = {
+            "Font": PDFObjectReference(pdfdoc.BasicFonts),
+            "XObject": PDFDictionary(self._forms),
+            "Pattern": PDFDictionary(self._patterns),
+        }
+        kids, count = _references(self._page_numbers), len(self._page_numbers)
+        tree = {"Type": PDFName("Pages"), "Kids": kids, "Count": count}
+        self.idToObject["Resources"] = PDFDictionary(resources)
+        self.idToObject["PageTree"] = PDFDictionary(tree)
+        self._close_structure()
+        self._close_bookmarks()
+        self.Catalog.Pages = self._parent
+        self.Catalog.Outlines = self._outlines
+        wishes = {
+            "PrintScaling": PDFName("None"),
+            "Duplex": PDFName(duplex),
+            "PickTrayByPDFSize": "true",
+            "DisplayDocTitle": "true",
+        }
+        self.Catalog.ViewerPreferences = PDFDictionary(wishes)
+        self.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        self.Catalog.StructTreeRoot = self._root
+        catalogue, info = self.Reference(self.Catalog), self.Reference(self.info)
+        number = 1
+        while number <= self.objectcounter:  # formatting an object may register further ones
+            if number in self.numberToId:
+                name = self.numberToId[number]
+                thing = pdfdoc.PDFIndirectObject(name, self.idToObject[name])
+                self._set_offset(number, self._emit(thing.format(self)))
+            number += 1
+        self._finish(catalogue, info)
+
+    def _close_structure(self) -> None:
+        """The order of reading: all parts of all pages, and which page has which."""
+        parts = [
+            f"{page} {_references(self._elements[start:end])}"
+            for page, (start, end) in enumerate(pairwise(self._ends))
+        ]
+        root = {
+            "Type": PDFName("StructTreeRoot"),
+            "K": self._body,
+            "ParentTree": f"<</Nums [{' '.join(parts)}]>>",
+            "ParentTreeNextKey": len(parts),
+        }
+        body = {"S": PDFName("Document"), "P": self._root, "K": _references(self._elements)}
+        self.idToObject["StructTreeRoot"] = PDFDictionary(root)
+        self.idToObject["Body"] = PDFDictionary(body)
+
+    def _close_bookmarks(self) -> None:
+        self._bookmark(None)
+        known = self._bookmarks
+        entries = {
+            "First": _reference(known.first),
+            "Last": _reference(known.last),
+            "Count": known.count,
+        }
+        self.idToObject["Outlines"] = PDFDictionary(entries if known.count else {"Count": 0})
+
+    def _finish(self, catalogue: Any, info: Any) -> None:
+        """The table of offsets and the trailer."""
+        size = len(self._offsets)
+        rows = "".join(f"{offset:010d} 00000 n \n" for offset in self._offsets[1:])
+        start = self._emit(f"xref\n0 {size}\n0000000000 65535 f \n{rows}".encode())
+        trailer = pdfdoc.PDFTrailer(
+            startxref=start, Size=size, Root=catalogue, Info=info, ID=self.ID()
+        )
+        self._emit(trailer.format(self))
+
+    def _put(self, body: bytes, number: int = 0) -> int:
+        """Write an object at once; only its number and place are kept."""
+        number = number or self._number()
+        self._set_offset(number, self._emit(b"%d 0 obj\n%b\nendobj\n" % (number, body)))
+        return number
+
+    def _number(self) -> int:
+        """The number of one more object."""
+        self.objectcounter += 1
+        return int(self.objectcounter)
+
+    def seal(self) -> None:
+        """From now on a new object, face or character is an error, and nothing is written."""
+        self._write = _refused
+        for face in self.delayedFonts:
+            face.state[self].frozen = 1
+        self.delayedFonts = (*self.delayedFonts,)
+
+    def _later(self, name: str) -> str:
+        """The reference of an object that is written at the end."""
+        self.Reference(_Later(), name)
+        return _reference(self.objectcounter)
+
+    def _set_offset(self, number: int, offset: int) -> None:
+        self._offsets.extend([0] * (number + 1 - len(self._offsets)))
+        self._offsets[number] = offset
+
+    def _emit(self, data: bytes) -> int:
+        start = self._offset
+        self._write(data)
+        self._offset += len(data)
+        return start
+
+
+def composed(page: Page, content: bytes) -> Composed:
+    """A page with everything that is known before its objects have numbers."""
+    trim = page.trim or Trim(0, 0, page.width_mm, page.height_mm)
+    media = _box(page, 0, 0, page.width_mm, page.height_mm)
+    marks = (
+        (_string(it.title), round((page.height_mm - it.y_mm) * SCALE)) for it in page.bookmarks
+    )
+    return Composed(
+        _stream("", content),
+        {"MediaBox": media, **_trim_boxes(page, trim)},
+        tuple(_part(number, group) for number, group in _parts(page)),
+        tuple(marks),
+    )
+
+
+def _part(place: int, group: Group) -> tuple[str, dict[str, str]]:
+    """A part of a page in the order of reading; a figure says what it shows."""
+    shows = {"Alt": _string(group.alt)} if group.alt else {}
+    return f"/{group.tag}", {"K": f"{place}", **shows}
+
+
+def _refused(_: bytes) -> int:
+    raise RuntimeError("the document is sealed")
+
+
+@contextmanager
+def _no_build_date() -> Iterator[None]:
+    """ReportLab would take the date of a build from the environment, even when it is invariant."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
+
+
+@record
+class _Bookmarks:
+    """How many there are, the numbers of the first and the last, and the last one's entries."""
+
+    count: int = 0
+    first: int = 0
+    last: int = 0
+    entries: Mapping[str, str] = field(default_factory=dict)
+
+
+class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
+    """Keeps the number of an object that is written at the end."""
+
+
+def _reference(number: int) -> str:
+    return f"{number} 0 R"
+
+
+def _references(numbers: Iterable[int]) -> str:
+    return f"[{' '.join(map(_reference, numbers))}]"
+
+
+def _parts(page: Page) -> Iterator[tuple[int, Group]]:
+    """The groups of a page that say what they are, numbered."""
+    return enumerate(it for it in page.items if isinstance(it, Group) and it.tag)
+
+
+def _trim_boxes(page: Page, trim: Trim) -> dict[str, str]:
+    """What is left after all cuts, and how far pictures reach beyond it."""
+    left, top, bleed = trim.x_mm, trim.y_mm, trim.bleed_mm
+    right, bottom = left + trim.width_mm, top + trim.height_mm
+    outer = (max(0, left - bleed), max(0, top - bleed))
+    far = (min(page.width_mm, right + bleed), min(page.height_mm, bottom + bleed))
+    return {
+        "BleedBox": _box(page, *outer, *far),
+        "TrimBox": _box(page, left, top, right, bottom),
+    }
+
+
+def _box(page: Page, left: float, top: float, right: float, bottom: float) -> str:
+    """A rectangle in points, y up."""
+    corners = (left, page.height_mm - bottom, right, page.height_mm - top)
+    return _array(*(it * SCALE for it in corners))
+
+
+def _array(*values: float) -> str:
+    return f"[{' '.join(map(decimal, values))}]"
+
+
+def _dictionary(**entries: str) -> bytes:
+    """A dictionary of values that are written out."""
+    return f"<<{' '.join(f'/{name} {it}' for name, it in entries.items())}>>".encode("ascii")
+
+
+def _string(text: str) -> str:
+    """A text as a PDF file says it to people."""
+    if text.isascii() and text.isprintable():
+        return f"({escaped(text)})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+def escaped(text: str) -> str:
+    """What stands between the brackets of a string."""
+    return (
+        text.replace("\\", "\\\\")
+        .replace("(", "\\(")
+        .replace(")", "\\)")
+        .replace("\r", "\\r")
+        .replace("\n", "\\n")
+    )
+
+
+def _stream(head: str, content: bytes) -> bytes:
+    packed = compress(content)
+    whole = f"<<{head}/Filter /FlateDecode /Length {len(packed)}>>"
+    return b"%b\nstream\n%b\nendstream" % (whole.encode("ascii"), packed)

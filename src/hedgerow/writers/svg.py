@@ -1,0 +1,228 @@
+"""Scene to SVG: the only file that knows svgwrite.
+
+Text becomes outlines of the embedded font, so a page looks the same on a machine without it.
+Symbols and glyphs are stored once per file and used by reference.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import chain, count, groupby
+from typing import Any
+
+import svgwrite
+
+from hedgerow.drawing.fonts import font, text_width_mm
+from hedgerow.drawing.scene import (
+    HATCH_STROKES,
+    PT_MM,
+    Bits,
+    Face,
+    Group,
+    Item,
+    Page,
+    Path,
+    Rect,
+    Segment,
+    Symbol,
+    Text,
+    Use,
+    decimal,
+    hatch_line,
+    runs,
+)
+from hedgerow.drawing.theme import Theme, line_width_mm
+
+
+def svg_bytes(page: Page, *, title: str, theme: Theme) -> bytes:
+    """One page as an SVG file; the same page gives the same bytes."""
+    return _Drawing(page, title, theme).finish()
+
+
+class _Drawing:
+    """Draws one page; knows which symbols and glyphs the file has already."""
+
+    def __init__(self, page: Page, title: str, theme: Theme) -> None:
+        size = (f"{decimal(page.width_mm)}mm", f"{decimal(page.height_mm)}mm")
+        box = f"0 0 {decimal(page.width_mm)} {decimal(page.height_mm)}"
+        self._svg = svgwrite.Drawing(size=size, viewBox=box, debug=False, profile="full")
+        self._svg.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+        self._svg.attribs["stroke-linecap"] = self._svg.attribs["stroke-linejoin"] = "round"
+        self._svg.set_desc(title=title)
+        self._page, self._theme = page, theme
+        self._stored: set[str] = set()
+        self._hatch_mm = 1.6
+
+    def finish(self) -> bytes:
+        for name, items in groupby(self._page.items, key=_layer):
+            self._svg.add(self._layer(name, list(items)))
+        text = self._svg.tostring()
+        return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+
+    def _layer(self, name: str, items: list[Item]) -> Any:
+        """A layer of drawing programs: pieces, cuts, folds, the foot line, each on its own."""
+        layer = self._svg.g(id=self._new_id("layer-" + re.sub("[^a-z]+", "-", name)))
+        layer.attribs["inkscape:groupmode"] = "layer"
+        layer.attribs["inkscape:label"] = name
+        if any(isinstance(it, Group) and it.hidden for it in items):
+            layer.attribs["style"] = "display:none"
+        for item in items:
+            layer.add(self._drawn(item))
+        return layer
+
+    def _new_id(self, name: str) -> str:
+        """The name, or the name and a number if it is taken."""
+        taken = (f"{name}-{number}" for number in count(2))
+        free = next(it for it in chain([name], taken) if it not in self._stored)
+        self._stored.add(free)
+        return free
+
+    def _drawn(self, item: Item) -> Any:
+        match item:
+            case Use():
+                return self._use(item)
+            case Path():
+                return self._shape(item, _path(item.segments))
+            case Rect():
+                return self._rect(item)
+            case Text():
+                return self._text(item)
+            case Bits():
+                return self._svg.path(d=_bits(item), fill=self._theme.colour(item.fill))
+            case Group():
+                return self._group(item)
+
+    def _use(self, use: Use) -> Any:
+        return self._svg.use(f"#{self._symbol(use.symbol)}", transform=_transform(use))
+
+    def _group(self, group: Group) -> Any:
+        made = self._svg.g()
+        made.attribs["inkscape:label"] = group.name
+        if group.alt:
+            made.attribs["role"], made.attribs["aria-label"] = "group", group.alt
+        if (group.x_mm, group.y_mm, group.scale, group.turn) != (0, 0, 1, 0):
+            made.attribs["transform"] = _transform(group)
+        for item in group.items:
+            made.add(self._drawn(item))
+        return made
+
+    def _symbol(self, symbol: Symbol) -> str:
+        if symbol.id not in self._stored:
+            self._stored.add(symbol.id)
+            outer, self._hatch_mm = self._hatch_mm, symbol.hatch_mm
+            made = self._svg.g(id=symbol.id)
+            for item in symbol.items:
+                made.add(self._drawn(item))
+            self._hatch_mm = outer
+            self._svg.defs.add(made)
+        return symbol.id
+
+    def _rect(self, rect: Rect) -> Any:
+        box = {
+            "x": decimal(rect.x_mm),
+            "y": decimal(rect.y_mm),
+            "width": decimal(rect.width_mm),
+            "height": decimal(rect.height_mm),
+        }
+        made = self._painted(self._svg.rect(), rect)
+        made.attribs.update(box)
+        if rect.radius_mm:
+            made.attribs["rx"] = decimal(rect.radius_mm)
+        return self._hatched(made, rect.fill)
+
+    def _shape(self, path: Path, data: str) -> Any:
+        made = self._painted(self._svg.path(d=data), path)
+        if path.dash_mm:
+            made.attribs["stroke-dasharray"] = " ".join(map(decimal, path.dash_mm))
+        return self._hatched(made, path.fill)
+
+    def _painted(self, made: Any, shape: Path | Rect) -> Any:
+        made.attribs["fill"] = self._theme.colour(shape.fill) if shape.fill else "none"
+        if shape.line:
+            made.attribs["stroke"] = self._theme.colour(shape.line)
+            made.attribs["stroke-width"] = decimal(line_width_mm(shape, self._theme))
+        return made
+
+    def _hatched(self, made: Any, fill: str | None) -> Any:
+        if fill not in self._theme.hatches or fill is None:
+            return made
+        over = made.copy()
+        over.attribs["fill"] = f"url(#{self._pattern(fill)})"
+        both = self._svg.g()
+        both.add(made)
+        both.add(over)
+        return both
+
+    def _pattern(self, role: str) -> str:
+        kind, size = self._theme.hatches[role], self._hatch_mm
+        name = f"hatch-{kind}-{size:g}".replace(".", "-")
+        if name not in self._stored:
+            self._stored.add(name)
+            tile = self._svg.pattern(
+                insert=(0, 0), size=(decimal(size), decimal(size)), patternUnits="userSpaceOnUse"
+            )
+            tile.attribs["id"] = name
+            data = "".join(
+                f"M{x1:g} {y1:g}L{x2:g} {y2:g}" for x1, y1, x2, y2 in HATCH_STROKES[kind]
+            )
+            lines = self._svg.path(
+                d=data, stroke=self._theme.colour("hatch"), stroke_width=hatch_line(kind)
+            )
+            lines.attribs["transform"] = f"scale({size:g})"
+            tile.add(lines)
+            self._svg.defs.add(tile)
+        return name
+
+    def _text(self, text: Text) -> Any:
+        width = text_width_mm(text.text, text.size_pt, text.face)
+        x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        scale = text.size_pt * PT_MM / 1000
+        made = self._svg.g(fill=self._theme.colour(text.fill))
+        made.attribs["transform"] = (
+            f"translate({decimal(x)} {decimal(text.y_mm)}) scale({scale:.6f} -{scale:.6f})"
+        )
+        made.attribs["role"] = "img"
+        made.attribs["aria-label"] = text.text
+        advance = 0.0
+        for char in text.text:
+            glyph_width, outline = font(text.face).glyphs[char]
+            if outline:
+                made.add(
+                    self._svg.use(f"#{self._glyph(text.face, char, outline)}", x=decimal(advance))
+                )
+            advance += glyph_width
+        return made
+
+    def _glyph(self, face: Face, char: str, outline: str) -> str:
+        name = f"{face}-{ord(char):x}"
+        if name not in self._stored:
+            self._stored.add(name)
+            self._svg.defs.add(self._svg.path(d=outline, id=name))
+        return name
+
+
+def _layer(item: Item) -> str:
+    return item.name if isinstance(item, Group) else "foot"
+
+
+def _transform(item: Use | Group) -> str:
+    steps = [f"translate({decimal(item.x_mm)} {decimal(item.y_mm)})"]
+    if item.turn:
+        steps.append(f"rotate({item.turn})")
+    if item.scale != 1:
+        steps.append(f"scale({item.scale:.5g})")
+    return " ".join(steps)
+
+
+def _path(segments: Iterable[Segment]) -> str:
+    return "".join(f"{kind}{' '.join(map(decimal, values))}" for kind, values in segments)
+
+
+def _bits(bits: Bits) -> str:
+    module = bits.module_mm
+    return "".join(
+        f"M{decimal(bits.x_mm + col * module)} {decimal(bits.y_mm + row * module)}"
+        f"h{decimal(length * module)}v{decimal(module)}h-{decimal(length * module)}z"
+        for row, col, length in runs(bits.rows)
+    )

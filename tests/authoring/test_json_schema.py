@@ -1,0 +1,209 @@
+"""The schemas for editors agree with the loader: neither refuses what the other takes in form."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, schema_text, schemas
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import open_library
+from hedgerow.loading.tree import load_tree, parse_tree
+from tests.authoring.test_corpus import CASES
+from tests.corpus.case import Case
+
+FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))
+FILES = [file for file in FILES if file.parent.name != "schemas"]
+SCHEMAS = shipped("content") / "schemas"
+
+
+def named_schema(file: Path) -> Path:
+    """The schema that the first line of a file names."""
+    first = file.read_text("utf-8").splitlines()[0]
+    assert first.startswith(EDITOR_LINE), file
+    return (file.parent / first.removeprefix(EDITOR_LINE)).resolve()
+
+
+def checker(path: Path) -> Draft202012Validator:
+    return Draft202012Validator(json.loads(path.read_text("utf-8")))
+
+
+def plain(case: Case) -> Any:
+    """What an editor reads; None if it is no YAML of one meaning."""
+    try:
+        return parse_tree(case.text, "f").plain()
+    except InputError:
+        return None
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, dict[str, Any]]:
+    return schemas(open_library(), "all")
+
+
+def test_the_shipped_schemas_are_those_of_the_models(made: dict[str, dict[str, Any]]) -> None:
+    found = {path.name: path.read_text("utf-8") for path in SCHEMAS.iterdir()}
+
+    assert found == {name: schema_text(schema) for name, schema in made.items()}, (
+        "renew them with: make schemas"
+    )
+
+
+def test_every_schema_is_a_schema(made: dict[str, dict[str, Any]]) -> None:
+    for schema in made.values():
+        Draft202012Validator.check_schema(schema)
+        assert schema["$schema"] == DIALECT
+        assert schema["title"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda it: f"{it.parent.name}/{it.name}")
+def test_every_shipped_file_names_its_schema_and_keeps_it(file: Path) -> None:
+    schema = named_schema(file)
+
+    assert schema.parent == SCHEMAS.resolve()
+    assert not list(checker(schema).iter_errors(load_tree(file).plain()))
+
+
+YAML_CASES = [case for case in CASES if case.file.endswith(".yaml")]
+FORM = [case for case in YAML_CASES if case.structural]
+LOADER_ONLY = [case for case in YAML_CASES if not case.structural]
+
+
+@pytest.mark.parametrize("case", FORM, ids=lambda it: it.id)
+def test_a_fault_of_form_is_refused_by_the_schema_too(case: Case) -> None:
+    assert list(checker(named_schema(case.base)).iter_errors(plain(case)))
+
+
+@pytest.mark.parametrize("case", LOADER_ONLY, ids=lambda it: it.id)
+def test_a_fault_of_yaml_or_of_meaning_is_left_to_the_loader(case: Case) -> None:
+    found = plain(case)
+
+    assert found is None or not list(checker(named_schema(case.base)).iter_errors(found))
+
+
+def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) -> None:
+    stampfarm = made["stampfarm.json"]
+    words = made["stampfarm.words.json"]
+
+    hedge = stampfarm["properties"]["hedge"]["description"]
+    assert hedge == "One line along the edges inside the farm, drawn by lot for every sheet."
+    near = stampfarm["$defs"]["NextTo"]
+    assert near["description"] == "A condition: at least so many neighbours of these species."
+    assert near["properties"]["of"]["description"] == "the species of the neighbours"
+    farmer = words["properties"]["farm"]["properties"]["name"]
+    assert farmer["description"] == "In English: Farmer"
+
+
+def test_the_schema_of_words_knows_the_ids_of_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "fewer"
+    folder.mkdir()
+    for name in ("game.yaml", "en.yaml"):
+        text = (shipped("content") / "stampfarm" / name).read_text("utf-8")
+        text = text.replace("tag: SF", "tag: ZZ").replace("[roule-tampouille]", "[]")
+        text = text.replace("hay-party", "hay-feast")
+        (folder / name).write_text(text, "utf-8")
+    library = open_library((tmp_path,))
+    found = schemas(library, "fewer")
+
+    assert list(found) == ["fewer.json", "fewer.words.json"]
+    requests = found["fewer.words.json"]["properties"]["requests"]
+    assert "hay-feast" in requests["required"]
+    assert "hay-party" not in requests["properties"]
+    assert not validate_paths(library, [folder]).problems
+
+
+VARIANT = """
+extends: stampfarm
+about: {tag: S6}
+farm: {columns: 6}
+dice: {faces: [cow, goose, hen, pig, sheep, cow]}
+backs: [{replace: true}, {id: shovel, icon: shovel}]
+requests:
+  - {id: hay-party, remove: true}
+  - {id: corners, points: {alike: {2: null, 4: 9}}}
+  - {id: berry-feast, replace: true, back: shovel, count: each, of: [pig], source: house}
+"""
+VARIANT_WORDS = "home: [Six]\nplural: {pig: swine, cow: null}\nrequests: {replace: true}\n"
+FAULTS = {
+    "an unknown key": "fram: {columns: 6}",
+    "an unknown key below": "farm: {colums: 6}",
+    "a value of another kind": "farm: {columns: six}",
+    "an entry without an id": "requests: [{points: {value: 2, source: house}}]",
+    "an entry that is removed and says more": "requests: [{id: a, remove: true, back: shovel}]",
+    "a map that is removed": "farm: {remove: true}",
+    "a false removal": "requests: [{id: a, remove: false}]",
+    "a replacement in the middle": "requests: [{id: a}, {replace: true}]",
+    "keys of two kinds of request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
+    "a short list of faces": "dice: {faces: [cow]}",
+    "a table with a word for a number": "requests: [{id: corners, points: {alike: {many: 2}}}]",
+}
+
+
+@pytest.fixture(scope="module")
+def variant(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    folder = tmp_path_factory.mktemp("mine") / "six"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("extends: stampfarm\nabout: {tag: S6}\n", "utf-8")
+    return schemas(open_library((folder.parent,)), "six")
+
+
+def refused(schema: dict[str, Any], text: str) -> bool:
+    return bool(list(Draft202012Validator(schema).iter_errors(parse_tree(text, "f").plain())))
+
+
+def test_the_schema_of_a_variant_takes_whatever_can_be_laid_over_its_parent(
+    variant: dict[str, dict[str, Any]],
+) -> None:
+    for schema in variant.values():
+        Draft202012Validator.check_schema(schema)
+
+    assert not refused(variant["six.json"], VARIANT)
+    assert not refused(variant["six.json"], "extends: stampfarm")
+    assert refused(variant["six.json"], "about: {tag: S6}")
+    assert not refused(variant["six.words.json"], VARIANT_WORDS)
+    assert not refused(variant["six.words.json"], "{}")
+    assert refused(variant["six.words.json"], "plural: {pug: dogs}")
+
+
+@pytest.mark.parametrize("game", [box.id for box in open_library().boxes()])
+def test_the_schema_of_a_variant_takes_all_that_its_parent_says(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(f"extends: {game}\nabout: {{tag: M1}}\n", "utf-8")
+    found = schemas(open_library((tmp_path,)), "mine")
+    parent = shipped("content") / game
+
+    assert not refused(found["mine.json"], f"extends: {game}\n" + _text(parent / "game.yaml"))
+    assert not refused(found["mine.words.json"], _text(parent / "en.yaml"))
+
+
+def _text(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_the_schema_of_a_variant_refuses(fault: str, variant: dict[str, dict[str, Any]]) -> None:
+    assert refused(variant["six.json"], f"extends: stampfarm\n{fault}\n")
+
+
+def test_the_schema_of_a_variant_explains_what_it_inherits(
+    variant: dict[str, dict[str, Any]],
+) -> None:
+    hedge = variant["six.json"]["properties"]["hedge"]
+
+    assert hedge["description"].startswith("One line along the edges inside the farm")
+
+
+def test_the_wheel_carries_the_schemas() -> None:
+    project = tomllib.loads((shipped("content").parent / "pyproject.toml").read_text("utf-8"))
+    carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+
+    assert shipped("content") / "schemas" == SCHEMAS
+    assert carried["content"] == "hedgerow/data/content"

@@ -1,0 +1,186 @@
+"""`hedgerow new`: a folder that works at once, and names that are refused."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from hedgerow.authoring.json_schema import EDITOR_LINE
+from hedgerow.authoring.new_game import Started, expected_text, fresh_tag, start_game
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError
+from hedgerow.base.shipped import shipped
+from hedgerow.game.sheet_code import ALPHABET
+from hedgerow.library.library import Library, open_library
+from hedgerow.loading.tree import load_tree
+from hedgerow.reports.score_report import score_file, score_json
+
+FILES = ("game.yaml", "en.yaml")
+GAMES = [folder.name for folder in open_library().game_folders()]
+
+
+def start(root: Path, name: str = "my-farm", like: str = "stampfarm") -> Started:
+    library = open_library((root,) if root.is_dir() else ())
+    return start_game(library, root, name, like)
+
+
+def scored(path: Path, library: Library) -> str:
+    box, _, result, _ = score_file(path, library, None)
+    return expected_text(json.loads(score_json("", box.id, result)))
+
+
+@pytest.mark.parametrize("like", GAMES)
+def test_a_new_game_is_valid_and_its_example_scores_as_expected(like: str, tmp_path: Path) -> None:
+    started = start(tmp_path / "mine", "my-game", like)
+    library = open_library((tmp_path / "mine",))
+    folder = tmp_path / "mine" / "my-game"
+
+    assert [str(path.relative_to(folder)) for path in started.files] == [
+        *("game.yaml", "en.yaml", "example.txt", "example.json"),
+        *("schemas/my-game.json", "schemas/my-game.words.json"),
+    ]
+    assert not validate_paths(library, [folder]).problems
+    assert scored(folder / "example.txt", library) == (folder / "example.json").read_text("utf-8")
+
+
+def test_the_files_of_a_new_game_name_the_schemas_that_came_with_them(tmp_path: Path) -> None:
+    start(tmp_path)
+    folder = tmp_path / "my-farm"
+    first = {name: (folder / name).read_text("utf-8").splitlines()[0] for name in FILES}
+
+    assert first == {
+        "game.yaml": f"{EDITOR_LINE}schemas/my-farm.json",
+        "en.yaml": f"{EDITOR_LINE}schemas/my-farm.words.json",
+    }
+    for name, line in first.items():
+        schema = json.loads((folder / line.removeprefix(EDITOR_LINE)).read_text("utf-8"))
+        Draft202012Validator(schema).validate(load_tree(folder / name).plain())
+
+
+@pytest.mark.parametrize("like", GAMES)
+def test_the_hints_of_a_new_game_are_the_values_of_its_parent(like: str, tmp_path: Path) -> None:
+    start(tmp_path, "my-game", like)
+    path = tmp_path / "my-game" / "game.yaml"
+    before, _, hints = path.read_text("utf-8").partition("removes one.\n")
+
+    path.write_text(before + "removes one.\n" + re.sub(r"^# ", "", hints, flags=re.M), "utf-8")
+    box, parent = open_library((tmp_path,)).box("my-game"), open_library().box(like)
+
+    assert hints.count("\n# ") > 2
+    assert replace(box.content, about=parent.content.about) == parent.content
+
+
+def test_a_new_game_has_a_title_and_a_tag_of_its_own(tmp_path: Path) -> None:
+    start(tmp_path, "My-Farm")
+    start(tmp_path, "mad-fowl", like="my-farm")
+    library = open_library((tmp_path,))
+
+    abouts = [library.box(name).content.about for name in ("my-farm", "mad-fowl")]
+
+    assert [(it.title, it.tag) for it in abouts] == [("My farm", "MF"), ("Mad fowl", "MA")]
+
+
+def test_a_fresh_tag_is_free_and_can_be_printed() -> None:
+    every = {first + second for first in ALPHABET for second in ALPHABET}
+
+    assert fresh_tag("lilo", set()) in every
+    assert fresh_tag("my-farm", every - {"Z0"}) == "Z0"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "../up", "a/b", "a b", "7up", "-x", ".hidden", "ä", "a" * 31, "C:farm", "x\ny"]
+)
+def test_a_name_that_is_no_plain_folder_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is no name for a game"):
+        start(tmp_path / "mine", name)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["stampfarm", "Kuhlorado", "nevaches"])
+def test_the_name_of_a_known_game_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="already"):
+        start(tmp_path, name)
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "my-farm").mkdir()
+    (tmp_path / "my-farm" / "diary.txt").write_text("dear diary")
+
+    with pytest.raises(InputError, match="is there already"):
+        start(tmp_path)
+
+    assert [path.name for path in tmp_path.rglob("*")] == ["my-farm", "diary.txt"]
+
+
+def test_an_unknown_game_to_start_from_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="did you mean stampfarm"):
+        start(tmp_path, like="stampfram")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_neighbour_does_not_keep_a_new_game_from_being_made(tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "game.yaml").write_text("about: 7\n")
+
+    assert start(tmp_path).files
+
+
+def test_a_game_of_another_size_takes_its_parents_own_example(tmp_path: Path) -> None:
+    start(tmp_path, "tiny")
+    game = tmp_path / "tiny" / "game.yaml"
+    game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
+    (tmp_path / "tiny" / "example.txt").write_text(
+        "game: tiny\n[A]\nCC..\nGG..\n....\n....\n", "utf-8"
+    )
+
+    start(tmp_path, "tinier", like="tiny")
+
+    assert (
+        json.loads((tmp_path / "tinier" / "example.json").read_text())["players"][0]["total"] == 4
+    )
+
+
+def test_a_game_that_no_example_fits_comes_without_one(tmp_path: Path) -> None:
+    start(tmp_path, "tiny")
+    game = tmp_path / "tiny" / "game.yaml"
+    game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
+
+    started = start(tmp_path, "tinier", like="tiny")
+
+    assert [path.name for path in started.files][:3] == ["game.yaml", "en.yaml", "tinier.json"]
+    assert [shlex.split(it)[1] for it in started.commands] == ["validate", "kit"]
+    assert sorted(it.name for it in (tmp_path / "tinier").iterdir()) == [
+        *("en.yaml", "game.yaml", "schemas")
+    ]
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+
+    with pytest.raises(InputError, match="cannot be made"):
+        start(tmp_path / "file" / "mine")
+
+
+def test_examples_of_the_shipped_games_have_the_form_of_new_ones() -> None:
+    path = shipped("content") / "examples" / "stampfarm" / "party.txt"
+
+    assert scored(path, open_library()) == path.with_suffix(".json").read_text("utf-8")
+
+
+def test_a_copy_of_a_whole_game_can_be_started_from_too(tmp_path: Path) -> None:
+    shutil.copytree(shipped("content") / "fallow", tmp_path / "stones")
+    game = tmp_path / "stones" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("tag: FW", "tag: ST"), "utf-8")
+
+    start(tmp_path, "more-stones", like="stones")
+
+    assert open_library((tmp_path,)).box("more-stones").parents == (tmp_path / "stones",)

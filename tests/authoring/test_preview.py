@@ -1,0 +1,399 @@
+"""The preview: pictures of all pages, problems in their place, and drawing again on every save."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from hedgerow.authoring.preview import (
+    PreviewOrder,
+    Shown,
+    draw_preview,
+    find_game,
+    forget,
+    snapshot,
+    watch,
+)
+from hedgerow.authoring.problem_page import complaint_page, complaint_theme
+from hedgerow.base.errors import InputError, Problem, Where
+from hedgerow.base.messages import speech
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing import parts as art
+from hedgerow.drawing.scene import Page, Text
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import Library, open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import pad_job
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.writers.png import png_pages
+from hedgerow.writers.svg import svg_bytes
+
+FARM = "extends: fallow\nabout: {title: Stones, tag: ST}\n"
+PAGES = ["sheets-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
+BROKEN = FARM + "stones: {value: many}\n"
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    (tmp_path / "mine" / "stones").mkdir(parents=True)
+    library = open_library((tmp_path / "mine",))
+    save(library, FARM)
+    return library
+
+
+def save(library: Library, text: str, name: str = "game.yaml") -> None:
+    """Save a file of the game, as an editor does."""
+    path = library.folders[0] / "stones" / name
+    path.write_text(text, "utf-8")
+    forget([])
+
+
+def order_in(folder: Path, *pages: str, **more: str) -> PreviewOrder:
+    return PreviewOrder("stones", pages, out=folder, **more)  # type: ignore[arg-type]
+
+
+def names(shown: Shown) -> list[str]:
+    return [path.name for path in shown.written]
+
+
+def test_every_page_of_a_game_is_a_picture(library: Library, tmp_path: Path) -> None:
+    shown = draw_preview(library, order_in(tmp_path / "out"))
+
+    assert names(shown) == PAGES
+    assert shown.problems == ()
+    for path in shown.written:
+        assert path.parent == tmp_path / "out" / "stones"
+        assert sorted(Image.open(path).size) == [827, 1170]
+
+
+def test_only_the_pages_that_are_asked_for_are_drawn(library: Library, tmp_path: Path) -> None:
+    shown = draw_preview(library, order_in(tmp_path, "seeds", "pad", format="svg"))
+
+    assert names(shown) == ["seeds-1.svg", "seeds-2.svg", "pad-1.svg"]
+    assert ElementTree.parse(shown.written[0]).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+def test_a_picture_shows_the_page_that_is_printed(
+    theme: str, library: Library, tmp_path: Path
+) -> None:
+    order = order_in(tmp_path, "pad", theme=theme)
+    job = pad_job(library.box("stones"), 1, "en", Finish(scale=find_theme(theme).scale))
+
+    (picture,) = draw_preview(library, order).pictures.values()
+
+    assert [picture.page] == list(job.pages(papers()["a4"]))
+
+
+def test_the_same_content_gives_the_same_picture(library: Library, tmp_path: Path) -> None:
+    one, other = (draw_preview(library, order_in(tmp_path / it)) for it in ("one", "other"))
+
+    assert [it.read_bytes() for it in one.written] == [it.read_bytes() for it in other.written]
+
+
+def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
+    library: Library, tmp_path: Path
+) -> None:
+    (problem,) = draw_preview(library, order_in(tmp_path, "sedes")).problems
+
+    assert problem.message == "stones has no pages called 'sedes'"
+    assert problem.hint == "did you mean seeds?"
+
+
+def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
+    order = PreviewOrder("kuhfstein", ("sheets",), out=tmp_path)
+
+    (problem,) = draw_preview(open_library(), order).problems
+
+    assert problem.message == "kuhfstein has no sheets to fill in"
+
+
+def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Library) -> None:
+    save(library, BROKEN)
+
+    assert find_game(library, "Stones") == "stones"
+    assert find_game(open_library(), "nevaches") == "kuhfstein"
+    with pytest.raises(InputError, match="no game is called"):
+        find_game(open_library(), "../stones")
+
+
+def test_problems_take_the_place_of_every_page(library: Library, tmp_path: Path) -> None:
+    order = order_in(tmp_path)
+    good = draw_preview(library, order)
+    save(library, BROKEN)
+
+    bad = draw_preview(library, order, good)
+
+    assert sorted(names(bad)) == sorted(PAGES)
+    assert str(bad.problems[0].where).endswith("stones/game.yaml:3:17")
+    assert len({path.read_bytes() for path in bad.written}) == 1
+
+
+def test_a_game_that_was_never_shown_shows_its_problems_on_one_page(
+    library: Library, tmp_path: Path
+) -> None:
+    save(library, BROKEN)
+    bad = draw_preview(library, order_in(tmp_path))
+    save(library, FARM)
+
+    good = draw_preview(library, order_in(tmp_path), bad)
+
+    assert (names(bad), len(names(good))) == (["problems-1.png"], 4)
+    assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(names(good))
+
+
+def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_path: Path) -> None:
+    save(library, "pad: {player: Pläyer ☃}\n", "en.yaml")
+
+    shown = draw_preview(library, order_in(tmp_path))
+
+    assert [path.name for path, it in shown.pictures.items() if it.failed] == ["pad-1.png"]
+    assert len(shown.pictures) == 4
+    assert ["the font has no character" in it.message for it in shown.problems] == [True]
+
+
+def test_only_pages_that_changed_are_written_again(library: Library, tmp_path: Path) -> None:
+    order = order_in(tmp_path)
+    first = draw_preview(library, order)
+    save(library, "pad: {player: Sower}\n", "en.yaml")
+
+    second = draw_preview(library, order, first)
+
+    assert names(second) == ["pad-1.png"]
+
+
+def test_pages_of_an_earlier_preview_that_are_no_more_are_removed(tmp_path: Path) -> None:
+    both = [
+        PreviewOrder("stampfarm", ("requests",), out=tmp_path, paper=paper)
+        for paper in ("a5", "a4")
+    ]
+
+    small, large = (draw_preview(open_library(), order) for order in both)
+
+    assert len(small.pictures) > len(large.pictures)
+    assert {*(tmp_path / "stampfarm").glob("*.png")} == {*large.pictures}
+
+
+def test_a_preview_of_some_pages_leaves_the_others_alone(library: Library, tmp_path: Path) -> None:
+    draw_preview(library, order_in(tmp_path))
+    draw_preview(library, order_in(tmp_path, "pad"))
+    save(library, BROKEN)
+
+    shown = draw_preview(library, order_in(tmp_path, "pad"))
+
+    assert names(shown) == ["pad-1.png"]
+    assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(PAGES)
+
+
+def test_nothing_but_its_own_pictures_is_replaced_or_removed(
+    library: Library, tmp_path: Path
+) -> None:
+    order = order_in(tmp_path)
+    mine = [order.list_file.with_name(it) for it in ("holiday-2024.png", "seeds-9.png", "a.txt")]
+    order.list_file.parent.mkdir()
+    for path in mine:
+        path.write_bytes(b"mine")
+    for game in (FARM, BROKEN, FARM):
+        save(library, game)
+        draw_preview(library, order)
+
+    assert [path.read_bytes() for path in mine] == [b"mine"] * 3
+
+
+def test_a_list_of_pictures_cannot_name_a_file_elsewhere(library: Library, tmp_path: Path) -> None:
+    order, outside = order_in(tmp_path / "out"), tmp_path / "seeds-1.png"
+    outside.write_bytes(b"mine")
+    order.list_file.parent.mkdir(parents=True)
+    order.list_file.write_text("../../seeds-1.png\n/etc/seeds-1.png\n\n", "utf-8")
+
+    draw_preview(library, order)
+
+    assert outside.read_bytes() == b"mine"
+
+
+def test_a_thing_without_words_in_any_language_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "six").mkdir()
+    (tmp_path / "six" / "game.yaml").write_text(
+        "extends: stampfarm\nabout: {tag: S6}\nspecies: [{id: fox, icon: fox, animal: true}]\n",
+        "utf-8",
+    )
+    order = PreviewOrder("six", ("pad",), out=tmp_path / "out")
+
+    (problem,) = draw_preview(open_library((tmp_path,)), order).problems
+
+    assert problem.message == "has no words in 'en'"
+    assert "en.yaml with letters.fox, plural.fox, species.fox" in problem.hint
+
+
+class Desk:
+    """Stands in for the clock: does one thing per look, and then the user has seen enough."""
+
+    def __init__(self, *deeds: Callable[[], object]) -> None:
+        self.deeds = list(deeds)
+        self.looks: list[float] = []
+
+    def sleep(self, seconds: float) -> None:
+        self.looks.append(seconds)
+        if not self.deeds:
+            raise KeyboardInterrupt
+        self.deeds.pop(0)()
+
+
+def watched(library: Library, order: PreviewOrder, *deeds: Callable[[], object]) -> list[Shown]:
+    seen: list[Shown] = []
+    desk = Desk(*deeds)
+    with pytest.raises(KeyboardInterrupt):
+        for shown in watch(lambda it: draw_preview(library, order, it), library, desk.sleep):
+            seen.append(shown)
+    assert max(desk.looks) < 0.5
+    return seen
+
+
+def test_watching_draws_once_and_then_only_after_a_change(library: Library, tmp_path: Path) -> None:
+    idle = [lambda: None] * 3
+
+    assert [names(it) for it in watched(library, order_in(tmp_path, "pad"), *idle)] == [
+        ["pad-1.png"]
+    ]
+
+
+def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_path: Path) -> None:
+    game = library.folders[0] / "stones" / "game.yaml"
+    seen = watched(
+        library,
+        order_in(tmp_path, "pad"),
+        lambda: game.write_text(BROKEN, "utf-8"),
+        lambda: None,
+        lambda: game.write_bytes(b"\xff\xfe\x00"),
+        lambda: game.unlink(),
+        lambda: None,
+        lambda: game.write_text(FARM + "stones: {value: 3}\n", "utf-8"),
+        lambda: None,
+    )
+
+    assert [len(it.problems) for it in seen] == [0, 1, 1, 1, 0]
+    assert [it.message for it in seen[3].problems] == ["no game is called 'stones'"]
+    assert seen[4].written
+
+
+def test_watching_sees_parents_words_and_new_files(tmp_path: Path) -> None:
+    for name, game in (("base", FARM), ("child", "extends: base\nabout: {tag: CH}\n")):
+        (tmp_path / "mine" / name).mkdir(parents=True)
+        (tmp_path / "mine" / name / "game.yaml").write_text(game, "utf-8")
+    library, folder = open_library((tmp_path / "mine",)), tmp_path / "mine"
+    order = PreviewOrder("child", ("pad",), out=tmp_path / "out")
+
+    seen = watched(
+        library,
+        order,
+        lambda: (folder / "base" / "en.yaml").write_text("pad: {player: Sower}\n", "utf-8"),
+        lambda: (folder / "child" / "en.yaml").write_text("pad: {player: Reaper}\n", "utf-8"),
+        lambda: (folder / "base" / "en.yaml").write_text("pad: {player: Mower}\n", "utf-8"),
+        lambda: None,
+    )
+
+    assert [names(it) for it in seen] == [["pad-1.png"]] * 3
+
+
+def test_what_is_saved_while_pages_are_drawn_is_seen_at_the_next_look(
+    library: Library, tmp_path: Path
+) -> None:
+    words = library.folders[0] / "stones" / "en.yaml"
+    order, drawn = order_in(tmp_path, "pad"), []
+
+    def draw(before: Shown) -> Shown:
+        shown = draw_preview(library, order, before)
+        drawn.append(shown)
+        if len(drawn) == 1:
+            words.write_text("pad: {player: Sower}\n", "utf-8")
+        return shown
+
+    with pytest.raises(KeyboardInterrupt):
+        list(watch(draw, library, Desk(lambda: None, lambda: None).sleep))
+
+    assert [names(it) for it in drawn] == [["pad-1.png"], ["pad-1.png"]]
+
+
+def test_all_files_a_game_is_made_from_are_watched(library: Library) -> None:
+    files = snapshot(library, library.box("stones").folders)
+
+    assert library.folders[0] / "stones" / "game.yaml" in files
+    assert shipped("content") / "fallow" / "fr.yaml" in files
+    assert shipped("templates") / "icons" / "cow.svg" in files
+    assert shipped("content") / "stampfarm" / "game.yaml" not in files
+
+
+def test_a_changed_template_is_read_again() -> None:
+    before = art.icon("cow")
+
+    forget([shipped("content") / "stampfarm" / "game.yaml"])
+    kept = art.icon("cow")
+    forget([shipped("templates") / "icons" / "cow.svg"])
+
+    assert kept is before
+    assert art.icon("cow") is not before
+    assert art.icon("cow") == before
+
+
+def texts(page: Page) -> list[str]:
+    return [item.text for item in page.items if isinstance(item, Text)]
+
+
+def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
+    where = Where("game.yaml", 3, 7, "farm: {rows: 50}")
+    page = complaint_page("six", [Problem(where, "too many", "use fewer")])
+
+    assert texts(page) == [
+        *("six: 1 problem", "game.yaml:3:7", "too many", "farm: {rows: 50}", "^", "hint: use fewer")
+    ]
+
+
+def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
+    problem = Problem(Where("game.yaml", 3, 1), "too many", "use fewer")
+
+    page = complaint_page("six", [problem], speech("de"))
+
+    assert {"six: 1 Fehler", "Tipp: nehmt weniger"} <= {*texts(page)}
+
+
+def test_a_complaint_can_show_anything() -> None:
+    odd = [Problem(Where("☃" * 300, 1, 500, "x\t☃" * 400), "☃ \x00 " * 200, "")] * 40
+    page = complaint_page("☃" * 90, odd)
+
+    assert texts(page)[-1].endswith("more: see the terminal")
+    assert svg_bytes(page, title="", theme=complaint_theme())
+    (picture,) = png_pages([page], theme=complaint_theme())
+    assert Image.open(io.BytesIO(picture)).size == (827, 1170)
+
+
+def test_the_watching_command_draws_again_and_ends_cleanly_with_ctrl_c(
+    library: Library, tmp_path: Path
+) -> None:
+    words = [sys.executable, "-m", "hedgerow", "preview", "stones", "--watch", "--page", "pad"]
+    words += ["--content", str(library.folders[0]), "--out", str(tmp_path / "out")]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
+    ) as process:
+        assert process.stdout and process.stderr
+        first = process.stdout.readline()
+        save(library, BROKEN)
+        second = process.stdout.readline()
+        _, problem = process.stderr.readline(), process.stderr.readline()
+        os.kill(process.pid, signal.SIGINT)
+        told = process.stderr.read()
+        status = process.wait(60)
+
+    assert (first, second) == (f"{tmp_path / 'out' / 'stones' / 'pad-1.png'}\n",) * 2
+    assert status == 0
+    assert "expected a whole number" in problem
+    assert told.endswith("stopped\n")
+    assert "Traceback" not in told

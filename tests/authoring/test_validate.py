@@ -1,0 +1,222 @@
+"""Content checked as a whole: files, folders, languages, clashes, and how it is told."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hedgerow.authoring.validate import Findings, validate_paths
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import open_library
+
+EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"
+
+
+def copied(game: str, folder: Path, *names: str) -> Path:
+    """A game of one's own: a shipped one, or some of its files."""
+    folder.mkdir(parents=True)
+    for file in sorted((shipped("content") / game).glob("*.yaml")):
+        if not names or file.name in names:
+            shutil.copy(file, folder)
+    return folder
+
+
+def edited(file: Path, was: str, now: str) -> Path:
+    text = file.read_text("utf-8")
+    assert text.count(was) == 1
+    file.write_text(text.replace(was, now), "utf-8")
+    return file
+
+
+def checked(*paths: Path) -> Findings:
+    return validate_paths(open_library(), paths)
+
+
+def told(findings: Findings, folder: Path) -> list[str]:
+    return [
+        f"{it.where}: {it.message} | {it.hint}".removeprefix(f"{folder}/")
+        for it in findings.problems
+    ]
+
+
+def test_everything_shipped_is_checked_and_right() -> None:
+    findings = checked()
+    names = {f"{it.parent.name}/{it.name}" for it in findings.files}
+
+    assert not findings.problems
+    assert {"stampfarm/game.yaml", "kuhfstein/it.yaml", "templates/papers.yaml"} <= names
+    assert {"themes/colour.yaml", "words/fr.yaml", "icons/cow.svg"} <= names
+
+
+@pytest.mark.parametrize("kind", ["game.yaml", "en.yaml"])
+def test_a_game_needs_no_other_language_than_english(tmp_path: Path, kind: str) -> None:
+    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+
+    findings = checked(folder / kind)
+
+    assert findings == Findings((folder / kind,), ())
+
+
+def test_a_game_without_english_is_told(tmp_path: Path) -> None:
+    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
+
+    assert told(checked(folder), tmp_path) == ["fallow: has no words in 'en' | write en.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "hint"),
+    [
+        ("gb.yaml", "no language is called 'gb'", EVERY_LANGUAGE),
+        ("De.yaml", "no language is called 'De'", "did you mean de.yaml?"),
+        ("fr.yml", "no language is called 'fr'", "did you mean fr.yaml?"),
+        ("francais.yaml", "no language is called 'francais'", EVERY_LANGUAGE),
+    ],
+)
+def test_a_misnamed_file_is_told(tmp_path: Path, name: str, message: str, hint: str) -> None:
+    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    shutil.copy(folder / "en.yaml", folder / name)
+
+    (problem,) = checked(folder).problems
+
+    assert (problem.where.path, problem.message) == (str(folder / name), message)
+    assert problem.hint == hint
+
+
+def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
+    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    (folder / "en.yaml").rename(folder / "EN.yaml")
+
+    assert told(checked(folder), folder) == [
+        "EN.yaml: no language is called 'EN' | did you mean en.yaml?"
+    ]
+
+
+def test_all_files_of_a_game_are_told_at_once(tmp_path: Path) -> None:
+    folder = copied("fallow", tmp_path / "fallow")
+    edited(folder / "game.yaml", "side: 3", "side: 33")
+    edited(folder / "fr.yaml", "player: Nom", "player: 7")
+    edited(folder / "de.yaml", "letters:", "letters: [")
+    edited(folder / "it.yaml", "stone: S", "stone: O")
+
+    found = [(Path(it.where.path).name, it.where.line) for it in checked(folder).problems]
+
+    assert found == [("game.yaml", 12), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
+
+
+def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_path: Path) -> None:
+    folder = copied("stampfarm", tmp_path / "stampfarm")
+    edited(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
+    edited(folder / "it.yaml", "siepe {edges}", "siepe {edgs}")
+    long = "Jede Gans, " * 20
+    edited(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
+
+    found = [(Path(it.where.path).name, it.message) for it in checked(folder).problems]
+
+    assert ("fr.yaml", "expected a single letter for 'letters.cow'") in found
+    assert ("de.yaml", "no 'requests.berry-feast.nom' is used") in found
+    assert ("it.yaml", "the blanks of 'farm.matched' differ") in found
+
+
+def test_only_the_problems_of_a_named_file_are_told(tmp_path: Path) -> None:
+    folder = copied("fallow", tmp_path / "fallow")
+    edited(folder / "fr.yaml", "player: Nom", "player: 7")
+    edited(folder / "it.yaml", "stone: S", "stone: O")
+
+    findings = checked(folder / "it.yaml")
+
+    assert findings.files == (folder / "it.yaml",)
+    assert [it.where.path for it in findings.problems] == [str(folder / "it.yaml")]
+
+
+def test_a_folder_of_games_is_checked_game_by_game(tmp_path: Path) -> None:
+    for game in ("fallow", "kuhlorado"):
+        copied(game, tmp_path / game, "game.yaml", "en.yaml")
+        edited(tmp_path / game / "game.yaml", "tag: ", "tag: x")
+
+    found = [it.where.path for it in checked(tmp_path).problems]
+
+    assert found == [str(tmp_path / game / "game.yaml") for game in ("fallow", "kuhlorado")]
+
+
+def test_a_tag_and_an_alias_that_are_taken_are_told_at_their_places(tmp_path: Path) -> None:
+    folder = copied("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
+    edited(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
+
+    assert told(checked(folder), folder) == [
+        "game.yaml:10:8: the tag SF is that of stampfarm already"
+        " | give it two other characters: sheet codes begin with it",
+        "game.yaml:11:18: the alias roule-tampouille is that of stampfarm already | remove it",
+    ]
+
+
+def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
+    shutil.copytree(shipped("templates"), tmp_path / "templates")
+    edited(tmp_path / "templates" / "papers.yaml", "297 mm", "297 cm")
+    edited(tmp_path / "templates" / "themes" / "ink-saver.yaml", "line_scale: ", "line_scale: 9")
+
+    everything, themes = checked(tmp_path / "templates"), checked(tmp_path / "templates" / "themes")
+
+    assert [Path(it.where.path).name for it in everything.problems] == [
+        "papers.yaml",
+        "ink-saver.yaml",
+    ]
+    assert [Path(it.where.path).name for it in themes.problems] == ["ink-saver.yaml"]
+    assert len(themes.files) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nothing", "there is no such file or folder"),
+        ("empty", "holds no game"),
+        ("notes.txt", "is no content file"),
+        ("fallow/notes.txt", "is no content file"),
+    ],
+)
+def test_what_is_no_content_is_told(tmp_path: Path, name: str, message: str) -> None:
+    copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    (tmp_path / "empty").mkdir()
+    for notes in ("notes.txt", "fallow/notes.txt"):
+        (tmp_path / notes).write_text("milk", "utf-8")
+
+    (problem,) = checked(tmp_path / name).problems
+
+    assert (problem.where.path, problem.message) == (str(tmp_path / name), message)
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfea\0", b"a: \xff", b"\0", b"a: [", b"[" * 40_000])
+def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path, text: bytes) -> None:
+    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    (folder / "game.yaml").write_bytes(text)
+
+    assert len(checked(folder).problems) == 1
+
+
+def test_problems_are_told_as_json(tmp_path: Path) -> None:
+    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
+    edited(folder / "game.yaml", "  tag: FW", "  tga: FW")
+
+    findings = json.loads(checked(folder).json())
+
+    assert findings == {
+        "files": 2,
+        "problems": [
+            {
+                "file": str(folder),
+                "line": None,
+                "column": None,
+                "message": "has no words in 'en'",
+                "hint": "write en.yaml",
+            },
+            {
+                "file": str(folder / "game.yaml"),
+                "line": 8,
+                "column": 3,
+                "message": "unknown key 'tga'",
+                "hint": "did you mean tag?",
+            },
+        ],
+    }

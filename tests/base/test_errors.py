@@ -1,0 +1,141 @@
+"""A problem says where, what and how to mend it."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    Where,
+    did_you_mean,
+    quoted,
+    raise_any,
+    wrong,
+)
+
+
+@pytest.mark.parametrize(
+    ("where", "text"),
+    [
+        pytest.param(Where("farm.txt"), "farm.txt", id="the whole file"),
+        pytest.param(Where("farm.txt", 3), "farm.txt:3", id="a line"),
+        pytest.param(Where("farm.txt", 3, 7), "farm.txt:3:7", id="a line and a column"),
+    ],
+)
+def test_a_place_is_written_as_editors_read_it(where: Where, text: str) -> None:
+    assert str(where) == text
+
+
+def test_a_problem_shows_its_line_a_caret_and_the_hint() -> None:
+    problem = Problem(Where("farm.txt", 2, 3, "S Z C"), "unknown symbol 'Z'", "did you mean S?")
+
+    assert str(problem) == (
+        "farm.txt:2:3: error: unknown symbol 'Z'\n  S Z C\n    ^\n  hint: did you mean S?"
+    )
+
+
+def test_a_problem_of_the_whole_file_is_one_line() -> None:
+    assert str(Problem(Where("farm.txt"), "the file is empty")) == (
+        "farm.txt: error: the file is empty"
+    )
+
+
+def test_a_line_without_a_column_has_no_caret() -> None:
+    assert str(Problem(Where("f", 2, 0, "S S"), "odd")) == "f:2: error: odd\n  S S"
+
+
+@pytest.mark.parametrize("column", [1, 59, 60, 61, 150, 299, 300])
+def test_the_caret_stands_under_its_character_however_long_the_line(column: int) -> None:
+    line = "".join(chr(ord("a") + number % 26) for number in range(300))
+
+    _, excerpt, caret = str(Problem(Where("f", 1, column, line), "odd")).split("\n")
+    assert excerpt[caret.index("^")] == line[column - 1]
+    assert len(excerpt) <= 102
+
+
+def test_a_tab_takes_one_place_so_that_the_caret_stays_true() -> None:
+    _, excerpt, caret = str(Problem(Where("f", 1, 3, "\tab"), "odd")).split("\n")
+
+    assert excerpt == "   ab"
+    assert caret == "    ^"
+
+
+def test_an_excerpt_sends_no_control_character_to_the_terminal() -> None:
+    text = str(Problem(Where("f", 1, 1, "\x1b[31mred\x07"), "odd"))
+
+    assert text == "f:1:1: error: odd\n  �[31mred�\n  ^"
+
+
+def test_an_error_shows_all_its_problems() -> None:
+    error = InputError(Problem(Where("a"), "one"), Problem(Where("b"), "two"))
+
+    assert str(error) == "a: error: one\nb: error: two"
+    assert [problem.message for problem in error.problems] == ["one", "two"]
+
+
+def test_wrong_takes_a_path_or_a_place() -> None:
+    assert wrong("a", "one", "hint").problems == (Problem(Where("a"), "one", "hint"),)
+    assert wrong(Where("a", 1, 2), "one").problems == (Problem(Where("a", 1, 2), "one"),)
+
+
+def test_no_problems_raise_nothing() -> None:
+    raise_any([])
+
+
+def test_problems_are_raised_together_in_the_order_of_the_file() -> None:
+    found = [Problem(Where("f", line), str(line)) for line in (10, 2, 1)]
+
+    with pytest.raises(InputError) as caught:
+        raise_any(found)
+    assert [problem.where.line for problem in caught.value.problems] == [1, 2, 10]
+
+
+def test_problems_of_one_line_are_raised_in_the_order_of_their_columns() -> None:
+    found = [Problem(Where("f", 1, column), "odd") for column in (27, 9)]
+
+    with pytest.raises(InputError) as caught:
+        raise_any(found)
+    assert [problem.where.column for problem in caught.value.problems] == [9, 27]
+
+
+def test_the_same_problem_is_raised_once() -> None:
+    with pytest.raises(InputError) as caught:
+        raise_any([Problem(Where("f", 1), "odd")] * 3)
+
+    assert len(caught.value.problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "hint"),
+    [
+        pytest.param("titel", ["title", "tag"], "did you mean title?", id="a near word"),
+        pytest.param("LISA", ["Lisa"], "did you mean Lisa?", id="another case"),
+        pytest.param("xyz", ["cow", "hen"], "use one of cow, hen", id="nothing near"),
+        pytest.param("xyz", ["cow", "cow"], "use one of cow", id="a name given twice"),
+        pytest.param("xyz", [], "", id="nothing known"),
+    ],
+)
+def test_a_misspelt_word_gets_the_nearest_right_one(word: str, known: list[str], hint: str) -> None:
+    assert did_you_mean(word, known) == hint
+
+
+def test_of_many_known_words_twenty_are_shown() -> None:
+    hint = did_you_mean("zzz", [f"{number}" for number in range(30)])
+
+    assert hint == "use one of " + ", ".join(str(number) for number in range(20)) + ", …"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        pytest.param("cow", "'cow'", id="a word"),
+        pytest.param(5, "'5'", id="a number"),
+        pytest.param("a" * 40, "'" + "a" * 40 + "'", id="forty characters"),
+        pytest.param("a" * 41, "'" + "a" * 40 + "…'", id="forty-one characters"),
+        pytest.param("a\nb\x1b", "'a�b�'", id="control characters"),
+        pytest.param("a\tb", "'a b'", id="a tab"),
+    ],
+)
+def test_a_quoted_value_is_short_and_harmless(value: object, text: str) -> None:
+    assert quoted(value) == text

@@ -1,0 +1,91 @@
+"""A record is what a frozen dataclass with slots is."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from typing import Any
+
+import pytest
+
+from hedgerow.base.frozen import record
+
+
+@record
+class Crop:
+    """A crop of the tests."""
+
+    name: str
+    rows: int = 2
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        return self.rows * 10
+
+
+@record
+class Weed:
+    """Another thing with the same fields."""
+
+    name: str
+    rows: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a record is measured by."""
+
+    name: str
+    rows: int = 2
+
+
+def test_it_is_filled_by_place_and_by_name() -> None:
+    assert (Crop("rye").rows, Crop("rye", 3).size, Crop(name="rye", rows=4).size) == (2, 30, 40)
+
+
+@pytest.mark.parametrize("given", [(), ("rye", 1, {}, 1)])
+def test_too_few_and_too_many_values_are_refused(given: tuple[Any, ...]) -> None:
+    with pytest.raises(TypeError):
+        Crop(*given)
+
+
+def test_nothing_can_be_changed_added_or_removed() -> None:
+    crop: Any = Crop("rye")
+
+    for name in ("rows", "colour"):
+        with pytest.raises(FrozenInstanceError):
+            setattr(crop, name, 3)
+    with pytest.raises(FrozenInstanceError):
+        del crop.rows
+    assert not hasattr(crop, "__dict__")
+
+
+def test_equal_values_of_one_class_are_equal() -> None:
+    others: list[object] = [Weed("rye", 3), Measure("rye"), "rye"]
+
+    assert Weed("rye") == Weed("rye", 2)
+    assert Weed("rye") not in others
+    assert {Weed("rye"), Weed("rye", 2)} == {Weed("rye")}
+
+
+def test_every_record_has_a_default_of_its_own() -> None:
+    assert Crop("rye").notes is not Crop("rye").notes
+    assert Crop("rye", notes={"a": "b"}).notes == {"a": "b"}
+
+
+def test_it_is_shown_and_taken_apart_like_a_dataclass() -> None:
+    assert repr(Weed("rye")) == repr(Measure("rye")).replace("Measure", "Weed")
+    assert [it.name for it in fields(Weed)] == ["name", "rows"]
+    match Weed("rye", 3):
+        case Weed(name, rows):
+            assert (name, rows) == ("rye", 3)
+
+
+def test_copies_are_equal() -> None:
+    weed: Any = Weed("rye", 3)
+
+    assert replace(weed, rows=2) == Weed("rye")
+    assert copy(weed) == weed == pickle.loads(pickle.dumps(weed))

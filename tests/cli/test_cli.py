@@ -1,0 +1,1194 @@
+"""The commands: what they write, where they tell it, and how they refuse wrong input."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pypdf
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from hedgerow import __version__
+from hedgerow.base.shipped import shipped
+from hedgerow.cli import app, main
+from hedgerow.game.sheet_code import ALPHABET
+from hedgerow.library.library import open_library
+from hedgerow.printing.press import SheetOrder, draw_lots
+
+CONTENT = open_library().folders[-1]
+GOOD = """game: stampfarm
+
+[Lisa]
+stable: G C
+S S C|P P
+P S H|S C
+  - -
+H|H P P S
+P H H S P
+"""
+COMMANDS = {
+    "games": ["--content", "--json", "--all", "--verbose"],
+    "sheets": [
+        *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--no-markers"),
+        *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),
+        "--jobs",
+    ],
+    "deck": [
+        *("--paper", "--format", "--lang", "--theme", "--backs", "--flip", "--cut"),
+        *("--printer", "--ink", "--content", "--out", "--json"),
+    ],
+    "calibrate": ["--set", "--name", "--lying", "--paper", "--flip", "--lang", "--out", "--json"],
+    "pad": ["--pages", "--paper", "--format", "--lang", "--theme", "--content", "--out", "--json"],
+    "kit": [
+        *("--players", "--seed", "--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
+        *("--cut", "--content", "--out", "--json"),
+    ],
+    "score": ["--svg", "--lang", "--theme", "--content", "--jobs", "--json"],
+    "blank": ["--variant", "--lang", "--content", "--out"],
+    "show": ["--lang", "--content", "--json"],
+    "validate": ["--content", "--json"],
+    "schema": ["--out", "--content"],
+    "new": ["--like", "--content"],
+    "preview": [
+        *("--page", "--format", "--out", "--watch", "--seed", "--variant", "--paper", "--lang"),
+        *("--theme", "--content"),
+    ],
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a run of the program gave."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Call the program in an empty folder, as a shell would."""
+    folder = tmp_path / "desk"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+
+    def call(*words: str | Path) -> Answer:
+        monkeypatch.setattr(sys, "argv", ["hedgerow", *map(str, words)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        told = capsys.readouterr()
+        status = ended.value.code
+        return Answer(status if isinstance(status, int) else 0, told.out, told.err)
+
+    return call
+
+
+def one_code(run: Run, seed: int = 1) -> str:
+    """The code of the single sheet of a seed."""
+    code: str = run("sheets", "stampfarm", "--count", "1", "--seed", str(seed), "--json").json[
+        "codes"
+    ][0]
+    return code
+
+
+def left_over() -> list[str]:
+    """What lies about in the folder that should not: parts of files."""
+    return [str(it) for it in Path().rglob("*") if it.name.endswith(".part")]
+
+
+def refused(answer: Answer) -> str:
+    """The message of a wrong input: clear, with exit status 1, and nothing on standard output."""
+    assert answer.status == 1
+    assert answer.out == ""
+    assert "Traceback" not in answer.err
+    assert ": error: " in answer.err
+    assert left_over() == []
+    return answer.err
+
+
+# --- every command with no options
+
+
+def test_games_lists_the_games_but_not_the_template(run: Run) -> None:
+    answer = run("games")
+
+    assert answer.status == 0
+    assert "stampfarm (also roule-tampouille)" in answer.out
+    assert "SF" in answer.out
+    assert "fallow" not in answer.out
+    assert answer.err == ""
+
+
+def test_games_answers_with_json(run: Run) -> None:
+    games = {it["id"]: it for it in run("games", "--json").json["games"]}
+
+    assert games["stampfarm"] == {
+        "id": "stampfarm",
+        "title": "Stampfarm",
+        "aliases": ["roule-tampouille"],
+        "tag": "SF",
+        "players": [2, 5],
+        "decks": ["requests", "dice"],
+        "languages": ["en", "fr", "it", "de"],
+    }
+
+
+def test_all_games_include_the_template(run: Run) -> None:
+    shown = {it["id"] for it in run("games", "--all", "--json").json["games"]}
+
+    assert shown == {box.id for box in open_library().boxes()}
+
+
+def test_sheets_without_options_prints_a_matched_set_for_four(run: Run) -> None:
+    answer = run("sheets", "stampfarm")
+
+    assert answer.status == 0
+    (path,) = answer.lines
+    assert re.fullmatch(r"output/stampfarm-sheets-1x4-seed-\d+-a4\.pdf", path)
+    assert len(pypdf.PdfReader(path).pages) == 2
+
+
+def test_deck_without_options_prints_all_decks(run: Run) -> None:
+    answer = run("deck", "stampfarm")
+
+    assert answer.lines == ["output/stampfarm-requests-a4.pdf", "output/stampfarm-dice-a4.pdf"]
+    assert all(Path(it).is_file() for it in answer.lines)
+    assert (answer.status, answer.err) == (0, "")
+
+
+def test_deck_prints_one_deck_by_its_name(run: Run) -> None:
+    assert run("deck", "stampfarm", "Dice").lines == ["output/stampfarm-dice-a4.pdf"]
+
+
+def test_pad_without_options_prints_one_page(run: Run) -> None:
+    answer = run("pad", "stampfarm")
+
+    assert answer.lines == ["output/stampfarm-pad-a4.pdf"]
+    assert len(pypdf.PdfReader("output/stampfarm-pad-a4.pdf").pages) == 1
+
+
+def test_pad_prints_so_many_pages(run: Run) -> None:
+    (path,) = run("pad", "stampfarm", "--pages", "3").lines
+
+    assert len(pypdf.PdfReader(path).pages) == 3
+
+
+def test_kit_without_options_prints_everything_into_one_folder(run: Run) -> None:
+    answer = run("kit", "stampfarm")
+    names = [Path(it).name for it in answer.lines]
+
+    assert answer.status == 0
+    assert len({Path(it).parent for it in answer.lines}) == 1
+    assert re.fullmatch(r"output/stampfarm-kit-4-seed-\d+-a4", str(Path(answer.lines[0]).parent))
+    assert names[0] == "0-read-me.pdf"
+    assert [it.split("-")[1].removesuffix(".pdf") for it in names[1:]] == [
+        "sheets",
+        "requests",
+        "dice",
+        "pad",
+    ]
+
+
+def test_blank_of_a_game_can_be_scored(run: Run) -> None:
+    Path("blank.txt").write_text(run("blank", "stampfarm").out, "utf-8")
+    answer = run("score", "blank.txt", "--json")
+
+    assert answer.status == 0
+    assert answer.json["complete"] is False
+
+
+def test_blank_of_a_code_brings_the_sheet_and_can_be_written_to_a_file(run: Run) -> None:
+    code = one_code(run)
+    answer = run("blank", code.lower(), "--out", "lisa.txt")
+
+    assert answer.lines == ["lisa.txt"]
+    assert f"sheet: {code}" in Path("lisa.txt").read_text("utf-8")
+    assert run("score", "lisa.txt", "--json").json["complete"] is False
+
+
+def test_show_draws_the_sheet_in_the_terminal(run: Run) -> None:
+    code = one_code(run)
+    answer = run("show", code)
+
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.lines[0] == f"{code} · Stampfarm"
+    assert answer.lines[1] == "   A B C D E"
+
+
+def test_validate_without_options_finds_no_problem_in_what_is_shipped(run: Run) -> None:
+    answer = run("validate")
+
+    assert answer.status == 0
+    assert re.search(r"\d+ files, no problems", answer.out + answer.err)
+
+
+def test_validate_shows_the_place_the_line_and_the_nearest_right_word(run: Run) -> None:
+    own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
+
+    answer = run("validate", own)
+
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == (
+        "own/stampfarm/game.yaml:51:10: error: no species is called 'gosse'\n"
+        "      of: [gosse]\n"
+        "           ^\n"
+        "  hint: did you mean goose?\n"
+    )
+
+
+def test_validate_answers_with_one_json_object(run: Run) -> None:
+    own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
+
+    right, wrong = run("validate", "--json"), run("validate", "--json", own)
+
+    assert (right.status, right.err, right.json["problems"]) == (0, "", [])
+    assert right.json["files"] > 50
+    assert (wrong.status, wrong.err) == (1, "")
+    assert wrong.json["problems"] == [
+        {
+            "file": "own/stampfarm/game.yaml",
+            "line": 51,
+            "column": 10,
+            "message": "no species is called 'gosse'",
+            "hint": "did you mean goose?",
+        }
+    ]
+
+
+def test_schema_of_one_game_goes_to_standard_output(run: Run) -> None:
+    answer = run("schema", "stampfarm")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.json["properties"]["farm"]["$ref"] == "#/$defs/FarmSize"
+    assert not Path("output").exists()
+
+
+def test_schemas_of_all_games_go_into_a_folder(run: Run) -> None:
+    answer = run("schema", "all")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert "output/schemas/kuhfstein.words.json" in answer.lines
+    assert "output/schemas/theme.json" in answer.lines
+    assert all(Path(line).is_file() for line in answer.lines)
+
+
+def test_schemas_of_one_game_go_where_they_are_asked_for(run: Run) -> None:
+    answer = run("schema", "fallow", "--out", "mine/schemas")
+
+    assert answer.lines == ["mine/schemas/fallow.json", "mine/schemas/fallow.words.json"]
+
+
+def test_schema_of_an_unknown_game_is_refused(run: Run) -> None:
+    assert "did you mean fallow?" in refused(run("schema", "falow"))
+
+
+def test_score_tells_lines_cells_and_total(run: Run) -> None:
+    Path("lisa.txt").write_text(GOOD, "utf-8")
+    answer = run("score", "lisa.txt")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert "B3 B4 C4" in answer.out
+    assert re.search(r"^\s+10\s+total$", answer.out, re.MULTILINE)
+
+
+# --- the forms of answers
+
+
+def test_show_answers_with_json(run: Run) -> None:
+    code = one_code(run)
+    answer = run("show", code, "--json").json
+
+    assert list(answer) == ["code", "game", "sheet"]
+    assert (answer["code"], answer["game"]) == (code, "stampfarm")
+    sheet = answer["sheet"]
+    assert list(sheet) == ["rows", "columns", "hedge"]
+    assert (sheet["rows"], sheet["columns"]) == (4, 5)
+    assert 5 <= len(sheet["hedge"]) <= 9
+    for one, other in sheet["hedge"]:
+        assert re.fullmatch("[A-E][1-4]", one) and re.fullmatch("[A-E][1-4]", other)
+        across = abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
+        assert across == 1
+
+
+def test_show_of_several_codes_answers_a_line_each(run: Run) -> None:
+    codes = [one_code(run, seed) for seed in (1, 2, 3)]
+    answer = run("show", *codes, "--json")
+
+    assert [json.loads(it)["code"] for it in answer.lines] == codes
+
+
+def test_score_answers_with_one_line_of_json(run: Run) -> None:
+    Path("lisa.txt").write_text(GOOD, "utf-8")
+    answer = run("score", "lisa.txt", "--json")
+    told = answer.json
+
+    assert len(answer.lines) == 1
+    assert list(told) == [
+        "file",
+        "game",
+        "variant",
+        "complete",
+        "players",
+        "winners",
+        "warnings",
+    ]
+    assert (told["file"], told["game"], told["variant"]) == ("lisa.txt", "stampfarm", "basic")
+    (lisa,) = told["players"]
+    assert (lisa["name"], lisa["total"]) == ("Lisa", 10)
+    assert sum(it["points"] for it in lisa["lines"]) == 10
+    pigs = next(it for it in lisa["lines"] if it["rule"] == "group:pig")
+    assert (pigs["points"], pigs["cells"]) == (4, ["D1", "E1", "C3", "D3"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheets", "stampfarm", "--seed", "4"),
+        ("deck", "stampfarm"),
+        ("pad", "stampfarm"),
+        ("kit", "stampfarm", "--seed", "4"),
+    ],
+)
+def test_prints_answer_with_json(run: Run, words: tuple[str, ...]) -> None:
+    answer = run(*words, "--json")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert all(Path(it).is_file() for it in answer.json["files"])
+    assert answer.json.get("seed") == (4 if "--seed" in words else None)
+    assert len(answer.json.get("codes", [])) == (4 if "--seed" in words else 0)
+
+
+# --- names and places of files
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["--seed", "7"], "stampfarm-sheets-1x4-seed-7-a4.pdf"),
+        (["--seed", "7", "--players", "2"], "stampfarm-sheets-1x2-seed-7-a4.pdf"),
+        (["--seed", "7", "-p", "3", "-n", "2"], "stampfarm-sheets-2x3-seed-7-a4.pdf"),
+        (["--seed", "7", "--count", "3"], "stampfarm-sheets-3-seed-7-a4.pdf"),
+        (["--seed", "7", "--paper", "letter"], "stampfarm-sheets-1x4-seed-7-letter.pdf"),
+        (["--seed", "7", "--lang", "de"], "stampfarm-sheets-1x4-seed-7-a4-de.pdf"),
+        (["--seed", "7", "--theme", "ink-saver"], "stampfarm-sheets-1x4-seed-7-a4-ink-saver.pdf"),
+        (["--seed", "7", "--marks"], "stampfarm-sheets-1x4-seed-7-marks-a4.pdf"),
+        (["--seed", "7", "--no-markers"], "stampfarm-sheets-1x4-seed-7-no-markers-a4.pdf"),
+        (["--seed", "7", "--cut", "none"], "stampfarm-sheets-1x4-seed-7-a4-cut-none.pdf"),
+    ],
+)
+def test_a_file_is_named_after_what_it_holds(run: Run, words: list[str], name: str) -> None:
+    answer = run("sheets", "stampfarm", *words)
+
+    assert answer.lines == [f"output/{name}"]
+    assert [it.name for it in Path("output").iterdir()] == [name]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (["sheets", "--seed", "1"], ["sheets", "--seed", "2"]),
+        (["sheets", "--seed", "1"], ["sheets", "--seed", "1", "--players", "2"]),
+        (["deck"], ["deck", "--backs", "fold"]),
+        (["deck"], ["deck", "--flip", "short"]),
+        (["deck", "--backs", "fold"], ["deck", "--backs", "none"]),
+        (["pad"], ["pad", "--pages", "2"]),
+        (["kit", "--seed", "1"], ["kit", "--seed", "2"]),
+        (["kit", "--seed", "1"], ["kit", "--seed", "1", "--lang", "fr"]),
+    ],
+    ids=lambda it: " ".join(it),
+)
+def test_two_different_prints_do_not_collide(run: Run, one: list[str], other: list[str]) -> None:
+    before = run(one[0], "stampfarm", *one[1:]).lines
+    kept = {it: Path(it).read_bytes() for it in before}
+    run(other[0], "stampfarm", *other[1:])
+
+    assert [it for it in before if Path(it).read_bytes() != kept[it]] == []
+
+
+def test_both_papers_give_two_files(run: Run) -> None:
+    answer = run("sheets", "stampfarm", "--seed", "7", "--paper", "both")
+
+    assert [Path(it).stem.split("-")[-1] for it in answer.lines] == ["a4", "letter"]
+    sizes = [pypdf.PdfReader(it).pages[0].mediabox.width for it in answer.lines]
+    assert [round(it) for it in sizes] == [595, 612]
+
+
+def test_out_may_be_a_file(run: Run) -> None:
+    answer = run("sheets", "stampfarm", "--seed", "1", "--out", "here/my.pdf")
+
+    assert answer.lines == ["here/my.pdf"]
+    assert [it.name for it in Path("here").iterdir()] == ["my.pdf"]
+
+
+def test_out_may_be_a_folder(run: Run) -> None:
+    answer = run("deck", "stampfarm", "--out", "here/there")
+
+    assert answer.lines == [
+        "here/there/stampfarm-requests-a4.pdf",
+        "here/there/stampfarm-dice-a4.pdf",
+    ]
+    assert not Path("output").exists()
+
+
+def test_a_kit_takes_a_folder_to_be_written_into(run: Run) -> None:
+    answer = run("kit", "stampfarm", "--seed", "1", "--out", "here")
+
+    assert {Path(it).parent for it in answer.lines} == {Path("here/stampfarm-kit-4-seed-1-a4")}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deck", "stampfarm", "--out", "all.pdf"),
+        ("kit", "stampfarm", "--out", "all.pdf"),
+        ("sheets", "stampfarm", "--paper", "both", "--out", "all.pdf"),
+        ("sheets", "stampfarm", "--format", "svg", "--out", "all.svg"),
+    ],
+)
+def test_several_files_do_not_fit_into_one(run: Run, words: tuple[str, ...]) -> None:
+    told = refused(run(*words))
+
+    assert re.search(r"hint: .*--out all$", told.strip())
+    assert list(Path().iterdir()) == []
+
+
+def test_a_file_is_replaced_in_one_step(run: Run) -> None:
+    run("sheets", "stampfarm", "--seed", "1", "--out", "my.pdf")
+    before = Path("my.pdf").read_bytes()
+    os.link("my.pdf", "held-open.pdf")
+    run("sheets", "stampfarm", "--seed", "2", "--out", "my.pdf")
+
+    assert Path("held-open.pdf").read_bytes() == before
+    assert Path("my.pdf").read_bytes() != before
+    assert sorted(it.name for it in Path().iterdir()) == ["held-open.pdf", "my.pdf"]
+
+
+def test_a_print_that_fails_leaves_the_old_file_alone(run: Run) -> None:
+    run("sheets", "stampfarm", "--seed", "1", "--out", "my.pdf")
+    before = Path("my.pdf").read_bytes()
+    told = refused(run("sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "my.pdf"))
+
+    assert "too small" in told
+    assert Path("my.pdf").read_bytes() == before
+
+
+def test_a_print_that_breaks_off_leaves_the_old_file_whole(run: Run, tmp_path: Path) -> None:
+    run("pad", "stampfarm", "--out", "my.pdf")
+    before = Path("my.pdf").read_bytes()
+    own = own_game(tmp_path / "own", "title: Stampfarm", "title: Stamp☃farm")
+    told = refused(run("pad", "stampfarm", "--content", own, "--out", "my.pdf"))
+
+    assert "U+2603" in told
+    assert Path("my.pdf").read_bytes() == before
+    assert [it.name for it in Path().iterdir()] == ["my.pdf"]
+
+
+def test_svg_is_one_file_per_page(run: Run) -> None:
+    answer = run("sheets", "stampfarm", "--seed", "1", "--count", "5", "--format", "svg")
+
+    assert answer.lines == [
+        f"output/stampfarm-sheets-5-seed-1-a4-00{number}.svg" for number in (1, 2, 3)
+    ]
+    for path in answer.lines:
+        assert ElementTree.parse(path).getroot().attrib["width"] == "210mm"
+
+
+def test_a_kit_may_be_svg(run: Run) -> None:
+    answer = run("kit", "stampfarm", "--seed", "1", "--format", "svg")
+
+    assert answer.status == 0
+    assert all(it.endswith(".svg") and Path(it).is_file() for it in answer.lines)
+
+
+# --- seeds and codes
+
+
+def test_the_seed_is_told_on_standard_error_and_prints_the_same_again(run: Run) -> None:
+    answer = run("sheets", "stampfarm", "--out", "one.pdf")
+    found = re.search(r"--seed (\d+)", answer.err)
+    assert found
+    run("sheets", "stampfarm", "--seed", found[1], "--out", "two.pdf")
+
+    assert answer.out == "one.pdf\n"
+    assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()
+
+
+def test_fresh_prints_have_seeds_of_their_own(run: Run) -> None:
+    seeds = {run("sheets", "stampfarm", "--json").json["seed"] for _ in range(3)}
+
+    assert len(seeds) > 1
+
+
+@pytest.mark.parametrize("extra", [(), ("--marks",), ("--lang", "it"), ("--paper", "a5")])
+def test_a_code_prints_the_very_bytes_of_the_first_print(run: Run, extra: tuple[str, ...]) -> None:
+    words = ("sheets", "stampfarm", *extra)
+    first = run(*words, "--count", "1", "--seed", "11", "--out", "first.pdf", "--json")
+    (code,) = first.json["codes"]
+    again = run(*words, "--code", code.lower().replace("-", " "), "--out", "again.pdf")
+
+    assert again.lines == ["again.pdf"]
+    assert Path("again.pdf").read_bytes() == Path("first.pdf").read_bytes()
+
+
+def test_a_reprint_is_named_after_its_code(run: Run) -> None:
+    code = one_code(run)
+
+    assert run("sheets", "stampfarm", "--code", code).lines == [
+        f"output/stampfarm-sheets-{code}-a4.pdf"
+    ]
+
+
+def test_a_thousand_sheets_have_a_thousand_codes(run: Run) -> None:
+    answer = run("sheets", "stampfarm", "--count", "1000", "--seed", "1", "--json").json
+
+    assert len(set(answer["codes"])) == len(answer["codes"]) == 1000
+    assert len(pypdf.PdfReader(answer["files"][0]).pages) == 500
+
+
+@pytest.mark.parametrize(("count", "players"), [(1000, None), (250, 4)])
+def test_a_thousand_sheets_are_all_different(count: int, players: int | None) -> None:
+    box = open_library().box("stampfarm")
+    drawn = draw_lots(box, SheetOrder(count, players, 1))
+
+    assert len(drawn) == 1000
+    assert len({box.sheet.likeness(sheet) for _, sheet in drawn}) == 1000
+
+
+def test_code_letters_that_are_easily_confused_are_forgiven(run: Run) -> None:
+    code = one_code(run)
+    typed = code.replace("0", "O").replace("1", "l").lower()
+
+    assert run("show", typed, "--json").json["code"] == code
+
+
+# --- wrong input: exit status 1, one clear message, a hint
+
+
+def test_an_unknown_game_is_refused_with_a_hint(run: Run) -> None:
+    for words in (("sheets", "stampfram"), ("deck", "stampfram"), ("pad", "stampfram")):
+        told = refused(run(*words))
+
+        assert told == (
+            "stampfram: error: no game is called 'stampfram'\n  hint: did you mean stampfarm?\n"
+        )
+
+
+def test_an_unknown_deck_is_refused_with_a_hint(run: Run) -> None:
+    told = refused(run("deck", "stampfarm", "request"))
+
+    assert "'request'" in told
+    assert "hint: did you mean requests?" in told
+
+
+@pytest.mark.parametrize("place", [0, 2, 4, 8, 14])
+def test_a_wrong_character_of_a_code_is_noticed_and_the_right_code_suggested(
+    run: Run, place: int
+) -> None:
+    code = one_code(run)
+    other = ALPHABET[(ALPHABET.index(code[place]) + 1) % 32]
+    typed = code[:place] + other + code[place + 1 :]
+    for words in (("show", typed), ("blank", typed), ("sheets", "stampfarm", "--code", typed)):
+        told = refused(run(*words))
+
+        assert "wrong character" in told
+        assert re.search(rf"hint: .*\b{code}\b", told)
+
+
+def test_two_swapped_characters_of_a_code_are_noticed(run: Run) -> None:
+    code = one_code(run)
+    swapped = f"{code[:-2]}{code[-1]}{code[-2]}"
+
+    assert swapped != code
+    assert code in refused(run("show", swapped))
+
+
+@pytest.mark.parametrize("typed", ["SF1", "", "SF1-U", "ÄÖÜ", "SF1-A0CZC-70JZ0-AND-MORE", "\x00"])
+def test_what_is_no_code_is_refused_with_a_hint(run: Run, typed: str) -> None:
+    for words in (("show", typed), ("sheets", "stampfarm", "--code", typed)):
+        assert "  hint: " in refused(run(*words))
+
+
+def test_a_code_of_another_game_is_refused(run: Run) -> None:
+    other = next(box for box in open_library().boxes() if box.id != "stampfarm" and box.game.sheet)
+    told = refused(run("sheets", "stampfarm", "--code", str(other.code(1))))
+
+    assert "no sheet of stampfarm" in told
+    assert "begin with SF" in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "differs"),
+    [
+        ("edges: {least: 5, most: 9}", "edges: {least: 6, most: 9}", "hedge"),
+        ("columns: 5, rows: 4", "columns: 6, rows: 5", "size of the farm"),
+        ("columns: 5, rows: 4", "columns: 5, rows: 5", "size of the farm"),
+    ],
+)
+def test_a_code_of_other_content_is_refused_naming_what_differs(
+    run: Run, old: str, new: str, differs: str, tmp_path: Path
+) -> None:
+    own = own_game(tmp_path / "own", old, new)
+    words = ("sheets", "stampfarm", "--count", "1", "--seed", "1")
+    (code,) = run(*words, "--content", own, "--json").json["codes"]
+
+    for again in (("show", code), ("sheets", "stampfarm", "--code", code), ("blank", code)):
+        told = refused(run(*again))
+        assert re.search(rf"printed from other content: .*\b{differs}\b", told)
+        assert "--content DIR" in told
+    assert run("show", code, "--content", own).status == 0
+
+
+def own_game(folder: Path, old: str, new: str) -> Path:
+    """A folder with a changed copy of stampfarm."""
+    shutil.copytree(CONTENT / "stampfarm", folder / "stampfarm")
+    path = folder / "stampfarm" / "game.yaml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    return folder
+
+
+def test_a_misspelt_key_in_content_is_told_with_its_place(run: Run, tmp_path: Path) -> None:
+    own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
+    for answer in (run("deck", "stampfarm", "--content", own), run("validate", own)):
+        told = refused(answer)
+
+        assert re.search(r"own/stampfarm/game\.yaml:\d+:\d+: error: unknown key 'stabel'", told)
+        assert "hint: did you mean stable?" in told
+
+
+def test_a_missing_content_folder_is_refused(run: Run) -> None:
+    assert "nowhere" in refused(run("games", "--content", "nowhere"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheets", "stampfarm"),
+        ("deck", "stampfarm"),
+        ("pad", "stampfarm"),
+        ("kit", "stampfarm"),
+        ("sheets", "stampfarm", "--format", "svg"),
+    ],
+)
+def test_an_output_folder_that_cannot_be_is_refused(run: Run, words: tuple[str, ...]) -> None:
+    Path("file").write_text("kept", "utf-8")
+    told = refused(run(*words, "--out", "file/below"))
+
+    assert "cannot be written" in told
+    assert "--out" in told
+    assert Path("file").read_text("utf-8") == "kept"
+    assert [it.name for it in Path().iterdir()] == ["file"]
+
+
+def test_a_file_that_cannot_be_written_is_refused(run: Run) -> None:
+    Path("taken.pdf").mkdir()
+    told = refused(run("sheets", "stampfarm", "--out", "taken.pdf"))
+
+    assert "taken.pdf: error: cannot be written" in told
+    assert list(Path("taken.pdf").iterdir()) == []
+
+
+def typed(text: str) -> bytes:
+    return text.encode()
+
+
+WRONG_FILES: list[tuple[str, bytes, str, str]] = [
+    # No place: the whole file is wrong.
+    ("an empty file", b"", "", "empty"),
+    ("blank lines", b"\n \n\n", "", "empty"),
+    ("binary", bytes(range(256)) * 40, "", "no text file"),
+    ("UTF-16", "game: stampfarm".encode("utf-16"), "", "UTF-16"),
+    ("Latin-1", GOOD.replace("Lisa", "Zoé").encode("latin-1"), ":3:4", "not UTF-8"),
+    ("three rows", typed(GOOD.replace("P H H S P\n", "")), ":8:1", "3 rows"),
+    ("a Z", typed(GOOD.replace("P H H S P", "P H Z S P")), ":9:5", "'Z' is no symbol"),
+    ("a tab", typed(GOOD.replace("P H H S P", "P\tH H S P")), ":9:2", "tab"),
+    ("no game", typed(GOOD.replace("game: stampfarm", "")), ":1:1", "which game"),
+    ("another game", typed(GOOD.replace("game: stampfarm", "game: farm")), ":1:7", "'farm'"),
+    ("no player", b"game: stampfarm\n", "", "no farm"),
+    ("a player twice", typed(GOOD + GOOD[17:]), ":10:1", "'Lisa' is here twice"),
+    ("a full stable", typed(GOOD.replace("stable: G C", "stable: G C C")), ":4:9", "3 animals"),
+    ("a wrong code", typed(GOOD.replace("stable: G C", "sheet: SF1")), ":4:8", "13 characters"),
+    ("an unknown key", typed(GOOD.replace("stable", "stabel")), ":4:1", "unknown key 'stabel'"),
+    ("another language", typed(GOOD.replace("\n\n", "\nlang: xx\n\n")), ":2:7", "'xx'"),
+]
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "message"),
+    [pytest.param(data, place, message, id=name) for name, data, place, message in WRONG_FILES],
+)
+def test_a_wrong_score_file_gives_one_clear_message(
+    run: Run, data: bytes, place: str, message: str
+) -> None:
+    Path("game.txt").write_bytes(data)
+    told = refused(run("score", "game.txt"))
+
+    assert told.startswith(f"game.txt{place}: error: ")
+    assert told.count(": error: ") == 1
+    assert message in told.splitlines()[0]
+    assert "  hint: " in told
+    assert [it.name for it in Path().iterdir()] == ["game.txt"]
+
+
+def test_a_file_of_50_megabytes_is_refused_at_once(run: Run) -> None:
+    Path("big.txt").write_text(GOOD, "utf-8")
+    os.truncate("big.txt", 50_000_000)
+    first, hint = refused(run("score", "big.txt")).splitlines()
+
+    assert first.startswith("big.txt: error: is larger than ")
+    assert hint.startswith("  hint: ")
+
+
+def test_the_wrong_line_is_shown_with_a_caret_under_the_place(run: Run) -> None:
+    Path("game.txt").write_text(GOOD.replace("P H H S P", "P H Z S P"), "utf-8")
+    first, line, caret, hint = refused(run("score", "game.txt")).splitlines()
+
+    assert first == "game.txt:9:5: error: 'Z' is no symbol of stampfarm"
+    assert line == "  P H Z S P"
+    assert caret == "      ^"
+    assert hint.startswith("  hint: did you mean S?")
+
+
+def test_all_problems_of_a_file_are_told_at_once(run: Run) -> None:
+    text = GOOD.replace("P H H S P", "P H Z S P").replace("stable: G C", "stable: Q")
+    Path("game.txt").write_text(text, "utf-8")
+    told = refused(run("score", "game.txt"))
+
+    assert re.findall(r"^game\.txt:(\d+):", told, re.MULTILINE) == ["4", "9"]
+
+
+def test_a_score_file_that_is_missing_is_refused_with_a_hint(run: Run) -> None:
+    Path("lisa.txt").write_text(GOOD, "utf-8")
+    told = refused(run("score", "lise.txt"))
+
+    assert told.startswith("lise.txt: error: cannot be read")
+    assert "hint: did you mean lisa.txt?" in told
+
+
+def test_a_folder_is_no_score_file(run: Run) -> None:
+    Path("folder").mkdir()
+
+    assert "folder: error: cannot be read" in refused(run("score", "folder"))
+
+
+@pytest.fixture
+def three_files(run: Run) -> list[str]:
+    Path("one.txt").write_text(GOOD, "utf-8")
+    Path("two.txt").write_text(GOOD.replace("P H H S P", "P H Z S P"), "utf-8")
+    Path("three.txt").write_text(GOOD.replace("Lisa", "Zoé"), "utf-8")
+    return ["one.txt", "two.txt", "three.txt"]
+
+
+def test_a_wrong_file_does_not_keep_others_from_being_scored(
+    run: Run, three_files: list[str]
+) -> None:
+    answer = run("score", *three_files)
+
+    assert answer.status == 1
+    assert answer.out.index("Lisa") < answer.out.index("Zoé")
+    assert answer.out.count("10  total") == 2
+    assert "error" not in answer.out
+    assert answer.err.startswith("two.txt:9:5: error: ")
+
+
+def test_json_lines_come_in_the_order_given_and_tell_what_is_wrong(
+    run: Run, three_files: list[str]
+) -> None:
+    answer = run("score", *three_files, "--json")
+    told = [json.loads(it) for it in answer.lines]
+
+    assert answer.status == 1
+    assert [it["file"] for it in told] == three_files
+    assert [it.get("players", [{}])[0].get("total") for it in told] == [10, None, 10]
+    error = told[1]["error"]
+    assert error["message"] == "'Z' is no symbol of stampfarm"
+    assert (error["line"], error["column"]) == (9, 5)
+    assert error["hint"].startswith("did you mean S?")
+
+
+def test_json_tells_that_a_whole_file_is_wrong(run: Run) -> None:
+    Path("empty.txt").touch()
+    answer = run("score", "empty.txt", "--json")
+
+    assert answer.status == 1
+    assert answer.json["file"] == "empty.txt"
+    assert {"message", "line", "column", "hint"} <= answer.json["error"].keys()
+
+
+def test_a_warning_is_no_error_and_no_result(run: Run) -> None:
+    Path("game.txt").write_text(GOOD.replace("P H H S P", "P H . S P"), "utf-8")
+    answer = run("score", "game.txt")
+
+    assert answer.status == 0
+    assert "game.txt: warning: " in answer.err
+    assert "warning" not in answer.out
+
+
+def test_a_warning_is_part_of_the_json(run: Run) -> None:
+    Path("game.txt").write_text(GOOD.replace("P H H S P", "P H . S P"), "utf-8")
+    answer = run("score", "game.txt", "--json")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.json["complete"] is False
+    assert len(answer.json["warnings"]) == 1
+
+
+def test_a_score_is_told_in_the_language_asked_for(run: Run) -> None:
+    Path("game.txt").write_text(GOOD, "utf-8")
+
+    assert "cochons" in run("score", "game.txt", "--lang", "fr").out
+
+
+def test_windows_line_ends_and_byte_order_marks_are_accepted(run: Run) -> None:
+    Path("game.txt").write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", " \r\n").encode())
+
+    assert run("score", "game.txt", "--json").json["players"][0]["total"] == 10
+
+
+def test_what_scored_is_drawn(run: Run, three_files: list[str]) -> None:
+    run("score", "one.txt", "--svg", "drawn.svg")
+    answer = run("score", "one.txt", "three.txt", "--svg", "drawings")
+
+    assert answer.status == 0
+    for path in ("drawn.svg", "drawings/one.svg", "drawings/three.svg"):
+        assert ElementTree.parse(path).getroot().tag.endswith("svg")
+
+
+def test_a_wrong_file_is_not_drawn(run: Run, three_files: list[str]) -> None:
+    run("score", "two.txt", "--svg", "drawn.svg")
+
+    assert not Path("drawn.svg").exists()
+
+
+# --- the program as a process
+
+
+def hedgerow(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hedgerow", *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, encoding="utf-8", **options
+    )
+
+
+def test_standard_input_can_be_scored() -> None:
+    answer = hedgerow("score", "-", "--json", input=GOOD)
+
+    assert answer.stderr == ""
+    assert json.loads(answer.stdout)["players"][0]["total"] == 10
+
+
+def test_a_process_ends_with_the_exit_status(tmp_path: Path) -> None:
+    statuses = [
+        hedgerow(*words, cwd=tmp_path).returncode
+        for words in (("--version",), ("show", "SF1"), ("score",))
+    ]
+
+    assert statuses == [0, 1, 2]
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as closed:
+        command = [sys.executable, "-m", "hedgerow", "games"]
+        answer = subprocess.run(
+            command, stdout=closed, stderr=subprocess.PIPE, text=True, check=False
+        )
+
+    assert "Traceback" not in answer.stderr
+    assert "Exception ignored" not in answer.stderr
+
+
+# --- usage: exit status 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["nonsense"],
+        ["sheets"],
+        ["score"],
+        ["show"],
+        ["blank"],
+        ["sheets", "stampfarm", "--nonsense"],
+        ["sheets", "stampfarm", "--paper", "a3"],
+        ["sheets", "stampfarm", "--format", "png"],
+        ["sheets", "stampfarm", "--lang", "xx"],
+        ["sheets", "stampfarm", "--theme", "pink"],
+        ["sheets", "stampfarm", "--count", "0"],
+        ["sheets", "stampfarm", "--count", "many"],
+        ["sheets", "stampfarm", "--players", "13"],
+        ["sheets", "stampfarm", "--seed", "-1"],
+        ["sheets", "stampfarm", "--per-page", "9"],
+        ["sheets", "stampfarm", "--out"],
+        ["deck", "stampfarm", "--backs", "glued"],
+        ["deck", "stampfarm", "--flip", "sideways"],
+        ["deck", "stampfarm", "--cut", "rough"],
+        ["deck", "stampfarm", "dice", "more"],
+        ["pad", "stampfarm", "--pages", "0"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_ends_with_2_and_says_why(words: list[str]) -> None:
+    answer = CliRunner().invoke(app, words, prog_name="hedgerow")
+
+    assert answer.exit_code == 2
+    assert answer.stdout == ""
+    assert "Error: " in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_tells_its_options(command: str) -> None:
+    answer = CliRunner().invoke(app, [command, "--help"], prog_name="hedgerow")
+
+    assert answer.exit_code == 0
+    assert answer.stderr == ""
+    assert answer.stdout.startswith(f"Usage: hedgerow {command}")
+    assert [it for it in COMMANDS[command] if it not in answer.stdout] == []
+
+
+def test_the_help_lists_every_command() -> None:
+    answer = CliRunner().invoke(app, ["--help"], prog_name="hedgerow")
+
+    assert answer.exit_code == 0
+    assert [it for it in COMMANDS if f"\n  {it} " not in answer.stdout] == []
+
+
+def test_every_command_is_tested_here() -> None:
+    named = {it.name or it.callback.__name__ for it in app.registered_commands if it.callback}
+
+    assert named == set(COMMANDS)
+
+
+def test_the_version_is_told() -> None:
+    answer = CliRunner().invoke(app, ["--version"], prog_name="hedgerow")
+
+    assert (answer.exit_code, answer.stdout) == (0, f"hedgerow {__version__}\n")
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    answer = CliRunner().invoke(app, [], prog_name="hedgerow")
+
+    assert "Usage: hedgerow" in answer.stdout + answer.stderr
+
+
+# --- what a stranger tried
+
+
+@pytest.mark.parametrize("place", ["", ".", "/"])
+def test_a_place_that_names_no_file_is_refused(run: Run, place: str) -> None:
+    assert "names no file" in refused(run("blank", "stampfarm", "--out", place))
+
+
+def test_a_file_in_the_place_of_a_folder_is_named(run: Run) -> None:
+    Path("plain").write_text("", "utf-8")
+
+    answer = run("deck", "stampfarm", "dice", "--out", "plain")
+
+    assert "plain is no folder" in refused(answer)
+
+
+def test_a_game_in_a_folder_with_capitals_is_found(run: Run) -> None:
+    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "MyFarm")
+
+    answer = run("pad", "MyFarm", "--content", "mine")
+
+    assert (answer.status, answer.lines) == (0, ["output/MyFarm-pad-a4.pdf"])
+
+
+def test_a_drawing_that_cannot_be_written_keeps_the_score(run: Run) -> None:
+    game = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+    Path("plain").write_text("", "utf-8")
+
+    answer = run("score", game, "--json", "--svg", "plain/x.svg")
+
+    assert (answer.status, answer.json["players"][0]["total"]) == (1, 10)
+    assert "plain/x.svg: error: cannot be written" in answer.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", "a.txt", "b.txt", "--svg", "one.svg"),
+        ("sheets", "stampfarm", "--code", "SF1-A0C55-Y2RBE", "--seed", "4"),
+        ("sheets", "kuhlorado", "--players", "4"),
+        ("show", "kuhfstein", "stampfarm", "--card", "c01", "--on", "a.txt"),
+    ],
+)
+def test_options_that_contradict_each_other_are_wrong_usage(run: Run, words: tuple[str]) -> None:
+    answer = run(*words)
+
+    assert (answer.status, answer.out) == (2, "")
+
+
+def test_an_answer_that_cannot_be_written_ends_without_a_traceback() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "hedgerow", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+
+
+def test_a_copied_game_is_told_to_take_a_tag_and_alias_of_its_own(run: Run) -> None:
+    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "bigfarm")
+
+    told = refused(run("validate", "mine"))
+
+    assert "the tag SF is that of stampfarm already" in told
+    assert "the alias roule-tampouille is that of stampfarm already" in told
+
+
+def test_a_game_that_replaces_a_shipped_one_keeps_its_tag(run: Run) -> None:
+    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "stampfarm")
+
+    assert run("validate", "mine").status == 0
+
+
+def test_a_new_game_tells_three_commands_that_work_as_they_are_printed(run: Run) -> None:
+    answer = run("new", "my-farm", "--content", "my games")
+    _, *commands = answer.err.splitlines()
+
+    assert (answer.status, answer.lines[0]) == (0, "my games/my-farm/game.yaml")
+    assert [shlex.split(it)[1] for it in commands] == ["validate", "kit", "score"]
+    for command in commands:
+        assert run(*shlex.split(command)[1:]).status == 0
+
+
+def test_the_list_of_games_tells_where_values_come_from(run: Run) -> None:
+    run("new", "my-farm")
+
+    told = run("games", "--content", ".", "--verbose").out
+    data = run("games", "--content", ".", "--verbose", "--json").json["games"]
+
+    assert "    my-farm/game.yaml\n      about.title: My farm\n      about.tag: MF\n" in told
+    (mine,) = [game for game in data if game["id"] == "my-farm"]
+    assert mine["sources"][0]["keys"] == {"about.title": "My farm", "about.tag": "MF"}
+
+
+def test_a_preview_answers_with_its_pictures(run: Run) -> None:
+    answer = run("preview", "fallow", "--page", "PAD", "--out", "look")
+
+    assert (answer.status, answer.out) == (0, "look/fallow/pad-1.png\n")
+    assert Path("look/fallow/pad-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_preview_of_a_broken_game_shows_and_tells_its_problems(run: Run, tmp_path: Path) -> None:
+    own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
+
+    answer = run("preview", "stampfarm", "--content", own)
+
+    assert (answer.status, answer.out) == (1, "output/preview/stampfarm/problems-1.png\n")
+    assert "error: unknown key 'stabel'" in answer.err
+
+
+def test_a_broken_game_does_not_hide_the_others(run: Run, tmp_path: Path) -> None:
+    answer = run("games", "--content", own_game(tmp_path / "own", "stable: 2", "stabel: 2"))
+
+    assert answer.status == 1
+    assert "kuhlorado" in answer.out
+    assert "unknown key 'stabel'" in answer.err
+
+
+def test_a_game_that_cannot_be_drawn_is_told_with_the_next_step(run: Run, tmp_path: Path) -> None:
+    run("new", "my-farm", "--content", tmp_path)
+    words = tmp_path / "my-farm" / "en.yaml"
+    words.write_text(f"request: {{corners: {'hippopotamus ' * 40}}}\n", "utf-8")
+    answer = run("games", "--content", tmp_path, "--json")
+
+    assert answer.status == 1
+    assert {"stampfarm", "kuhfstein"} <= {it["id"] for it in answer.json["games"]}
+    assert f"{tmp_path / 'my-farm'}: error: cannot be printed" in answer.err
+    assert f"hint: see what is wrong: hedgerow validate {tmp_path / 'my-farm'}" in answer.err
+
+
+def test_a_filled_score_file_is_never_written_over(run: Run) -> None:
+    assert run("blank", "stampfarm", "--out", "lisa.txt").status == 0
+    assert run("blank", "stampfarm", "--out", "lisa.txt").status == 0
+    Path("lisa.txt").write_text(GOOD, "utf-8")
+
+    told = refused(run("blank", "stampfarm", "--out", "lisa.txt"))
+    assert "lisa.txt: error: is there already" in told
+    assert Path("lisa.txt").read_text("utf-8") == GOOD
+
+
+def test_a_deck_without_pieces_is_left_out(run: Run, tmp_path: Path) -> None:
+    run("new", "my-farm", "--content", tmp_path)
+    game = tmp_path / "my-farm" / "game.yaml"
+    game.write_text(game.read_text("utf-8") + "\nrequests: []\n", "utf-8")
+    answer = run("kit", "my-farm", "--content", tmp_path, "--seed", "1")
+
+    assert answer.status == 0
+    assert not [it for it in answer.lines if "requests" in it]
+    assert all(pypdf.PdfReader(it).pages for it in answer.lines)
+    told = refused(run("deck", "my-farm", "requests", "--content", tmp_path))
+    assert "my-farm has no deck called 'requests'" in told
+
+
+def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
+    """The library of the command line would refuse all of them, as wrong use."""
+    paths = [
+        (name, param.name)
+        for name, command in vars(typer.main.get_command(app))["commands"].items()
+        for param in command.params
+        if getattr(param.type, "readable", False)
+        and param.name not in ("out", "svg")
+        and (name, param.name) != ("new", "content")
+    ]
+
+    assert paths == []
+
+
+def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None:
+    kit = run("kit", "bunte-runde", "--variant", "animals", "--seed", "1").lines
+    whole = run("kit", "bunte-runde", "--seed", "1").lines
+
+    assert [it for it in kit if "pieces" in it] == []
+    assert len([it for it in whole if "pieces" in it or "discs" in it]) == 2
+    assert "variant: animals" in run("blank", "bunte-runde", "--variant", "animals").out
+    assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
+    assert "no variant called 'x'" in refused(run("pad", "bunte-runde", "--variant", "x"))
+    assert "leave --variant out" in refused(run("pad", "stampfarm", "--variant", "x"))
+
+
+def test_a_game_nobody_knows_may_be_one_of_your_own(run: Run, tmp_path: Path) -> None:
+    told = refused(run("deck", "barley"))
+    assert "hint: use one of bunte-runde, kuhfstein, " in told
+    assert "; for a game of your own add --content DIR" in told
+    assert "fallow" not in told
+
+    run("new", "my-farm", "--content", tmp_path)
+    assert "--content" not in refused(run("deck", "xyz", "--content", tmp_path))

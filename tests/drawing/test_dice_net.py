@@ -1,0 +1,44 @@
+"""Dice nets: what is cut is what is drawn."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from hedgerow.drawing.dice_net import (
+    FACE_MM,
+    FLAP_MM,
+    HEIGHT_MM,
+    WIDTH_MM,
+    Die,
+    dice_deck,
+    net_outline,
+)
+from hedgerow.drawing.parts import icon
+
+
+def outline_points() -> list[tuple[float, ...]]:
+    return [at for kind, at in net_outline() if kind != "Z"]
+
+
+def test_the_outline_of_a_net_holds_six_faces_and_seven_flaps() -> None:
+    points = outline_points()
+
+    twice = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]]))
+    flap = (FACE_MM + FACE_MM - 6.0) / 2 * FLAP_MM
+    assert abs(twice) / 2 == pytest.approx(6 * FACE_MM**2 + 7 * flap)
+
+
+def test_the_outline_of_a_net_is_closed_and_inside_its_piece() -> None:
+    points = outline_points()
+
+    assert net_outline()[-1] == ("Z", ())
+    assert all(0 <= x <= WIDTH_MM and 0 <= y <= HEIGHT_MM for x, y in points)
+    assert len(set(points)) == len(points)
+
+
+def test_every_net_is_cut_along_its_outline() -> None:
+    deck = dice_deck("Dice", Die((icon("cow"),) * 6, "glue", "table"), 2)
+
+    assert [bool(piece.outline) for piece in deck.pieces] == [True, True, False]

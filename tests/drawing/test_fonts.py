@@ -1,0 +1,182 @@
+"""Text is measured once, with the font that is embedded."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+import pytest
+from reportlab.pdfbase.ttfonts import TTFont
+
+from hedgerow.base.errors import InputError
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.fonts import (
+    FILES,
+    cap_height_mm,
+    fitting_size_pt,
+    font,
+    text_width_mm,
+    wrapped,
+)
+from hedgerow.drawing.scene import PT_MM, Face
+from hedgerow.loading.words import load_words
+
+FACES: tuple[Face, ...] = ("plain", "bold")
+ACCENTS = "Zoë’s Kühe & Gänse: œuf, città, «là» – 3 × 4 ≤ 12 €"
+WORD_FILES = sorted(
+    [*(shipped("templates") / "words").glob("*.yaml"), *shipped("content").glob("*/??.yaml")]
+)
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("text", [ACCENTS, "", " ", "AVAVA ffi", "0123456789"])
+def test_widths_are_those_of_the_embedded_font(face: Face, text: str) -> None:
+    name = FILES[face]
+    shipped_font = TTFont(name, str(shipped("templates") / "fonts" / f"{name}.ttf"))
+
+    expected_pt = shipped_font.stringWidth(text, 11.5)
+    assert text_width_mm(text, 11.5, face) == pytest.approx(expected_pt * 25.4 / 72, abs=1e-6)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_single_glyph_is_as_wide_as_in_the_embedded_font(face: Face) -> None:
+    name = FILES[face]
+    shipped_font = TTFont(name, str(shipped("templates") / "fonts" / f"{name}.ttf"))
+
+    different = {
+        char: width
+        for char, (width, _) in font(face).glyphs.items()
+        if shipped_font.stringWidth(char, 1000) != pytest.approx(width, abs=0.01)
+    }
+    assert different == {}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_metrics_are_in_thousandths(face: Face) -> None:
+    metrics = json.loads(font(face).path.with_suffix(".json").read_text("utf-8"))
+
+    assert metrics["units_per_em"] == 1000
+
+
+def test_bold_is_wider_than_plain() -> None:
+    assert text_width_mm("Stampfarm", 10, "bold") > text_width_mm("Stampfarm", 10, "plain")
+
+
+def test_twice_the_size_is_twice_the_width() -> None:
+    assert text_width_mm(ACCENTS, 20) == pytest.approx(2 * text_width_mm(ACCENTS, 10))
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_capitals_are_seven_tenths_of_the_size(face: Face) -> None:
+    # The font says 705 of 1000; ten points are 3.5278 mm.
+    assert cap_height_mm(10, face) == pytest.approx(0.705 * 10 * 25.4 / 72)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        pytest.param("Kuh 漢", "'漢' (U+6F22)", id="a Chinese character"),
+        pytest.param("a🐄b", "'🐄' (U+1F404)", id="a cow"),
+        pytest.param("a\nb", "'\\n' (U+000A)", id="a new line"),
+        pytest.param("a\tb", "'\\t' (U+0009)", id="a tab"),
+        pytest.param("a\u0301", "'\u0301' (U+0301)", id="an accent of its own"),
+    ],
+)
+@pytest.mark.parametrize("face", FACES)
+def test_a_character_the_font_lacks_is_named(face: Face, text: str, name: str) -> None:
+    with pytest.raises(InputError) as caught:
+        text_width_mm(text, 10, face)
+
+    (problem,) = caught.value.problems
+    assert problem.message == f"the font has no character {name}"
+    assert problem.hint
+
+
+@pytest.mark.parametrize("path", WORD_FILES, ids=lambda it: f"{it.parent.name}-{it.stem}")
+@pytest.mark.parametrize("face", FACES)
+def test_both_faces_have_every_character_of_the_shipped_words(path: object, face: Face) -> None:
+    (file,) = [it for it in WORD_FILES if it == path]
+    words = load_words(file, None)
+
+    used = {char for key in words.texts for line in words.lines(key) for char in line}
+    assert used - set(font(face).glyphs) == set()
+
+
+def test_there_are_words_to_check() -> None:
+    assert len(WORD_FILES) >= 8
+
+
+@pytest.mark.parametrize("size", [5.0, 6.35, 7.3, 8.2, 8.45, 10, 14.1, 17])
+def test_a_text_that_fits_keeps_its_size(size: float) -> None:
+    assert fitting_size_pt("Stampfarm", size, 200.0) == size
+
+
+@pytest.mark.parametrize("width_mm", [10.0, 12.5, 15.0, 18.0])
+def test_a_text_that_is_too_wide_shrinks_until_it_just_fits(width_mm: float) -> None:
+    size = fitting_size_pt("Stampfarm", 14, width_mm)
+
+    assert text_width_mm("Stampfarm", size) <= width_mm + 1e-9
+    assert text_width_mm("Stampfarm", size + 0.05) > width_mm
+    assert size < 14
+
+
+def test_a_text_that_fits_at_no_size_is_refused() -> None:
+    with pytest.raises(InputError) as caught:
+        fitting_size_pt("Stampfarm", 14, 2.0)
+
+    (problem,) = caught.value.problems
+    assert str(problem.where) == "Stampfarm"
+    assert problem.message == "does not fit into 2 mm"
+    assert problem.hint == "shorten the text"
+
+
+def test_a_text_shrinks_no_further_than_allowed() -> None:
+    wide = text_width_mm("Stampfarm", 8)
+
+    assert fitting_size_pt("Stampfarm", 14, wide + 0.01, min_pt=8) == 8
+    with pytest.raises(InputError):
+        fitting_size_pt("Stampfarm", 14, wide - 0.1, min_pt=8)
+
+
+@pytest.mark.parametrize("width_mm", [12.0, 20.0, 35.0, 60.0])
+def test_lines_are_as_long_as_the_width_allows(width_mm: float) -> None:
+    text = "Every goose beside the hedge finds a berry and keeps it."
+    lines = wrapped(text, 10, width_mm)
+
+    assert " ".join(lines) == text
+    assert all(text_width_mm(line, 10) <= width_mm for line in lines)
+    for line, following in pairwise(lines):
+        assert text_width_mm(f"{line} {following.split()[0]}", 10) > width_mm
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        pytest.param("", ("",), id="nothing"),
+        pytest.param("one", ("one",), id="one word"),
+        pytest.param("  two   words ", ("two words",), id="spare blanks"),
+        pytest.param("a\nb", ("a b",), id="a new line is a blank"),
+    ],
+)
+def test_a_text_that_fits_is_one_line(text: str, lines: tuple[str, ...]) -> None:
+    assert wrapped(text, 10, 100.0) == lines
+
+
+def test_a_word_that_is_too_long_stands_alone() -> None:
+    assert wrapped("a Donaudampfschifffahrt b", 10, 10.0) == ("a", "Donaudampfschifffahrt", "b")
+
+
+def test_a_point_is_a_seventy_second_of_an_inch() -> None:
+    assert pytest.approx(25.4) == 72 * PT_MM
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("pages : deux", ("pages :", "deux")),
+        ("à 100 %, sans", ("à", "100 %,", "sans")),
+        ("là  » ici", ("là »", "ici")),
+    ],
+)
+def test_a_sign_after_a_space_never_begins_a_line(text: str, lines: tuple[str, ...]) -> None:
+    assert wrapped(text, 10, 1.0) == lines

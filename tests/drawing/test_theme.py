@@ -1,0 +1,185 @@
+"""Themes: every role has its colour, in every theme."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icons import icon_names
+from hedgerow.drawing.parts import icon
+from hedgerow.drawing.scene import HATCH_STROKES, Path
+from hedgerow.drawing.theme import Theme, find_theme, is_colour
+from hedgerow.loading.content import checked
+from hedgerow.loading.tree import parse_tree
+
+NAMES = sorted(path.stem for path in (shipped("templates") / "themes").glob("*.yaml"))
+GOOD = 'colours:\n  ink: "#000000"\n  leaf: "#4f8f3a"\nhatches:\n  leaf: dots\nline_scale: 1.0\n'
+
+
+def problems(text: str) -> list[Problem]:
+    with pytest.raises(InputError) as caught:
+        checked(parse_tree(text, "theme.yaml"), Theme)
+    return list(caught.value.problems)
+
+
+def told(text: str) -> list[str]:
+    return [f"{it.where}: {it.message}".removeprefix("theme.yaml:") for it in problems(text)]
+
+
+def test_the_themes_of_the_manual_are_there() -> None:
+    assert {"colour", "ink-saver", "high-contrast"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shipped_theme_can_be_read(name: str) -> None:
+    theme = find_theme(name)
+
+    assert all(is_colour(colour) for colour in theme.colours.values())
+    assert set(theme.hatches) <= set(theme.colours)
+    assert set(theme.hatches.values()) <= set(HATCH_STROKES)
+    assert theme.line_scale > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_themes_have_the_same_roles(name: str) -> None:
+    assert set(find_theme(name).colours) == set(find_theme("colour").colours)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("drawing", icon_names())
+def test_every_role_that_an_icon_uses_has_a_colour(name: str, drawing: str) -> None:
+    paths = [item for item in icon(drawing).items if isinstance(item, Path)]
+
+    used = {role for path in paths for role in (path.fill, path.line) if role is not None}
+    assert used - set(find_theme(name).colours) == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_roles_that_a_theme_fills_alike_are_hatched_otherwise(name: str) -> None:
+    theme = find_theme(name)
+    groups = [role for role in theme.colours if role.startswith("group-")]
+
+    assert len(groups) == 5
+    for one, other in combinations(groups, 2):
+        assert (theme.colours[one], theme.hatches.get(one)) != (
+            theme.colours[other],
+            theme.hatches.get(other),
+        )
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("role", "least"), [("ink", 7.0), ("soft", 4.5), ("outline", 4.0)])
+def test_type_and_outlines_stand_out_from_the_paper(name: str, role: str, least: float) -> None:
+    colours = find_theme(name).colours
+
+    assert colours["paper"] == "#ffffff"
+    assert 1.05 / (lightness(colours[role]) + 0.05) >= least
+
+
+def lightness(colour: str) -> float:
+    """The relative luminance of a colour, from 0 black to 1 white."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("#4f8f3a", True),
+        ("#000000", True),
+        ("#4F8F3A", False),
+        ("4f8f3a", False),
+        ("#4f8f3", False),
+        ("#4f8f3a0", False),
+        ("#4f8f3g", False),
+        ("red", False),
+        ("", False),
+        ("#４f8f3a", False),
+    ],
+)
+def test_a_colour_is_a_hash_and_six_digits(text: str, good: bool) -> None:
+    assert is_colour(text) is good
+
+
+def test_a_theme_is_read() -> None:
+    theme = checked(parse_tree(GOOD, "theme.yaml"), Theme)
+
+    assert theme == Theme(
+        colours={"ink": "#000000", "leaf": "#4f8f3a"}, hatches={"leaf": "dots"}, line_scale=1.0
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        pytest.param(
+            GOOD.replace('"#4f8f3a"', "green"),
+            ["3:9: expected a colour like #4f8f3a, found 'green'"],
+            id="a colour by name",
+        ),
+        pytest.param(
+            GOOD.replace('"#4f8f3a"', "#4f8f3a"),
+            ["3:3: expected a text, found nothing"],
+            id="a colour without quotes is a comment",
+        ),
+        pytest.param(
+            GOOD.replace("leaf: dots", "laef: dots"),
+            ["5:3: no colour is called 'laef'"],
+            id="a hatch of no colour",
+        ),
+        pytest.param(
+            GOOD.replace("dots", "dost"), ["5:9: 'dost' is not known here"], id="an unknown hatch"
+        ),
+        pytest.param(
+            GOOD.replace("1.0", "thick"),
+            ["6:13: expected a number, found 'thick'"],
+            id="a line scale in words",
+        ),
+        pytest.param(GOOD + "shade: 1\n", ["7:1: unknown key 'shade'"], id="an unknown key"),
+        pytest.param(
+            GOOD.replace("line_scale: 1.0\n", ""),
+            ["1:1: the key 'line_scale' is missing here"],
+            id="a missing key",
+        ),
+        pytest.param(
+            GOOD.replace('"#000000"', "black").replace('"#4f8f3a"', "green"),
+            [
+                "2:8: expected a colour like #4f8f3a, found 'black'",
+                "3:9: expected a colour like #4f8f3a, found 'green'",
+            ],
+            id="two problems at once",
+        ),
+    ],
+)
+def test_a_wrong_theme_is_told_at_its_place(text: str, messages: list[str]) -> None:
+    assert told(text) == messages
+
+
+def test_an_unknown_hatch_gets_the_nearest_one() -> None:
+    (problem,) = problems(GOOD.replace("dots", "dost"))
+
+    assert problem.hint == "did you mean dots?"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("color", "did you mean colour?"),
+        ("Ink-Saver", "did you mean ink-saver?"),
+        ("../fonts/OFL", "use one of colour, high-contrast, ink-saver"),
+        ("", "use one of colour, high-contrast, ink-saver"),
+    ],
+)
+def test_an_unknown_theme_is_refused_with_the_nearest_one(name: str, hint: str) -> None:
+    with pytest.raises(InputError) as caught:
+        find_theme(name)
+
+    (problem,) = caught.value.problems
+    assert problem.message == f"no theme is called '{name}'"
+    assert problem.hint == hint

@@ -1,0 +1,589 @@
+"""The lattice: cells at even text columns, what lies between them at the odd ones."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.base.grid import Edge, Pos, Walls, cells, edge
+from hedgerow.game.lattice import (
+    Lattice,
+    lattice_text,
+    nearest_letter,
+    parse_free_lattice,
+    parse_lattice,
+)
+from hedgerow.game.score_file import parse_scorefile
+
+QUIET = settings(derandomize=True, deadline=None, max_examples=300)
+
+
+def read(grid: str, rows: int, columns: int) -> tuple[Lattice | None, list[Problem]]:
+    problems: list[Problem] = []
+    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
+    return parse_lattice(section, rows, columns, problems), problems
+
+
+def lattice(grid: str, rows: int = 2, columns: int = 3) -> Lattice:
+    found, problems = read(grid, rows, columns)
+    assert problems == []
+    assert found is not None
+    return found
+
+
+def told(grid: str, rows: int = 2, columns: int = 3) -> list[str]:
+    found, problems = read(grid, rows, columns)
+    assert found is None
+    assert all(it.hint for it in problems)
+    return [f"{it.where}: {it.message}".removeprefix("f:") for it in problems]
+
+
+def wall(text: str) -> Edge:
+    """`A1|B1` stands for the edge between two cells, `@` and `0` for the places outside."""
+    one, other = (Pos(int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in text.split("|"))
+    return Edge(one, other)
+
+
+def walls(*texts: str) -> Walls:
+    return frozenset(map(wall, texts))
+
+
+def test_the_example_of_the_manual_is_read() -> None:
+    grid = "S S C|P P\nP S H|S C\n  - -\nH|H P P S\nP H H S P\n"
+
+    found = lattice(grid, rows=4, columns=5)
+    assert found.rows == ("SSCPP", "PSHSC", "HHPPS", "PHHSP")
+    assert found.walls == walls("C1|D1", "C2|D2", "B2|B3", "C2|C3", "A3|B3")
+    assert found.points == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("grid", "columns"),
+    [
+        pytest.param("S S C\nP . H", (1, 3, 5), id="spaced"),
+        pytest.param("SSC\nP.H", (1, 2, 3), id="compact"),
+        pytest.param("  S S C\n  P . H", (3, 5, 7), id="spaced and indented"),
+        pytest.param("  SSC\n  P.H", (3, 4, 5), id="compact and indented"),
+        pytest.param("\n# c\nS S C   \n\n\n# c\nP . H\n\n", (1, 3, 5), id="blanks and comments"),
+        pytest.param("S S C\r\nP . H\r\n", (1, 3, 5), id="CRLF"),
+    ],
+)
+def test_both_forms_give_the_same_cells(grid: str, columns: tuple[int, ...]) -> None:
+    found = lattice(grid)
+
+    assert found.rows == ("SSC", "P.H")
+    assert found.walls == frozenset()
+    assert tuple(found.where(Pos(1, col)).column for col in range(len(columns))) == columns
+
+
+def test_a_cell_knows_where_it_was_typed() -> None:
+    found = lattice("# c\n S|S C\n   -\n\n P P H\n")
+
+    assert str(found.where(Pos(0, 0))) == "f:3:2"
+    assert str(found.where(Pos(1, 2))) == "f:6:6"
+    assert found.where(Pos(1, 2)).text == " P P H"
+
+
+@pytest.mark.parametrize(
+    ("grid", "drawn"),
+    [
+        pytest.param("S|S C\nP P H", ["A1|B1"], id="right of a cell"),
+        pytest.param("S S|C\nP|P|H", ["B1|C1", "A2|B2", "B2|C2"], id="three"),
+        pytest.param("S S C\n-\nP P H", ["A1|A2"], id="below the first cell"),
+        pytest.param("S S C\n    -\nP P H", ["C1|C2"], id="below the last cell"),
+        pytest.param("S S C\n- - -\nP P H", ["A1|A2", "B1|B2", "C1|C2"], id="below all"),
+        pytest.param("S S C\n---\nP P H", ["A1|A2", "B1|B2"], id="drawn through"),
+        pytest.param("S S C\n--\nP P H", ["A1|A2"], id="drawn on to the right"),
+        pytest.param("S S C\n --\nP P H", ["B1|B2"], id="drawn on to the left"),
+        pytest.param(" S S C\n   -\n P P H", ["B1|B2"], id="indented"),
+        pytest.param("S S C\n-+-+-\nP P H", ["A1|A2", "B1|B2", "C1|C2"], id="with decoration"),
+        pytest.param("S|S C\n +\nP P H", ["A1|B1"], id="+ is no hedge"),
+        pytest.param("S S C\n | |\nP P H", [], id="| between rows is no hedge"),
+        pytest.param("S S C\n| | |\nP P H", [], id="| under cells is no hedge"),
+    ],
+)
+def test_hedges_lie_where_they_are_drawn(grid: str, drawn: list[str]) -> None:
+    assert lattice(grid).walls == walls(*drawn)
+
+
+@pytest.mark.parametrize(
+    ("grid", "one", "other"),
+    [
+        pytest.param("-\nS S C\nP P H", Pos(-1, 0), Pos(0, 0), id="above the first row"),
+        pytest.param("S S C\nP P H\n    -", Pos(1, 2), Pos(2, 2), id="below the last row"),
+        pytest.param("|S S C\n P P H", Pos(0, -1), Pos(0, 0), id="before a row"),
+        pytest.param("S S C\nP P H|", Pos(1, 2), Pos(1, 3), id="after a row"),
+        pytest.param("  S S C\n |P P H", Pos(1, -1), Pos(1, 0), id="before an indented row"),
+        pytest.param("|SSC\n PPH", Pos(0, -1), Pos(0, 0), id="before a compact row"),
+        pytest.param("SSC\nPPH|", Pos(1, 2), Pos(1, 3), id="after a compact row"),
+    ],
+)
+def test_hedges_may_lie_on_the_frame(grid: str, one: Pos, other: Pos) -> None:
+    assert lattice(grid).walls == frozenset({Edge(one, other)})
+
+
+def test_a_grid_may_be_hedged_all_round() -> None:
+    found = lattice(" - -\n|S S|\n - -\n|P P|\n - -", rows=2, columns=2)
+
+    assert found.rows == ("SS", "PP")
+    assert len(found.walls) == 10
+
+
+@pytest.mark.parametrize(
+    ("grid", "points"),
+    [
+        pytest.param("F F L\n ^\nF F L", [Pos(1, 1)], id="left"),
+        pytest.param("F F L\n   ^\nF F L", [Pos(1, 2)], id="right"),
+        pytest.param("F F L\n ^ ^\nF F L", [Pos(1, 1), Pos(1, 2)], id="two"),
+        pytest.param("  F F L\n   ^\n  F F L", [Pos(1, 1)], id="indented"),
+        pytest.param("F F L\n-^\nF F L", [Pos(1, 1)], id="beside a hedge"),
+        pytest.param("f . L\n+^+|\n. F l", [Pos(1, 1)], id="among decoration"),
+    ],
+)
+def test_a_tree_stands_where_four_cells_meet(grid: str, points: list[Pos]) -> None:
+    assert lattice(grid).points == frozenset(points)
+
+
+def test_a_tree_far_to_the_right_stands_where_it_is_drawn() -> None:
+    found = lattice("F F F F\n     ^\nF F F F", columns=4)
+
+    assert found.points == frozenset({Pos(1, 3)})
+
+
+@pytest.mark.parametrize(
+    ("grid", "rows"),
+    [
+        pytest.param("f F é\n. L l", ("fFé", ".Ll"), id="spaced"),
+        pytest.param("oxx\nXOx", ("oxx", "XOx"), id="compact"),
+        pytest.param("Ox\nxx", ("Ox", "xx"), id="compact, two columns"),
+    ],
+)
+def test_letters_keep_their_case_and_accents(grid: str, rows: tuple[str, ...]) -> None:
+    assert lattice(grid, columns=len(rows[0])).rows == rows
+
+
+def test_a_grid_of_one_column_has_one_letter_in_each_row() -> None:
+    found = lattice("S\n-\nP|\nC", rows=3, columns=1)
+
+    assert found.rows == ("S", "P", "C")
+    assert found.walls == walls("A1|A2", "A2|B2")
+
+
+def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
+    assert lattice("SPC", rows=1).rows == lattice("S P C", rows=1).rows == ("SPC",)
+
+
+@pytest.mark.parametrize(
+    ("grid", "messages"),
+    [
+        pytest.param("S\tS S\nS S S", ["2:2: a tab in the grid"], id="a tab between cells"),
+        pytest.param("S S S\n\tS S S", ["3:1: a tab in the grid"], id="a tab before a row"),
+        pytest.param("S S S\n \t-\nS S S", ["3:2: a tab in the grid"], id="a tab between rows"),
+        pytest.param(
+            "S\tS S\nS S\tS",
+            ["2:2: a tab in the grid", "3:4: a tab in the grid"],
+            id="a tab in each row",
+        ),
+        pytest.param("S S S\nS S", ["3:5: 2 cells in this row instead of 3"], id="too short"),
+        pytest.param("S S S\nS S S S", ["3:7: 4 cells in this row instead of 3"], id="too long"),
+        pytest.param("SSS\nSS", ["3:3: 2 cells in this row instead of 3"], id="too short, compact"),
+        pytest.param(
+            "SSS\nSSSS", ["3:4: 4 cells in this row instead of 3"], id="too long, compact"
+        ),
+        pytest.param("S S S\nS", ["3:3: 1 cell in this row instead of 3"], id="one cell"),
+        pytest.param(
+            "S S\nS S S S",
+            ["2:5: 2 cells in this row instead of 3", "3:7: 4 cells in this row instead of 3"],
+            id="both rows at once",
+        ),
+        pytest.param("", ["1:1: 0 rows in the grid of [A] instead of 2"], id="no grid"),
+        pytest.param("- -\n", ["1:1: 0 rows in the grid of [A] instead of 2"], id="only hedges"),
+        pytest.param("S S S", ["2:1: 1 row in the grid of [A] instead of 2"], id="a row missing"),
+        pytest.param(
+            "S S S\nS S S\n\nS S S",
+            ["5:1: 3 rows in the grid of [A] instead of 2"],
+            id="a row more",
+        ),
+        pytest.param(
+            "S S S\n S S S",
+            ["3:2: this row starts at another column than the first"],
+            id="starts further right",
+        ),
+        pytest.param(
+            "  S S S\nS S S",
+            ["3:1: this row starts at another column than the first"],
+            id="starts further left",
+        ),
+        pytest.param(
+            "S S S\n^\n S S S",
+            ["4:2: this row starts at another column than the first"],
+            id="starts further right, and a ^ that may then be right",
+        ),
+        pytest.param(
+            "S S S\nSSS", ["3:2: this row is spaced otherwise than the first"], id="then compact"
+        ),
+        pytest.param(
+            "SSS\nS S S", ["3:2: this row is spaced otherwise than the first"], id="then spaced"
+        ),
+        pytest.param(
+            "S S S\nSS",
+            ["3:2: this row is spaced otherwise than the first"],
+            id="then compact, two cells",
+        ),
+        pytest.param("S  S S\nS S S", ["2:3: expected a cell, found ' '"], id="two blanks"),
+        pytest.param(
+            "S S S\nS-S S",
+            ["3:2: expected a blank or | between two cells, found '-'"],
+            id="- beside a cell",
+        ),
+        pytest.param(
+            "S SS\nS S S",
+            [
+                "2:4: expected a blank or | between two cells, found 'S'",
+                "2:5: 2 cells in this row instead of 3",
+            ],
+            id="a blank forgotten",
+        ),
+        pytest.param("S S S\n^ S S", ["3:1: expected a cell, found '^'"], id="^ for a cell"),
+        pytest.param(
+            "S S S\n-\n-\nS S S",
+            ["4:1: a second line between the same two rows"],
+            id="two separator lines",
+        ),
+        pytest.param(
+            "S S S\n-\n# c\n\n    -\nS S S",
+            ["6:1: a second line between the same two rows"],
+            id="two separator lines apart",
+        ),
+        pytest.param(
+            "S S S\nS S S\n-\n-",
+            ["5:1: a second line between the same two rows"],
+            id="two lines below the last row",
+        ),
+        pytest.param(
+            "SSS\n-\nSSS",
+            ["3:1: a line between rows that have no blanks between their cells"],
+            id="a hedge in a compact grid",
+        ),
+        pytest.param(
+            "S S S\n      -\nS S S", ["3:7: a hedge - with no cell above it"], id="- right of all"
+        ),
+        pytest.param(
+            "  S S S\n- -\n  S S S", ["3:1: a hedge - with no cell above it"], id="- left of all"
+        ),
+        pytest.param(
+            "S S S\n - - \nS S S",
+            ["3:2: a - between two cells", "3:4: a - between two cells"],
+            id="- between cells",
+        ),
+        pytest.param(
+            "S S S\n^\nS S S", ["3:1: a ^ that is not between four cells"], id="^ left of all"
+        ),
+        pytest.param(
+            "S S S\n     ^\nS S S", ["3:6: a ^ that is not between four cells"], id="^ right of all"
+        ),
+        pytest.param(
+            " ^\nS S S\nS S S", ["2:2: a ^ that is not between four cells"], id="^ above all"
+        ),
+        pytest.param(
+            "S S S\nS S S\n ^", ["4:2: a ^ that is not between four cells"], id="^ below all"
+        ),
+        pytest.param(
+            "| S S S\n| S S S",
+            ["2:1: a | with no cell beside it", "3:1: a | with no cell beside it"],
+            id="| apart",
+        ),
+        pytest.param(
+            "S S S\n  ^\nS S S", ["3:3: a ^ that is not between four cells"], id="^ under a cell"
+        ),
+        pytest.param(
+            "S S S\n^   ^   -\nS S S",
+            [
+                "3:1: a ^ that is not between four cells",
+                "3:5: a ^ that is not between four cells",
+                "3:9: a hedge - with no cell above it",
+            ],
+            id="all problems of a line",
+        ),
+    ],
+)
+def test_a_wrong_grid_is_told_with_its_place(grid: str, messages: list[str]) -> None:
+    assert told(grid) == messages
+
+
+def test_a_missing_row_is_told_at_the_last_one() -> None:
+    assert told("S S S\nS S S", rows=3) == ["3:1: 2 rows in the grid of [A] instead of 3"]
+
+
+def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
+    _, (problem,) = read("SSS\nS", 2, 3)
+
+    assert problem.message == "1 cell in this row instead of 3"
+
+
+@pytest.mark.parametrize(
+    ("grid", "hint"),
+    [
+        pytest.param("S S S\n S S S", "write . for an empty cell", id="no hedge"),
+        pytest.param(
+            "S S S\n|S S S",
+            "with a hedge | before a row, begin the other rows with a blank",
+            id="a hedge before the row",
+        ),
+        pytest.param(
+            "|S S S\nS S S",
+            "with a hedge | before a row, begin the other rows with a blank",
+            id="a hedge before the first row",
+        ),
+    ],
+)
+def test_the_hint_for_a_row_that_starts_elsewhere_knows_of_a_hedge(grid: str, hint: str) -> None:
+    _, (problem,) = read(grid, 2, 3)
+
+    assert problem.hint == hint
+
+
+def test_what_is_wrong_shows_its_line() -> None:
+    _, (problem,) = read("S S S\nS S", 2, 3)
+
+    assert str(problem) == (
+        "f:3:5: error: 2 cells in this row instead of 3\n"
+        "  S S\n"
+        "      ^\n"
+        "  hint: write . for an empty cell"
+    )
+
+
+def test_a_grid_of_thousands_of_rows_is_refused_in_few_words() -> None:
+    _, problems = read("S\n" * 5000, 2, 3)
+
+    assert len(problems) <= 81
+    assert any(it.message.startswith("5000 rows") for it in problems)
+
+
+@pytest.mark.parametrize(
+    ("char", "letter"),
+    [
+        pytest.param("Z", "S", id="below S on the keyboard"),
+        pytest.param("z", "S", id="small"),
+        pytest.param("5", "S", id="looks like S"),
+        pytest.param("6", "G", id="looks like G"),
+        pytest.param("O", "P", id="beside P"),
+        pytest.param("I", "", id="nothing near"),
+        pytest.param("T", "", id="G, H and Y are all near"),
+        pytest.param("é", "", id="not on the keyboard"),
+        pytest.param("ß", "", id="two capitals"),
+    ],
+)
+def test_a_mistyped_letter_gets_the_one_it_may_mean(char: str, letter: str) -> None:
+    assert nearest_letter(char, [*"CGHPSY"]) == letter
+
+
+@pytest.mark.parametrize(("char", "letter"), ["0O", "1I", "2Z", "5S", "6G", "8B"])
+def test_a_digit_means_the_letter_it_looks_like(char: str, letter: str) -> None:
+    assert nearest_letter(char, [*"BGIOSZ"]) == letter
+
+
+@pytest.mark.parametrize(
+    ("char", "known", "letter"),
+    [
+        pytest.param("Q", "W", "W", id="the next key"),
+        pytest.param("Q", "E", "", id="the next but one"),
+        pytest.param("Q", "A", "A", id="the next row"),
+        pytest.param("Q", "Z", "", id="the next row but one"),
+        pytest.param("D", "E", "E", id="the row above"),
+        pytest.param("G", "J", "", id="two keys further right"),
+        pytest.param("G", "D", "", id="two keys further left"),
+    ],
+)
+def test_only_the_keys_around_a_key_are_near(char: str, known: str, letter: str) -> None:
+    assert nearest_letter(char, [known]) == letter
+
+
+def test_a_lattice_is_written_as_a_person_types_it() -> None:
+    text = lattice_text(("SSC", "PPH"), walls("A1|B1", "B1|B2", "B2|C2"))
+
+    assert text == "S|S C\n  -\nP P|H"
+
+
+sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
+
+
+@QUIET
+@given(sizes, st.data())
+def test_what_is_written_is_read_back(size: tuple[int, int], data: st.DataObject) -> None:
+    rows, columns = size
+    row = st.text("CGHPSY.", min_size=columns, max_size=columns)
+    letters = tuple(data.draw(st.lists(row, min_size=rows, max_size=rows)))
+    edges = sorted(
+        edge(pos, near)
+        for pos in cells(rows, columns)
+        for near in (Pos(pos.row, pos.col + 1), Pos(pos.row + 1, pos.col))
+    )
+    drawn = data.draw(st.frozensets(st.sampled_from(edges)))
+
+    found = lattice(lattice_text(letters, drawn), rows, columns)
+    assert found.rows == letters
+    assert found.walls == drawn
+    assert found.points == frozenset()
+
+
+drawn_lines = st.one_of(
+    st.text(" SPC.|-+^", max_size=10),
+    st.sampled_from(["S S S", "SSS", " S S S", "- - -", " ^", "|S S S|", "é é é", "S\tS S"]),
+)
+
+
+@QUIET
+@given(
+    st.one_of(st.lists(drawn_lines, max_size=8).map("\n".join), st.text(max_size=60)),
+    st.integers(1, 4),
+    st.integers(1, 4),
+)
+def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> None:
+    try:
+        sections = parse_scorefile(f"[A]\n{text}", "f").sections
+    except InputError:
+        return
+    for section in sections:
+        problems: list[Problem] = []
+        found = parse_lattice(section, rows, columns, problems)
+
+        assert (found is None) == bool(problems)
+        assert all(1 <= it.where.column <= len(it.where.text) + 2 for it in problems)
+        if found is not None:
+            assert [len(row) for row in found.rows] == [columns] * rows
+            assert all(
+                found.where(Pos(row, col)).text[found.where(Pos(row, col)).column - 1] == letter
+                for row, letters in enumerate(found.rows)
+                for col, letter in enumerate(letters)
+            )
+
+
+@pytest.mark.parametrize(
+    ("grid", "drawn", "messages"),
+    [
+        pytest.param("S|S S\nS S S", "", ["2:2: nothing is drawn with '|' here"], id="no hedge"),
+        pytest.param("S S S\n-\nS S S", "", ["3:1: nothing is drawn with '-' here"], id="-"),
+        pytest.param(
+            "S S S\n ^\nS S S", "|-", ["3:2: nothing is drawn with '^' here"], id="no tree"
+        ),
+        pytest.param("S S S\n +\nS S S", "", [], id="+ is decoration"),
+    ],
+)
+def test_a_game_without_hedges_or_trees_refuses_them(
+    grid: str, drawn: str, messages: list[str]
+) -> None:
+    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
+    problems: list[Problem] = []
+    parse_lattice(section, 2, 3, problems, drawn=drawn)
+
+    assert [f"{it.where}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
+
+
+def read_free(grid: str) -> tuple[Lattice | None, list[Problem]]:
+    problems: list[Problem] = []
+    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
+    return parse_free_lattice(section, problems, drawn="^"), problems
+
+
+@pytest.mark.parametrize(
+    ("grid", "rows"),
+    [
+        pytest.param("F M L\nF M L", ("FML", "FML"), id="whole rows"),
+        pytest.param("FML\nFML", ("FML", "FML"), id="whole rows, compact"),
+        pytest.param("F M L\nF\nF M", ("FML", "F..", "FM."), id="rows that break off"),
+        pytest.param("FML\nF\nFM", ("FML", "F..", "FM."), id="compact rows that break off"),
+        pytest.param("F\nF M L", ("F..", "FML"), id="a short row first"),
+        pytest.param("F\nFML", ("F..", "FML"), id="a short row first, compact"),
+        pytest.param("F\nFM", ("F.", "FM"), id="two columns, compact"),
+        pytest.param("F\nM\nL", ("F", "M", "L"), id="one column"),
+        pytest.param("F M L", ("FML",), id="one row"),
+        pytest.param("  F M\n  F", ("FM", "F."), id="indented"),
+    ],
+)
+def test_a_free_grid_is_as_large_as_its_rows(grid: str, rows: tuple[str, ...]) -> None:
+    found, problems = read_free(grid)
+
+    assert problems == []
+    assert found is not None
+    assert found.rows == rows
+
+
+def test_a_tree_of_a_free_grid_stands_where_it_is_drawn() -> None:
+    found, problems = read_free("F M L\n ^\nF M")
+
+    assert problems == []
+    assert found is not None
+    assert found.points == frozenset({Pos(1, 1)})
+    assert {pos: str(it) for pos, it in found.point_places.items()} == {Pos(1, 1): "f:3:2"}
+
+
+def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
+    found, _ = read_free("F M L\nF M")
+
+    assert found is not None
+    assert [found.where(Pos(row, 1)).text for row in (0, 1)] == ["F M L", "F M"]
+    assert str(found.where(Pos(1, 1))) == "f:3:3"
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        pytest.param("", "f:1:1: there is no grid in [A]", id="no grid"),
+        pytest.param("-", "f:1:1: there is no grid in [A]", id="no row of cells"),
+        pytest.param("F M\n^\nF", "f:3:1: a ^ that is not between four cells", id="no tree"),
+        pytest.param("F M\n-\nF", "f:3:1: nothing is drawn with '-' here", id="a hedge"),
+        pytest.param(
+            "F M L\n F", "f:3:2: this row starts at another column than the first", id="a start"
+        ),
+    ],
+)
+def test_a_wrong_free_grid_is_told_with_its_place(grid: str, told: str) -> None:
+    found, (problem,) = read_free(grid)
+
+    assert found is None
+    assert f"{problem.where}: {problem.message}" == told
+    assert problem.hint
+
+
+def test_a_problem_of_a_row_that_breaks_off_shows_it_as_it_was_typed() -> None:
+    _, (problem,) = read_free("F M L\n F")
+
+    assert problem.where.text == " F"
+
+
+@pytest.mark.parametrize(
+    ("least", "more"),
+    [
+        pytest.param("F\n" * 80, "F\n" * 81, id="rows"),
+        pytest.param("F" * 80, "F" * 81, id="columns"),
+    ],
+)
+def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> None:
+    whole, no_problems = read_free(least)
+    assert whole is not None
+    assert no_problems == []
+
+    found, (problem,) = read_free(more)
+    assert found is None
+    assert str(problem.where) == "f:1:1"
+    assert problem.message == "a grid of more than 80 rows or columns"
+
+
+@pytest.mark.parametrize(
+    ("grid", "hint"),
+    [
+        ("S S S", "write . for an empty cell"),
+        ("S S S\nS S S\nS S S", "take away what is too much"),
+        ("S S S\nS S", "write . for an empty cell"),
+        ("S S S\nS S S S", "take away what is too much"),
+    ],
+    ids=["a row missing", "a row too many", "a cell missing", "a cell too many"],
+)
+def test_a_grid_of_another_size_is_told_what_to_do(grid: str, hint: str) -> None:
+    _, problems = read(grid, 2, 3)
+
+    assert [it.hint for it in problems] == [hint]

@@ -1,0 +1,53 @@
+"""Whatever stands in the place of a value: a game file is content or refused, never a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.library.library import open_library, rules_names
+from hedgerow.loading.content import checked
+from hedgerow.loading.tree import Tree, load_tree
+
+STRANGE: tuple[Any, ...] = (None, [], {}, "x", -1, 0, 1_000_000, True, 1.5)
+Steps = tuple[str | int, ...]
+
+
+def parts(tree: Tree) -> Iterator[tuple[Any, Tree]]:
+    if isinstance(tree.value, dict | list):
+        yield from tree.value.items() if isinstance(tree.value, dict) else enumerate(tree.value)
+
+
+def all_steps(tree: Tree, above: Steps = ()) -> Iterator[Steps]:
+    for step, part in parts(tree):
+        yield (*above, step)
+        yield from all_steps(part, (*above, step))
+
+
+def replaced(tree: Tree, steps: Steps, value: Any) -> Tree:
+    if not steps:
+        return Tree(value, tree.where)
+    changed = {
+        step: replaced(part, steps[1:], value) if step == steps[0] else part
+        for step, part in parts(tree)
+    }
+    whole = changed if isinstance(tree.value, dict) else list(changed.values())
+    return Tree(whole, tree.where, tree.keys)
+
+
+@pytest.mark.parametrize("game", rules_names())
+def test_a_strange_value_anywhere_is_refused_or_taken(game: str) -> None:
+    box, lots = open_library().box(game), Random(game)
+    tree = load_tree(box.folder / "game.yaml")
+    places = list(all_steps(tree))
+
+    for _ in range(40):
+        broken = replaced(tree, lots.choice(places), lots.choice(STRANGE))
+        try:
+            assert checked(broken, box.game.content_type)
+        except InputError as error:
+            assert error.problems

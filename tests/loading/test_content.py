@@ -1,0 +1,545 @@
+"""Content models: what a YAML file may say, and the place and hint of whatever it may not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+from typing import Annotated, Literal, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.loading.bounds import Ge, Le, Len
+from hedgerow.loading.content import (
+    Fault,
+    FaultsError,
+    Number,
+    OneOf,
+    Source,
+    check,
+    checked,
+    load_content,
+    model,
+)
+from hedgerow.loading.tree import parse_tree
+
+
+@model
+class Pond:
+    kind: Literal["pond"]
+    depth: int
+    fish: tuple[str, ...] = ()
+
+
+@model
+class Field:
+    kind: Literal["field"]
+    crop: str
+    rows: Annotated[int, Ge(1), Le(9)]
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        if self.crop == "weed":
+            yield Fault(("crop",), "weed is no crop", "like rye")
+        if self.rows == 7:
+            yield Fault(("rows",), "seven is unlucky")
+
+
+@model
+class Lane:
+    """A member whose tag is also the name of one of its keys."""
+
+    kind: Literal["lane"]
+    lane: str
+    width: int
+
+
+@model
+class Gate:
+    width: int
+    wide: bool = False
+
+    def __post_init__(self) -> None:
+        if self.width == 13:
+            raise ValueError("no gate is 13 wide")
+
+
+Part = Pond | Field | Lane
+
+
+@model
+class Farm:
+    title: Annotated[str, Len(1, 12)]
+    scale: float = 1.0
+    gate: Gate | None = None
+    parts: Annotated[tuple[Annotated[Part, OneOf("kind")], ...], Len(0, 5)] = ()
+    points: dict[int, int] | None = None
+    names: dict[str, Gate] | None = None
+    worth: Number | None = None
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        for number, part in enumerate(self.parts):
+            if isinstance(part, Pond):
+                for place, fish in enumerate(part.fish):
+                    if fish == "shark":
+                        path = ("parts", number, "fish", place)
+                        yield Fault(path, "no shark in a pond", "use carp")
+
+
+@model
+class Fence:
+    gates: tuple[Gate, ...]
+
+    def __post_init__(self) -> None:
+        check(self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        yield from (
+            Fault(("gates", n), "a wide gate") for n, it in enumerate(self.gates) if it.wide
+        )
+
+
+def farm(text: str) -> Farm:
+    return checked(parse_tree(text, "f"), Farm)
+
+
+def problems(text: str) -> list[Problem]:
+    with pytest.raises(InputError) as caught:
+        farm(text)
+    return list(caught.value.problems)
+
+
+def told(text: str) -> list[str]:
+    return [f"{it.where}: {it.message}".removeprefix("f:") for it in problems(text)]
+
+
+def test_a_right_file_is_a_frozen_value() -> None:
+    value = farm(
+        "title: Barley\nscale: 2\ngate: {width: 3}\npoints: {3: 3, 4: 6}\n"
+        "parts:\n  - {kind: pond, depth: 2, fish: [carp]}\n  - {kind: field, crop: rye, rows: 2}\n"
+    )
+
+    assert value == Farm(
+        title="Barley",
+        scale=2.0,
+        gate=Gate(width=3),
+        points={3: 3, 4: 6},
+        parts=(Pond(kind="pond", depth=2, fish=("carp",)), Field(kind="field", crop="rye", rows=2)),
+    )
+    with pytest.raises(FrozenInstanceError):
+        value.title = "other"  # type: ignore[misc]
+
+
+def test_what_may_be_left_out_has_its_default() -> None:
+    assert farm("title: x") == Farm(title="x", scale=1.0, gate=None, parts=(), points=None)
+
+
+def test_a_file_is_read_from_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text("title: Barley\n", "utf-8")
+
+    assert load_content(path, Farm).title == "Barley"
+
+
+def test_a_problem_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text("title: Barley\ngaet: 1\n", "utf-8")
+
+    with pytest.raises(InputError) as caught:
+        load_content(path, Farm)
+    assert [str(it.where) for it in caught.value.problems] == [f"{path}:2:1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        pytest.param("title: 5", ["1:8: expected a text, found 5"], id="a number for a text"),
+        pytest.param("title: true", ["1:8: expected a text, found true"], id="true for a text"),
+        pytest.param("title:", ["1:1: expected a text, found nothing"], id="nothing for a text"),
+        pytest.param(
+            "title: x\nscale: wide", ["2:8: expected a number, found 'wide'"], id="a text"
+        ),
+        pytest.param('title: x\nscale: "2"', ["2:8: expected a number, found '2'"], id="quoted"),
+        pytest.param("title: x\nscale: true", ["2:8: expected a number, found true"], id="true"),
+        pytest.param(
+            "title: x\ngate: {width: 2.5}", ["2:15: expected a whole number, found 2.5"], id="2.5"
+        ),
+        pytest.param(
+            "title: x\ngate: {width: 2.0}", ["2:15: expected a whole number, found 2.0"], id="2.0"
+        ),
+        pytest.param(
+            "title: x\ngate: {width: true}",
+            ["2:15: expected a whole number, found true"],
+            id="true for a whole number",
+        ),
+        pytest.param(
+            "title: x\ngate: {width: 2, wide: 1}",
+            ["2:24: expected true or false, found 1"],
+            id="1 for true",
+        ),
+        pytest.param(
+            'title: x\ngate: {width: 2, wide: "true"}',
+            ["2:24: expected true or false, found 'true'"],
+            id="a text for true",
+        ),
+        pytest.param(
+            "title: x\ngate: 5", ["2:7: expected keys with values, found 5"], id="gate: 5"
+        ),
+        pytest.param("title: x\nparts: pond", ["2:8: expected a list, found 'pond'"], id="no list"),
+        pytest.param("title: x\nparts:", ["2:1: expected a list, found nothing"], id="empty list"),
+        pytest.param(
+            "just words", ["1:1: expected keys with values, found 'just words'"], id="text"
+        ),
+        pytest.param("title: x\nparts: [5]", ["2:9: expected keys with values, found 5"], id="[5]"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_told_at_its_place(text: str, messages: list[str]) -> None:
+    assert told(text) == messages
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        pytest.param('title: ""', "1:8", id="too short"),
+        pytest.param("title: abcdefghijklm", "1:8", id="too long"),
+        pytest.param(
+            "title: x\nparts: [{kind: field, crop: rye, rows: 0}]", "2:40", id="too small"
+        ),
+        pytest.param("title: x\nparts: [{kind: field, crop: rye, rows: 10}]", "2:40", id="too big"),
+        pytest.param("title: x\ngate:\n  width: 13\n", "3:3", id="a model's own rule"),
+    ],
+)
+def test_a_value_out_of_bounds_is_told_at_its_place(text: str, message: str) -> None:
+    (problem,) = problems(text)
+
+    assert str(problem.where) == f"f:{message}"
+    assert "should" in problem.message or problem.message == "no gate is 13 wide"
+
+
+def test_a_list_that_is_too_long_is_told_at_its_place() -> None:
+    (problem,) = problems("title: x\nparts:\n" + "  - {kind: pond, depth: 1}\n" * 6)
+
+    assert str(problem.where) == "f:3:3"
+    assert "at most 5" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "key", "hint"),
+    [
+        pytest.param(
+            "title: x\nscael: 2", "f:2:1", "scael", "did you mean scale?", id="at the top"
+        ),
+        pytest.param(
+            "title: x\ngate:\n  width: 2\n  wdie: true\n",
+            "f:4:3",
+            "wdie",
+            "did you mean wide?",
+            id="inside",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - kind: pond\n    depth: 2\n    fsh: [carp]\n",
+            "f:5:5",
+            "fsh",
+            "did you mean fish?",
+            id="inside a member of a union",
+        ),
+        pytest.param(
+            "title: x\nnames:\n  north: {width: 2, wdie: true}\n",
+            "f:3:21",
+            "wdie",
+            "did you mean wide?",
+            id="inside a table",
+        ),
+        pytest.param(
+            "title: x\nzzz: 2",
+            "f:2:1",
+            "zzz",
+            "use one of title, scale, gate, parts, points, names, worth",
+            id="nothing near",
+        ),
+    ],
+)
+def test_an_unknown_key_is_told_with_the_nearest_known_one(
+    text: str, places: str, key: str, hint: str
+) -> None:
+    (problem,) = problems(text)
+
+    assert str(problem.where) == places
+    assert problem.message == f"unknown key '{key}'"
+    assert problem.hint == hint
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        pytest.param("", ["1:1: the key 'title' is missing here"], id="an empty file"),
+        pytest.param("scale: 2", ["1:1: the key 'title' is missing here"], id="at the top"),
+        pytest.param(
+            "title: x\ngate:\n  wide: true\n", ["3:3: the key 'width' is missing here"], id="inside"
+        ),
+        pytest.param(
+            "title: x\ngate: {}\n", ["2:7: the key 'width' is missing here"], id="inside braces"
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - {kind: pond, depth: 1}\n  - kind: field\n    crop: rye\n",
+            ["4:5: the key 'rows' is missing here"],
+            id="in a member of a union",
+        ),
+    ],
+)
+def test_a_missing_key_is_told_where_it_belongs(text: str, messages: list[str]) -> None:
+    assert told(text) == messages
+
+
+def test_a_misspelt_key_is_one_problem() -> None:
+    (problem,) = problems("titel: x")
+
+    assert str(problem.where) == "f:1:1"
+    assert (problem.message, problem.hint) == ("unknown key 'titel'", "did you mean title?")
+
+
+def test_the_key_that_tells_members_apart_may_be_misspelt_too() -> None:
+    (problem,) = problems("title: x\nparts:\n  - {knid: pond, depth: 1}\n")
+
+    assert str(problem.where) == "f:3:6"
+    assert (problem.message, problem.hint) == ("unknown key 'knid'", "did you mean kind?")
+
+
+def test_faults_are_told_beside_parts_that_cannot_be_read() -> None:
+    assert told("title: x\nscale: wide\nparts: [{kind: pond, depth: 1, fish: [shark]}]") == [
+        "2:8: expected a number, found 'wide'",
+        "3:39: no shark in a pond",
+    ]
+
+
+def test_faults_are_told_beside_items_that_cannot_be_read() -> None:
+    text = "title: x\nparts: [{kind: pond}, {kind: pond, depth: 1, fish: [shark]}]"
+
+    assert told(text) == ["2:9: the key 'depth' is missing here", "2:53: no shark in a pond"]
+
+
+def test_of_more_broken_items_than_can_be_told_a_hundred_are() -> None:
+    tree = parse_tree(f"gates: [{{width: 1, wide: true}}, {'{}, ' * 250}]", "f")
+
+    with pytest.raises(InputError) as caught:
+        checked(tree, Fence)
+    messages = [it.message for it in caught.value.problems]
+    assert messages == ["the key 'width' is missing here"] * 100 + ["there are further problems"]
+
+
+def test_a_union_without_its_key_says_which_key_is_missing() -> None:
+    assert told("title: x\nparts:\n  - depth: 2\n") == ["3:5: the key 'kind' is missing here"]
+
+
+def test_a_union_with_a_wrong_key_value_points_at_the_value() -> None:
+    (problem,) = problems("title: x\nparts:\n  - depth: 2\n    kind: ponds\n")
+
+    assert problem.message == "'ponds' is not known here"
+    assert problem.hint == "did you mean pond?"
+    assert str(problem.where) == "f:4:11"
+
+
+@pytest.mark.parametrize("value", ["5", "{a: 1}", ""])
+def test_a_union_with_a_key_value_of_another_kind_makes_no_wild_guess(value: str) -> None:
+    (problem,) = problems(f"title: x\nparts:\n  - kind: {value}\n    depth: 2\n")
+
+    assert problem.where.line == 3
+    assert "did you mean" not in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        pytest.param(
+            "title: x\nparts:\n  - kind: pond\n    depth: deep\n",
+            ["4:12: expected a whole number, found 'deep'"],
+            id="a value",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - kind: pond\n    depth: 2\n    fish: [carp, 5]\n",
+            ["5:18: expected a text, found 5"],
+            id="a value in a list",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - kind: lane\n    lane: long\n    width: far\n",
+            ["5:12: expected a whole number, found 'far'"],
+            id="a value beside a key named as the tag",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - kind: lane\n    lane: long\n",
+            ["3:5: the key 'width' is missing here"],
+            id="a key missing beside a key named as the tag",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - kind: lane\n    lane: long\n    width: 1\n    hedge: 5\n",
+            ["6:5: unknown key 'hedge'"],
+            id="a key unknown beside a key named as the tag",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - kind: field\n    crop: 5\n    rows: a\n    depth: 2\n",
+            [
+                "4:11: expected a text, found 5",
+                "5:11: expected a whole number, found 'a'",
+                "6:5: unknown key 'depth'",
+            ],
+            id="several at once",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_member_of_a_union_is_told_at_its_place(
+    text: str, messages: list[str]
+) -> None:
+    assert told(text) == messages
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message", "hint"),
+    [
+        pytest.param(
+            "title: x\nparts:\n  - kind: field\n    crop: weed\n    rows: 2\n",
+            "f:4:11",
+            "weed is no crop",
+            "like rye",
+            id="a fault of a member",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - {kind: pond, depth: 1}\n"
+            "  - kind: pond\n    depth: 1\n    fish:\n      - carp\n      - shark\n",
+            "f:8:9",
+            "no shark in a pond",
+            "use carp",
+            id="a fault the whole finds in a part",
+        ),
+        pytest.param(
+            "title: x\nparts:\n  - {kind: pond, depth: 1, fish: [carp, shark]}\n",
+            "f:3:41",
+            "no shark in a pond",
+            "use carp",
+            id="a fault inside braces",
+        ),
+    ],
+)
+def test_a_fault_points_at_the_key_it_names(text: str, place: str, message: str, hint: str) -> None:
+    (problem,) = problems(text)
+
+    assert (str(problem.where), problem.message, problem.hint) == (place, message, hint)
+
+
+def test_all_faults_of_a_model_are_told() -> None:
+    text = "title: x\nparts:\n  - kind: field\n    crop: weed\n    rows: 7\n"
+
+    assert told(text) == ["4:11: weed is no crop", "5:11: seven is unlucky"]
+
+
+def test_problems_everywhere_are_told_at_once_in_the_order_of_the_file() -> None:
+    text = "gaet: 1\nscale: wide\ntitle: 5\nparts:\n  - {kind: pond, depth: x}\n  - {kind: sea}\n"
+
+    assert [place.split(": ")[0] for place in told(text)] == ["1:1", "2:8", "3:8", "5:25", "6:12"]
+
+
+def test_no_faults_raise_nothing() -> None:
+    check(iter(()))
+
+
+def test_faults_are_raised_together() -> None:
+    faults = [Fault(("a",), "one"), Fault(("b", 0), "two", "hint")]
+
+    with pytest.raises(FaultsError, match="one; two") as caught:
+        check(iter(faults))
+    assert caught.value.faults == tuple(faults)
+
+
+@pytest.mark.parametrize(
+    ("table", "place"),
+    [
+        pytest.param("{3: many}", "f:2:13", id="the value of a number"),
+        pytest.param("{3: 3, corner: 6}", "f:2:16", id="a key that is no number"),
+        pytest.param("{3: 3, 4.5: 6}", "f:2:16", id="a key with a decimal point"),
+    ],
+)
+def test_a_table_from_numbers_is_told_at_its_place(table: str, place: str) -> None:
+    (problem,) = problems(f"title: x\npoints: {table}\n")
+
+    assert str(problem.where) == place
+
+
+@pytest.mark.parametrize("twin", ['"03"', '"3.0"', '" 3"', '"+3"'])
+def test_a_number_is_no_second_key_however_it_is_written(twin: str) -> None:
+    assert problems(f"title: x\npoints: {{3: 3, {twin}: 6}}\n")
+
+
+def test_a_number_says_where_it_comes_from() -> None:
+    value = farm("title: x\nworth: {value: 3, source: house}\n").worth
+
+    assert value == Number(value=3, source="house")
+
+
+def test_an_unknown_source_is_told_with_the_known_ones() -> None:
+    (problem,) = problems("title: x\nworth: {value: 3, source: hause}\n")
+
+    assert str(problem.where) == "f:2:27"
+    assert problem.message == "'hause' is not known here"
+    assert problem.hint == "did you mean house?"
+
+
+def test_a_number_without_its_source_is_refused() -> None:
+    assert told("title: x\nworth: {value: 3}\n") == ["2:8: the key 'source' is missing here"]
+
+
+def test_the_sources_are_those_of_the_manual() -> None:
+    assert get_args(Source) == ("rulebook", "review", "inferred", "house")
+
+
+def yaml_values() -> st.SearchStrategy[object]:
+    leaves = st.none() | st.booleans() | st.integers(-99, 99) | st.text("abx é{}[]:'\"", max_size=6)
+    words = st.sampled_from(["title", "scale", "gate", "parts", "points", "names", "kind", "width"])
+    names = st.sampled_from(["pond", "field", "lane", "depth", "crop", "rows", "3", "worth"])
+    keys = words | names
+    return st.recursive(
+        leaves | words | names,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner, max_size=4),
+        max_leaves=12,
+    )
+
+
+@settings(derandomize=True, deadline=None, max_examples=400)
+@given(st.dictionaries(st.sampled_from(["title", "gate", "parts", "points"]), yaml_values()))
+def test_any_tree_is_a_value_or_refused(value: dict[str, object]) -> None:
+    text = json.dumps(value)
+    try:
+        found = farm(text)
+    except InputError as error:
+        assert error.problems
+        assert all(it.where.line == 1 for it in error.problems)
+        assert all(1 <= it.where.column <= len(text) for it in error.problems)
+    else:
+        assert found.title == value["title"]
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *("title: x", "gate:", "  width: 3", "  wide: x", "parts:", "  - kind: pond"),
+                *("    depth: 1", "    depth:", "    fish: [a, 1]", "points: {3: 3}", "  - "),
+                *("? ", "- a", "no"),
+            ]
+        ),
+        max_size=10,
+    )
+)
+def test_any_lines_are_a_value_or_refused(lines: list[str]) -> None:
+    try:
+        farm("\n".join(lines))
+    except InputError as error:
+        assert error.problems

@@ -1,0 +1,536 @@
+"""Layers: what a game that extends another takes from it, changes, adds and removes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.authoring.json_schema import schemas
+from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.validate import Findings, validate_paths
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.base.shipped import shipped
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.library.library import Box, open_library
+from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
+from hedgerow.loading.tree import Tree, parse_tree
+from hedgerow.reports.sheet_report import games_data, games_table
+
+UNDER = """
+farm: {columns: 5, rows: 4}
+faces: [cow, hen]
+table: {3: 3, 4: 6}
+requests:
+  - {id: one, points: 1, at_most: 5}
+  - {id: two, points: 2}
+"""
+GUARD = """
+  - id: goose-guard
+    back: shovel
+    count: each
+    of: [hen]
+    next_to: {of: [goose]}
+    points: {value: 2, source: house}
+    source: house
+"""
+GUARD_WORDS = "requests:\n  goose-guard: {name: Goose guard, text: Every hen beside a goose.}\n"
+Make = Callable[..., Path]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    """Write the files of a game into a folder of a user."""
+
+    def write(name: str, game: str, root: str = "mine", **words: str) -> Path:
+        folder = tmp_path / root / name
+        folder.mkdir(parents=True)
+        (folder / "game.yaml").write_text(game, "utf-8")
+        for lang, text in words.items():
+            (folder / f"{lang}.yaml").write_text(text, "utf-8")
+        return folder
+
+    return write
+
+
+def box_of(folder: Path, *more: Path) -> Box:
+    return open_library((folder.parent, *more)).box(folder.name)
+
+
+def problems_of(folder: Path, *more: Path) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as error:
+        box_of(folder, *more)
+    return error.value.problems
+
+
+def laid(over: str, under: str = UNDER) -> object:
+    problems: list[Problem] = []
+    tree = overlaid(parse_tree(under, "under.yaml"), parse_tree(over, "over.yaml"), problems)
+    assert problems == []
+    return tree.plain()
+
+
+def complaints(over: str) -> list[str]:
+    problems: list[Problem] = []
+    overlaid(parse_tree(UNDER, "under.yaml"), parse_tree(over, "over.yaml"), problems)
+    return [f"{it.where}: {it.message}" for it in problems]
+
+
+BASE = parse_tree(UNDER, "under.yaml").plain()
+ONE, TWO = {"id": "one", "points": 1, "at_most": 5}, {"id": "two", "points": 2}
+CASES = [
+    ("nothing changes nothing", "{}", {}),
+    ("maps are laid key by key", "farm: {rows: 5}", {"farm": {"columns": 5, "rows": 5}}),
+    ("a new key is added", "hedge: 7", {"hedge": 7}),
+    ("null removes a key", "table: {3: null}", {"table": {"4": 6}}),
+    ("a table is a map", "table: {4: 9, 2: 1}", {"table": {"3": 3, "4": 9, "2": 1}}),
+    ("replace takes no key of the parent", "table: {replace: true, 2: 1}", {"table": {"2": 1}}),
+    ("a list of plain values is replaced", "faces: [pig]", {"faces": ["pig"]}),
+    ("another kind of value replaces", "farm: [1]", {"farm": [1]}),
+    ("an empty list empties", "requests: []", {"requests": []}),
+    (
+        "an entry of a known id is changed where it stands",
+        "requests: [{id: one, points: 9}]",
+        {"requests": [{"id": "one", "points": 9, "at_most": 5}, TWO]},
+    ),
+    (
+        "a key of an entry is removed",
+        "requests: [{id: one, at_most: null}]",
+        {"requests": [{"id": "one", "points": 1}, TWO]},
+    ),
+    (
+        "an entry of a new id comes last",
+        "requests: [{id: zero}, {id: two, points: 7}]",
+        {"requests": [ONE, {"id": "two", "points": 7}, {"id": "zero"}]},
+    ),
+    ("an entry is removed", "requests: [{id: one, remove: true}]", {"requests": [TWO]}),
+    (
+        "an entry is replaced as a whole",
+        "requests: [{id: one, replace: true, worth: 3}]",
+        {"requests": [{"id": "one", "worth": 3}, TWO]},
+    ),
+    (
+        "a whole list is replaced",
+        "requests: [{replace: true}, {id: six}]",
+        {"requests": [{"id": "six"}]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("over", "changed"), [it[1:] for it in CASES], ids=[it[0] for it in CASES])
+def test_a_layer_changes_only_what_it_states(over: str, changed: dict[str, object]) -> None:
+    assert laid(over) == {**BASE, **changed}
+
+
+@pytest.mark.parametrize(
+    ("over", "told"),
+    [
+        ("requests: [{points: 3}]", "over.yaml:1:12: an entry without an id"),
+        ("requests: [cow]", "over.yaml:1:12: an entry without an id"),
+        ("requests: [{id: one}, {id: one}]", "over.yaml:1:28: 'one' is here twice"),
+        ("requests: [{id: oen, remove: true}]", "over.yaml:1:17: no 'oen' is there to remove"),
+        ("requests: [{id: one, remove: true, a: 1}]", "over.yaml:1:17: 'one' is removed, but"),
+    ],
+)
+def test_a_list_that_cannot_be_laid_over_is_told_with_its_place(over: str, told: str) -> None:
+    (complaint,) = complaints(over)
+
+    assert complaint.startswith(told)
+
+
+names = st.sampled_from(["a", "b", "c", "id", "remove", "replace"])
+plain = st.integers(0, 9) | st.booleans() | st.none() | st.text("xyz", max_size=2)
+things = st.recursive(
+    plain, lambda part: st.lists(part, max_size=4) | st.dictionaries(names, part), max_leaves=20
+)
+keys = st.sampled_from(["a", "b", "c"])
+values = st.recursive(
+    st.integers(0, 9) | st.text("xyz", max_size=2),
+    lambda part: (
+        st.lists(part, max_size=3)
+        | st.dictionaries(keys, part)
+        | st.dictionaries(keys, st.dictionaries(keys, part)).map(
+            lambda named: [{"id": name, **rest} for name, rest in named.items()]
+        )
+    ),
+    max_leaves=20,
+)
+
+
+def tree_of(value: object) -> Tree:
+    return parse_tree(json.dumps({"top": value}), "a.yaml")
+
+
+@given(values)
+def test_a_tree_laid_over_itself_or_over_nothing_is_itself(value: object) -> None:
+    tree, empty = tree_of(value), parse_tree("{}", "b.yaml")
+    problems: list[Problem] = []
+
+    for under, over in ((tree, tree), (tree, empty), (empty, tree)):
+        assert overlaid(under, over, problems).plain() == tree.plain()
+    assert problems == []
+
+
+@given(things, things)
+@settings(max_examples=200)
+def test_whatever_is_laid_over_whatever_there_is_an_answer(one: object, other: object) -> None:
+    problems: list[Problem] = []
+    tree = overlaid(tree_of(one), tree_of(other), problems)
+
+    assert isinstance(tree.plain(), dict)
+    assert list(origins(tree)) or list(removals(tree)) == []
+    assert all(problem.where.line for problem in problems)
+
+
+def test_every_part_keeps_the_place_where_it_stands() -> None:
+    over = parse_tree("farm: {rows: 5}\nrequests: [{id: one, points: 9}]\n", "over.yaml")
+    tree = overlaid(parse_tree(UNDER, "under.yaml"), over, [])
+
+    assert str(tree.value["farm"].value["rows"].where) == "over.yaml:1:14"
+    assert str(tree.value["farm"].value["columns"].where) == "under.yaml:2:17"
+    assert [(file, key) for file, key, _ in origins(tree) if file == "over.yaml"] == [
+        ("over.yaml", "farm.rows"),
+        ("over.yaml", "requests.one.points"),
+    ]
+
+
+def test_removals_are_told_by_their_keys() -> None:
+    over = "table: {3: null}\nrequests: [{id: one, remove: true}, {id: two, points: null}]"
+
+    told = list(removals(parse_tree(over, "over.yaml")))
+
+    assert told == ["table.3", "requests.one", "requests.two.points"]
+
+
+def test_a_variant_has_its_own_numbers_and_all_the_rest_of_its_parent(make: Make) -> None:
+    six = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
+    box, parent = box_of(make("six", six)), open_library().box("stampfarm")
+
+    assert (box.content.farm.columns, box.content.farm.rows, box.content.farm.stable) == (6, 5, 2)
+    assert box.content.requests == parent.content.requests
+    assert (box.id, box.content.about.title, box.content.about.tag) == ("six", "Six", "S6")
+    assert box.content.about.players == parent.content.about.players
+    assert box.words("fr").texts == parent.words("fr").texts
+    assert box.fingerprint != parent.fingerprint
+
+
+def test_aliases_and_the_mark_of_a_template_are_not_inherited(make: Make) -> None:
+    six = box_of(make("six", "extends: stampfarm\nabout: {tag: S6}\n"))
+    stones = box_of(make("stones", "extends: fallow\nabout: {tag: ST}\n"))
+
+    assert six.content.about.aliases == ()
+    assert not stones.content.about.template
+
+
+def test_a_score_file_may_name_a_variant(make: Make) -> None:
+    text = "extends: stampfarm\nabout: {tag: S3}\nfarm: {columns: 4, rows: 4}\n"
+    make("four", text + "groups: {points: {value: 4, source: house}}\n")
+    folder = make("four-b", "extends: four\nabout: {tag: S4}\n")
+    file = parse_scorefile("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
+    box = open_library((folder.parent,)).box_of_file(file)
+
+    result = box.game.score(box.game.parse(file, box.table("en")), box.table("en"))
+
+    assert result.scores[0].total == 8
+
+
+def test_a_folder_of_the_same_name_overrides_single_values_of_a_shipped_game(make: Make) -> None:
+    folder = make("stampfarm", "extends: stampfarm\ngroups: {at_least: {value: 3}}\n")
+    box, before = box_of(folder), open_library().box("stampfarm")
+
+    assert box.content.groups.at_least.value == 3
+    assert (box.content.about, box.fingerprint) == (before.content.about, before.fingerprint)
+
+
+def test_folders_given_earlier_lie_over_those_given_later(make: Make) -> None:
+    first = make("stampfarm", "extends: stampfarm\nfarm: {rows: 5}\n", root="first")
+    second = make("stampfarm", "extends: stampfarm\nfarm: {rows: 6, columns: 7}\n", root="second")
+
+    farm = box_of(first, second.parent).content.farm
+
+    assert (farm.columns, farm.rows) == (7, 5)
+
+
+def test_a_variant_of_an_overridden_game_extends_the_override(make: Make) -> None:
+    make("stampfarm", "extends: stampfarm\nfarm: {rows: 6}\n")
+    folder = make("wide", "extends: stampfarm\nabout: {tag: WD}\nfarm: {columns: 7}\n")
+
+    box = box_of(folder)
+
+    assert (box.content.farm.columns, box.content.farm.rows) == (7, 6)
+    assert box.parents == (folder.parent / "stampfarm", shipped("content") / "stampfarm")
+
+
+WRONG = [
+    ("extends: stampfram\nabout: {tag: S6}\n", "six/game.yaml:1:10", "no game is called"),
+    ("extends: 7\nabout: {tag: S6}\n", "six/game.yaml:1:10", "expected the name of a game"),
+    ("extends: ../stampfarm\nabout: {tag: S6}\n", "six/game.yaml:1:10", "no game is called"),
+    ("extends: six\nabout: {tag: S6}\n", "six/game.yaml:1:10", "there is no other 'six'"),
+    ("extends: stampfarm\n", "six/game.yaml:1:1", "with a `tag:` of its own"),
+    ("extends: stampfarm\nabout: {title: A}\n", "six/game.yaml:2:8", "a `tag:` of its own"),
+    ("extends: stampfarm\nabout: {tag: SF}\n", "six/game.yaml:2:14", "is that of stampfarm"),
+    (
+        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 99}\n",
+        "six/game.yaml:3:14",
+        "should be less than or equal to 8",
+    ),
+    (
+        "extends: stampfarm\nabout: {tag: S6}\nfarm: {row: 5}\n",
+        "six/game.yaml:3:8",
+        "unknown key 'row'",
+    ),
+    (
+        "extends: stampfarm\nabout: {tag: S6}\nfarm: {source: null}\n",
+        "six/game.yaml:3:7",
+        "the key 'source' is missing here",
+    ),
+    (
+        "extends: stampfarm\nabout: {tag: S6}\nremove: true\n",
+        "six/game.yaml:3:1",
+        "unknown key 'remove'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "place", "message"), WRONG)
+def test_a_wrong_layer_is_told_at_its_place(
+    make: Make, game: str, place: str, message: str
+) -> None:
+    (problem,) = problems_of(make("six", game))
+
+    assert str(problem.where).endswith(place)
+    assert message in problem.message
+
+
+def test_what_a_variant_breaks_in_its_parent_is_told_there_with_its_name(make: Make) -> None:
+    folder = make(
+        "six", "extends: stampfarm\nabout: {tag: S6}\nbacks: [{id: shears, remove: true}]"
+    )
+
+    problems = problems_of(folder)
+
+    assert {it.where.path for it in problems} == {str(shipped("content") / "stampfarm/game.yaml")}
+    assert all("no pile has the back 'shears'" in it.message for it in problems)
+    assert all(f"change it in {folder / 'game.yaml'}" in it.hint for it in problems)
+
+
+def test_games_that_extend_each_other_in_a_circle_are_refused(make: Make) -> None:
+    make("one", "extends: two\nabout: {tag: A1}\n")
+    folder = make("two", "extends: one\nabout: {tag: A2}\n")
+
+    (problem,) = problems_of(folder)
+
+    assert problem.message == "goes round in a circle: two extends one extends two"
+
+
+def test_a_chain_of_games_has_a_bound(make: Make) -> None:
+    make("g1", "extends: stampfarm\nabout: {tag: A1}\n")
+    for number in range(2, MAX_LAYERS + 1):
+        folder = make(f"g{number}", f"extends: g{number - 1}\nabout: {{tag: A{number}}}\n")
+    longest = folder.with_name(f"g{MAX_LAYERS - 1}")
+    roots = (folder.parent, shipped("content"))
+
+    assert len(load_layers(longest, roots)) == MAX_LAYERS
+    assert merged(load_layers(longest, roots)).plain()["farm"]["rows"] == 4
+    (problem,) = problems_of(folder)
+    assert f"more than {MAX_LAYERS} games" in problem.message
+
+
+def with_guard(make: Make, **words: str) -> Path:
+    game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests:{GUARD}"
+    return make("six", game, **words)
+
+
+def test_words_of_a_variant_are_laid_over_those_of_its_parent(make: Make) -> None:
+    words = GUARD_WORDS + "plural: {pig: swine}\n"
+    box = box_of(with_guard(make, en=words))
+
+    assert box.words("en")("requests.goose-guard.name") == "Goose guard"
+    assert (box.words("en")("plural.pig"), box.words("en")("plural.cow")) == ("swine", "cows")
+    assert box.words("en").where("plural.pig").path == str(box.folder / "en.yaml")
+
+
+def test_a_language_without_the_words_of_a_new_thing_is_not_offered(make: Make) -> None:
+    box = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+
+    assert box.languages == ("en", "de")
+    with pytest.raises(InputError, match=r"fr\.yaml with requests\.goose-guard\.name"):
+        box.words("fr")
+
+
+def test_words_that_a_variant_no_longer_needs_are_left_out_if_inherited(make: Make) -> None:
+    game = (
+        "extends: stampfarm\nabout: {tag: S6}\nrequests: [{replace: true}]\ndice: {faces: "
+        "[cow, goose, hen, pig, sheep, cow]}\n"
+    )
+    box = box_of(make("six", game))
+
+    assert not [key for key in box.words("it").texts if key.startswith("requests.")]
+
+
+def test_words_that_a_variant_states_in_vain_are_a_problem(make: Make) -> None:
+    box = box_of(make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n"))
+
+    with pytest.raises(InputError) as error:
+        box.words("en")
+
+    (problem,) = error.value.problems
+    assert str(problem.where).endswith("six/en.yaml:1:10")
+    assert problem.message == "no 'plural.pug' is used"
+
+
+def test_validate_finds_parents_beside_a_game_and_in_the_library(make: Make) -> None:
+    make("six", "extends: stampfarm\nabout: {tag: S6}\nfarm: {columns: 6, rows: 5}\n")
+    folder = make("seven", "extends: six\nabout: {tag: S7}\nfarm: {columns: 7}\n")
+
+    assert validate_paths(open_library(), [folder]) == Findings((folder / "game.yaml",), ())
+
+
+def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -> None:
+    folder = make(
+        "six",
+        "extends: stampfarm\nabout: {tag: S6}\n",
+        fr="farm:\n  matched: haie {edges}\n",
+    )
+
+    findings = validate_paths(open_library(), [folder])
+
+    assert [str(it.where) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:12"]
+
+
+def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make: Make) -> None:
+    folder = make(
+        "six", "extends: stampfarm\nabout: {tag: S6}\n", en="farm:\n  matched: one hedge\n"
+    )
+
+    problems = validate_paths(open_library(), [folder]).problems
+
+    parent = shipped("content") / "stampfarm"
+    assert [Path(it.where.path) for it in problems] == [
+        parent / f"{lang}.yaml" for lang in ("fr", "it", "de")
+    ]
+    assert problems[0].hint == f"en has none; six inherits this; change it in {folder / 'fr.yaml'}"
+
+
+def test_a_variant_needs_english_words_only_for_what_is_new(make: Make) -> None:
+    folder = with_guard(make)
+
+    (problem,) = validate_paths(open_library(), [folder]).problems
+
+    assert problem.message == "has no words in 'en'"
+    assert problem.hint.startswith(f"write {folder / 'en.yaml'} with requests.goose-guard.name, ")
+
+
+def test_a_broken_game_file_of_a_variant_is_the_only_problem_told(make: Make) -> None:
+    broken = make("six", "extends: stampfarm\nabout: {tag: S6\n")
+    lost = make("seven", "extends: stampform\nabout: {tag: S7}\n", en="home: null\n")
+
+    (first,) = validate_paths(open_library(), [broken]).problems
+    (second,) = validate_paths(open_library(), [lost]).problems
+
+    assert first.message.startswith("no valid YAML")
+    assert second.message == "no game is called 'stampform'"
+
+
+def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(make: Make) -> None:
+    folder = make(
+        "six",
+        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: many}\n",
+        en="home: null\nplural: {pig: ''}\n",
+    )
+
+    problems = validate_paths(open_library(), [folder]).problems
+
+    assert [it.message for it in problems] == [
+        "expected a whole number, found 'many'",
+        "'plural.pig' is empty",
+    ]
+
+
+def test_a_problem_that_variants_inherit_is_told_once(make: Make) -> None:
+    text = (shipped("content") / "fallow" / "game.yaml").read_text("utf-8")
+    words = (shipped("content") / "fallow" / "en.yaml").read_text("utf-8")
+    game = text.replace("tag: FW", "tag: B2").replace("side: 3", "side: 300")
+    parent = make("base", game, en=words)
+    make("above", "extends: base\nabout: {tag: B3}\n")
+
+    problems = validate_paths(open_library(), [parent.parent]).problems
+
+    (problem,) = [it for it in problems if "300" in it.where.text]
+    assert problem.where.path == str(parent / "game.yaml")
+    assert "inherits" not in problem.hint
+
+
+def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
+    folder = make(
+        "six",
+        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 5}\n"
+        f"requests:\n  - {{id: corners, remove: true}}{GUARD}",
+        en=GUARD_WORDS,
+    )
+    box = box_of(folder)
+    parent = shipped("content") / "stampfarm"
+
+    assert games_table([box], "en", verbose=True).split("  made from:\n")[1].splitlines() == [
+        f"    {folder / 'game.yaml'}",
+        "      about.tag: S6",
+        "      farm.rows: 5",
+        "      requests.goose-guard",
+        "      requests.corners removed",
+        f"    {parent / 'game.yaml'}: all the rest",
+        f"    {folder / 'en.yaml'}",
+        "      requests.goose-guard",
+        f"    {parent / 'en.yaml'}: all the rest",
+    ]
+    assert f"{parent / 'game.yaml'} : tout le reste" in games_table([box], "fr", verbose=True)
+    (data,) = games_data([box], verbose=True)
+    assert data["sources"] == [
+        {
+            "file": str(folder / "game.yaml"),
+            "keys": {"about.tag": "S6", "farm.rows": 5, "requests.goose-guard": None},
+            "removed": ["requests.corners"],
+        },
+        {"file": str(parent / "game.yaml"), "keys": None, "removed": []},
+        {
+            "file": str(folder / "en.yaml"),
+            "keys": {"requests.goose-guard": None},
+            "removed": [],
+        },
+        {"file": str(parent / "en.yaml"), "keys": None, "removed": []},
+    ]
+
+
+def test_the_folder_of_a_game_is_no_folder_of_games(make: Make) -> None:
+    folder = make("six", "extends: stampfarm\nabout: {tag: S6}\n")
+
+    with pytest.raises(InputError, match="is a game, not a folder with games"):
+        open_library((folder,))
+
+
+def test_a_user_whose_language_a_variant_lacks_gets_its_first_one(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+    told = []
+    for mine in ("de_DE.UTF-8", "fr_FR.UTF-8"):
+        monkeypatch.setenv("LANG", mine)
+        told.append((box.language(None), box.language("fr")))
+
+    assert told == [("de", "fr"), ("en", "fr")]
+
+
+def test_a_variant_that_speaks_no_language_has_no_schema_and_no_children(make: Make) -> None:
+    folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
+    library = open_library((folder.parent,))
+
+    for ask in (
+        lambda: schemas(library, "guard"),
+        lambda: start_game(library, folder.parent, "my-farm", "guard"),
+    ):
+        with pytest.raises(InputError, match=r"en\.yaml with requests\.goose-guard"):
+            ask()
+    assert [it.name for it in folder.parent.iterdir()] == ["guard"]

@@ -1,0 +1,237 @@
+"""Words: none missing, none surplus, none empty, and blanks filled by plain replacement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.base.errors import InputError
+from hedgerow.base.shipped import shipped
+from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
+
+
+def words_of(folder: Path, text: str, needed: set[str] | None = None) -> Words:
+    path = folder / "en.yaml"
+    path.write_text(text, "utf-8")
+    return load_words(path, needed)
+
+
+def told(folder: Path, text: str, needed: set[str] | None = None) -> list[str]:
+    with pytest.raises(InputError) as caught:
+        words_of(folder, text, needed)
+    return [
+        f"{it.where}: {it.message}".removeprefix(f"{folder}/en.yaml:")
+        for it in caught.value.problems
+    ]
+
+
+def one(text: str) -> Words:
+    return Words("en", {"key": text})
+
+
+def test_words_are_found_by_their_dotted_keys(tmp_path: Path) -> None:
+    words = words_of(tmp_path, "farm:\n  name: Farmer\n  stable: {title: Stable}\ncut: [A, B]\n")
+
+    assert words.lang == "en"
+    assert words.texts == {
+        "farm.name": "Farmer",
+        "farm.stable.title": "Stable",
+        "cut": ("A", "B"),
+    }
+
+
+def test_the_words_needed_are_all_there(tmp_path: Path) -> None:
+    words = words_of(tmp_path, "a: x\nb: {c: z}\n", {"a", "b.c"})
+
+    assert words("b.c") == "z"
+
+
+@pytest.mark.parametrize(
+    ("text", "needed", "messages"),
+    [
+        pytest.param("a: x\n", {"a", "b.c"}, ["1:1: the words of 'b' are missing"], id="missing"),
+        pytest.param("", {"a"}, ["1:1: the words of 'a' are missing"], id="an empty file"),
+        pytest.param("a: x\nb:\n  c: z\n", {"a"}, ["2:1: no 'b' is used"], id="surplus"),
+        pytest.param('a: ""\n', {"a"}, ["1:4: 'a' is empty"], id="empty"),
+        pytest.param("a:\n", {"a"}, None, id="nothing"),
+        pytest.param("a: ~\n", {"a"}, ["1:1: 'a' is empty"], id="null"),
+        pytest.param("a: []\n", {"a"}, ["1:1: 'a' is empty"], id="an empty list"),
+        pytest.param('a: ["x", ""]\n', {"a"}, None, id="an empty text in a list"),
+        pytest.param("a:\n  - x\n  -\n", {"a"}, None, id="an empty item in a list"),
+        pytest.param("a:\n  - x\n  - ~\n", {"a"}, None, id="a null in a list"),
+        pytest.param('a: "  "\n', {"a"}, None, id="only blanks"),
+        pytest.param(
+            "a:\n  - Cut: the sheets apart\n", {"a"}, None, id="a colon makes keys of a text"
+        ),
+        pytest.param("a: [[x]]\n", {"a"}, None, id="a list in a list"),
+        pytest.param("a: true\n", {"a"}, None, id="true"),
+        pytest.param("a: 1.50\n", {"a"}, None, id="a number that would lose its zero"),
+        pytest.param(
+            "a: {}\n", {"a"}, ["1:4: expected a text, found keys with values"], id="empty keys"
+        ),
+        pytest.param("a:\n  b: x\n", {"a"}, None, id="keys for a text"),
+        pytest.param("just words\n", {"a"}, None, id="no keys"),
+        pytest.param("a: no\n", {"a"}, ["1:4: 'no' can be misread"], id="a word misread"),
+        pytest.param("a.b: x\na: {b: z}\n", {"a.b"}, None, id="the same key written twice"),
+    ],
+)
+def test_wrong_words_are_refused(
+    tmp_path: Path, text: str, needed: set[str], messages: list[str] | None
+) -> None:
+    found = told(tmp_path, text, needed)
+
+    assert found
+    assert messages is None or found == messages
+
+
+def test_a_surplus_word_gets_the_nearest_missing_one(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        words_of(tmp_path, "title: x\nscroe: z\n", {"title", "score"})
+
+    assert [it.hint for it in caught.value.problems] == ["did you mean score?"]
+
+
+def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
+    found = told(tmp_path, 'a: ""\nb: x\nc: ""\n', {"a", "c", "d"})
+
+    assert sorted(found) == [
+        "1:1: the words of 'd' are missing",
+        "1:4: 'a' is empty",
+        "2:1: no 'b' is used",
+        "3:4: 'c' is empty",
+    ]
+
+
+def test_an_empty_list_item_is_told_at_its_place(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, 'a:\n  - x\n  - ""\n', {"a"})
+
+    assert problem in ("2:3: 'a' is empty", "3:5: 'a' is empty")
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "filled"),
+    [
+        pytest.param("{n} cows", {"n": 3}, "3 cows", id="a number"),
+        pytest.param("{a}{b}{a}", {"a": "x", "b": "z"}, "xzx", id="several, one twice"),
+        pytest.param("{a}", {"a": "{b}", "b": "z"}, "{b}", id="a value is not filled again"),
+        pytest.param("{n} of {most}", {"n": 1, "most": 2, "spare": 3}, "1 of 2", id="a spare one"),
+        pytest.param("100 %", {"n": 1}, "100 %", id="a percent sign"),
+        pytest.param("\\1 {n}", {"n": "\\1"}, "\\1 \\1", id="no escapes"),
+        pytest.param("{}", {"n": 1}, "{}", id="an empty blank"),
+        pytest.param("{0}", {"n": 1}, "{0}", id="a numbered blank"),
+        pytest.param("{n!r}", {"n": 1}, "{n!r}", id="a conversion"),
+        pytest.param("{n:>9}", {"n": 1}, "{n:>9}", id="a format"),
+        pytest.param("{n.__class__}", {"n": 1}, "{n.__class__}", id="an attribute"),
+        pytest.param("{n[0]}", {"n": "ab"}, "{n[0]}", id="an index"),
+        pytest.param("{n", {"n": 1}, "{n", id="half a blank"),
+        pytest.param("{{n}}", {"n": 1}, "{1}", id="braces round a blank"),
+        pytest.param("%(n)s $n", {"n": 1}, "%(n)s $n", id="other ways to write a blank"),
+    ],
+)
+def test_blanks_are_filled_by_plain_replacement(
+    text: str, values: dict[str, object], filled: str
+) -> None:
+    assert one(text)("key", **values) == filled
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.text(max_size=30))
+def test_a_text_without_values_stays_as_it_is(text: str) -> None:
+    assert one(text)("key") == text
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.text(max_size=20), st.text(max_size=20).filter(lambda it: "{" not in it))
+def test_a_value_goes_in_unchanged(value: str, around: str) -> None:
+    assert one(f"{around}{{n}}")("key", n=value) == f"{around}{value}"
+
+
+def test_one_and_other_are_told_apart() -> None:
+    words = Words("en", {"pages.one": "{n} page", "pages.other": "{n} pages"})
+
+    assert [words.count("pages", number) for number in (0, 1, 2)] == [
+        "0 pages",
+        "1 page",
+        "2 pages",
+    ]
+
+
+def test_a_list_is_read_as_lines() -> None:
+    words = Words("en", {"cut": ("A", "B"), "name": "C"})
+
+    assert words.lines("cut") == ("A", "B")
+    assert words.lines("name") == ("C",)
+    assert words("cut") == "A B"
+
+
+def test_words_of_a_game_go_before_the_shared_ones() -> None:
+    both = Words("fr", {"a": "1", "b": "2"}) + Words("fr", {"b": "3"})
+
+    assert both == Words("fr", {"a": "1", "b": "3"})
+
+
+def test_placeholders_are_the_names_of_the_blanks() -> None:
+    assert placeholders("{n} of {most}, {n}, {X}, {}") == {"n", "most"}
+    assert placeholders(("{a}", "{b} {a}")) == {"a", "b"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_shared_words_have_the_same_keys_and_blanks_in_every_language(lang: str) -> None:
+    folder = shipped("templates") / "words"
+    english = load_words(folder / "en.yaml", None)
+
+    words = load_words(folder / f"{lang}.yaml", set(english.texts))
+    assert {key: placeholders(text) for key, text in words.texts.items()} == {
+        key: placeholders(text) for key, text in english.texts.items()
+    }
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(
+    text=st.lists(
+        st.sampled_from(
+            ["a: x", "b:", "  c: z", "  - x", "  -", "  - k: v", "a: [", "d: {e: f}", "?", "- 1"]
+        ),
+        max_size=8,
+    ).map("\n".join)
+)
+def test_any_file_is_words_or_refused(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    try:
+        words = words_of(tmp_path_factory.getbasetemp(), text, None)
+    except InputError as error:
+        assert error.problems
+    else:
+        assert all("Tree(" not in line for key in words.texts for line in words.lines(key))
+
+
+@pytest.mark.parametrize(
+    ("letters", "messages"),
+    [
+        pytest.param("{cow: C, hen: H}", [], id="different letters"),
+        pytest.param(
+            "{cow: C, hen: c}",
+            ["1:24: the letter 'c' is 'letters.cow' already"],
+            id="one letter twice, in small",
+        ),
+        pytest.param(
+            "{cow: CO, hen: '.'}",
+            [
+                "1:16: expected a single letter for 'letters.cow'",
+                "1:25: expected a single letter for 'letters.hen'",
+            ],
+            id="no single letters",
+        ),
+    ],
+)
+def test_no_two_symbols_of_a_language_share_a_letter(
+    letters: str, messages: list[str], tmp_path: Path
+) -> None:
+    text = f"letters: {letters}\n"
+
+    if messages:
+        assert told(tmp_path, text) == messages
+    else:
+        assert words_of(tmp_path, text)("letters.hen") == "H"

@@ -1,0 +1,635 @@
+"""Pieces on paper: how many fit, backs that meet their fronts, folds, and where to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow import __version__
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
+from hedgerow.library.library import shared_words
+from hedgerow.printing.card_pages import Backs, Finish, Flip, Nudge, deck_pages, pieces_per_page
+from hedgerow.printing.sheet_pages import Cut, Foot, papers
+
+MARGIN_MM = 5.0
+FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
+HAIR_MM = 0.001
+POKER, TILE, REQUEST = (63.5, 88.9), (40.0, 40.0), (56.0, 56.0)
+FOOT = Foot(shared_words("en"), "Barley")
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A piece as it lies on a page: whose picture, its trimmed edges, which way is up."""
+
+    name: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    up: tuple[int, int]
+
+    def off(self, line: Line) -> float:
+        """How far a straight line keeps off the piece."""
+        x1, y1, x2, y2 = line
+        across = max(self.left - max(x1, x2), min(x1, x2) - self.right, 0.0)
+        down = max(self.top - max(y1, y2), min(y1, y2) - self.bottom, 0.0)
+        return hypot(across, down)
+
+
+def deck_of(
+    number: int, size: tuple[float, float] = TILE, bleed_mm: float = 2.0, *, marks: bool = True
+) -> Deck:
+    """A deck of so many pieces, every one with a back of its own."""
+    pieces = tuple(
+        Piece(picture(f"front-{it}", size), picture(f"back-{it}", size)) for it in range(number)
+    )
+    return Deck("cards", "Cards", *size, pieces, bleed_mm, marks)
+
+
+def picture(name: str, size: tuple[float, float]) -> Symbol:
+    return Symbol(name, *size, (Rect(0, 0, *size, fill="leaf"),))
+
+
+def printed(
+    deck: Deck,
+    paper: str,
+    backs: Backs = "duplex",
+    flip: Flip = "long",
+    cut: Cut = "marks",
+    **more: Any,
+) -> list[Page]:
+    return list(deck_pages(deck, papers()[paper], Finish(backs, flip, cut, **more), FOOT))
+
+
+def pieces_on(page: Page) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name == "piece"]
+
+
+def places(page: Page) -> list[Place]:
+    return [place_of(it) for it in pieces_on(page)]
+
+
+def place_of(piece: Group) -> Place:
+    """Where a picture lies: turned by 180 degrees it lies left of and above its corner."""
+    (use,) = piece.items
+    assert isinstance(use, Use)
+    width, height = use.symbol.width_mm * piece.scale, use.symbol.height_mm * piece.scale
+    if piece.turn == 180:
+        x, y, up = piece.x_mm - width, piece.y_mm - height, (0, 1)
+    else:
+        assert piece.turn == 0
+        x, y, up = piece.x_mm, piece.y_mm, (0, -1)
+    return Place(use.symbol.id, x, y, x + width, y + height, up)
+
+
+def cuts(page: Page) -> list[Path]:
+    """The cuts that are seen."""
+    return [it for layer in layers(page, "marks", "cut") if not layer.hidden for it in paths(layer)]
+
+
+def layers(page: Page, *names: str) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name in names]
+
+
+def paths(layer: Group) -> list[Path]:
+    return [it for it in layer.items if isinstance(it, Path)]
+
+
+def straight(path: Path) -> Line:
+    (_, (x1, y1)), (_, (x2, y2)) = path.segments
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+def through_the_paper(place: Place, page: Page, flip: Flip) -> Place:
+    """Where a piece on the other side lies, seen from this side.
+
+    A flip on the long edge of an upright page maps x to width - x and leaves what is up; on
+    the short edge it maps y to height - y and turns up into down. On a lying page it is the
+    other way round.
+    """
+    upright = page.height_mm >= page.width_mm
+    if (flip == "long") == upright:
+        left, right = page.width_mm - place.right, page.width_mm - place.left
+        return Place(place.name, left, place.top, right, place.bottom, place.up)
+    top, bottom = page.height_mm - place.bottom, page.height_mm - place.top
+    up = place.up[0], -place.up[1]
+    return Place(place.name, place.left, top, place.right, bottom, up)
+
+
+def edges(place: Place) -> tuple[float, ...]:
+    return tuple(round(it, 3) for it in (place.left, place.top, place.right, place.bottom))
+
+
+def outer_edges(deck: Deck, page: Page) -> Iterator[tuple[float, float, float, float]]:
+    """The pieces of a page with their bleed."""
+    for it in places(page):
+        bleed = deck.bleed_mm
+        yield it.left - bleed, it.top - bleed, it.right + bleed, it.bottom + bleed
+
+
+def intrusions(deck: Deck, page: Page) -> int:
+    """How many pieces the bleed of another one reaches into."""
+    trimmed = [(it.left, it.top, it.right, it.bottom) for it in places(page)]
+    return sum(
+        one[0] < other[2] - HAIR_MM
+        and other[0] < one[2] - HAIR_MM
+        and one[1] < other[3] - HAIR_MM
+        and other[1] < one[3] - HAIR_MM
+        for number, one in enumerate(outer_edges(deck, page))
+        for other in trimmed[:number] + trimmed[number + 1 :]
+    )
+
+
+# Worked out by hand: 9.5 mm of margin and marks on every side, 6 mm more for the foot, 4 mm of
+# bleed between two pieces, or 2 mm if more fit then. A4 upright leaves 191 x 272 mm, lying
+# 278 x 185 mm; Letter lying 260.4 x 190.9 mm: four cards of 63.5 mm and three gaps of 2 mm are 260.
+NUMBERS = [
+    ("a4", POKER, 8),
+    ("letter", POKER, 8),
+    ("a5", POKER, 4),
+    ("a4", TILE, 24),
+    ("letter", TILE, 24),
+    ("a5", TILE, 12),
+    ("a4", REQUEST, 12),
+    ("letter", REQUEST, 12),
+    ("a5", REQUEST, 6),
+]
+WAYS: tuple[tuple[Backs, Flip], ...] = (
+    ("duplex", "long"),
+    ("duplex", "short"),
+    ("fold", "long"),
+    ("none", "long"),
+)
+PRINTS = [
+    pytest.param(paper, size, backs, flip, id=f"{paper}-{size[0]:g}mm-{backs}-{flip}")
+    for paper in ("a4", "letter", "a5")
+    for size in (POKER, TILE)
+    for backs, flip in WAYS
+]
+every_print = pytest.mark.parametrize(("paper", "size", "backs", "flip"), PRINTS)
+every_flip = pytest.mark.parametrize("flip", ["long", "short"])
+every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+
+
+@pytest.mark.parametrize(("paper", "size", "number"), NUMBERS)
+def test_a_page_holds_so_many_pieces(paper: str, size: tuple[float, float], number: int) -> None:
+    deck = deck_of(number + 1, size)
+    first, second = printed(deck, paper, "none")
+
+    assert pieces_per_page(deck, papers()[paper], Finish()) == number
+    assert (len(places(first)), len(places(second))) == (number, 1)
+
+
+@every_print
+def test_every_piece_is_printed_once_and_in_order(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    names = [
+        it.name for page in printed(deck_of(27, size), paper, backs, flip) for it in places(page)
+    ]
+
+    assert [it for it in names if it.startswith("front")] == [f"front-{n}" for n in range(27)]
+    wanted = [] if backs == "none" else [f"back-{n}" for n in range(27)]
+    assert [it for it in names if it.startswith("back")] == wanted
+
+
+def foot_at_top(page: Page) -> bool:
+    return any(isinstance(it, Text) and it.y_mm < page.height_mm / 2 for it in page.items)
+
+
+@every_print
+def test_the_bleed_of_a_piece_does_not_reach_into_another_piece(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    deck = deck_of(27, size)
+    for page in printed(deck, paper, backs, flip):
+        assert intrusions(deck, page) == 0
+
+
+def test_two_pieces_have_room_for_the_bleed_of_both_unless_more_fit_without() -> None:
+    """27 tiles of 40 mm: 44 mm apart. Cards on Letter: 4 x 63.5 mm only fit 2 mm apart."""
+    tiles, cards = printed(deck_of(27, TILE), "a4")[0], printed(deck_of(27, POKER), "letter")[0]
+
+    assert places(tiles)[1].left - places(tiles)[0].right == pytest.approx(4.0)
+    assert places(cards)[1].left - places(cards)[0].right == pytest.approx(2.0)
+
+
+@every_print
+def test_pieces_and_marks_keep_inside_the_margin_and_off_the_foot(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    deck = deck_of(27, size)
+    for page in printed(deck, paper, backs, flip):
+        for left, top, right, bottom in [*outer_edges(deck, page), *map(straight, cuts(page))]:
+            assert left >= MARGIN_MM - HAIR_MM
+            assert right <= page.width_mm - MARGIN_MM + HAIR_MM
+            assert top >= (FOOT_TOP_MM if foot_at_top(page) else MARGIN_MM - HAIR_MM)
+            assert bottom <= page.height_mm - (MARGIN_MM if foot_at_top(page) else FOOT_TOP_MM)
+
+
+@every_print
+def test_the_foot_is_at_the_top_of_backs_that_lie_upside_down_and_at_the_bottom_else(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        turned = any(it.turn for it in pieces_on(page))
+
+        assert foot_at_top(page) == turned
+
+
+@every_flip
+@every_paper
+@pytest.mark.parametrize("size", [POKER, TILE, REQUEST])
+def test_a_back_meets_its_front_through_the_paper(
+    paper: str, flip: Flip, size: tuple[float, float]
+) -> None:
+    pages = printed(deck_of(27, size), paper, "duplex", flip)
+    for front_page, back_page in zip(pages[::2], pages[1::2], strict=True):
+        backs = {it.name: through_the_paper(it, back_page, flip) for it in places(back_page)}
+        for front in places(front_page):
+            back = backs.pop(front.name.replace("front", "back"))
+
+            assert edges(back) == edges(front)
+            assert back.up == front.up
+        assert not backs
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "lying"),
+    [("a4", TILE, False), ("a4", POKER, True), ("letter", POKER, True), ("a5", TILE, False)],
+)
+def test_both_ways_a_page_may_lie_are_tried(
+    paper: str, size: tuple[float, float], lying: bool
+) -> None:
+    page, *_ = printed(deck_of(60, size), paper)
+
+    assert (page.width_mm > page.height_mm) == lying
+
+
+def test_pieces_that_fill_no_page_lie_upright_in_even_rows_in_the_middle() -> None:
+    """Four tiles of 40 mm fit beside each other; nine lie as three rows of three all the same."""
+    page, *_ = printed(deck_of(9, TILE), "a4")
+    columns = sorted({round(it.left, 3) for it in places(page)})
+    rows = sorted({round(it.top, 3) for it in places(page)})
+
+    assert page.height_mm > page.width_mm
+    assert (len(columns), len(rows)) == (3, 3)
+    assert columns[0] + columns[-1] + 40 == pytest.approx(page.width_mm)
+
+
+def test_a_long_flip_of_an_upright_page_mirrors_places_and_turns_nothing() -> None:
+    front, back = printed(deck_of(3), "a4", "duplex", "long")
+
+    assert [round(210 - it.right, 3) for it in places(front)] == [
+        round(it.left, 3) for it in places(back)
+    ]
+    assert {it.up for it in places(back)} == {(0, -1)}
+
+
+def test_a_short_flip_of_an_upright_page_turns_the_backs_upside_down() -> None:
+    front, back = printed(deck_of(3), "a4", "duplex", "short")
+
+    assert [round(it.left, 3) for it in places(front)] == [round(it.left, 3) for it in places(back)]
+    assert [round(297 - it.bottom, 3) for it in places(front)] == [
+        round(it.top, 3) for it in places(back)
+    ]
+    assert {it.up for it in places(back)} == {(0, 1)}
+
+
+@every_flip
+def test_a_piece_without_a_back_leaves_its_place_empty(flip: Flip) -> None:
+    one, two, three = deck_of(3).pieces
+    deck = Deck("cards", "Cards", *TILE, (one, Piece(two.front), three), 2.0)
+    front, back = printed(deck, "a4", "duplex", flip)
+
+    meeting = [edges(through_the_paper(it, back, flip)) for it in places(back)]
+    assert meeting == [edges(places(front)[0]), edges(places(front)[2])]
+
+
+@every_flip
+def test_a_deck_without_backs_has_no_pages_for_them(flip: Flip) -> None:
+    deck = Deck("cards", "Cards", *TILE, tuple(Piece(it.front) for it in deck_of(3).pieces), 2.0)
+
+    assert len(printed(deck, "a4", "duplex", flip)) == 1
+    assert len(printed(deck, "a4", "fold", flip)) == 1
+
+
+@every_paper
+@pytest.mark.parametrize("size", [POKER, TILE])
+def test_folded_backs_are_mirrored_about_the_middle(paper: str, size: tuple[float, float]) -> None:
+    for page in printed(deck_of(27, size), paper, "fold"):
+        sides = {it.name: it for it in places(page)}
+        fronts = [it for name, it in sides.items() if name.startswith("front")]
+        for front in fronts:
+            back = sides[front.name.replace("front", "back")]
+            folded = page.width_mm - back.right, page.width_mm - back.left
+
+            assert folded == pytest.approx((front.left, front.right))
+            assert (back.top, back.bottom, back.up) == (front.top, front.bottom, front.up)
+            assert front.right < page.width_mm / 2 < back.left
+
+
+@every_paper
+@pytest.mark.parametrize("size", [POKER, TILE])
+def test_a_fold_keeps_five_millimetres_on_each_side(paper: str, size: tuple[float, float]) -> None:
+    full, *_ = printed(deck_of(27, size), paper, "fold")
+    middle = full.width_mm / 2
+
+    fronts = [it.right for it in places(full) if it.name.startswith("front")]
+    backs = [it.left for it in places(full) if it.name.startswith("back")]
+    assert middle - max(fronts) == pytest.approx(5.0)
+    assert min(backs) - middle == pytest.approx(5.0)
+
+
+@every_paper
+def test_the_fold_is_a_dashed_line_down_the_middle(paper: str) -> None:
+    for page in printed(deck_of(27), paper, "fold"):
+        (fold,) = [it for it in page.items if isinstance(it, Group) and it.name == "fold"]
+        (crease,) = [it for it in fold.items if isinstance(it, Path)]
+
+        x1, y1, x2, y2 = straight(crease)
+        assert x1 == x2 == page.width_mm / 2
+        assert y1 >= MARGIN_MM
+        assert y2 <= page.height_mm - FOOT_TOP_MM
+        assert crease.dash_mm
+
+
+@every_print
+def test_cut_marks_are_0_15_mm_wide(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        assert cuts(page)
+        assert {(it.line, it.line_mm, it.fill) for it in cuts(page)} == {("cut", 0.15, None)}
+
+
+@every_print
+@pytest.mark.parametrize("bleed_mm", [1.0, 2.0, 3.0])
+@pytest.mark.parametrize("number", [1, 5, 27])
+def test_cut_marks_stand_two_millimetres_off_a_piece_and_never_nearer(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip, bleed_mm: float, number: int
+) -> None:
+    for page in printed(deck_of(number, size, bleed_mm), paper, backs, flip):
+        pieces = places(page)
+        for mark in map(straight, cuts(page)):
+            assert min(it.off(mark) for it in pieces) == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_cut_marks_keep_off_neighbours_that_touch(backs: Backs) -> None:
+    for page in printed(deck_of(7, TILE, 0.0), "a4", backs):
+        for mark in map(straight, cuts(page)):
+            assert min(it.off(mark) for it in places(page)) == pytest.approx(2.0)
+
+
+@every_print
+def test_every_cut_mark_continues_an_edge_of_a_piece_beside_it(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        for mark in map(straight, cuts(page)):
+            beside = [it for it in places(page) if it.off(mark) == pytest.approx(2.0)]
+
+            assert any(continues(mark, it) for it in beside), "a mark at an empty place"
+
+
+@every_print
+def test_every_corner_without_a_neighbour_has_its_marks(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        marks = [straight(it) for it in cuts(page)]
+        leftmost = min(it.left for it in places(page))
+        topmost = min(it.top for it in places(page))
+        for piece in places(page):
+            if piece.left == leftmost:
+                assert {round(y, 3) for x, y, *_ in marks if x < leftmost} >= {
+                    round(piece.top, 3),
+                    round(piece.bottom, 3),
+                }
+            if piece.top == topmost:
+                assert {round(x, 3) for x, y, *_ in marks if y < topmost} >= {
+                    round(piece.left, 3),
+                    round(piece.right, 3),
+                }
+
+
+@every_flip
+@every_paper
+def test_the_marks_of_both_sides_meet_through_the_paper(paper: str, flip: Flip) -> None:
+    pages = printed(deck_of(27), paper, "duplex", flip)
+    for front_page, back_page in zip(pages[::2], pages[1::2], strict=True):
+        back_marks = (Place("", *straight(it), (0, -1)) for it in cuts(back_page))
+        met = {edges(through_the_paper(it, back_page, flip)) for it in back_marks}
+
+        assert met == {edges(Place("", *straight(it), (0, -1))) for it in cuts(front_page)}
+
+
+@every_paper
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_cut_lines_go_round_every_piece(paper: str, backs: Backs) -> None:
+    for page in printed(deck_of(5), paper, backs, cut="lines"):
+        around = {frozenset(values for _, values in it.segments[:-1]) for it in cuts(page)}
+
+        assert around == {
+            frozenset(
+                [(it.left, it.top), (it.right, it.top), (it.right, it.bottom), (it.left, it.bottom)]
+            )
+            for it in places(page)
+        }
+        assert {it.line_mm for it in cuts(page)} == {0.15}
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_no_cut_is_shown_if_none_is_wanted(backs: Backs) -> None:
+    for page in printed(deck_of(5), "a4", backs, cut="none"):
+        assert cuts(page) == []
+
+
+@pytest.mark.parametrize("cut", ["marks", "lines", "none"])
+def test_a_deck_with_outlines_of_its_own_gets_no_marks(cut: Cut) -> None:
+    for page in printed(deck_of(5, marks=False), "a4", cut=cut):
+        assert cuts(page) == []
+
+
+@every_paper
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_a_piece_too_large_for_the_paper_is_refused(paper: str, backs: Backs) -> None:
+    with pytest.raises(InputError) as caught:
+        printed(deck_of(1, (280.0, 280.0)), paper, backs)
+
+    (problem,) = caught.value.problems
+    assert "280 x 280 mm" in problem.message
+    assert paper in problem.message
+    assert "larger paper" in problem.hint
+
+
+def test_a_piece_that_fits_flat_but_not_twice_beside_a_fold_is_refused_for_the_fold() -> None:
+    wide = deck_of(1, (180.0, 260.0))
+
+    assert len(printed(wide, "a4", "duplex")) == 2
+    with pytest.raises(InputError):
+        printed(wide, "a4", "fold")
+
+
+@every_print
+def test_every_page_has_ruler_version_and_page_number(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    pages = printed(deck_of(27, size), paper, backs, flip)
+    for number, page in enumerate(pages, 1):
+        scale, about = (it.text for it in page.items if isinstance(it, Text))
+
+        assert scale == "50 mm: print at 100 %"
+        assert about == f"Barley · hedgerow {__version__} · {number}/{len(pages)}"
+
+
+@settings(derandomize=True, max_examples=60)
+@given(
+    size=st.tuples(st.floats(15, 120), st.floats(15, 120)),
+    bleed_mm=st.sampled_from([0.0, 1.0, 2.0, 3.0]),
+    paper=st.sampled_from(["a4", "letter", "a5"]),
+    flip=st.sampled_from(["long", "short"]),
+    number=st.integers(1, 40),
+)
+def test_backs_of_any_size_meet_their_fronts(
+    size: tuple[float, float], bleed_mm: float, paper: str, flip: Flip, number: int
+) -> None:
+    deck = deck_of(number, size, bleed_mm)
+    pages = printed(deck, paper, "duplex", flip)
+    for front_page, back_page in zip(pages[::2], pages[1::2], strict=True):
+        backs = [through_the_paper(it, back_page, flip) for it in places(back_page)]
+
+        assert [edges(it) for it in backs] == [edges(it) for it in places(front_page)]
+        assert intrusions(deck, front_page) == 0
+
+
+def continues(mark: Line, piece: Place) -> bool:
+    """Whether a mark lies in the line of one of a piece's edges."""
+    x1, y1, x2, y2 = mark
+    level = y1 == y2 and round(y1, 3) in (round(piece.top, 3), round(piece.bottom, 3))
+    upright = x1 == x2 and round(x1, 3) in (round(piece.left, 3), round(piece.right, 3))
+    return level or upright
+
+
+def outline_layer(page: Page) -> Group:
+    (layer,) = layers(page, "cut")
+    return layer
+
+
+@every_print
+def test_a_front_page_carries_the_outline_of_every_front_as_a_layer_of_its_own(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        fronts = [it for it in places(page) if it.name.startswith("front")]
+        if not fronts:
+            assert layers(page, "cut") == []
+            continue
+
+        layer = outline_layer(page)
+        assert layer.hidden
+        assert len(paths(layer)) == len(fronts)
+        for path, front in zip(paths(layer), fronts, strict=True):
+            assert path.segments[-1] == ("Z", ())
+            assert path.segments[0][1] == pytest.approx((front.left, front.top))
+
+
+def test_a_piece_with_an_outline_of_its_own_is_cut_along_it() -> None:
+    corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("L", (0.0, 40.0)), ("Z", ()))
+    piece = Piece(picture("front", TILE), outline=corners)
+    (page,) = printed(Deck("t", "T", *TILE, (piece,), marks=False), "a4")
+    (placed,) = outline_layer(page).items
+    (front,) = places(page)
+
+    assert isinstance(placed, Group)
+    assert (placed.x_mm, placed.y_mm) == (front.left, front.top)
+    assert paths(placed)[0].segments == corners
+
+
+@every_paper
+@every_flip
+def test_backs_are_moved_right_and_down_as_a_reader_of_the_back_sees_it(
+    paper: str, flip: Flip
+) -> None:
+    deck, lying = deck_of(27), (0.5, 2.0)
+    plain = printed(deck, paper, "duplex", flip)
+    moved = printed(deck, paper, "duplex", flip, nudge=Nudge(1.5, -0.5, lying))
+    for number, (before, after) in enumerate(zip(plain, moved, strict=True)):
+        right, down = (1.5, -0.5) if before.height_mm > before.width_mm else lying
+        right, down = (right, down) if number % 2 else (0.0, 0.0)
+        for one, other in zip(places(before), places(after), strict=True):
+            turned = one.up == (0, 1)
+            dx, dy = (-right, -down) if turned else (right, down)
+
+            assert (other.left - one.left, other.top - one.top) == pytest.approx((dx, dy))
+        assert len(cuts(before)) == len(cuts(after))
+
+
+def test_a_lying_back_is_moved_by_the_upright_measure_turned_a_quarter() -> None:
+    """A printer that prints 1 mm too far right on upright backs: lying pages are turned to the
+    left, so that their top is the left edge of the paper; there 1 mm right is 1 mm down."""
+    assert Nudge(1.0, 0.0).on(papers()["a4"]) == (1.0, 0.0)
+    assert Nudge(1.0, 0.0).on(papers()["a4"].turned()) == (0.0, -1.0)
+
+
+@every_paper
+def test_a_larger_print_has_larger_pieces_and_the_same_number_of_them(paper: str) -> None:
+    pages = printed(deck_of(27), paper, "none", scale=1.25)
+    found = [it for page in pages for it in places(page)]
+
+    assert len(found) == 27
+    assert {round(it.right - it.left, 3) for it in found} == {50.0}
+    assert all(intrusions(deck_of(27), page) == 0 for page in pages)
+
+
+def test_a_piece_that_is_too_large_when_enlarged_keeps_its_size() -> None:
+    (page,) = printed(deck_of(1, (170.0, 240.0)), "a4", "none", scale=1.25)
+
+    assert places(page)[0].right - places(page)[0].left == pytest.approx(170.0)
+
+
+@every_print
+def test_the_trim_goes_round_all_pieces_of_a_page(
+    paper: str, size: tuple[float, float], backs: Backs, flip: Flip
+) -> None:
+    for page in printed(deck_of(27, size), paper, backs, flip):
+        trim, on_page = page.trim, places(page)
+
+        assert trim is not None
+        assert (trim.x_mm, trim.y_mm) == pytest.approx(
+            (min(it.left for it in on_page), min(it.top for it in on_page))
+        )
+        assert (trim.x_mm + trim.width_mm, trim.y_mm + trim.height_mm) == pytest.approx(
+            (max(it.right for it in on_page), max(it.bottom for it in on_page))
+        )
+        assert trim.bleed_mm == 2.0
+
+
+def test_bookmarks_name_the_deck_and_its_pieces_on_every_front_page() -> None:
+    pages = printed(deck_of(27), "a4", "duplex")
+
+    assert [[it.title for it in page.bookmarks] for page in pages] == [
+        ["Cards 1–24"],
+        [],
+        ["Cards 25–27"],
+        [],
+    ]
+
+
+def test_pieces_with_words_are_read_and_those_without_are_named() -> None:
+    worded = Symbol("worded", *TILE, (Text(5, 5, "Barley", 8),))
+    deck = Deck("t", "Tiles", *TILE, (Piece(worded), Piece(picture("bare", TILE))))
+    (page,) = printed(deck, "a4")
+
+    assert [(it.tag, it.alt) for it in pieces_on(page)] == [("P", ""), ("Figure", "Tiles")]

@@ -1,0 +1,68 @@
+"""Ink: rendered pages, split into the four inks."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from hedgerow.drawing.scene import Page, Rect
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.ink import Ink, page_inks, picture_ink
+from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.writers.pdf import write_pdf
+
+# A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.
+COLOURS = [
+    ("white", (0, 0, 0, 0)),
+    ("black", (0, 0, 0, 1)),
+    ("#808080", (0, 0, 0, 0.498)),
+    ("cyan", (1, 0, 0, 0)),
+    ("red", (0, 1, 1, 0)),
+    ("#00007f", (0.498, 0.498, 0, 0.502)),
+]
+
+
+@pytest.mark.parametrize(("colour", "parts"), COLOURS)
+def test_a_colour_is_split_into_inks(colour: str, parts: tuple[float, ...]) -> None:
+    ink = picture_ink(Image.new("RGB", (4, 4), colour))
+
+    assert (ink.cyan, ink.magenta, ink.yellow, ink.black) == pytest.approx(parts, abs=0.002)
+    assert ink.total == pytest.approx(sum(parts), abs=0.004)
+
+
+def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None:
+    file = io.BytesIO()
+    half = Page(100, 100, (Rect(0, 0, 100, 50, fill="ink"),))
+    write_pdf(
+        [half, Page(100, 100, ())], file, title="", lang="en", theme=find_theme("high-contrast")
+    )
+    one, other = page_inks(file.getvalue())
+
+    assert one.black == pytest.approx(0.5, abs=0.01)
+    assert other == Ink(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("name", sorted(it.id for it in open_library().boxes()))
+def test_the_ink_saver_takes_at_most_a_quarter_of_the_ink_of_a_kit(name: str) -> None:
+    pages = kit_pages(name)
+
+    assert kit_ink(pages, "ink-saver") <= kit_ink(pages, "colour") / 4
+
+
+def kit_pages(name: str) -> list[Page]:
+    box = open_library().box(name)
+    order = SheetOrder(4, None, 1)
+    drawn = draw_lots(box, order) if box.has_sheets else []
+    jobs = kit_jobs(box, order, drawn, "en", Finish())
+    return [page for job in jobs for page in job.pages(papers()["a4"])]
+
+
+def kit_ink(pages: list[Page], theme: str) -> float:
+    file = io.BytesIO()
+    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
+    return sum(it.total for it in page_inks(file.getvalue()))

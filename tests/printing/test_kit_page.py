@@ -1,0 +1,102 @@
+"""The first page of a kit says how to print it, whatever was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from hedgerow.drawing.scene import Group, Item, Page, Text, Use
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import LANGUAGES, Words
+from hedgerow.printing.card_pages import Backs, Finish, Flip
+from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
+from hedgerow.printing.sheet_pages import papers
+
+BACKS: tuple[tuple[Backs, Flip, str], ...] = (
+    ("duplex", "long", "long"),
+    ("duplex", "short", "short"),
+    ("fold", "long", "fold"),
+    ("none", "long", "none"),
+)
+
+
+def kit_pages(
+    paper: str, lang: str = "en", backs: Backs = "duplex", flip: Flip = "long"
+) -> list[Page]:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(1, 2, 1)
+    first = kit_jobs(box, order, draw_lots(box, order), lang, Finish(backs, flip))[0]
+    return [*first.pages(papers()[paper])]
+
+
+def words(lang: str) -> Words:
+    return open_library().box("stampfarm").words(lang)
+
+
+def texts(items: Iterable[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Text):
+            yield item
+        else:
+            assert not isinstance(item, Use) or not [*texts(item.symbol.items)]
+
+
+def told(pages: Iterable[Page]) -> str:
+    return " ".join(text.text for page in pages for text in texts(page.items))
+
+
+@pytest.mark.parametrize(("backs", "flip", "told_as"), BACKS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_tells_the_backs_asked_for_and_no_others(
+    lang: str, backs: Backs, flip: Flip, told_as: str
+) -> None:
+    text = told(kit_pages("a4", lang, backs, flip))
+
+    assert [it for *_, it in BACKS if words(lang)(f"kit.backs.{it}") in text] == [told_as]
+
+
+def test_a_kit_without_backs_says_nothing_of_them() -> None:
+    box = open_library().box("kuhlorado")
+    first = kit_jobs(box, SheetOrder(1, None, 1), [], "en", Finish())[0]
+    text = told(first.pages(papers()["a4"]))
+
+    assert not [it for *_, it in BACKS if words("en")(f"kit.backs.{it}") in text]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", "210 × 297 mm"), ("letter", "216 × 279 mm"), ("a5", "148 × 210 mm")]
+)
+def test_the_page_tells_the_paper_and_its_size(paper: str, size: str) -> None:
+    text = told(kit_pages(paper))
+
+    assert f"{paper.title()} paper, {size}" in text
+
+
+@pytest.mark.parametrize(("paper", "small"), [("a4", False), ("letter", False), ("a5", True)])
+def test_small_paper_is_told_to_print_sheets_smaller(paper: str, small: bool) -> None:
+    text = told(kit_pages(paper))
+
+    assert (words("en")("kit.small", paper=paper.title()) in text) is small
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_heading_stands_alone_at_the_foot_of_a_page(lang: str) -> None:
+    pages = kit_pages("a5", lang)
+
+    headings = {words(lang)(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")}
+    for page in pages:
+        last = [it for it in page.items if isinstance(it, Group) and it.name == "text"][-1]
+        assert last.tag == "P"
+        assert not {it.text for it in texts([last])} & headings
+    assert len(pages) > 1
+
+
+def test_a_reader_jumps_to_every_section() -> None:
+    pages = kit_pages("a5")
+
+    said = [mark.title for page in pages for mark in page.bookmarks]
+    sections = [words("en")(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")]
+    assert said == ["Stampfarm", *sections]

@@ -1,0 +1,226 @@
+"""Every kit in every theme and language, on both large papers: nothing overflows, nothing collides.
+
+The raster tests hold the cut marks of fronts and backs against each other, as light through the
+paper would.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+import pypdf
+import pypdfium2
+import pytest
+
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.scene import PT_MM, Deck, Group, Item, Page, Text, Use
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import open_library, shared_words
+from hedgerow.loading.words import LANGUAGES
+from hedgerow.printing.card_pages import Backs, Finish, Flip, deck_pages, has_backs
+from hedgerow.printing.press import Job, SheetOrder, draw_lots, find_decks, kit_jobs
+from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.writers.pdf import write_pdf
+
+Dark = npt.NDArray[np.bool_]
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+THEMES = ("colour", "ink-saver", "high-contrast")
+PAPERS = ("a4", "letter")
+CAPITAL, DESCENDER = 0.72, 0.2  # of the size of a type
+ROOM_MM = 0.05
+TENTH_MM = 254 / 72  # pixels a tenth of a millimetre wide, as a scale
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_theme = pytest.mark.parametrize("theme", THEMES)
+every_lang = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text as it lies on a page."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Line) -> bool:
+        return (
+            self.left < other.right - ROOM_MM
+            and other.left < self.right - ROOM_MM
+            and self.top < other.bottom - ROOM_MM
+            and other.top < self.bottom - ROOM_MM
+        )
+
+
+@cache
+def drawn_kit(name: str, lang: str, scale: float) -> tuple[Job, ...]:
+    box, finish = open_library().box(name), Finish(scale=scale)
+    order = SheetOrder(1, min(4, box.content.about.players.most), 5)
+    if box.game.sheet is not None and box.game.sheet.shared:
+        order = SheetOrder(2, None, 5)
+    drawn = draw_lots(box, order) if box.has_sheets else []
+    return tuple(kit_jobs(box, order, drawn, lang, finish))
+
+
+def kit_of(name: str, lang: str, theme: str) -> tuple[Job, ...]:
+    return drawn_kit(name, lang, find_theme(theme).scale)
+
+
+def pdf_of(pages: list[Page], theme: str = "colour") -> bytes:
+    file = io.BytesIO()
+    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
+    return file.getvalue()
+
+
+def lines(items: tuple[Item, ...], x: float, y: float, scale: float, turn: int) -> Iterator[Line]:
+    """The texts of some items where they lie; those of symbols too."""
+    sign = -1 if turn == 180 else 1
+    for item in items:
+        if isinstance(item, Text):
+            yield _line(item, x, y, scale, sign)
+        elif isinstance(item, Use | Group) and (item.turn + turn) % 180 == 0:
+            inner = item.symbol.items if isinstance(item, Use) else item.items
+            at = x + sign * scale * item.x_mm, y + sign * scale * item.y_mm
+            yield from lines(inner, *at, scale * item.scale, (turn + item.turn) % 360)
+
+
+def _line(text: Text, x: float, y: float, scale: float, sign: int) -> Line:
+    size = text.size_pt * PT_MM
+    width = text_width_mm(text.text, text.size_pt, text.face)
+    left = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    xs = sorted((x + sign * scale * left, x + sign * scale * (left + width)))
+    ys = sorted(y + sign * scale * (text.y_mm + part * size) for part in (-CAPITAL, DESCENDER))
+    return Line(text.text, xs[0], ys[0], xs[1], ys[1])
+
+
+def pages_of(name: str, lang: str, theme: str, paper: str) -> list[tuple[str, Page]]:
+    kit = kit_of(name, lang, theme)
+    return [(job.name, page) for job in kit for page in job.pages(papers()[paper])]
+
+
+@every_game
+@every_theme
+@every_lang
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_kit_can_be_printed(name: str, theme: str, lang: str, paper: str) -> None:
+    for job in kit_of(name, lang, theme):
+        pages = list(job.pages(papers()[paper]))
+        reader = pypdf.PdfReader(io.BytesIO(pdf_of(pages, theme)), strict=True)
+
+        assert len(reader.pages) == len(pages) > 0
+        assert reader.outline
+
+
+@every_game
+@every_lang
+@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_text_leaves_its_page(name: str, lang: str, theme: str, paper: str) -> None:
+    for job, page in pages_of(name, lang, theme, paper):
+        for it in lines(page.items, 0, 0, 1, 0):
+            inside = (
+                it.left >= 5
+                and it.top >= 4
+                and it.right <= page.width_mm - 5
+                and it.bottom <= page.height_mm - 4
+            )
+            assert inside, f"{job}: {it}"
+
+
+@every_game
+@every_lang
+def test_no_two_texts_touch(name: str, lang: str) -> None:
+    for theme in ("colour", "high-contrast"):
+        for job, page in pages_of(name, lang, theme, "a4"):
+            found = list(lines(page.items, 0, 0, 1, 0))
+            near = [(one, other) for one, other in combinations(found, 2) if one.meets(other)]
+            assert near == [], job
+
+
+@every_game
+@every_lang
+def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
+    box = open_library().box(name)
+    for deck in (*find_decks(box, box.studio(lang), None), box.game.pad(box.studio(lang))):
+        for piece in deck.pieces:
+            for it in lines(piece.front.items, 0, 0, 1, 0):
+                across = it.left >= 0.8 and it.right <= deck.width_mm - 0.8
+                down = it.top >= 0.5 and it.bottom <= deck.height_mm - 0.5
+                assert across and down, f"{deck.id}: {it}"
+
+
+# --- front and back, held against the light
+
+
+def two_sided_decks() -> dict[str, Deck]:
+    boxes = [open_library().box(name) for name in GAMES]
+    decks = [(box.id, deck) for box in boxes for deck in find_decks(box, box.studio("en"), None)]
+    return {f"{game}-{it.id}": it for game, it in decks if has_backs(it, Finish())}
+
+
+TWO_SIDED = two_sided_decks()
+WAYS: list[tuple[Backs, Flip]] = [("duplex", "long"), ("duplex", "short"), ("fold", "long")]
+every_deck = pytest.mark.parametrize("deck", TWO_SIDED)
+
+
+def marks_picture(page: Page) -> Dark:
+    """Where the cut marks of a page are dark, a point for a tenth of a millimetre."""
+    marks = tuple(it for it in page.items if isinstance(it, Group) and it.name == "marks")
+    document = pypdfium2.PdfDocument(pdf_of([replace(page, items=marks)], "high-contrast"))
+    picture = document[0].render(scale=TENTH_MM, grayscale=True).to_pil()
+    document.close()
+    return np.asarray(picture) < 160
+
+
+def apart(one: Dark, other: Dark) -> bool:
+    """Whether anything dark in one has nothing dark within a point of it in the other."""
+    near = other.copy()
+    for axis in (0, 1):
+        near = near | np.roll(near, 1, axis) | np.roll(near, -1, axis)
+    return bool((one & ~near).any())
+
+
+def through(picture: Dark, flip: Flip) -> Dark:
+    """The other side as light shows it: mirrored about the edge the paper was turned on."""
+    upright = picture.shape[0] >= picture.shape[1]
+    return picture[:, ::-1] if (flip == "long") == upright else picture[::-1]
+
+
+@every_deck
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize(("backs", "flip"), WAYS)
+def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
+    deck: str, paper: str, backs: Backs, flip: Flip
+) -> None:
+    foot = Foot(shared_words("en"), "Barley")
+    pages = list(deck_pages(TWO_SIDED[deck], papers()[paper], Finish(backs, flip), foot))
+    sheets = (
+        [(page, page) for page in pages]
+        if backs == "fold"
+        else list(zip(pages[::2], pages[1::2], strict=True))
+    )
+    for front, back in {id(it[0]): it for it in (sheets[0], sheets[-1])}.values():
+        seen = marks_picture(front)
+        behind = seen[:, ::-1] if backs == "fold" else through(marks_picture(back), flip)
+
+        assert seen.any() == TWO_SIDED[deck].marks
+        assert not apart(seen, behind)
+        assert not apart(behind, seen)
+
+
+def test_a_mark_two_tenths_off_is_noticed() -> None:
+    deck = next(it for it in TWO_SIDED.values() if it.marks)
+    front, *_ = deck_pages(deck, papers()["a4"], Finish(), Foot(shared_words("en"), "Barley"))
+    seen = marks_picture(front)
+
+    assert not apart(seen, np.roll(seen, 1, 1))
+    assert apart(seen, np.roll(seen, 3, 1))

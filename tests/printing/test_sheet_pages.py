@@ -1,0 +1,405 @@
+"""Sheets on paper: how many fit, what stays inside the margin, where to cut, what the foot says."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+
+import pypdfium2
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from hedgerow import __version__
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import open_library, shared_words
+from hedgerow.loading.words import LANGUAGES
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import SheetOrder, draw_lots, pad_job, sheets_job
+from hedgerow.printing.sheet_pages import Cut, Foot, Paper, Spread, papers, sheet_drafts, spread
+from hedgerow.writers.pdf import write_pdf
+
+SHEET_MM = (198.0, 126.0)
+MARGIN_MM = 5.0
+DESCENT = 0.24  # of the size: how far g, p and the like reach below the baseline
+HAIR_MM = 0.001
+FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
+
+Point = tuple[float, float]
+Placing = Callable[[float, float], Point]
+Box = tuple[float, float, float, float]
+
+
+def placing(item: Use | Group, outer: Placing) -> Placing:
+    """Where points of a group or of a used symbol lie on the page."""
+    across, down = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[item.turn]
+
+    def place(x: float, y: float) -> Point:
+        turned = across * x - down * y, down * x + across * y
+        return outer(item.x_mm + item.scale * turned[0], item.y_mm + item.scale * turned[1])
+
+    return place
+
+
+def outline(item: Item, place: Placing) -> Iterator[Point]:
+    """Points around everything an item paints, on the page."""
+    if isinstance(item, Use | Group):
+        for part in item.symbol.items if isinstance(item, Use) else item.items:
+            yield from outline(part, placing(item, place))
+    else:
+        yield from (place(*it) for it in painted(item))
+
+
+def painted(item: Rect | Path | Bits | Text) -> Iterable[Point]:
+    """Points around a single shape, where it stands in its drawing."""
+    match item:
+        case Path():
+            points = [pair for _, values in item.segments for pair in pairs(values)]
+            return spread_by(points, item.line_mm if item.line else 0)
+        case Rect():
+            x, y = item.x_mm + item.width_mm, item.y_mm + item.height_mm
+            return spread_by([(item.x_mm, item.y_mm), (x, y)], item.line_mm if item.line else 0)
+        case Bits():
+            wide, high = len(item.rows[0]) * item.module_mm, len(item.rows) * item.module_mm
+            return (item.x_mm, item.y_mm), (item.x_mm + wide, item.y_mm + high)
+        case Text():
+            return text_corners(item)
+
+
+def pairs(values: tuple[float, ...]) -> Iterator[Point]:
+    return zip(values[::2], values[1::2], strict=True)
+
+
+def spread_by(points: Iterable[Point], line_mm: float) -> Iterator[Point]:
+    for x, y in points:
+        yield x - line_mm / 2, y - line_mm / 2
+        yield x + line_mm / 2, y + line_mm / 2
+
+
+def text_corners(text: Text) -> tuple[Point, Point]:
+    width, size = text_width_mm(text.text, text.size_pt, text.face), text.size_pt * PT_MM
+    left = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    return (left, text.y_mm - size * 0.75), (left + width, text.y_mm + size * DESCENT)
+
+
+def box_of(items: Iterable[Item]) -> Box:
+    """Left, top, right and bottom of everything some items paint."""
+    points = [it for item in items for it in outline(item, lambda x, y: (x, y))]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def stampfarm_pages(
+    paper: str, count: int, per_page: int | None = None, cut: Cut = "marks", lang: str = "en"
+) -> list[Page]:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(count, None, 1, per_page=per_page)
+    job = sheets_job(box, order, draw_lots(box, order), lang, Finish(cut=cut))
+    return list(job.pages(papers()[paper]))
+
+
+def groups(page: Page, name: str) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name == name]
+
+
+def foot_of(page: Page) -> list[Path | Text]:
+    return [it for it in page.items if isinstance(it, Path | Text)]
+
+
+def foot_texts(page: Page) -> list[str]:
+    return [it.text for it in foot_of(page) if isinstance(it, Text)]
+
+
+def cut_paths(page: Page) -> list[Path]:
+    """The cuts that are seen."""
+    layers = [*groups(page, "marks"), *groups(page, "cut")]
+    seen = [it for layer in layers if not layer.hidden for it in layer.items]
+    return [it for it in seen if isinstance(it, Path)]
+
+
+FITS = [
+    ("a4", None, 2),
+    ("letter", None, 2),
+    ("a5", None, 1),
+    ("a4", 1, 1),
+    ("letter", 1, 1),
+    ("a5", 1, 1),
+    ("a4", 2, 2),
+    ("a4", 4, 4),
+    ("letter", 4, 4),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "width_mm", "height_mm"),
+    [("a4", 210, 297), ("letter", 8.5 * 25.4, 11 * 25.4), ("a5", 148, 210)],
+)
+def test_a_paper_has_the_size_of_its_norm(name: str, width_mm: float, height_mm: float) -> None:
+    paper = papers()[name]
+
+    assert paper.width_mm == pytest.approx(width_mm)
+    assert paper.height_mm == pytest.approx(height_mm)
+
+
+@pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
+def test_a_page_holds_so_many_sheets(paper: str, per_page: int | None, expected: int) -> None:
+    first, *_ = stampfarm_pages(paper, 8, per_page)
+
+    assert len(groups(first, "sheet")) == expected
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_sheets_have_their_full_size_unless_more_are_asked_for(paper: str) -> None:
+    assert spread(papers()[paper], *SHEET_MM, None).scale == 1.0
+
+
+@pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
+def test_a_page_is_one_side_of_the_paper(paper: str, per_page: int | None, expected: int) -> None:
+    size = papers()[paper]
+    for page in stampfarm_pages(paper, expected, per_page):
+        assert {page.width_mm, page.height_mm} == {size.width_mm, size.height_mm}
+
+
+@pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
+def test_nothing_of_a_sheet_lies_outside_the_margin(
+    paper: str, per_page: int | None, expected: int
+) -> None:
+    (page,) = stampfarm_pages(paper, expected, per_page)
+    for sheet in groups(page, "sheet"):
+        left, top, right, bottom = box_of([sheet])
+
+        assert left >= MARGIN_MM - HAIR_MM
+        assert top >= MARGIN_MM - HAIR_MM
+        assert right <= page.width_mm - MARGIN_MM + HAIR_MM
+        assert bottom <= page.height_mm - MARGIN_MM + HAIR_MM
+
+
+def test_a_sheet_paints_nothing_beyond_its_own_size() -> None:
+    first, _ = groups(stampfarm_pages("a4", 2)[0], "sheet")
+    left, top, right, bottom = box_of(first.items)
+
+    assert min(left, top) >= -HAIR_MM
+    assert right <= SHEET_MM[0] + HAIR_MM
+    assert bottom <= SHEET_MM[1] + HAIR_MM
+
+
+@pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
+def test_sheets_and_foot_do_not_touch(paper: str, per_page: int | None, expected: int) -> None:
+    (page,) = stampfarm_pages(paper, expected, per_page)
+
+    lowest = max(box_of([sheet])[3] for sheet in groups(page, "sheet"))
+    assert lowest <= box_of(foot_of(page))[1]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_the_printer_finds_no_ink_in_the_margin(paper: str) -> None:
+    file = io.BytesIO()
+    pages = stampfarm_pages(paper, 2)
+    write_pdf(pages, file, title="", lang="en", theme=find_theme("colour"))
+    per_mm = 8
+    picture = pypdfium2.PdfDocument(file.getvalue())[0].render(scale=per_mm * PT_MM).to_pil()
+    grey = picture.convert("L")
+    edge = int((MARGIN_MM - 0.1) * per_mm)
+    width, height = grey.size
+    strips = {
+        "left": grey.crop((0, 0, edge, height)),
+        "right": grey.crop((width - edge, 0, width, height)),
+        "top": grey.crop((0, 0, width, edge)),
+        "bottom": grey.crop((0, height - edge, width, height)),
+    }
+
+    assert [side for side, strip in strips.items() if strip.getextrema() != (255, 255)] == []
+
+
+def test_sheets_fill_page_after_page() -> None:
+    pages = stampfarm_pages("a4", 5)
+
+    assert [len(groups(page, "sheet")) for page in pages] == [2, 2, 1]
+
+
+def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
+    lots, drawn = [], []
+
+    def codes() -> Iterator[tuple[str, int]]:
+        for number in range(1000):
+            lots.append(number)
+            yield f"code-{number}", number
+
+    def draw(number: int, _: str) -> tuple[Item, ...]:
+        drawn.append(number)
+        return (Rect(0, 0, 1, 1),)
+
+    place, foot = spread(papers()["a4"], *SHEET_MM, None), Foot(shared_words("en"), "Barley")
+    drafts = sheet_drafts(codes(), draw, 1000, place, foot, "marks")
+    first, _ = next(drafts), next(drafts)
+
+    assert (lots, drawn) == ([0, 1, 2, 3], [])
+    assert len(groups(first(), "sheet")) == 2
+    assert drawn == [0, 1]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_foot_tells_scale_game_version_and_page(paper: str, lang: str) -> None:
+    pages = stampfarm_pages(paper, 3, lang=lang)
+    for number, page in enumerate(pages, 1):
+        scale, about = foot_texts(page)
+
+        assert "50 mm" in scale
+        assert "100" in scale
+        assert "Stampfarm" in about
+        assert __version__ in about
+        assert f"{number}/{len(pages)}" in about
+
+
+def test_the_foot_says_print_at_100_percent() -> None:
+    (page,) = stampfarm_pages("a4", 1)
+
+    assert foot_texts(page)[0] == "50 mm: print at 100 %"
+
+
+def test_the_ruler_is_fifty_millimetres_long() -> None:
+    (page,) = stampfarm_pages("letter", 1)
+    (ruler,) = [it for it in page.items if isinstance(it, Path)]
+    xs = [x for _, values in ruler.segments for x, _ in pairs(values)]
+
+    assert max(xs) - min(xs) == pytest.approx(50.0)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
+    box = open_library().box("stampfarm")
+    (page,) = pad_job(box, 1, lang, Finish()).pages(papers()[paper])
+    scale, about = (it for it in foot_of(page) if isinstance(it, Text))
+
+    assert text_corners(about)[0][0] - text_corners(scale)[1][0] >= 2.0
+
+
+def test_two_sheets_are_divided_by_one_cut_through_the_middle() -> None:
+    (page,) = stampfarm_pages("a4", 2)
+    marks = cut_paths(page)
+
+    assert len(marks) == 2
+    for mark in marks:
+        assert {values[1] for _, values in mark.segments} == {297 / 2}
+
+
+@pytest.mark.parametrize(("per_page", "cut", "expected"), [(1, "marks", 0), (4, "marks", 4)])
+def test_there_is_a_pair_of_marks_for_each_cut(per_page: int, cut: Cut, expected: int) -> None:
+    (page,) = stampfarm_pages("a4", per_page, per_page, cut)
+
+    assert len(cut_paths(page)) == expected
+
+
+@pytest.mark.parametrize("cut", ["marks", "lines"])
+def test_cuts_are_0_15_mm_wide_and_keep_inside_the_margin(cut: Cut) -> None:
+    (page,) = stampfarm_pages("a4", 4, 4, cut)
+    for path in cut_paths(page):
+        xs, ys = zip(*[pair for _, values in path.segments for pair in pairs(values)], strict=True)
+
+        assert (path.line, path.line_mm) == ("cut", 0.15)
+        assert min(xs) >= MARGIN_MM and max(xs) <= page.width_mm - MARGIN_MM
+        assert min(ys) >= MARGIN_MM and max(ys) <= page.height_mm - MARGIN_MM
+
+
+def test_cut_lines_run_from_margin_to_margin() -> None:
+    (page,) = stampfarm_pages("a4", 2, cut="lines")
+    (path,) = cut_paths(page)
+
+    assert path.segments == (("M", (5.0, 148.5)), ("L", (205.0, 148.5)))
+
+
+def test_no_cut_is_shown_if_none_is_wanted() -> None:
+    (page,) = stampfarm_pages("a4", 2, cut="none")
+
+    assert cut_paths(page) == []
+
+
+@pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
+def test_no_sheet_lies_under_a_cut(paper: str, per_page: int | None, expected: int) -> None:
+    (page,) = stampfarm_pages(paper, expected, per_page, "lines")
+    boxes = [box_of([sheet]) for sheet in groups(page, "sheet")]
+    for path in cut_paths(page):
+        left, top, right, bottom = box_of([path])
+
+        assert not [
+            it
+            for it in boxes
+            if it[0] < right + 2 and left - 2 < it[2] and it[1] < bottom + 2 and top - 2 < it[3]
+        ]
+
+
+def test_sheets_too_small_to_play_on_are_refused() -> None:
+    with pytest.raises(InputError) as caught:
+        stampfarm_pages("a5", 8, 8)
+
+    (problem,) = caught.value.problems
+    assert str(problem.where) == "--per-page"
+    assert "8 sheets on a5" in problem.message
+    assert problem.hint
+
+
+def test_a_sheet_larger_than_the_paper_is_refused_in_plain_words() -> None:
+    with pytest.raises(InputError) as caught:
+        spread(papers()["a5"], 600.0, 600.0, None)
+
+    assert "None" not in str(caught.value)
+
+
+@pytest.mark.parametrize("size", [SHEET_MM, (95.0, 126.0)])
+def test_the_white_round_a_sheet_is_even_after_the_cut(size: tuple[float, float]) -> None:
+    found = spread(papers()["a4"], *size, None)
+    across = found.paper.width_mm / found.columns
+    down = found.paper.height_mm / found.rows
+
+    for number, (x, y) in enumerate(found.slots):
+        row, column = divmod(number, found.columns)
+        assert x - column * across == pytest.approx((across - size[0]) / 2)
+        assert y - row * down == pytest.approx((down - size[1]) / 2)
+
+
+def test_a_sheet_that_would_reach_into_the_foot_moves_up() -> None:
+    upper, lower = spread(papers()["letter"], *SHEET_MM, 2).slots
+
+    assert upper[1] == pytest.approx((279.4 / 2 - SHEET_MM[1]) / 2)
+    assert lower[1] + SHEET_MM[1] == pytest.approx(279.4 - 11.0)
+
+
+@settings(derandomize=True)
+@given(
+    paper=st.sampled_from(["a4", "letter", "a5"]),
+    width=st.floats(30, 290),
+    height=st.floats(30, 290),
+    per_page=st.none() | st.integers(1, 8),
+)
+def test_sheets_of_any_size_keep_apart_inside_the_margin_and_above_the_foot(
+    paper: str, width: float, height: float, per_page: int | None
+) -> None:
+    found = _spread_or_none(papers()[paper], width, height, per_page)
+    assume(found is not None)
+    assert found is not None
+    boxes = [(x, y, x + width * found.scale, y + height * found.scale) for x, y in found.slots]
+
+    assert per_page in (None, len(boxes))
+    for left, top, right, bottom in boxes:
+        assert left >= MARGIN_MM - HAIR_MM
+        assert top >= MARGIN_MM - HAIR_MM
+        assert right <= found.paper.width_mm - MARGIN_MM + HAIR_MM
+        assert bottom <= found.paper.height_mm - FOOT_TOP_MM
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            apart = max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
+            assert apart >= MARGIN_MM - HAIR_MM
+
+
+def _spread_or_none(
+    paper: Paper, width: float, height: float, per_page: int | None
+) -> Spread | None:
+    try:
+        return spread(paper, width, height, per_page)
+    except InputError:
+        return None

@@ -1,0 +1,458 @@
+"""What holds for every game found: chance, drawings, languages, score files, golden sheets.
+
+The golden files in `tests/golden` pin the data of the sheets behind fifty codes per game. A code
+on paper must give the same sheet years later, so a difference here means that the generator or
+the content it draws from has changed: raise the sheet's `revision`, then write the files anew with
+
+    HEDGEROW_GOLDEN=write .venv/bin/python -m pytest tests/whole/test_contract.py -k golden
+
+and say in the commit why. A new game gets its file the same way.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pypdf
+import pytest
+
+from hedgerow.base.errors import InputError, Where
+from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
+from hedgerow.drawing.theme import find_theme
+from hedgerow.game.chance import Rng
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
+from hedgerow.library.library import Box, open_library, shared_words
+from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
+from hedgerow.printing.card_pages import Finish, deck_pages
+from hedgerow.printing.press import (
+    Job,
+    SheetOrder,
+    deck_job,
+    draw_lots,
+    find_decks,
+    kit_jobs,
+    pad_job,
+    sheets_job,
+)
+from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.reports.score_report import score_files, score_json
+from hedgerow.writers.pdf import write_pdf
+from hedgerow.writers.svg import svg_bytes
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN_CODES, GOLDEN_IN_FULL = 50, 3
+THEMES = ("colour", "ink-saver", "high-contrast")
+SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
+SMALLEST_PT = 6.0
+GAMES = [folder.name for folder in open_library().game_folders()]
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_lang = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def box_of(name: str) -> Box:
+    return open_library().box(name)
+
+
+def artist_of(box: Box) -> Callable[..., Any]:
+    draw = box.sheet.draw
+    assert draw is not None
+    return draw
+
+
+def lot_box(name: str) -> Box:
+    """A game that draws sheets or decks by lot."""
+    box = box_of(name)
+    if box.game.sheet is None:
+        pytest.skip(f"{name} draws nothing by lot")
+    return box
+
+
+def sheet_box(name: str) -> Box:
+    box = box_of(name)
+    if not box.has_sheets:
+        pytest.skip(f"{name} has no sheets")
+    return box
+
+
+@cache
+def sheets(name: str) -> tuple[tuple[SheetCode, Any], ...]:
+    """Some sheets of a game, drawn once for all tests."""
+    box = box_of(name)
+    return tuple((code, box.make_sheet(code)) for code in map(box.code, SEEDS_TRIED))
+
+
+def data_of(box: Box, sheet: Any) -> str:
+    return json.dumps(box.sheet.data(sheet, box.content), ensure_ascii=False)
+
+
+def jobs_of(box: Box, lang: str = "en") -> list[Job]:
+    """Everything a game prints: two sheets, all decks, a pad."""
+    order = SheetOrder(2, None, 3)
+    drawn = draw_lots(box, order) if box.has_sheets else []
+    jobs = [sheets_job(box, order, drawn, lang, Finish())] if drawn else []
+    decks = find_decks(box, box.studio(lang), None)
+    jobs += [deck_job(box, deck, lang, Finish()) for deck in decks]
+    return [*jobs, pad_job(box, 1, lang, Finish())]
+
+
+def pdf_of(pages: Iterable[Page], theme: str) -> bytes:
+    file = io.BytesIO()
+    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
+    return file.getvalue()
+
+
+def test_there_are_games() -> None:
+    assert "stampfarm" in GAMES
+
+
+@every_game
+def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
+    box = box_of(name)
+    tags = [it.content.about.tag for it in open_library().boxes()]
+
+    assert box.game.id == box.content.about.rules
+    assert tags.count(box.content.about.tag) == 1
+
+
+@every_game
+def test_a_game_is_found_by_its_aliases(name: str) -> None:
+    for alias in box_of(name).content.about.aliases:
+        assert open_library().box(alias.upper()).id == name
+
+
+@every_game
+def test_the_same_seed_gives_the_same_sheet(name: str) -> None:
+    box = sheet_box(name)
+    for code, sheet in sheets(name):
+        assert box.make_sheet(code) == sheet
+        assert data_of(box, box.make_sheet(code)) == data_of(box, sheet)
+
+
+@every_game
+def test_a_code_that_is_typed_in_again_gives_the_same_sheet(name: str) -> None:
+    box = sheet_box(name)
+    for code, sheet in sheets(name):
+        typed = parse_code(str(code).lower().replace("-", " "))
+
+        assert typed == code
+        assert data_of(box, box.sheet_of(typed, Where("code"))) == data_of(box, sheet)
+
+
+@every_game
+def test_different_seeds_give_different_sheets(name: str) -> None:
+    box = sheet_box(name)
+
+    assert len({data_of(box, box.make_sheet(box.code(seed))) for seed in range(8)}) > 1
+
+
+@every_game
+def test_what_was_drawn_before_does_not_change_a_sheet(name: str) -> None:
+    box = sheet_box(name)
+    code = box.code(77)
+    chance = Rng(f"{code.tag}{code.revision}/{code.seed}")
+    chance.below(6)
+    chance.stream("another part").below(6)
+
+    assert box.sheet.generate(box.content, chance) == box.make_sheet(code)
+
+
+@every_game
+def test_balance_and_likeness_can_be_compared(name: str) -> None:
+    box = sheet_box(name)
+    for code, sheet in sheets(name):
+        again = box.make_sheet(code)
+
+        assert hash(box.sheet.balance(sheet)) == hash(box.sheet.balance(again))
+        assert hash(box.sheet.likeness(sheet)) == hash(box.sheet.likeness(again))
+        assert box.sheet.balance(sheet) == box.sheet.balance(again)
+        assert box.sheet.likeness(sheet) == box.sheet.likeness(again)
+
+
+@every_game
+def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
+    box = sheet_box(name)
+    if box.sheet.shared:
+        pytest.skip(f"all players share a sheet of {name}")
+    most = box.content.about.players.most
+    matched = [sheet for _, sheet in draw_lots(box, SheetOrder(1, most, 5))]
+
+    assert len(matched) == most
+    assert len({box.sheet.balance(it) for it in matched}) == 1
+    assert len({box.sheet.likeness(it) for it in matched}) == most
+
+
+@every_game
+def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) -> None:
+    box = sheet_box(name)
+    other = SheetCode(box.content.about.tag, box.sheet.revision, box.fingerprint ^ 1, 7)
+    with pytest.raises(InputError, match="other content") as caught:
+        box.sheet_of(other, Where("code"))
+
+    assert any(part in str(caught.value) for part in box.sheet.made_from(box.content))
+
+
+@every_game
+def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
+    box = sheet_box(name)
+    for _, sheet in sheets(name):
+        data = box.sheet.data(sheet, box.content)
+
+        assert json.loads(json.dumps(data)) == data
+
+
+@every_game
+@every_lang
+def test_a_sheet_is_drawn_alike_twice(name: str, lang: str) -> None:
+    box = sheet_box(name)
+    one, other = (artist_of(box)(box.studio(lang)) for _ in range(2))
+    for code, sheet in sheets(name):
+        assert one(sheet, str(code)) == other(sheet, str(code)) == one(sheet, str(code))
+
+
+@every_game
+@every_lang
+def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: str) -> None:
+    box = sheet_box(name)
+    code, sheet = sheets(name)[0]
+    drawn = {
+        artist_of(box)(box.studio(lang, marks=marks, markers=markers))(sheet, str(code))
+        for marks in {False, box.game.has_marks}
+        for markers in (False, True)
+    }
+
+    assert len(drawn) == (4 if box.game.has_marks else 2)
+
+
+@every_game
+@every_lang
+def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
+    box = sheet_box(name)
+    for _, sheet in sheets(name):
+        text = box.sheet.text(sheet, box.studio(lang))
+
+        assert text == text.strip("\n")
+        assert max(map(len, text.splitlines())) <= 100
+
+
+@every_game
+@every_lang
+def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
+    box = box_of(name)
+
+    assert box.game.decks(box.studio(lang)) == box.game.decks(box.studio(lang))
+    assert box.game.pad(box.studio(lang)) == box.game.pad(box.studio(lang))
+
+
+@every_game
+@every_lang
+def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) -> None:
+    box = box_of(name)
+    foot = Foot(box.words(lang), name)
+    finishes = [Finish(), Finish(flip="short"), Finish("fold"), Finish("none", cut="lines")]
+    for deck in (*box.game.decks(box.studio(lang)), box.game.pad(box.studio(lang))):
+        for finish in finishes:
+            assert list(deck_pages(deck, papers()["a4"], finish, foot))
+
+
+@every_game
+@every_lang
+def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
+    box = box_of(name)
+    for deck in (*box.game.decks(box.studio(lang)), box.game.pad(box.studio(lang))):
+        for symbol in symbols(deck):
+            assert (symbol.width_mm, symbol.height_mm) == (deck.width_mm, deck.height_mm)
+
+
+@every_game
+@every_lang
+def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
+    box = box_of(name)
+    known: dict[str, Symbol] = {}
+    for deck in (*box.game.decks(box.studio(lang)), box.game.pad(box.studio(lang))):
+        for symbol in symbols(deck):
+            assert known.setdefault(symbol.id, symbol) == symbol
+
+
+def symbols(deck: Deck) -> list[Symbol]:
+    sides = [side for piece in deck.pieces for side in (piece.front, piece.back)]
+    return [side for side in sides if side is not None]
+
+
+@every_game
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_everything_is_written_in_every_theme_on_every_paper(
+    name: str, theme: str, paper: str
+) -> None:
+    for job in jobs_of(box_of(name)):
+        first, *rest = job.pages(papers()[paper])
+        pdf = pypdf.PdfReader(io.BytesIO(pdf_of([first, *rest], theme)))
+        svg = svg_bytes(first, title=job.title, theme=find_theme(theme))
+
+        assert len(pdf.pages) == 1 + len(rest)
+        assert ElementTree.fromstring(svg).tag.endswith("svg")
+
+
+@every_game
+@every_lang
+def test_everything_is_written_in_every_language(name: str, lang: str) -> None:
+    box = box_of(name)
+    for job in jobs_of(box, lang):
+        assert pdf_of(job.pages(papers()["a4"]), "colour").startswith(b"%PDF")
+
+
+def sizes_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
+    """The size of every text as it is printed."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.size_pt * scale, item.text
+        elif isinstance(item, Group):
+            yield from sizes_pt(item.items, scale * item.scale)
+        elif isinstance(item, Use):
+            yield from sizes_pt(item.symbol.items, scale * item.scale)
+
+
+@every_game
+@every_lang
+def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
+    for job in jobs_of(box_of(name), lang):
+        for page in job.pages(papers()["a4"]):
+            assert [it for it in sizes_pt(page.items) if it[0] < SMALLEST_PT] == []
+
+
+@every_game
+@every_lang
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
+    box = box_of(name)
+    order = SheetOrder(1, None, 3)
+    drawn = draw_lots(box, order) if box.has_sheets else []
+    first, *rest = kit_jobs(box, order, drawn, lang, Finish())
+    told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages(papers()[paper]), "colour")))
+    text = "\n".join(page.extract_text() for page in told.pages)
+
+    assert [job.name for job in rest if job.name not in text] == []
+    assert box.words(lang)("kit.find") in text
+
+
+@every_game
+def test_there_are_words_in_all_four_languages(name: str) -> None:
+    assert box_of(name).languages == LANGUAGES
+
+
+@every_game
+@every_lang
+def test_the_words_of_a_language_have_the_keys_and_blanks_of_english(name: str, lang: str) -> None:
+    english, words = own_words(box_of(name), "en"), own_words(box_of(name), lang)
+
+    assert words.texts.keys() == english.texts.keys()
+    assert blanks(words) == blanks(english)
+
+
+@every_lang
+def test_shared_words_have_the_keys_and_blanks_of_english(lang: str) -> None:
+    assert shared_words(lang).texts.keys() == shared_words("en").texts.keys()
+    assert blanks(shared_words(lang)) == blanks(shared_words("en"))
+
+
+@every_game
+@every_lang
+def test_letters_of_one_language_differ(name: str, lang: str) -> None:
+    texts = own_words(box_of(name), lang).texts
+    letters = [text for key, text in texts.items() if key.startswith("letters.")]
+
+    assert len(set(letters)) == len(letters)
+
+
+def own_words(box: Box, lang: str) -> Words:
+    return load_words(box.folder / f"{lang}.yaml", None)
+
+
+def blanks(words: Words) -> dict[str, frozenset[str]]:
+    return {key: placeholders(text) for key, text in words.texts.items()}
+
+
+@every_game
+@every_lang
+@pytest.mark.parametrize("with_sheet", [False, True])
+def test_a_blank_score_file_can_be_read(
+    name: str, lang: str, with_sheet: bool, tmp_path: Path
+) -> None:
+    box = sheet_box(name) if with_sheet else box_of(name)
+    code = box.code(7) if with_sheet else None
+    sheet = box.make_sheet(code) if code else None
+    path = tmp_path / "blank.txt"
+    path.write_text(box.game.blank(box.studio(lang), sheet, str(code or "")), "utf-8")
+    (given,) = score_files([path], open_library(), None, as_json=True, svg=None, theme="colour")
+
+    answer = json.loads(given.told)
+    if given.failed:
+        assert answer["error"]["message"]
+    else:
+        assert answer["game"] == name
+        assert answer["complete"] is False
+
+
+@every_game
+def test_the_examples_of_a_game_are_scored(name: str) -> None:
+    box = box_of(name)
+    examples = sorted((box.folder.parent / "examples" / name).glob("*.txt"))
+    for path in examples:
+        table = box.table("en")
+        result = box.game.score(
+            box.game.parse(parse_scorefile(path.read_text("utf-8"), path.name), table), table
+        )
+
+        assert json.loads(score_json(path.name, name, result))["players"]
+        assert set(result.winners) <= {score.player for score in result.scores}
+        for score in result.scores:
+            assert sum(line.points for line in score.lines) == score.total
+
+
+def golden_codes(box: Box) -> list[SheetCode]:
+    """Fifty codes, spread evenly over all seeds."""
+    return [box.code(number * SEEDS // GOLDEN_CODES) for number in range(GOLDEN_CODES)]
+
+
+def golden_of(box: Box) -> dict[str, Any]:
+    """The first sheets in full, so that a reviewer can read them, and the digests of all."""
+    told = {str(code): data_of(box, box.make_sheet(code)) for code in golden_codes(box)}
+    return {
+        "game": box.id,
+        "revision": box.sheet.revision,
+        "sheets": {code: json.loads(data) for code, data in islice(told.items(), GOLDEN_IN_FULL)},
+        "sha256": {code: sha256(data.encode()).hexdigest() for code, data in told.items()},
+    }
+
+
+def golden_text(golden: dict[str, Any]) -> str:
+    """A golden value as JSON with one line per sheet."""
+    lines = {key: value for key, value in golden.items() if not isinstance(value, dict)}
+    parts = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in lines.items()]
+    for key in ("sheets", "sha256"):
+        rows = (f"  {json.dumps(code)}: {json.dumps(it)}" for code, it in golden[key].items())
+        parts.append(f"{json.dumps(key)}: {{\n" + ",\n".join(rows) + "\n}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+@every_game
+def test_the_sheets_of_golden_codes_have_not_changed(name: str) -> None:
+    box = lot_box(name)
+    path = GOLDEN / f"{name}.json"
+    if os.environ.get("HEDGEROW_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(golden_text(golden_of(box)), "utf-8")
+    assert path.is_file(), f"no {path.name} yet: HEDGEROW_GOLDEN=write writes it"
+
+    assert golden_of(box) == json.loads(path.read_text("utf-8"))

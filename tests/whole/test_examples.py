@@ -1,0 +1,47 @@
+"""The examples in content/examples: scored as their expected results, worked out by hand, say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import open_library
+from hedgerow.reports.score_report import score_file, score_json
+
+EXAMPLES = shipped("content") / "examples"
+FILES = sorted(EXAMPLES.glob("*/*.txt"))
+GAMES = [folder.name for folder in open_library().game_folders()]
+
+
+def answer_of(path: Path) -> Any:
+    """What `hedgerow score --json` tells, without the file's name and the words of the lines."""
+    box, _, result, _ = score_file(path, open_library(), "en")
+    answer = json.loads(score_json(path.name, box.id, result))
+    del answer["file"]
+    for player in answer["players"]:
+        for line in player["lines"]:
+            del line["text"]
+    return answer
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_example_gives_what_was_worked_out_by_hand(path: Path) -> None:
+    expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
+
+    assert answer_of(path) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_examples_explained_in_comments(game: str) -> None:
+    files = [path for path in FILES if path.parent.name == game]
+
+    assert len(files) >= 3
+    assert all(path.read_text("utf-8").startswith("# ") for path in files)
+
+
+def test_no_expected_result_is_left_over() -> None:
+    assert sorted(EXAMPLES.glob("*/*.json")) == [path.with_suffix(".json") for path in FILES]

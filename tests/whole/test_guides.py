@@ -1,0 +1,108 @@
+"""The guides in docs/: a reader who follows them sees what they show."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hedgerow.base.shipped import shipped
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDES = ("guide.md", "score-files.md")
+_BLOCK = re.compile(r"^```(\w+)(?: (\S+))?( \+)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_STEP = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+def text_of(guide: str) -> str:
+    return (ROOT / "docs" / guide).read_text("utf-8")
+
+
+def run(command: str, folder: Path) -> str:
+    """What a reader sees in the terminal."""
+    words = shlex.split(command)
+    if words[0] == "hedgerow":
+        words = [sys.executable, "-m", "hedgerow", *words[1:]]
+    done = subprocess.run(
+        words,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == (1 if ": error: " in done.stdout else 0), done.stdout
+    return done.stdout.replace(str(shipped("content")), "…/content")
+
+
+def followed(guide: str, folder: Path) -> Iterator[tuple[str, str, str]]:
+    """Follow a guide from top to bottom: each command, what it should show, what it shows."""
+    for kind, path, more, body in _BLOCK.findall(text_of(guide)):
+        if path:
+            file = folder / path
+            before = file.read_text("utf-8") + "\n" if more else ""
+            file.write_text(before + body, "utf-8")
+        elif kind == "console":
+            for command, answer in _STEP.findall(body):
+                yield command, answer, run(command, folder)
+
+
+def shows(answer: str, wanted: str) -> bool:
+    """Whether an answer is the one wanted; a line with dots stands for anything."""
+    parts = [re.escape(part) for part in re.split(r"^…\n", wanted, flags=re.MULTILINE)]
+    return re.fullmatch(r"(?:.*\n)?".join(parts), answer, re.DOTALL) is not None
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_a_reader_who_follows_a_guide_sees_what_it_shows(guide: str, tmp_path: Path) -> None:
+    shutil.copytree(shipped("content") / "examples", tmp_path / "content" / "examples")
+    told = list(followed(guide, tmp_path))
+
+    assert len(told) > 5
+    for command, wanted, answer in told:
+        assert shows(answer, wanted), f"{command}\n{answer}"
+
+
+def test_the_guide_makes_a_farm_of_six_by_five_with_a_request_of_its_own(tmp_path: Path) -> None:
+    for _ in followed("guide.md", tmp_path):
+        pass
+    answer = run("hedgerow blank six-farm --content mine", tmp_path)
+
+    assert answer.endswith("\n" + ". . . . . .\n" * 5)
+    assert {path.name for path in (tmp_path / "output").glob("*.pdf")} == {
+        "six-farm-sheets-1x4-seed-1-a4.pdf",
+        "six-farm-requests-a4.pdf",
+    }
+
+
+def test_the_typing_error_of_the_guide_is_told_as_shown(tmp_path: Path) -> None:
+    blocks = _BLOCK.findall(text_of("guide.md"))
+    game = next(body for kind, path, _, body in blocks if path.endswith("game.yaml"))
+    (shown,) = [body for kind, path, _, body in blocks if kind == "text" and not path]
+    folder = tmp_path / "mine" / "six-farm"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(game.replace("rows: 5,", "rows: 50,"), "utf-8")
+
+    assert run("hedgerow validate mine", tmp_path) == shown
+
+
+@pytest.mark.parametrize("guide", [path.name for path in sorted((ROOT / "docs").glob("*.md"))])
+def test_every_link_of_a_guide_leads_somewhere(guide: str) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", text_of(guide)):
+        assert (ROOT / "docs" / target).exists(), target
+
+
+def test_what_layers_md_shows_is_a_game(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", text_of("layers.md"), re.DOTALL)
+    folder = tmp_path / "mine" / "sixfarm"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(example, "utf-8")
+
+    assert run("hedgerow validate mine", tmp_path).endswith("no problems\n")

@@ -1,0 +1,141 @@
+"""The mutation check: which wrong changes are made, and that they are killed only by a test."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harden import mutants as check
+from harden.changes import function_code, mutants
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def changes(source: str) -> list[str]:
+    return sorted(it.change for it in mutants(source, "made_up.py"))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("a < b", ["a < b -> a <= b", "a < b -> a >= b"], id="a comparison"),
+        pytest.param(
+            "a < b == c",
+            ["a < b == c -> a < b != c", "a < b == c -> a <= b == c", "a < b == c -> a >= b == c"],
+            id="a chain of comparisons",
+        ),
+        pytest.param("a + b", ["a + b -> a - b"], id="a sum"),
+        pytest.param("a and b", ["a and b -> a or b"], id="a condition"),
+        pytest.param("x if a else y", ["x if a else y -> x if not a else y"], id="a choice"),
+        pytest.param("not a", ["not a -> a"], id="a denial"),
+        pytest.param("7", ["7 -> 8"], id="a number"),
+        pytest.param("True", ["True -> False"], id="a truth"),
+        pytest.param("'row:red'", ["'row:red' -> 'row:redx'"], id="an id"),
+        pytest.param("'plain prose'", [], id="prose"),
+        pytest.param("len(a)", ["len(a) -> bool(a)"], id="a count"),
+        pytest.param("max(a)", ["max(a) -> min(a)"], id="the most"),
+    ],
+)
+def test_an_expression_is_changed_like_this(source: str, expected: list[str]) -> None:
+    assert changes(f"value = {source}") == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("if a:\n    pass", ["if a: -> if not a:"], id="a branch"),
+        pytest.param("f(a)", ["f(a) -> pass"], id="a call for its effect"),
+        pytest.param("a += b", ["a += b -> pass"], id="a count that goes on"),
+        pytest.param("for a in b:\n    break", ["break -> continue"], id="the end of a loop"),
+    ],
+)
+def test_a_statement_is_changed_like_this(source: str, expected: list[str]) -> None:
+    assert changes(source) == expected
+
+
+def test_docstrings_types_and_decorators_are_left_alone() -> None:
+    source = '"""Prose."""\n@cache(size=2)\ndef f(a: int | None) -> int | None:\n    """Word."""\n'
+
+    assert changes(source) == []
+
+
+def test_a_mutant_knows_whether_it_works_at_import_or_in_which_function() -> None:
+    source = "LIMIT = 1\nclass A:\n    size = 2\n    def f(self, n=3):\n        return lambda: 4\n"
+
+    homes = {it.change: (it.function, it.lines) for it in mutants(source, "made_up.py")}
+
+    assert homes == {
+        "1 -> 2": ("", range(1, 2)),
+        "2 -> 3": ("", range(3, 4)),
+        "3 -> 4": ("", range(4, 5)),
+        "4 -> 5": ("A.f", range(5, 6)),
+    }
+
+
+def test_every_mutant_has_its_own_change_and_no_other() -> None:
+    found = mutants("def f():\n    return [1, 20, 300]\n", "made_up.py")
+
+    def answer(number: int) -> Any:
+        known: dict[str, Any] = {}
+        exec(found[number].code, known)
+        known["f"].__code__ = function_code(found[number].code, "f")
+        return known["f"]()
+
+    assert [answer(number) for number in range(3)] == [[2, 20, 300], [1, 21, 300], [1, 20, 301]]
+
+
+def test_every_kind_of_module_that_scores_is_found() -> None:
+    names = {it.rpartition(".")[2] for it in check.modules()}
+
+    assert names == check.SHARED.keys() | check.OF_A_GAME.keys()
+
+
+def test_every_module_has_tests() -> None:
+    for module in check.modules():
+        tests = check.tests_of(module)
+
+        assert tests
+        assert all((ROOT / it).is_file() for it in tests)
+
+
+# Two mutants that change nothing, two that change a rule, one that never ends; each of them put in
+# place by an exchange of code (`score`) or by an import.
+CHECK = """
+import json
+from dataclasses import replace
+from harden import mutants as check
+
+def few(source, path):
+    same = check.Mutant(range(1), "nothing", "score", compile(source, path, "exec"))
+    wrong = compile(source.replace("complete=not unsown", "complete=True"), path, "exec")
+    endless = compile(source.replace("words = table.words", "while True: pass", 1), path, "exec")
+    changed = replace(same, change="complete", code=wrong)
+    return [
+        same,
+        replace(same, change="nothing, imported", function=""),
+        changed,
+        replace(changed, function=""),
+        replace(same, change="endless", code=endless),
+    ]
+
+check.mutants = few
+print(json.dumps(check.survivors("games.fallow.rules")))
+"""
+
+
+def test_only_mutants_that_a_test_notices_are_killed() -> None:
+    command = [sys.executable, "-c", CHECK]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert json.loads(ended.stdout) == [
+        5,
+        [
+            "hedgerow.games.fallow.rules:0: nothing",
+            "hedgerow.games.fallow.rules:0: nothing, imported",
+        ],
+    ]

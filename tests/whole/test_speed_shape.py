@@ -1,0 +1,145 @@
+"""What makes the program slow is imported only where it is needed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hedgerow.game.sheet_code import SheetCode
+from hedgerow.library.library import Box, Library, open_library
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import KEPT, SheetOrder, draw_lots, sheets_job
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.reports.score_report import score_files
+
+EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
+EXAMPLES = [next(it.glob("*.txt")) for it in sorted(EXAMPLE.parents[1].iterdir())]
+WRITERS = {"reportlab", "svgwrite"}
+SLOW = WRITERS | {"pydantic", "yaml", "rich", "segno"}
+# The packages of the program that draw; an icon's name is checked without drawing it.
+DRAWING = ("hedgerow.drawing.", "hedgerow.printing.", "hedgerow.writers.")
+NAMES_ONLY = {"hedgerow.drawing.icons"}
+
+# Runs the program and tells on the last line of standard error what it has imported.
+SPY = """
+import json, sys
+from hedgerow.cli import main
+status = 0
+try:
+    main()
+except SystemExit as ended:
+    status = ended.code
+print(json.dumps([status, sorted(sys.modules)]), file=sys.stderr)
+"""
+
+
+def imported(folder: Path, *words: str | Path) -> set[str]:
+    """The slow packages that a run of the program has imported."""
+    return SLOW & {name.partition(".")[0] for name in modules(folder, *words)}
+
+
+def modules(folder: Path, *words: str | Path) -> set[str]:
+    """All modules that a run of the program has imported."""
+    command = [sys.executable, "-c", SPY, *map(str, words)]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    status, names = json.loads(ended.stderr.splitlines()[-1])
+    assert status in (0, None), ended.stderr
+    return set(names)
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
+def test_help_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None:
+    assert imported(tmp_path, *words) == set()
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
+def test_help_needs_nothing_of_the_games(tmp_path: Path, words: tuple[str, ...]) -> None:
+    names = (it.split(".") for it in modules(tmp_path, *words))
+    found = {".".join(it[:2]) for it in names if it[0] == "hedgerow" and it[1:]}
+
+    assert found <= {f"hedgerow.{it}" for it in ("cli", "base")}
+
+
+@pytest.mark.parametrize("extra", [(), ("--json",)])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: it.parent.name)
+def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, ...]) -> None:
+    found = modules(tmp_path, "score", example, *extra)
+
+    assert {it for it in found if it.startswith(DRAWING)} <= NAMES_ONLY
+    assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
+    assert SLOW & found <= {"yaml"}
+
+
+def test_the_game_of_many_files_is_looked_for_once() -> None:
+    looked: list[Library] = []
+
+    class Watched(Library):
+        def game_folders(self) -> list[Path]:
+            looked.append(self)
+            return super().game_folders()
+
+    library = Watched(open_library().folders)
+    told = score_files([EXAMPLE] * 5, library, None, as_json=True, svg=None, theme="colour")
+
+    assert len([*told]) == 5
+    assert len(looked) == 1
+
+
+def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:
+    found = imported(tmp_path, "score", EXAMPLE, "--svg", "drawn.svg")
+
+    assert found & WRITERS == {"svgwrite"}
+    assert "rich" not in found
+
+
+@pytest.mark.parametrize("words", [("games",), ("blank", "stampfarm")])
+def test_telling_about_games_needs_no_writer(tmp_path: Path, words: tuple[str, ...]) -> None:
+    found = imported(tmp_path, *words)
+
+    assert found & (WRITERS | {"rich", "segno"}) == set()
+
+
+def test_a_pdf_does_not_need_the_svg_writer(tmp_path: Path) -> None:
+    found = imported(tmp_path, "sheets", "stampfarm", "--seed", "1")
+
+    assert found & WRITERS == {"reportlab"}
+    assert "rich" not in found
+
+
+def test_an_svg_does_not_need_the_pdf_writer(tmp_path: Path) -> None:
+    found = imported(tmp_path, "sheets", "stampfarm", "--seed", "1", "--format", "svg")
+
+    assert found & WRITERS == {"svgwrite"}
+    assert "rich" not in found
+
+
+def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
+    drawn = draw_lots(open_library().box("stampfarm"), SheetOrder(KEPT + 20, None, 1))
+    first = list(drawn)
+
+    assert list(drawn) == first
+    assert drawn.codes() == [str(code) for code, _ in first]
+    assert [again is sheet for (_, sheet), (_, again) in zip(first, drawn, strict=True)] == (
+        [True] * KEPT + [False] * 20
+    )
+
+
+def test_no_sheet_is_drawn_before_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    box, made = open_library().box("stampfarm"), []
+    make = Box.make_sheet
+
+    def counted(box: Box, code: SheetCode) -> object:
+        made.append(code)
+        return make(box, code)
+
+    monkeypatch.setattr(Box, "make_sheet", counted)
+    order = SheetOrder(100, None, 1)
+
+    pages = sheets_job(box, order, draw_lots(box, order), "en", Finish()).pages(papers()["a4"])
+    next(pages)
+
+    assert len(made) == 2

@@ -1,0 +1,53 @@
+"""What is in the wheel: the program, its content and templates, and nothing else."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).resolve().parents[2]
+SUFFIXES = {".py", ".typed", ".yaml", ".svg", ".ttf", ".json", ".txt", ".md"}
+
+
+@pytest.fixture(scope="module")
+def packed() -> set[str]:
+    """The files of the wheel by their paths in it."""
+    builder = WheelBuilder(str(ROOT))
+    with builder.config.set_build_data({"force_include": {}, "artifacts": []}):
+        return {it.distribution_path for it in builder.recurse_included_files()}
+
+
+def shipped(*folders: str) -> set[str]:
+    files = [it for folder in folders for it in (ROOT / folder).rglob("*") if it.is_file()]
+    return {it.relative_to(ROOT).as_posix() for it in files if "__pycache__" not in it.parts}
+
+
+def test_the_wheel_holds_the_program_its_content_and_its_templates(packed: set[str]) -> None:
+    program = {it.removeprefix("src/") for it in shipped("src/hedgerow")}
+    data = {f"hedgerow/data/{it}" for it in shipped("content", "templates")}
+
+    assert packed == program | data
+
+
+def test_the_wheel_holds_no_test_no_tool_and_no_strange_kind_of_file(packed: set[str]) -> None:
+    assert {Path(it).suffix for it in packed} <= SUFFIXES
+    assert {it.split("/")[0] for it in packed} == {"hedgerow"}
+    assert not [it for it in packed if "test" in it or "/." in it]
+
+
+def test_the_lock_pins_every_dependency_with_its_hashes() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    text = (ROOT / "requirements-dev.lock").read_text("utf-8")
+    pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
+
+    assert {_name(it) for it in wanted} <= pinned
+    assert text.count("--hash=sha256:") >= len(pinned)
+    assert "://" not in text and "@ file" not in text
+
+
+def _name(requirement: str) -> str:
+    return requirement.split(">")[0].split("<")[0].split("=")[0].strip().lower()

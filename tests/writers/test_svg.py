@@ -1,0 +1,300 @@
+"""SVG files: sound XML, nothing from elsewhere, text that can be read out, the PDF's picture."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+from xml.etree import ElementTree
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Rect, Symbol, Text, Use
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import Words
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.press import (
+    Job,
+    SheetOrder,
+    deck_job,
+    draw_lots,
+    find_decks,
+    pad_job,
+    sheets_job,
+)
+from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.writers.pdf import write_pdf
+from hedgerow.writers.svg import svg_bytes
+
+SVG = "{http://www.w3.org/2000/svg}"
+XLINK = "{http://www.w3.org/1999/xlink}href"
+MODE = "{http://www.inkscape.org/namespaces/inkscape}groupmode"
+LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
+NASTY = """<script>alert("x")</script> & 'q' ]]> &amp; <!-- -->"""
+THEMES = ("colour", "ink-saver", "high-contrast")
+
+# Run in a fresh interpreter: the digests of pages with hatches, symbols and both faces.
+DIGEST = """
+import sys
+from hashlib import sha256
+from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.sheet_pages import papers
+from hedgerow.library.library import open_library
+from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, find_decks, sheets_job
+from hedgerow.drawing.theme import find_theme
+from hedgerow.writers.svg import svg_bytes
+
+box = open_library().box("stampfarm")
+order = SheetOrder(4, None, 5)
+jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Finish())]
+jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, box.studio("fr"), None)]
+for job in jobs:
+    for page in job.pages(papers()["a4"]):
+        print(sha256(svg_bytes(page, title="", theme=find_theme("ink-saver"))).hexdigest())
+"""
+
+
+def stampfarm_jobs(lang: str = "en") -> list[Job]:
+    box = open_library().box("stampfarm")
+    order = SheetOrder(2, None, 1)
+    return [
+        sheets_job(box, order, draw_lots(box, order), lang, Finish()),
+        *(deck_job(box, deck, lang, Finish()) for deck in find_decks(box, box.studio(lang), None)),
+        pad_job(box, 1, lang, Finish()),
+    ]
+
+
+def stampfarm_pages(lang: str = "en") -> list[Page]:
+    return [page for job in stampfarm_jobs(lang) for page in job.pages(papers()["a4"])]
+
+
+def page_of(*items: Item) -> Page:
+    return Page(210.0, 297.0, items)
+
+
+def root_of(page: Page, theme: str = "colour", title: str = "Barley") -> ElementTree.Element:
+    return ElementTree.fromstring(svg_bytes(page, title=title, theme=find_theme(theme)))
+
+
+def texts_of(items: tuple[Item, ...]) -> Iterator[str]:
+    """Every text of some items; those of a symbol once per use."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Use):
+            yield from texts_of(item.symbol.items)
+        elif isinstance(item, Group):
+            yield from texts_of(item.items)
+
+
+def references(root: ElementTree.Element) -> Iterator[str]:
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name == XLINK or name == "href":
+                yield value
+            yield from re.findall(r"url\(([^)]*)\)", value)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_page_is_sound_xml_whose_references_resolve(theme: str) -> None:
+    for page in stampfarm_pages():
+        root = root_of(page, theme)
+        ids = Counter(it.attrib["id"] for it in root.iter() if "id" in it.attrib)
+
+        assert root.tag == f"{SVG}svg"
+        assert [name for name, times in ids.items() if times > 1] == []
+        assert {it for it in references(root) if it.removeprefix("#") not in ids} == set()
+        assert all(it.startswith("#") for it in references(root))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_ids_are_names_that_xml_allows(theme: str) -> None:
+    for page in stampfarm_pages():
+        ids = [it.attrib["id"] for it in root_of(page, theme).iter() if "id" in it.attrib]
+
+        assert [it for it in ids if not re.fullmatch(r"[A-Za-z_][\w.-]*", it)] == []
+
+
+def test_nothing_but_shapes_is_in_a_file() -> None:
+    shapes = {"svg", "title", "desc", "defs", "g", "use", "path", "rect", "pattern"}
+    for page in stampfarm_pages():
+        found = {it.tag.removeprefix(SVG) for it in root_of(page, "ink-saver").iter()}
+
+        assert found <= shapes
+
+
+def test_a_page_has_its_size_in_millimetres() -> None:
+    root = root_of(Page(215.9, 279.4, ()))
+
+    assert (root.attrib["width"], root.attrib["height"]) == ("215.9mm", "279.4mm")
+    assert root.attrib["viewBox"] == "0 0 215.9 279.4"
+
+
+def test_the_file_says_that_it_is_utf_8() -> None:
+    data = svg_bytes(page_of(Text(10, 10, "œuf", 10)), title="œuf", theme=find_theme("colour"))
+
+    assert data.startswith(b'<?xml version="1.0" encoding="UTF-8"?>')
+    assert "œuf" in data.decode()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+def test_every_text_can_be_read_out(lang: str) -> None:
+    for page in stampfarm_pages(lang):
+        root = root_of(page)
+        labels = {it.attrib["aria-label"] for it in root.iter() if it.get("role") == "img"}
+
+        assert labels == set(texts_of(page.items))
+
+
+def test_a_text_is_an_image_of_its_words() -> None:
+    root = root_of(page_of(Text(10, 10, "a(b)\\ é œ", 10)))
+    (text,) = [it for it in root.iter() if "aria-label" in it.attrib]
+
+    assert text.attrib["aria-label"] == "a(b)\\ é œ"
+    assert text.attrib["role"] == "img"
+    assert len(text) == len("a(b)\\éœ")
+
+
+def test_a_drawing_is_stored_once_however_often_it_is_used() -> None:
+    leaf = Symbol("leaf", 10, 10, (Rect(0, 0, 10, 10, fill="leaf"),))
+    root = root_of(page_of(*(Use(leaf, 10.0 * it, 0) for it in range(9))))
+
+    assert len([it for it in root.iter() if it.attrib.get("id") == "leaf"]) == 1
+    assert list(references(root)) == ["#leaf"] * 9
+
+
+def test_a_glyph_is_stored_once_however_often_it_is_written() -> None:
+    root = root_of(page_of(Text(0, 10, "eeee", 10), Text(0, 20, "ee", 20)))
+
+    assert len(root.findall(f"{SVG}defs/{SVG}path")) == 1
+    assert len(list(references(root))) == 6
+
+
+def layers_of(page: Page) -> list[ElementTree.Element]:
+    return [it for it in root_of(page).iter(f"{SVG}g") if it.get(MODE) == "layer"]
+
+
+def test_pieces_marks_cuts_and_foot_are_layers_with_stable_ids() -> None:
+    _, requests, *_ = stampfarm_jobs()
+    front, back, *_ = requests.pages(papers()["a4"])
+
+    assert [it.get("id") for it in layers_of(front)] == [
+        "layer-piece",
+        "layer-marks",
+        "layer-cut",
+        "layer-foot",
+    ]
+    assert [it.get(LABEL) for it in layers_of(back)] == ["piece", "marks", "foot"]
+
+
+def test_the_layer_of_cut_paths_is_hidden_until_lines_are_asked_for() -> None:
+    box = open_library().box("stampfarm")
+    requests, _ = find_decks(box, box.studio("en"), None)
+    for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
+        finish = Finish("none", "long", cut)  # type: ignore[arg-type]
+        page = next(deck_job(box, requests, "en", finish).pages(papers()["a4"]))
+        (layer,) = [it for it in layers_of(page) if it.get(LABEL) == "cut"]
+
+        assert layer.get("style") == style
+        assert len(list(layer.iter(f"{SVG}path"))) == len(requests.pieces)
+
+
+def test_two_layers_of_one_name_have_ids_of_their_own() -> None:
+    one, between = Group("cut", ()), Group("fold", ())
+
+    assert [it.get("id") for it in layers_of(page_of(one, between, one))] == [
+        "layer-cut",
+        "layer-fold",
+        "layer-cut-2",
+    ]
+
+
+def test_words_cannot_bring_markup_of_their_own() -> None:
+    words = Words("en", {"page.ruler": NASTY, "page.number": NASTY})
+    foot = Foot(words, NASTY)
+    items = (*foot.items(papers()["a4"], 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
+    root = root_of(page_of(*items), title=NASTY)
+
+    shapes = {"svg", "title", "desc", "defs", "g", "use", "path", "rect"}
+    assert {it.tag.removeprefix(SVG) for it in root.iter()} <= shapes
+    labels = [it.attrib["aria-label"] for it in root.iter() if "aria-label" in it.attrib]
+    assert labels[0] == NASTY
+    assert labels[1].count(NASTY) == 2
+    assert root.findtext(f"{SVG}title") == NASTY
+    assert NASTY in {it.attrib.get(LABEL) for it in root.iter()}
+
+
+def test_a_character_the_font_lacks_is_an_error_that_names_it() -> None:
+    with pytest.raises(InputError, match=r"U\+2603"):
+        root_of(page_of(Text(10, 10, "snow ☃", 10)))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_runs_give_the_same_bytes(theme: str) -> None:
+    one, other = (
+        [svg_bytes(page, title="", theme=find_theme(theme)) for page in stampfarm_pages()]
+        for _ in range(2)
+    )
+
+    assert one == other
+
+
+def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) -> None:
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            cwd=tmp_path,
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("4242", "Asia/Tokyo"))
+    }
+
+    assert len(digests) == 1
+
+
+@pytest.mark.skipif(shutil.which("rsvg-convert") is None, reason="needs rsvg-convert")
+@pytest.mark.parametrize("theme", THEMES)
+def test_svg_and_pdf_show_the_same_picture(theme: str, tmp_path: FilePath) -> None:
+    for number, job in enumerate(stampfarm_jobs()):
+        page = next(job.pages(papers()["a4"]))
+        one = _pdf_picture(page, theme)
+        other = _svg_picture(page, theme, one.size, tmp_path / f"{number}.svg")
+
+        assert _worst_difference(one, other) < 30, job.name
+
+
+def _pdf_picture(page: Page, theme: str) -> Image.Image:
+    file = io.BytesIO()
+    write_pdf([page], file, title="", lang="en", theme=find_theme(theme))
+    rendered = pypdfium2.PdfDocument(file.getvalue())[0].render(scale=4 * PT_MM).to_pil()
+    assert isinstance(rendered, Image.Image)
+    return rendered.convert("RGB")
+
+
+def _svg_picture(page: Page, theme: str, size: tuple[int, int], path: FilePath) -> Image.Image:
+    path.write_bytes(svg_bytes(page, title="", theme=find_theme(theme)))
+    command = ["rsvg-convert", "--background-color", "white", "--format", "png"]
+    command += ["--width", str(size[0]), "--height", str(size[1]), str(path)]
+    png = subprocess.run(command, capture_output=True, check=True).stdout
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def _worst_difference(one: Image.Image, other: Image.Image) -> int:
+    """The largest difference of any channel, once details of 3 mm are blurred away."""
+    small = one.size[0] // 12, one.size[1] // 12
+    box = Image.Resampling.BOX
+    apart = ImageChops.difference(one.resize(small, box), other.resize(small, box))
+    return max(max(band.tobytes()) for band in apart.split())
