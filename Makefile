@@ -64,8 +64,8 @@ $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hedgerow needs Python 3.11 or newer; try: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 
-# The program is compiled and its content read at once, so that the first start is as quick as the others.
-WARM_UP = -@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m compileall -q src && PYTHONDONTWRITEBYTECODE= $(BIN)/hedgerow validate 2>/dev/null
+# The program is compiled at once, so that the first start is as quick as the others.
+WARM_UP = -@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m compileall -q src
 
 $(VENV)/.runtime: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .

@@ -35,8 +35,8 @@ from hedgerow.game.score_file import ScoreFile, parse_scorefile
 from hedgerow.game.sheet_code import ALPHABET, SheetCode
 from hedgerow.game.studio import Studio
 from hedgerow.library.library import Box, Library, open_box, open_library, read_code
-from hedgerow.loading.content import checked
-from hedgerow.loading.tree import parse_tree
+from hedgerow.loading.reader import read_content
+from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.sheet_pages import Papers
 from hedgerow.reports.score_report import error_json, score_json, score_table
@@ -240,7 +240,7 @@ def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
 def _refused(error: InputError) -> str:
     """A refusal must name what is wrong, in characters that a terminal can show."""
     told = str(error)
-    if not error.problems or not all(it.message for it in error.problems):
+    if not error.problems or not all(str(it.message) for it in error.problems):
         raise AssertionError("a problem without a message")
     if not told.replace("\n", "").isprintable():
         raise AssertionError(f"not printable: {told!r:.300}")
@@ -310,7 +310,7 @@ def _answer_content(content: Content) -> str:
 
 def _answer_game(content: Content) -> str:
     box = _library().box(content.name.split("/")[0])
-    checked(parse_tree(content.text, "game.yaml"), box.game.content_type)
+    read_content(parse_tree(content.text, "game.yaml"), box.game.content_type)
     if len(content.text) % 32 == 0:
         return _validated(box, content.text)
     return "accepted"
@@ -345,12 +345,12 @@ def _answer_shelf(shelf: variants.Shelf) -> str:
 
 
 def _answer_theme(content: Content) -> str:
-    checked(parse_tree(content.text, "theme.yaml"), Theme)
+    read_content(parse_tree(content.text, "theme.yaml"), Theme)
     return "accepted"
 
 
 def _answer_papers(content: Content) -> str:
-    checked(parse_tree(content.text, "papers.yaml"), Papers)
+    read_content(parse_tree(content.text, "papers.yaml"), Papers)
     return "accepted"
 
 

@@ -58,7 +58,7 @@ OF_A_GAME = {
     "placements": ("_placements.py",),
 }
 _HEAVY = (
-    *("hypothesis.strategies", "pydantic", "pypdf", "pytest", "reportlab.pdfbase.ttfonts"),
+    *("hypothesis.strategies", "pypdf", "pytest", "reportlab.pdfbase.ttfonts"),
     *("segno", "svgwrite", "typer", "yaml"),
 )
 

@@ -27,7 +27,7 @@ from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import Library, open_box, open_library, shared_words
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.tree import load_tree
+from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.origins import sources_text
 
 NAMES = ("one", "two", "three", "four", "Five", "fallow", "stampfarm")

@@ -14,7 +14,7 @@ from typing import Any
 
 from hedgerow.authoring.json_schema import meanings
 from hedgerow.library.library import open_library
-from hedgerow.loading.content import Source
+from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, parts_of
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "docs" / "reference.md"
@@ -93,7 +93,7 @@ def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
 
 
 def _kind(hint: Any) -> str:
-    bare, _ = _bare(hint)
+    bare = parts_of(hint)[0]
     if bare == Source:
         return "source"
     origin, args = typing.get_origin(bare), typing.get_args(bare)
@@ -110,19 +110,6 @@ def _kind(hint: Any) -> str:
     return SIMPLE[bare]
 
 
-def _bare(hint: Any) -> tuple[Any, list[Any]]:
-    """A type without `Annotated` and `| None`, and the marks it was annotated with."""
-    if typing.get_origin(hint) is typing.Annotated:
-        inner, *marks = typing.get_args(hint)
-        bare, more = _bare(inner)
-        return bare, [*more, *marks]
-    if typing.get_origin(hint) in (typing.Union, types.UnionType):
-        members = [it for it in typing.get_args(hint) if it is not type(None)]
-        if len(members) == 1:
-            return _bare(members[0])
-    return hint, []
-
-
 def _default(field: Any) -> str:
     if field.default is dataclasses.MISSING:
         return "required"
@@ -133,40 +120,34 @@ def _default(field: Any) -> str:
 
 def _range(hint: Any) -> str:
     """The least and most of a number, or of a text's or list's length; and of what is in it."""
-    bare, marks = _bare(hint)
-    told = list(filter(None, (_bounds(marks), *(_length(mark) for mark in marks))))
+    bare, bounds, _ = parts_of(hint)
+    told = list(filter(None, (_bounds([*bounds]), *map(_length, bounds))))
     if typing.get_origin(bare) is tuple:
         item = _range(typing.get_args(bare)[0])
         told += [f"each {item}"] if item else []
     return ", ".join(dict.fromkeys(told))
 
 
-def _bounds(marks: list[Any]) -> str:
-    """The least and the most, whoever states them: `Ge` and `Le`, or a mark that has both."""
-    least = [
-        getattr(mark, name)
-        for mark in marks
-        for name in ("ge", "gt", "least")
-        if hasattr(mark, name)
-    ]
-    most = [
-        getattr(mark, name)
-        for mark in marks
-        for name in ("le", "lt", "most")
-        if hasattr(mark, name)
-    ]
+def _bounds(bounds: list[Any]) -> str:
+    """The least and the most of a number."""
+    least = [it.bound for it in bounds if isinstance(it, Ge | Gt)]
+    most = [it.bound for it in bounds if isinstance(it, Le)]
+    for it in bounds:
+        if isinstance(it, Between):
+            least, most = [it.least], [it.most]
     if least and most:
         return f"{least[0]} to {most[0]}"
     return f"from {least[0]}" if least else f"up to {most[0]}" if most else ""
 
 
-def _length(mark: Any) -> str:
-    least, most = getattr(mark, "min_length", None), getattr(mark, "max_length", None)
-    if least is None:
+def _length(bound: Any) -> str:
+    if not isinstance(bound, Length):
         return ""
-    if least == most:
-        return f"{least} long"
-    return f"{least} to {most} long" if most is not None else f"at least {least} long"
+    if bound.least == bound.most:
+        return f"{bound.least} long"
+    if bound.most is None:
+        return f"at least {bound.least} long"
+    return f"{bound.least} to {bound.most} long"
 
 
 if __name__ == "__main__":

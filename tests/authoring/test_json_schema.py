@@ -15,7 +15,7 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
 from hedgerow.library.library import open_library
-from hedgerow.loading.tree import load_tree, parse_tree
+from hedgerow.loading.strict_yaml import load_tree, parse_tree
 from tests.authoring.test_corpus import CASES
 from tests.corpus.case import Case
 

@@ -19,7 +19,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import Library, open_library
-from hedgerow.loading.tree import load_tree
+from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.score_report import score_file, score_json
 
 FILES = ("game.yaml", "en.yaml")

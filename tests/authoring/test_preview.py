@@ -25,11 +25,12 @@ from hedgerow.authoring.preview import (
 )
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
 from hedgerow.base.errors import InputError, Problem, Where
-from hedgerow.base.messages import speech
+from hedgerow.base.messages import Said, in_language
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing import parts as art
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import find_theme
+from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
 from hedgerow.printing.card_pages import Finish
 from hedgerow.printing.press import pad_job
@@ -105,8 +106,8 @@ def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
 ) -> None:
     (problem,) = draw_preview(library, order_in(tmp_path, "sedes")).problems
 
-    assert problem.message == "stones has no pages called 'sedes'"
-    assert problem.hint == "did you mean seeds?"
+    assert str(problem.message) == "stones has no pages called 'sedes'"
+    assert str(problem.hint) == "did you mean seeds?"
 
 
 def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
@@ -114,7 +115,7 @@ def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
 
     (problem,) = draw_preview(open_library(), order).problems
 
-    assert problem.message == "kuhfstein has no sheets to fill in"
+    assert str(problem.message) == "kuhfstein has no sheets to fill in"
 
 
 def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Library) -> None:
@@ -158,7 +159,7 @@ def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_pa
 
     assert [path.name for path, it in shown.pictures.items() if it.failed] == ["pad-1.png"]
     assert len(shown.pictures) == 4
-    assert ["the font has no character" in it.message for it in shown.problems] == [True]
+    assert ["the font has no character" in str(it.message) for it in shown.problems] == [True]
 
 
 def test_only_pages_that_changed_are_written_again(library: Library, tmp_path: Path) -> None:
@@ -230,8 +231,8 @@ def test_a_thing_without_words_in_any_language_is_a_problem(tmp_path: Path) -> N
 
     (problem,) = draw_preview(open_library((tmp_path,)), order).problems
 
-    assert problem.message == "has no words in 'en'"
-    assert "en.yaml with letters.fox, plural.fox, species.fox" in problem.hint
+    assert str(problem.message) == "has no words in 'en'"
+    assert "en.yaml with letters.fox, plural.fox, species.fox" in str(problem.hint)
 
 
 class Desk:
@@ -281,7 +282,7 @@ def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_pat
     )
 
     assert [len(it.problems) for it in seen] == [0, 1, 1, 1, 0]
-    assert [it.message for it in seen[3].problems] == ["no game is called 'stones'"]
+    assert [str(it.message) for it in seen[3].problems] == ["no game is called 'stones'"]
     assert seen[4].written
 
 
@@ -350,7 +351,7 @@ def texts(page: Page) -> list[str]:
 
 def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
     where = Where("game.yaml", 3, 7, "farm: {rows: 50}")
-    page = complaint_page("six", [Problem(where, "too many", "use fewer")])
+    page = complaint_page("six", [Problem(where, Said("too many"), Said("use fewer"))])
 
     assert texts(page) == [
         *("six: 1 problem", "game.yaml:3:7", "too many", "farm: {rows: 50}", "^", "hint: use fewer")
@@ -358,15 +359,17 @@ def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
 
 
 def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
-    problem = Problem(Where("game.yaml", 3, 1), "too many", "use fewer")
+    problem = Problem(Where("game.yaml", 3, 1), Said("too many"), Said("use fewer"))
 
-    page = complaint_page("six", [problem], speech("de"))
+    page = complaint_page("six", [problem], in_language("de", message_folders()))
 
     assert {"six: 1 Fehler", "Tipp: nehmt weniger"} <= {*texts(page)}
 
 
 def test_a_complaint_can_show_anything() -> None:
-    odd = [Problem(Where("☃" * 300, 1, 500, "x\t☃" * 400), "☃ \x00 " * 200, "")] * 40
+    odd = [
+        Problem(Where("☃" * 300, 1, 500, "x\t☃" * 400), Said("{text}", text="☃ \x00 " * 200))
+    ] * 40
     page = complaint_page("☃" * 90, odd)
 
     assert texts(page)[-1].endswith("more: see the terminal")

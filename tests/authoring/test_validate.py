@@ -81,8 +81,8 @@ def test_a_misnamed_file_is_told(tmp_path: Path, name: str, message: str, hint: 
 
     (problem,) = checked(folder).problems
 
-    assert (problem.where.path, problem.message) == (str(folder / name), message)
-    assert problem.hint == hint
+    assert (problem.where.path, str(problem.message)) == (str(folder / name), message)
+    assert str(problem.hint) == hint
 
 
 def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_pa
     long = "Jede Gans, " * 20
     edited(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
 
-    found = [(Path(it.where.path).name, it.message) for it in checked(folder).problems]
+    found = [(Path(it.where.path).name, str(it.message)) for it in checked(folder).problems]
 
     assert ("fr.yaml", "expected a single letter for 'letters.cow'") in found
     assert ("de.yaml", "no 'requests.berry-feast.nom' is used") in found
@@ -184,7 +184,7 @@ def test_what_is_no_content_is_told(tmp_path: Path, name: str, message: str) -> 
 
     (problem,) = checked(tmp_path / name).problems
 
-    assert (problem.where.path, problem.message) == (str(tmp_path / name), message)
+    assert (problem.where.path, str(problem.message)) == (str(tmp_path / name), message)
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfea\0", b"a: \xff", b"\0", b"a: [", b"[" * 40_000])

@@ -1,10 +1,9 @@
-"""Everything the program says is said in every language, with the same blanks."""
+"""Everything the program says is a template with values, and is said in every language."""
 
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,47 +11,48 @@ from typing import Any
 import pytest
 
 import hedgerow
-from hedgerow.base.errors import Problem, Where
-from hedgerow.base.messages import catalogue, speech
+from hedgerow.base.errors import ERROR, HINT, Problem, Where
+from hedgerow.base.messages import (
+    LANGUAGES,
+    Said,
+    Say,
+    blanks,
+    catalogue,
+    either,
+    in_english,
+    in_language,
+)
 from hedgerow.cli import asked_language, command
-from hedgerow.loading.words import LANGUAGES
-from tests.authoring.test_corpus import CASES
+from hedgerow.games import MESSAGES, message_folders
 
 SOURCE = Path(hedgerow.__file__).parent
-OTHERS = [it for it in LANGUAGES if it != "en"]
-# Where messages begin among the arguments of what makes a problem, and how many there may be.
-MAKERS = {"wrong": (1, 3), "Problem": (1, 3), "Fault": (1, 3), "did_you_mean": (9, 9)}
-RAISED = ("ValueError", "CodeError")
-VARIABLES = ("message", "hint", "advice")
-# What the command-line library says by itself.
-LIBRARY = (
-    "Usage: {0}",
-    "Options:",
-    "Commands:",
-    "Arguments:",
-    "[default:",
-    "[required]",
-    "{0}Show this message and exit.",
-    "Error: {0}",
-    "Try '{0}' for help.",
-    "No such option: {0}",
-    "No such command {0}.",
-    "No such option: {0} (Possible options: {1})",
-    "No such option: {0} Did you mean {1}?",
-    "No such command {0}. Did you mean {1}?",
-    "Invalid value for {0}: {1}",
-    "Invalid value: {0}",
-    "Missing argument {0}.",
-    "Option {0} requires an argument.",
-    "Got unexpected extra argument ({0})",
-    "Got unexpected extra arguments ({0})",
-    "{0} is not one of {1}.",
-    "{0} is not in the range {1}.",
-    "{0} is not a valid integer range.",
-    "{0} is not a valid integer.",
-)
-PLAIN = ("error", "warning", "hint")
+OTHERS = LANGUAGES[1:]
+SHARED, *OF_GAMES = message_folders()
+# Values alone: there is nothing in them to be translated.
+WORDLESS = ("", "{text}")
+# The only places that make a message of a text which is not written there: the help of a command,
+# and a message with more of its blanks filled.
+MADE_THERE = ("cli/help_text.py", "base/messages.py")
 every_language = pytest.mark.parametrize("lang", OTHERS)
+
+
+def say_in(lang: str) -> Say:
+    return in_language(lang, message_folders())
+
+
+def said_in(path: Path) -> Iterator[ast.Call]:
+    """The calls in a module that make something said to a person."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == Said.__name__:
+            yield node
+
+
+def modules_of(folder: Path) -> list[Path]:
+    """The modules of a game, or those that are of no game."""
+    if folder == SHARED:
+        games = [it.parent for it in OF_GAMES]
+        return [it for it in SOURCE.rglob("*.py") if not any(game in it.parents for game in games)]
+    return sorted(folder.parent.rglob("*.py"))
 
 
 def helps(whole: Any) -> Iterator[str]:
@@ -63,119 +63,103 @@ def helps(whole: Any) -> Iterator[str]:
 
 
 @cache
-def messages() -> tuple[str, ...]:
-    """Every message of the program, with its blanks numbered; help and library included."""
-    found = [it for path in sorted(SOURCE.rglob("*.py")) for it in _messages_of(path)]
-    return tuple(dict.fromkeys((*PLAIN, *LIBRARY, *found, *helps(command("en")))))
+def templates(folder: Path) -> frozenset[str]:
+    """Every template that a catalogue must have: a game's own are those that are no others'."""
+    calls = [call for path in modules_of(folder) for call in said_in(path)]
+    found = {it.args[0].value for it in calls if isinstance(it.args[0], ast.Constant)}
+    texts = {it for it in found if isinstance(it, str)} - {*WORDLESS}
+    return frozenset(
+        texts | {*helps(command("en"))} if folder == SHARED else texts - templates(SHARED)
+    )
 
 
-def _messages_of(path: Path) -> Iterator[str]:
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        for part in _spoken(node):
-            yield from (it for it in _texts(part) if re.search("[a-z]{2}", it))
+@pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
+@every_language
+def test_a_catalogue_has_every_template_and_no_other(lang: str, folder: Path) -> None:
+    known = catalogue(folder, lang)
+
+    assert sorted(templates(folder) - known.keys()) == []
+    assert sorted(known.keys() - templates(folder)) == []
 
 
-def _spoken(node: ast.AST) -> Iterator[ast.expr]:
-    """The expressions of a node that are said to a person."""
-    if isinstance(node, ast.Call):
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        start, end = MAKERS.get(name, (0, 1) if name in RAISED else (0, 0))
-        yield from node.args[start:end]
-        yield from node.args[:1] if isinstance(node.func, ast.Call) and _is_say(node.func) else ()
-    elif isinstance(node, ast.Assign) and any(_named(it) for it in node.targets):
-        yield node.value
+def test_every_message_is_written_where_it_arises() -> None:
+    """What is said is a text in the source, with a value for each of its blanks and no other."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for call in said_in(path):
+            template = call.args[0]
+            where = f"{path.relative_to(SOURCE)}:{call.lineno}"
+            if str(path.relative_to(SOURCE)) not in MADE_THERE:
+                assert isinstance(template, ast.Constant), where
+            if isinstance(template, ast.Constant) and all(it.arg for it in call.keywords):
+                given = {it.arg for it in call.keywords}
+                assert given <= set(blanks(str(template.value))), where
 
 
-def _is_say(call: ast.Call) -> bool:
-    return getattr(call.func, "id", "") == "_say"
-
-
-def _named(target: ast.expr) -> bool:
-    return isinstance(target, ast.Name) and target.id in VARIABLES
-
-
-def _texts(value: ast.expr) -> Iterator[str]:
-    """The texts an expression may give: of both branches, with blanks for what is filled in."""
-    if isinstance(value, ast.IfExp):
-        yield from _texts(value.body)
-        yield from _texts(value.orelse)
-    elif isinstance(value, ast.BoolOp):
-        for part in value.values:
-            yield from _texts(part)
-    elif isinstance(value, ast.Constant) and isinstance(value.value, str):
-        yield value.value
-    elif isinstance(value, ast.JoinedStr):
-        yield _blanked(value)
-
-
-def _blanked(text: ast.JoinedStr) -> str:
-    parts, number = [], 0
-    for part in text.values:
-        if isinstance(part, ast.Constant):
-            parts.append(str(part.value))
-        else:
-            parts.append(f"{{{number}}}")
-            number += 1
-    return "".join(parts)
-
-
-def blanks(text: str) -> list[str]:
-    return sorted(re.findall(r"\{\d\}", text))
+def test_no_game_s_folder_is_left_out() -> None:
+    assert {it.parent.name for it in OF_GAMES} == {
+        it.parent.name for it in (SOURCE / "games").glob("*/__init__.py")
+    }
+    assert all(it.name == MESSAGES and it.is_dir() for it in OF_GAMES)
 
 
 @every_language
-def test_every_message_is_said(lang: str) -> None:
-    known = catalogue(lang)
+@pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
+def test_a_translation_has_the_blanks_of_its_template(lang: str, folder: Path) -> None:
+    known: Mapping[str, str] = catalogue(folder, lang)
 
-    assert [it for it in messages() if it not in known] == []
-
-
-@every_language
-def test_whatever_is_told_of_broken_content_is_told_in_the_language(lang: str) -> None:
-    say = speech(lang)
-    told = {part for case in CASES for text in case.told for part in text.split(" | ")}
-
-    assert [it for it in sorted(told) if say(it) == it] == []
+    assert [it for it, text in known.items() if sorted(blanks(it)) != sorted(blanks(text))] == []
 
 
 @every_language
-def test_a_translation_has_the_blanks_of_its_message(lang: str) -> None:
-    assert [it for it, text in catalogue(lang).items() if blanks(it) != blanks(text)] == []
-
-
-@every_language
-def test_a_message_is_told_with_what_was_filled_in(lang: str) -> None:
-    say = speech(lang)
-    told = say("no game is called 'stempfarm'")
+def test_a_message_is_said_with_its_values(lang: str) -> None:
+    told = say_in(lang)(Said("no game is called {name}", name="'stempfarm'"))
 
     assert "'stempfarm'" in told
     assert told != "no game is called 'stempfarm'"
 
 
+@pytest.mark.parametrize(("lang", "told"), [("de", "A oder Hecke"), ("fr", "A ou haie")])
+def test_a_value_that_is_said_itself_is_told_in_the_same_language(lang: str, told: str) -> None:
+    assert say_in(lang)(either("A", Said("hedge"))) == told
+
+
+@pytest.mark.parametrize("value", ["{name}", "{0}", "%s", "{name.__class__}"])
+def test_a_value_is_filled_in_as_it_is(value: str) -> None:
+    assert str(Said("no game is called {name}", name=value)) == f"no game is called {value}"
+
+
+def test_a_brace_that_is_no_blank_stays() -> None:
+    assert str(Said("like {3: 3, 4: 6} for {name}", name="x")) == "like {3: 3, 4: 6} for x"
+
+
+def test_a_blank_without_a_value_stays() -> None:
+    assert str(Said("{found} is not {known}", found=5)) == "5 is not {known}"
+
+
+def test_what_is_said_alike_is_the_same() -> None:
+    assert Said("{n} cells", n=5) == Said("{cells} cells", cells="5")
+    assert Said("{n} cells", n=5) != Said("{n} cells", n=6)
+    assert len({Said("{n} cells", n=5), Said("{n} cells", n=5)}) == 1
+
+
 @every_language
 def test_a_problem_is_told_whole_in_a_language(lang: str) -> None:
-    problem = Problem(Where("a.txt", 3, 2, "S Z"), "no game is called 'x'", "did you mean y?")
-    head, line, caret, hint = problem.told(speech(lang)).splitlines()
-    say = speech(lang)
+    message = Said("no game is called {name}", name="'x'")
+    problem = Problem(Where("a.txt", 3, 2, "S Z"), message, Said("did you mean {name}?", name="y"))
+    say = say_in(lang)
+    head, line, caret, hint = problem.told(say).splitlines()
 
-    assert head == f"a.txt:3:2: {say('error')}: {say(problem.message)}"
+    assert head == f"a.txt:3:2: {say(ERROR)}: {say(problem.message)}"
     assert (line, caret) == ("  S Z", "   ^")
-    assert hint == f"  {say('hint')}: {say('did you mean y?')}"
+    assert hint == f"  {say(HINT)}: {say(problem.hint)}"
 
 
 def test_what_nobody_translated_stays_english() -> None:
-    assert speech("de")("a sentence of another program") == "a sentence of another program"
+    assert say_in("de")(Said("a sentence of another program")) == "a sentence of another program"
 
 
 def test_english_is_told_as_it_is_written() -> None:
-    assert speech("en")("no game is called 'x'") == "no game is called 'x'"
-
-
-def test_a_very_long_text_is_not_searched_for() -> None:
-    text = "no game is called '" + "x" * 100_000 + "'"
-
-    assert speech("de")(text) == text
+    assert in_language("en", ()) is in_english
 
 
 @pytest.mark.parametrize(

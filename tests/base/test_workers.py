@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from hedgerow.base import workers
 from hedgerow.base.errors import InputError, wrong
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.base.workers import in_processes
 from hedgerow.cli import app
@@ -82,7 +83,7 @@ def test_a_problem_is_told_as_by_one_process_after_all_results_before_it() -> No
     def work(numbers: Iterable[int]) -> Iterator[int]:
         for number in numbers:
             if number == 7:
-                raise wrong("seven", "is not liked")
+                raise wrong("seven", Said("is not liked"))
             yield number
 
     found = []

@@ -10,7 +10,7 @@ import pypdf
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.base.languages import user_language
+from hedgerow.base.messages import user_language
 from hedgerow.cli import app
 from hedgerow.drawing.scene import PT_MM
 

@@ -36,7 +36,7 @@ def lattice(grid: str, rows: int = 2, columns: int = 3) -> Lattice:
 def told(grid: str, rows: int = 2, columns: int = 3) -> list[str]:
     found, problems = read(grid, rows, columns)
     assert found is None
-    assert all(it.hint for it in problems)
+    assert all(str(it.hint) for it in problems)
     return [f"{it.where}: {it.message}".removeprefix("f:") for it in problems]
 
 
@@ -320,7 +320,7 @@ def test_a_missing_row_is_told_at_the_last_one() -> None:
 def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
     _, (problem,) = read("SSS\nS", 2, 3)
 
-    assert problem.message == "1 cell in this row instead of 3"
+    assert str(problem.message) == "1 cell in this row instead of 3"
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
 def test_the_hint_for_a_row_that_starts_elsewhere_knows_of_a_hedge(grid: str, hint: str) -> None:
     _, (problem,) = read(grid, 2, 3)
 
-    assert problem.hint == hint
+    assert str(problem.hint) == hint
 
 
 def test_what_is_wrong_shows_its_line() -> None:
@@ -360,7 +360,7 @@ def test_a_grid_of_thousands_of_rows_is_refused_in_few_words() -> None:
     _, problems = read("S\n" * 5000, 2, 3)
 
     assert len(problems) <= 81
-    assert any(it.message.startswith("5000 rows") for it in problems)
+    assert any(str(it.message).startswith("5000 rows") for it in problems)
 
 
 @pytest.mark.parametrize(
@@ -546,7 +546,7 @@ def test_a_wrong_free_grid_is_told_with_its_place(grid: str, told: str) -> None:
 
     assert found is None
     assert f"{problem.where}: {problem.message}" == told
-    assert problem.hint
+    assert str(problem.hint)
 
 
 def test_a_problem_of_a_row_that_breaks_off_shows_it_as_it_was_typed() -> None:
@@ -570,7 +570,7 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
     found, (problem,) = read_free(more)
     assert found is None
     assert str(problem.where) == "f:1:1"
-    assert problem.message == "a grid of more than 80 rows or columns"
+    assert str(problem.message) == "a grid of more than 80 rows or columns"
 
 
 @pytest.mark.parametrize(
@@ -586,4 +586,4 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
 def test_a_grid_of_another_size_is_told_what_to_do(grid: str, hint: str) -> None:
     _, problems = read(grid, 2, 3)
 
-    assert [it.hint for it in problems] == [hint]
+    assert [str(it.hint) for it in problems] == [hint]

@@ -251,7 +251,7 @@ def test_a_text_that_is_no_code_is_refused_in_plain_words(typed: str, message: s
     error = refusal(typed)
 
     assert str(error) == message
-    assert error.hint
+    assert str(error.hint)
     assert error.repairs == ()
 
 

@@ -35,7 +35,7 @@ def check_refused(judge: Judge, refusal: Refusal) -> None:
     problems = problems_of(judge, lines(base.replace(right, wrong)))
 
     here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
-    assert [it for it in here if message in it.message and hint in it.hint]
+    assert [it for it in here if message in str(it.message) and hint in str(it.hint)]
 
 
 def wrong_codes(code: str) -> Iterator[str]:

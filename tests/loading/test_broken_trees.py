@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.library import open_library, rules_names
-from hedgerow.loading.content import checked
-from hedgerow.loading.tree import Tree, load_tree
+from hedgerow.games import rules_names
+from hedgerow.library.library import open_library
+from hedgerow.loading.reader import read_content
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import Tree
 
 STRANGE: tuple[Any, ...] = (None, [], {}, "x", -1, 0, 1_000_000, True, 1.5)
 Steps = tuple[str | int, ...]
@@ -48,6 +50,6 @@ def test_a_strange_value_anywhere_is_refused_or_taken(game: str) -> None:
     for _ in range(40):
         broken = replaced(tree, lots.choice(places), lots.choice(STRANGE))
         try:
-            assert checked(broken, box.game.content_type)
+            assert read_content(broken, box.game.content_type)
         except InputError as error:
             assert error.problems

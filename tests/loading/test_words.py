@@ -91,7 +91,7 @@ def test_a_surplus_word_gets_the_nearest_missing_one(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         words_of(tmp_path, "title: x\nscroe: z\n", {"title", "score"})
 
-    assert [it.hint for it in caught.value.problems] == ["did you mean score?"]
+    assert [str(it.hint) for it in caught.value.problems] == ["did you mean score?"]
 
 
 def test_all_problems_are_told_at_once(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_what_is_no_measure_is_refused_with_an_example(text: str, message: str) 
         parse_measure(text)
 
     assert caught.value.problems[0].where.path == "--set"
-    assert caught.value.problems[0].hint
+    assert str(caught.value.problems[0].hint)
 
 
 @pytest.mark.parametrize("measure", [(1.5, -0.5), (0.0, 0.25), (-15.0, 15.0)])
@@ -131,7 +131,7 @@ def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
 
     (problem,) = caught.value.problems
     assert problem.where.path == str(path)
-    assert "hedgerow calibrate" in problem.hint
+    assert "hedgerow calibrate" in str(problem.hint)
 
 
 def test_the_file_is_plain_json(tmp_path: Path) -> None:

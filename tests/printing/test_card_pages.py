@@ -469,9 +469,9 @@ def test_a_piece_too_large_for_the_paper_is_refused(paper: str, backs: Backs) ->
         printed(deck_of(1, (280.0, 280.0)), paper, backs)
 
     (problem,) = caught.value.problems
-    assert "280 x 280 mm" in problem.message
-    assert paper in problem.message
-    assert "larger paper" in problem.hint
+    assert "280 x 280 mm" in str(problem.message)
+    assert paper in str(problem.message)
+    assert "larger paper" in str(problem.hint)
 
 
 def test_a_piece_that_fits_flat_but_not_twice_beside_a_fold_is_refused_for_the_fold() -> None:

@@ -339,8 +339,8 @@ def test_sheets_too_small_to_play_on_are_refused() -> None:
 
     (problem,) = caught.value.problems
     assert str(problem.where) == "--per-page"
-    assert "8 sheets on a5" in problem.message
-    assert problem.hint
+    assert "8 sheets on a5" in str(problem.message)
+    assert str(problem.hint)
 
 
 def test_a_sheet_larger_than_the_paper_is_refused_in_plain_words() -> None:

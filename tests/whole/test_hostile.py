@@ -17,7 +17,8 @@ from hedgerow.base.errors import MAX_PROBLEMS, InputError, Where
 from hedgerow.base.shipped import shipped
 from hedgerow.cli import main
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import find_rules, open_library
+from hedgerow.games import find_rules
+from hedgerow.library.library import open_library
 from hedgerow.reports.score_report import score_file
 
 MARKUP = "<script>alert(1)</script> & <b> ]]> \" ' &lt; (a) \\ %d {n}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harden.second import both, disagreements, referees
-from hedgerow.library.library import rules_names
+from hedgerow.games import rules_names
 
 
 @pytest.mark.parametrize("game", referees())

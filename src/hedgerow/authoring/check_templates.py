@@ -8,15 +8,16 @@ from pathlib import Path
 from hedgerow.authoring.check_words import blank_problems
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted
 from hedgerow.base.files import read_text
+from hedgerow.base.messages import NOTHING, Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.icon_file import icon_places, parse_icon
 from hedgerow.drawing.parts import MAX_ICON_BYTES
 from hedgerow.drawing.scene import roles_of
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.loading.checks import KEY
-from hedgerow.loading.content import load_content
-from hedgerow.loading.refusal import place
-from hedgerow.loading.tree import load_tree
+from hedgerow.loading.reader import load_content
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import place
 from hedgerow.loading.words import LANGUAGES, load_words
 from hedgerow.printing.sheet_pages import Papers
 
@@ -63,33 +64,39 @@ def _paper_problems(file: Path) -> Iterator[Problem]:
     """The papers that a command can ask for are all there."""
     found = load_content(file, Papers).papers
     known = load_content(shipped("templates") / PAPERS, Papers).papers
-    yield from _same_names(file, "papers", "paper", set(found), set(known))
+    yield from _same_names(file, "papers", Said("paper"), set(found), set(known))
 
 
 def _theme_problems(file: Path) -> Iterator[Problem]:
     """Every theme has a colour for every role."""
     found = load_content(file, Theme).colours
-    yield from _same_names(file, "colours", "colour", set(found), set(find_theme("colour").colours))
+    yield from _same_names(
+        file, "colours", Said("colour"), set(found), set(find_theme("colour").colours)
+    )
 
 
 def _same_names(
-    file: Path, key: str, what: str, found: set[str], needed: set[str]
+    file: Path, key: str, what: Said, found: set[str], needed: set[str]
 ) -> Iterator[Problem]:
     """A name that is missing, or misspelt; other names may be added."""
     tree = load_tree(file)
     for name in sorted(needed - found):
         near = nearest(name, sorted(found - needed))
         where = tree.value[key].keys[near] if near else place(tree, (key, KEY))
-        message = f"no {what} is called {quoted(near)}" if near else None
-        hint = f"did you mean {name}?" if near else ""
-        yield Problem(where, message or f"the {what} {quoted(name)} is missing", hint)
+        message = Said("no {kind} is called {name}", kind=what, name=quoted(near)) if near else None
+        hint = Said("did you mean {name}?", name=name) if near else NOTHING
+        yield Problem(
+            where,
+            message or Said("the {kind} {name} is missing", kind=what, name=quoted(name)),
+            hint,
+        )
 
 
 def _word_problems(file: Path) -> Iterator[Problem]:
     """The shared words have the keys and the blanks of those that came with the program."""
     if file.stem not in LANGUAGES:
         names = [f"{lang}.yaml" for lang in LANGUAGES]
-        message = f"no language is called {quoted(file.stem)}"
+        message = Said("no language is called {name}", name=quoted(file.stem))
         yield Problem(Where(str(file)), message, did_you_mean(file.name, names))
         return
     english = load_words(shipped("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
@@ -104,5 +111,5 @@ def _icon_problems(file: Path) -> Iterator[Problem]:
     for item, where in zip(symbol.items, icon_places(text, str(file)), strict=True):
         for role in sorted(roles_of([item])):
             if role not in colours:
-                message = f"no theme has the colour {quoted(role)}"
+                message = Said("no theme has the colour {name}", name=quoted(role))
                 yield Problem(where, message, did_you_mean(role, colours))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.library.library import Box
 from hedgerow.loading.words import LANGUAGES, Text, Words, load_words, placeholders
@@ -36,8 +37,10 @@ def blank_problems(
         wanted = placeholders(english[key])
         if placeholders(words.texts[key]) != wanted:
             blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
-            message = f"the blanks of {quoted(key)} differ"
-            yield Problem(words.where(key), message, f"en has {blanks or 'none'}")
+            message = Said("the blanks of {key} differ", key=quoted(key))
+            yield Problem(
+                words.where(key), message, Said("en has {blanks}", blanks=blanks or Said("none"))
+            )
 
 
 def _filled(box: Box) -> Mapping[str, frozenset[str]]:
@@ -52,5 +55,11 @@ def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
     found = placeholders(words.texts[key])
     strange = min(found - set(known))
     free = [f"{{{name}}}" for name in sorted(set(known) - found) or sorted(known)]
-    hint = did_you_mean(f"{{{strange}}}", free) if free else "remove it, or leave out the braces"
-    return Problem(words.where(key), f"nothing fills {{{strange}}} in {quoted(key)}", hint)
+    hint = (
+        did_you_mean(f"{{{strange}}}", free) if free else Said("remove it, or leave out the braces")
+    )
+    return Problem(
+        words.where(key),
+        Said("nothing fills {blank} in {key}", blank=f"{{{strange}}}", key=quoted(key)),
+        hint,
+    )

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from hedgerow.authoring.layered_schema import variant_schema, words_over
 from hedgerow.base.files import write_whole
+from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.library import Box, Library, shared_words
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.words import LANGUAGES, Text
+from hedgerow.loading.models import OneOf, choices, defaults_of, is_model, parts_of, types_of
+from hedgerow.loading.words import Text
 from hedgerow.printing.sheet_pages import Papers
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -56,13 +58,95 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 
 
 def model_schema(model_type: Any, title: str) -> dict[str, Any]:
-    """What a file of a model may say."""
-    from pydantic import TypeAdapter
+    """What a file of a model may say: the same annotations that the reader walks."""
+    models = {it.__name__: it for it in _models_in(model_type) if it is not model_type}
+    inside = {name: _model_schema(it, name) for name, it in sorted(models.items())}
+    own = _model_schema(model_type, title)
+    return {"$schema": DIALECT, **({"$defs": inside} if inside else {}), **own}
 
-    made = TypeAdapter(model_type).json_schema(schema_generator=_generator())
-    for schema in (made, *made.get("$defs", {}).values()):
-        _explain(schema)
-    return {"$schema": DIALECT, **made, "title": title}
+
+def _models_in(kind: Any) -> Iterator[Any]:
+    """A model and all models inside it."""
+    base = parts_of(kind)[0]
+    if is_model(base):
+        yield base
+        for inner in types_of(base).values():
+            yield from _models_in(inner)
+    else:
+        for inner in get_args(base):
+            yield from _models_in(inner)
+
+
+def _model_schema(kind: Any, title: str) -> dict[str, Any]:
+    """The keys of a model, each with its own meaning."""
+    summary, known = meanings(kind.__doc__ or "")
+    defaults = defaults_of(kind)
+    keys = {}
+    for name, inner in types_of(kind).items():
+        default = {"default": _plain(defaults[name])} if name in defaults else {}
+        told = {"description": known[name]} if name in known else {}
+        keys[name] = _in_order({**_type_schema(inner), **default}) | told
+    return {
+        "additionalProperties": False,
+        "description": summary,
+        "properties": keys,
+        "required": [name for name in keys if name not in defaults],
+        "title": title,
+        "type": "object",
+    }
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _type_schema(kind: Any) -> dict[str, Any]:
+    """What a value of a type may be, within its bounds."""
+    base, bounds, may_be_empty = parts_of(kind)
+    schema = _base_schema(base, [it.key for it in bounds if isinstance(it, OneOf)])
+    for bound in bounds:
+        schema |= bound.schema(base)
+    schema = _in_order(schema)
+    return {"anyOf": [schema, {"type": "null"}]} if may_be_empty else schema
+
+
+def _in_order(schema: dict[str, Any]) -> dict[str, Any]:
+    """References and unions first, then by name."""
+    return dict(sorted(schema.items(), key=lambda it: (it[0] != "$ref", it[0])))
+
+
+_SIMPLE: dict[type, dict[str, Any]] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+}
+
+
+def _base_schema(base: Any, keys: list[str]) -> dict[str, Any]:
+    origin, inner = get_origin(base), get_args(base)
+    if base in _SIMPLE:
+        return dict(_SIMPLE[base])
+    if is_model(base):
+        return {"$ref": _ref(base)}
+    if origin is Literal:
+        return {"type": "string"} | ({"const": inner[0]} if len(inner) == 1 else {"enum": [*inner]})
+    if origin is tuple:
+        return {"type": "array", "items": _type_schema(inner[0])}
+    if origin is dict:
+        names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inner[0] is int else {}
+        return {"type": "object", "additionalProperties": _type_schema(inner[1]), **names}
+    return _union_schema(base, keys[0])
+
+
+def _union_schema(union: Any, key: str) -> dict[str, Any]:
+    known = {tag: _ref(it) for tag, it in sorted(choices(union, key).items())}
+    members = [{"$ref": _ref(it)} for it in get_args(union)]
+    return {"oneOf": members, "discriminator": {"mapping": known, "propertyName": key}}
+
+
+def _ref(kind: Any) -> str:
+    return f"#/$defs/{kind.__name__}"
 
 
 def meanings(docstring: str) -> tuple[str, dict[str, str]]:
@@ -71,13 +155,6 @@ def meanings(docstring: str) -> tuple[str, dict[str, str]]:
     lines = [line for it in paragraphs[1:] for line in it.splitlines()]
     found = (re.fullmatch(r"([a-z_]+): (.+)", line) for line in lines)
     return " ".join(paragraphs[0].split()), {it[1]: it[2] for it in found if it}
-
-
-def _explain(schema: dict[str, Any]) -> None:
-    """Give each key of a model its own meaning, instead of all of them to the model."""
-    schema["description"], known = meanings(schema.get("description", ""))
-    for key, meaning in known.items():
-        schema["properties"][key] = {**schema["properties"][key], "description": meaning}
 
 
 def words_schema(english: Mapping[str, Text], title: str) -> dict[str, Any]:
@@ -121,23 +198,6 @@ def comments(file: Path) -> dict[str, str]:
             found[line.split(":")[0]] = " ".join(above)
         above = []
     return found
-
-
-def _generator() -> Any:
-    """A maker of schemas without needless titles, which knows that tables have whole numbers."""
-    from pydantic.json_schema import GenerateJsonSchema
-
-    class Maker(GenerateJsonSchema):
-        def field_title_should_be_set(self, schema: Any) -> bool:
-            return False
-
-        def dict_schema(self, schema: Any) -> Any:
-            made = super().dict_schema(schema)
-            if schema.get("keys_schema", {}).get("type") == "int":
-                made["propertyNames"] = {"pattern": f"^{_NUMBER}$"}
-            return made
-
-    return Maker
 
 
 def _group() -> dict[str, Any]:

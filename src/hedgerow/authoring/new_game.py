@@ -16,6 +16,7 @@ from hedgerow.authoring.json_schema import EDITOR_LINE, schemas, write_schemas
 from hedgerow.base.errors import InputError, quoted, wrong
 from hedgerow.base.files import whole_folder, write_whole
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import Box, Library
@@ -70,16 +71,20 @@ def _checked_name(library: Library, root: Path, name: str) -> str:
     """The name of the new folder: safe as one, and of no game yet."""
     wanted = name.strip().lower()
     if not _NAME.fullmatch(wanted):
-        message = f"{quoted(name)} is no name for a game"
-        hint = "a letter, then letters, digits and hyphens, 30 at most, like my-farm"
+        message = Said("{name} is no name for a game", name=quoted(name))
+        hint = Said("a letter, then letters, digits and hyphens, 30 at most, like my-farm")
         raise wrong("NAME", message, hint)
     known = {folder.name.lower() for folder in library.game_folders()}
     known |= {alias for box in _opened(library) for alias in box.content.about.aliases}
     if wanted in known:
-        hint = "choose another name; to change that game itself, see docs/layers.md"
-        raise wrong("NAME", f"there is a game called {quoted(wanted)} already", hint)
+        hint = Said("choose another name; to change that game itself, see docs/layers.md")
+        raise wrong(
+            "NAME", Said("there is a game called {name} already", name=quoted(wanted)), hint
+        )
     if (root / wanted).exists():
-        raise wrong(str(root / wanted), "is there already", "choose another name or folder")
+        raise wrong(
+            str(root / wanted), Said("is there already"), Said("choose another name or folder")
+        )
     return wanted
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Literal
 
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
-from hedgerow.base.errors import InputError, Problem, Say, did_you_mean, quoted, wrong
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import as_written
+from hedgerow.base.messages import Said, Say, in_english
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme, find_theme
@@ -54,7 +54,7 @@ class PreviewOrder:
     theme: str = "colour"
     seed: int = 1
     variant: str | None = None
-    say: Say = as_written
+    say: Say = in_english
 
     def path(self, name: str, number: int) -> Path:
         """Where a picture goes; the same page is always the same file."""
@@ -201,7 +201,11 @@ def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
 def _sheets(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
     """A page full of sheets, the same at every drawing."""
     if not box.has_sheets:
-        raise wrong("--page", f"{box.id} has no sheets to fill in", "give a deck, or pad")
+        raise wrong(
+            "--page",
+            Said("{game} has no sheets to fill in", game=box.id),
+            Said("give a deck, or pad"),
+        )
     (paper, *_) = find_papers(order.paper)
     place = spread(paper, box.sheet.width_mm, box.sheet.height_mm, None, finish.scale)
     wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
@@ -219,7 +223,7 @@ def _decks(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> list[Job
     known = [SHEETS, *(deck.id for deck in decks), PAD]
     for name in order.pages:
         if name not in known:
-            message = f"{box.id} has no pages called {quoted(name)}"
+            message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
             raise wrong("--page", message, did_you_mean(name, known))
     return [deck_job(box, deck, lang, finish) for deck in decks if order.wants(deck.id)]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hedgerow.base.errors import Problem, Say
-from hedgerow.base.messages import as_written
+from hedgerow.base.errors import HINT, Problem
+from hedgerow.base.messages import Said, Say, in_english
 from hedgerow.drawing.fonts import font, text_width_mm, wrapped
 from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
 from hedgerow.drawing.theme import Theme
@@ -23,10 +23,10 @@ def complaint_theme() -> Theme:
     return Theme(colours=colours, hatches={}, line_scale=1.0)
 
 
-def complaint_page(game: str, problems: Iterable[Problem], say: Say = as_written) -> Page:
+def complaint_page(game: str, problems: Iterable[Problem], say: Say = in_english) -> Page:
     """The problems with their places, excerpts and hints, as many as the page holds."""
     many = list(problems)
-    count = say("1 problem" if len(many) == 1 else f"{len(many)} problems")
+    count = say(Said("1 problem") if len(many) == 1 else Said("{count} problems", count=len(many)))
     items: list[Item] = [Rect(0, 0, WIDTH_MM, HEIGHT_MM, fill="paper")]
     title = _known(f"{game[:40]}: {count}")
     items.append(Text(EDGE_MM, EDGE_MM + 6, title, TITLE_PT, "bold", "alarm"))
@@ -35,7 +35,7 @@ def complaint_page(game: str, problems: Iterable[Problem], say: Say = as_written
         block = list(_block(problem, y, say))
         y += (len(block) + 1) * _STEP_MM
         if y > HEIGHT_MM - EDGE_MM:
-            more = _known(say(f"and {len(many) - number} more: see the terminal"))
+            more = _known(say(Said("and {count} more: see the terminal", count=len(many) - number)))
             items.append(Text(EDGE_MM, HEIGHT_MM - EDGE_MM, more, TEXT_PT, "plain", "soft"))
             break
         items += block
@@ -59,7 +59,7 @@ def _lines(problem: Problem, say: Say) -> Iterator[tuple[float, str, Face, str]]
         yield 4, text, "plain", "soft"
         if where.column:
             yield 4 + text_width_mm(text[: where.column - 1], TEXT_PT), "^", "bold", "alarm"
-    for line in _wrapped(f"{say('hint')}: {say(problem.hint)}") if problem.hint else ():
+    for line in _wrapped(f"{say(HINT)}: {say(problem.hint)}") if problem.hint else ():
         yield 0, line, "plain", "ink"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.scene import Item, Use, roles_of
 from hedgerow.drawing.theme import find_theme
@@ -17,8 +18,7 @@ from hedgerow.game.studio import Studio
 from hedgerow.library.library import Box
 from hedgerow.loading.checks import KEY
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.refusal import place
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.tree import Tree, place
 from hedgerow.loading.words import Words
 
 MOST_TRIALS = 12
@@ -122,15 +122,14 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
 def _at_home(trial: _Trial, behind: _Spot | None, problem: Problem) -> Problem:
     """What drawing found, at the place of the text it was about."""
     where = trial.where(behind) if behind else _value_place(trial.box, problem.where.path)
-    said = problem.message
-    return Problem(where, f"the text {said}" if said.startswith("does") else said, problem.hint)
+    return Problem(where, problem.message, problem.hint)
 
 
 def _role_problems(box: Box, roles: set[str]) -> Iterator[Problem]:
     colours = find_theme("colour").colours
     for role in sorted(it for it in roles if it not in colours):
         hint = did_you_mean(role, colours)
-        yield Problem(_value_place(box, role), "no theme has a colour of that name", hint)
+        yield Problem(_value_place(box, role), Said("no theme has a colour of that name"), hint)
 
 
 def _lacking(text: str) -> list[str]:
@@ -145,9 +144,11 @@ def _glyphs() -> frozenset[str]:
     return frozenset.intersection(*(frozenset(font(face).glyphs) for face in FILES))
 
 
-def _no_glyph(char: str) -> tuple[str, str]:
-    message = f"the font has no character {char!r} (U+{ord(char):04X})"
-    return message, "write it with other characters"
+def _no_glyph(char: str) -> tuple[Said, Said]:
+    message = Said(
+        "the font has no character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
+    )
+    return message, Said("write it with other characters")
 
 
 def _spots(words: Words) -> Iterator[_Spot]:

@@ -11,13 +11,14 @@ from typing import Any
 from hedgerow.authoring.check_templates import is_template, template_files, template_problems
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.trial_drawing import drawing_problems
-from hedgerow.base.errors import InputError, Problem, Say, Where, did_you_mean, nearest, quoted
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import NOTHING, Said, Say, in_english
 from hedgerow.base.shipped import shipped
 from hedgerow.library.library import Box, Library, inherited
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, part_at
-from hedgerow.loading.refusal import place
-from hedgerow.loading.tree import load_tree
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import place
 from hedgerow.loading.words import LANGUAGES, Words, load_words
 
 
@@ -28,13 +29,13 @@ class Findings:
     files: tuple[Path, ...]
     problems: tuple[Problem, ...]
 
-    def told(self, say: Say = str) -> str:
+    def told(self, say: Say = in_english) -> str:
         """For people, in a language."""
         if self.problems:
             return "\n".join(it.told(say) for it in self.problems)
         if len(self.files) == 1:
-            return say("1 file, no problems")
-        return say(f"{len(self.files)} files, no problems")
+            return say(Said("1 file, no problems"))
+        return say(Said("{count} files, no problems", count=len(self.files)))
 
     def json(self) -> str:
         """One JSON object; what has no line has null there."""
@@ -43,8 +44,8 @@ class Findings:
                 "file": it.where.path,
                 "line": it.where.line or None,
                 "column": it.where.column or None,
-                "message": it.message,
-                "hint": it.hint,
+                "message": str(it.message),
+                "hint": str(it.hint),
             }
             for it in self.problems
         ]
@@ -74,10 +75,10 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
 
 def _told_once(problems: list[Problem]) -> tuple[Problem, ...]:
     """Each problem once; one that variants inherit as that of the game it stands in."""
-    first: dict[tuple[Where, str], Problem] = {}
+    first: dict[tuple[Where, Said], Problem] = {}
     for it in problems:
         known = first.setdefault((it.where, it.message), it)
-        first[it.where, it.message] = min(known, it, key=lambda same: len(same.hint))
+        first[it.where, it.message] = min(known, it, key=lambda same: len(str(same.hint)))
     return tuple(first.values())
 
 
@@ -93,17 +94,23 @@ def _concerns(problem: Problem, files: list[Path], folders: list[Path]) -> bool:
 
 def _path_problems(path: Path) -> Iterator[Problem]:
     if not path.exists():
-        yield Problem(Where(str(path)), "there is no such file or folder", _near_path(path))
+        yield Problem(Where(str(path)), Said("there is no such file or folder"), _near_path(path))
     elif path.is_file() and not is_template(path) and path not in _yaml_files(path.parent):
-        yield Problem(Where(str(path)), "is no content file", "a game is a folder with a game.yaml")
+        yield Problem(
+            Where(str(path)),
+            Said("is no content file"),
+            Said("a game is a folder with a game.yaml"),
+        )
     elif not [*_game_folders(path), *template_files(path)]:
-        yield Problem(Where(str(path)), "holds no game", "a game is a folder with a game.yaml")
+        yield Problem(
+            Where(str(path)), Said("holds no game"), Said("a game is a folder with a game.yaml")
+        )
 
 
-def _near_path(path: Path) -> str:
+def _near_path(path: Path) -> Said:
     with suppress(OSError):
         return did_you_mean(path.name, sorted(it.name for it in path.parent.iterdir()))
-    return ""
+    return NOTHING
 
 
 def _game_folders(path: Path) -> Iterator[Path]:
@@ -129,7 +136,7 @@ def _folder_problems(library: Library, folder: Path) -> list[Problem]:
         return [*problems, *error.problems, *_text_problems(folder, folders)]
     hint = box.missing_hint(ENGLISH)
     if ENGLISH not in box.languages and hint:
-        problems.append(Problem(Where(str(folder)), "has no words in 'en'", hint))
+        problems.append(Problem(Where(str(folder)), Said("has no words in 'en'"), hint))
     found = _box_problems(box)
     return [*problems, *(inherited(it, folder, box.parents) for it in found)]
 
@@ -179,15 +186,23 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
         if name != GAME_FILE and name not in names:
             stem = Path(name).stem
             near = nearest(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
-            hint = f"did you mean {near}.yaml?" if near else f"use one of {', '.join(names)}"
-            yield Problem(Where(str(folder / name)), f"no language is called {quoted(stem)}", hint)
+            hint = (
+                Said("did you mean {near}.yaml?", near=near)
+                if near
+                else Said("use one of {names}", names=", ".join(names))
+            )
+            yield Problem(
+                Where(str(folder / name)),
+                Said("no language is called {name}", name=quoted(stem)),
+                hint,
+            )
 
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
     """A game has English words, its own or inherited; a file like EN.yml is told as such."""
     stems = {file.stem.lower() for folder in folders for file in _yaml_files(folder)}
     if folders and ENGLISH not in stems:
-        yield Problem(Where(str(folders[0])), "has no words in 'en'", "write en.yaml")
+        yield Problem(Where(str(folders[0])), Said("has no words in 'en'"), Said("write en.yaml"))
 
 
 def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
@@ -203,14 +218,16 @@ def _clashes(folders: list[Path], library: Library) -> Iterator[Problem]:
 def _clash(box: Box, other: Box) -> Iterator[Problem]:
     own, about = box.content.about, other.content.about
     if about.tag == own.tag:
-        message = f"the tag {about.tag} is that of {other.id} already"
-        hint = "give it two other characters: sheet codes begin with it"
+        message = Said("the tag {tag} is that of {game} already", tag=about.tag, game=other.id)
+        hint = Said("give it two other characters: sheet codes begin with it")
         yield Problem(place(box.tree, ("about", "tag")), message, hint)
     for number, alias in enumerate(own.aliases):
         if alias in (*about.aliases, other.id):
-            message = f"the alias {alias} is that of {other.id} already"
+            message = Said(
+                "the alias {alias} is that of {game} already", alias=alias, game=other.id
+            )
             where = place(box.tree, ("about", "aliases", number))
-            yield Problem(where, message, "remove it")
+            yield Problem(where, message, Said("remove it"))
 
 
 def _opened(library: Library, folder: Path) -> Box | None:

@@ -1,11 +1,12 @@
 """What is wrong with a user's file: where, what, and how to mend it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import NOTHING, Said, Say, in_english
 
-Say = Callable[[str], str]
 MAX_PROBLEMS = 100
+ERROR, WARNING, HINT = Said("error"), Said("warning"), Said("hint")
 _BLANKS = "\t\u00a0\u202f"
 
 
@@ -38,15 +39,15 @@ class Problem:
     """One thing that is wrong, or odd, in a user's input."""
 
     where: Where
-    message: str
-    hint: str = ""
+    message: Said
+    hint: Said = NOTHING
 
     def __str__(self) -> str:
-        return self.told(str)
+        return self.told(in_english)
 
     def told(self, say: Say) -> str:
         """The problem as a person reads it, in a language; no terminal takes it for more."""
-        head = f"{self.where}: {say('error')}: {say(self.message)}"
+        head = f"{self.where}: {say(ERROR)}: {say(self.message)}"
         return "\n".join(map(_printable, (head, *self._excerpt(), *self._advice(say))))
 
     def _excerpt(self) -> Iterable[str]:
@@ -59,7 +60,7 @@ class Problem:
 
     def _advice(self, say: Say) -> Iterable[str]:
         if self.hint:
-            yield f"  {say('hint')}: {say(self.hint)}"
+            yield f"  {say(HINT)}: {say(self.hint)}"
 
 
 class InputError(Exception):
@@ -70,14 +71,14 @@ class InputError(Exception):
         self.problems = problems
 
     def __str__(self) -> str:
-        return self.told(str)
+        return self.told(in_english)
 
     def told(self, say: Say) -> str:
         """All problems as a person reads them, in a language."""
         return "\n".join(problem.told(say) for problem in self.problems)
 
 
-def wrong(where: Where | str, message: str, hint: str = "") -> InputError:
+def wrong(where: Where | str, message: Said, hint: Said = NOTHING) -> InputError:
     """An error of one problem, to be raised."""
     spot = Where(where) if isinstance(where, str) else where
     return InputError(Problem(spot, message, hint))
@@ -87,7 +88,9 @@ def raise_any(problems: Iterable[Problem]) -> None:
     """Raise one error with all the problems, in the order of the file, if there are any."""
     found = sorted(dict.fromkeys(problems), key=_file_order)
     if len(found) > MAX_PROBLEMS:
-        rest = Problem(Where(found[0].where.path), "there are further problems", "mend these first")
+        rest = Problem(
+            Where(found[0].where.path), Said("there are further problems"), Said("mend these first")
+        )
         found[MAX_PROBLEMS:] = [rest]
     if found:
         raise InputError(*found)
@@ -106,14 +109,14 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return next(name for name in names if name.casefold() == near[0]) if near else None
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> Said:
     """The hint for a misspelt word: the nearest right one, or all of them."""
     names = list(dict.fromkeys(known))
     near = nearest(word, names)
     if near:
-        return f"did you mean {near}?"
+        return Said("did you mean {name}?", name=near)
     shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
-    return f"use one of {shown}" if names else ""
+    return Said("use one of {names}", names=shown) if names else NOTHING
 
 
 def quoted(value: object) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from hedgerow.base.errors import Where, did_you_mean, wrong
+from hedgerow.base.messages import NOTHING, Said
 
 STDIN = "-"
 
@@ -25,33 +26,39 @@ def read_text(path: Path, max_bytes: int) -> str:
             with path.open("rb") as file:
                 raw = file.read(max_bytes + 1)
     except OSError as error:
-        message = f"cannot be read: {error.strerror or error}"
+        message = Said("cannot be read: {reason}", reason=error.strerror or error)
         raise wrong(str(path), message, _place_hint(path)) from None
     if len(raw) > max_bytes:
-        raise wrong(str(path), f"is larger than {max_bytes // 1024} KiB", "is it the right file?")
+        raise wrong(
+            str(path),
+            Said("is larger than {size} KiB", size=max_bytes // 1024),
+            Said("is it the right file?"),
+        )
     return decode(raw, str(path))
 
 
 def decode(raw: bytes, path: str) -> str:
     """The text of UTF-8 bytes, with or without a byte order mark."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise wrong(path, "is UTF-16 text", "save it as UTF-8")
+        raise wrong(path, Said("is UTF-16 text"), Said("save it as UTF-8"))
     if b"\0" in raw:
-        raise wrong(path, "is no text file", "give the text file that was typed in")
+        raise wrong(path, Said("is no text file"), Said("give the text file that was typed in"))
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise wrong(Where(path, line, column), "is not UTF-8 text", "save it as UTF-8") from None
+        raise wrong(
+            Where(path, line, column), Said("is not UTF-8 text"), Said("save it as UTF-8")
+        ) from None
 
 
 def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--out") -> None:
     """Write a file beside its place, sync it, and move it there in one step."""
-    hint = f"choose another place with {option}"
+    hint = Said("choose another place with {option}", option=option)
     if not path.name:
-        raise wrong(str(path), "names no file", hint)
+        raise wrong(str(path), Said("names no file"), hint)
     part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,9 +69,13 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--o
             os.fsync(file.fileno())
         part.replace(path)
     except (FileExistsError, NotADirectoryError):
-        raise wrong(str(path), f"cannot be written: {path.parent} is no folder", hint) from None
+        raise wrong(
+            str(path), Said("cannot be written: {folder} is no folder", folder=path.parent), hint
+        ) from None
     except OSError as error:
-        raise wrong(str(path), f"cannot be written: {error.strerror or error}", hint) from None
+        raise wrong(
+            str(path), Said("cannot be written: {reason}", reason=error.strerror or error), hint
+        ) from None
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -80,7 +91,9 @@ def whole_folder(target: Path) -> Iterator[Path]:
         yield part / target.name
         (part / target.name).rename(target)
     except OSError as error:
-        raise wrong(str(target), f"cannot be made: {error.strerror or error}") from None
+        raise wrong(
+            str(target), Said("cannot be made: {reason}", reason=error.strerror or error)
+        ) from None
     finally:
         shutil.rmtree(part, ignore_errors=True)
 
@@ -123,11 +136,11 @@ def _is_running(pid: int) -> bool:
     return pid > 0
 
 
-def _place_hint(path: Path) -> str:
+def _place_hint(path: Path) -> Said:
     with suppress(OSError):
         if path.is_dir():
-            return "give the files in the folder, not the folder"
+            return Said("give the files in the folder, not the folder")
         if not path.exists() and path.parent.is_dir():
             names = sorted(it.name for it in path.parent.iterdir() if it.suffix == path.suffix)
-            return did_you_mean(path.name, names[:200]) if names else ""
-    return ""
+            return did_you_mean(path.name, names[:200]) if names else NOTHING
+    return NOTHING

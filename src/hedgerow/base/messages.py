@@ -1,90 +1,123 @@
-"""What the program itself says, in the language of the person: found by its English text.
+"""What the program says to people: a template and its values, looked up in a language's catalogue.
 
-Messages are written in English where they arise. A catalogue of `templates/messages` gives the
-same in another language; `{0}`, `{1}` stand for what differs from case to case.
+Every message is written in English where it arises, as `Said("no game is called {name}", …)`. A
+catalogue gives the same template in another language; the values are filled in after that.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
 
-from hedgerow.base.errors import Say
-from hedgerow.base.shipped import shipped
-
-LONGEST = 600
-_BLANK = re.compile(r"\{(\d)\}")
+LANGUAGES = ("en", "fr", "it", "de")
+_BLANK = re.compile(r"\{([a-z_]+)\}")
 
 
-def as_written(text: str) -> str:
-    """English: every message as it is."""
-    return text
+class Said:
+    """Something said to a person: a template in English, and the values of its {blanks}.
+
+    A value that is itself `Said` is told in the same language.
+    """
+
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.template: Final = template
+        self.values: Final[Mapping[str, object]] = values
+
+    def filled(self, **values: object) -> Said:
+        """The same with more of its blanks filled."""
+        return Said(self.template, **{**self.values, **values})
+
+    def __bool__(self) -> bool:
+        return bool(self.template)
+
+    def __str__(self) -> str:
+        return in_english(self)
+
+    def __repr__(self) -> str:
+        return f"Said({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
 
-def speech(lang: str) -> Say:
-    """How to say a message in a language."""
-    if lang == "en":
-        return as_written
-    known = catalogue(lang)
+Say = Callable[[Said], str]
 
-    def say(text: str) -> str:
-        return known.get(text) or _filled(text, known, say)
+
+def either(first: object, *others: object) -> Said:
+    """One thing, or any of several: `this or that`."""
+    if not others:
+        return first if isinstance(first, Said) else Said("{text}", text=first)
+    return Said("{one} or {other}", one=first, other=either(*others))
+
+
+NOTHING = Said("")
+
+
+def blanks(template: str) -> list[str]:
+    """The names of the {blanks} of a template, in their order."""
+    return _BLANK.findall(template)
+
+
+def in_english(said: Said) -> str:
+    """A message as it was written."""
+    return _filled(said.template, said.values, in_english)
+
+
+def in_language(lang: str, folders: Iterable[Path]) -> Say:
+    """How to say a message in a language whose catalogues lie in these folders."""
+    if lang == LANGUAGES[0]:
+        return in_english
+    known = _merged(lang, tuple(folders))
+
+    def say(said: Said) -> str:
+        return _filled(known.get(said.template, said.template), said.values, say)
 
     return say
 
 
-def translate_help(command: Any, lang: str) -> None:
-    """Have a command, and those in it, explain themselves in a language."""
-    say, in_english = speech(lang), command.get_help
-    for part in (command, *command.params):
-        part.help = say(getattr(part, "help", None) or "")
-    command.get_help = lambda context: _help_text(in_english(context), say)
-    for inner in getattr(command, "commands", {}).values():
-        translate_help(inner, lang)
-
-
-def _help_text(text: str, say: Say) -> str:
-    """Headings and marks that the library adds to our own words."""
-    for mark in ("[default:", "[required]"):
-        text = text.replace(mark, say(mark))
-    return "\n".join(map(say, text.splitlines()))
-
-
-@cache
-def catalogue(lang: str) -> Mapping[str, str]:
-    """The messages of a language by their English text."""
-    path = shipped("templates") / "messages" / f"{lang}.json"
-    known: dict[str, str] = json.loads(path.read_text("utf-8"))
+def catalogue(folder: Path, lang: str) -> Mapping[str, str]:
+    """The templates of one folder in a language, by the English ones; none if it has no file."""
+    path = folder / f"{lang}.json"
+    known: dict[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return known
 
 
-def _filled(text: str, known: Mapping[str, str], say: Say) -> str:
-    """A message with something filled in, or the text itself if no message is like it."""
-    if len(text) > LONGEST:
-        return text
-    for pattern, translation in _patterns(tuple(known.items())):
-        found = pattern.fullmatch(text)
-        if found:
-            return _set_in(translation, [say(it) for it in found.groups()])
-    return text
+@lru_cache(maxsize=8)
+def _merged(lang: str, folders: tuple[Path, ...]) -> Mapping[str, str]:
+    return {key: text for it in folders for key, text in catalogue(it, lang).items()}
 
 
-def _set_in(translation: str, parts: list[str]) -> str:
-    return _BLANK.sub(lambda blank: parts[int(blank[1])], translation)
+def _filled(template: str, values: Mapping[str, object], say: Say) -> str:
+    """A template with its blanks filled by plain replacement: nothing is evaluated."""
+    if not values:
+        return template
+
+    def value(blank: re.Match[str]) -> str:
+        it = values.get(blank[1], blank[0])
+        return say(it) if isinstance(it, Said) else str(it)
+
+    return _BLANK.sub(value, template)
 
 
-@cache
-def _patterns(known: tuple[tuple[str, str], ...]) -> list[tuple[re.Pattern[str], str]]:
-    """The messages with blanks, those with most words of their own first."""
-    blank = [(key, value) for key, value in known if _BLANK.search(key)]
-    longest_first = sorted(blank, key=lambda it: len(_BLANK.sub("", it[0])), reverse=True)
-    return [(_pattern(key), value) for key, value in longest_first]
+def user_language(environ: Mapping[str, str]) -> str:
+    """The language a user's system is set to, if it is one of ours; else English."""
+    names = (environ.get(it, "") for it in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    name = next(filter(None, names), "") or _system_locale()
+    lang = name[:2].lower()
+    return lang if lang in LANGUAGES and not name[2:3].isalpha() else LANGUAGES[0]
 
 
-def _pattern(message: str) -> re.Pattern[str]:
-    """What a message looks like when its blanks, which are numbered from 0, are filled in."""
-    parts = [re.escape(it) for it in _BLANK.split(message)[::2]]
-    return re.compile("(.*?)".join(parts), re.DOTALL)
+def _system_locale() -> str:
+    """The locale of a system that keeps it elsewhere, like `de_DE`."""
+    import locale
+
+    return locale.normalize(locale.getlocale()[0] or "")

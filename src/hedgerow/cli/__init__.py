@@ -6,11 +6,11 @@ import os
 import sys
 from collections.abc import Sequence
 from copy import copy
-from io import StringIO
 from typing import Annotated, Any, get_args
 
 import typer
 
+from hedgerow.base.messages import Said
 from hedgerow.cli.content_commands import games, new, preview, schema, validate
 from hedgerow.cli.options import Lang
 from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
@@ -46,19 +46,24 @@ def main() -> None:
             raise KeyboardInterrupt
         raise SystemExit(status)
     except WrongUse as error:
-        typer.echo(_wrong_use(error, lang), err=True)
+        from hedgerow.cli.help_text import wrong_use
+
+        typer.echo(wrong_use(error, say_in(lang)), err=True)
         raise SystemExit(error.exit_code) from None
     except InputError as error:
         typer.echo(error.told(say_in(lang)), err=True)
         raise SystemExit(1) from None
     except (KeyboardInterrupt, typer.Abort):
-        typer.echo(say_in(lang)("interrupted; no file was left half written"), err=True)
+        typer.echo(say_in(lang)(Said("interrupted; no file was left half written")), err=True)
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         else:
-            typer.echo(say_in(lang)(f"the answer cannot be written: {error.strerror}"), err=True)
+            typer.echo(
+                say_in(lang)(Said("the answer cannot be written: {reason}", reason=error.strerror)),
+                err=True,
+            )
         raise SystemExit(1) from None
 
 
@@ -66,9 +71,9 @@ def command(lang: str, words: Sequence[str] = ()) -> Any:
     """The command that the words begin with, or else all of them, their help in a language."""
     whole = typer.main.get_command(_asked_for(words))
     if lang != "en":
-        from hedgerow.base.messages import translate_help
+        from hedgerow.cli.help_text import translate_help
 
-        translate_help(whole, lang)
+        translate_help(whole, say_in(lang))
     return whole
 
 
@@ -79,13 +84,6 @@ def asked_language(words: Sequence[str]) -> str | None:
         if word.startswith("--lang") and name.lower() in get_args(Lang):
             return name.lower()
     return None
-
-
-def _wrong_use(error: Any, lang: str) -> str:
-    """How the library tells of a wrong option or argument, line by line in a language."""
-    told = StringIO()
-    error.show(told)
-    return "\n".join(map(say_in(lang), told.getvalue().splitlines()))
 
 
 def _asked_for(words: Sequence[str]) -> typer.Typer:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
     ContentOpt,
     GameArg,
@@ -20,7 +21,7 @@ from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in
 
 if TYPE_CHECKING:
     from hedgerow.authoring.preview import PreviewOrder, Shown
-    from hedgerow.base.errors import Say
+    from hedgerow.base.messages import Say
     from hedgerow.library.library import Library
 
 
@@ -103,7 +104,7 @@ def new(
     library = library_of([content] if content.is_dir() else [])
     started = start_game(library, content, name, like)
     typer.echo("\n".join(map(str, started.files)))
-    typer.echo("\n  ".join((say_in(None)("try next:"), *started.commands)), err=True)
+    typer.echo("\n  ".join((say_in(None)(Said("try next:")), *started.commands)), err=True)
 
 
 def preview(
@@ -163,12 +164,12 @@ def _watch(library: Library, order: PreviewOrder) -> None:
     """Show pages until the user has seen enough."""
     from hedgerow.authoring.preview import draw_preview, watch
 
-    typer.echo(order.say("watching; Ctrl-C ends"), err=True)
+    typer.echo(order.say(Said("watching; Ctrl-C ends")), err=True)
     try:
         for shown in watch(lambda before: draw_preview(library, order, before), library):
             _tell_shown(shown, order.say)
     except KeyboardInterrupt:
-        typer.echo(order.say("stopped"), err=True)
+        typer.echo(order.say(Said("stopped")), err=True)
 
 
 def _tell_shown(shown: Shown, say: Say) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
     BacksOpt,
     ContentOpt,
@@ -89,7 +90,7 @@ def sheets(
     from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
 
     if code and (count or players or seed is not None):
-        message = say_in(lang)("codes say all: leave count, players and seed out")
+        message = say_in(lang)(Said("codes say all: leave count, players and seed out"))
         raise typer.BadParameter(message, param_hint="--code")
     box = library_of(content).box(game)
     spoken = box.language(lang)
@@ -308,7 +309,7 @@ def _how_many(box: Box, count: int | None, players: int | None) -> tuple[int, in
     if kind and kind.draw is None:
         return 1, None
     if players and kind and kind.shared:
-        message = say_in(None)(f"all players of {box.id} share a sheet")
+        message = say_in(None)(Said("all players of {game} share a sheet", game=box.id))
         raise typer.BadParameter(message, param_hint="--players")
     if kind and kind.shared:
         from hedgerow.printing.sheet_pages import papers, sheets_per_page

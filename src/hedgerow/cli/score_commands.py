@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hedgerow.base.messages import Said
 from hedgerow.cli.options import ContentOpt, JobsOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import library_of, say_in
 
@@ -52,7 +53,9 @@ def score(
     from hedgerow.reports.score_report import score_files
 
     if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
-        raise typer.BadParameter(say_in(lang)("several games need a folder"), param_hint="--svg")
+        raise typer.BadParameter(
+            say_in(lang)(Said("several games need a folder")), param_hint="--svg"
+        )
     told = score_files(
         files,
         library_of(content),
@@ -133,7 +136,7 @@ def show(
     library = library_of(content)
     if card is not None or on is not None:
         if len(codes) > 1:
-            message = say_in(lang)("with --card give one game, or one code of a deck")
+            message = say_in(lang)(Said("with --card give one game, or one code of a deck"))
             raise typer.BadParameter(message)
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from hedgerow.base.errors import Say
+    from hedgerow.base.messages import Say
     from hedgerow.library.library import Library
 
 
@@ -22,16 +22,21 @@ def library_of(extra: list[Path] | None) -> Library:
 
 def lang_of(lang: str | None) -> str:
     """The language asked for, or the user's."""
-    from hedgerow.base.languages import user_language
+    from hedgerow.base.messages import user_language
 
     return lang or user_language(os.environ)
 
 
 def say_in(lang: str | None) -> Say:
     """How to say the program's own messages in a language, or in the user's."""
-    from hedgerow.base.messages import speech
+    from hedgerow.base.messages import LANGUAGES, in_english, in_language
 
-    return speech(lang_of(lang))
+    spoken = lang_of(lang)
+    if spoken == LANGUAGES[0]:
+        return in_english
+    from hedgerow.games import message_folders
+
+    return in_language(spoken, message_folders())
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.scene import PT_MM, Face
 
@@ -49,8 +50,10 @@ def _units(text: str, face: Face) -> int:
         return sum([glyphs[char][0] for char in text])
     except KeyError as missing:
         char = missing.args[0]
-        message = f"the font has no character {char!r} (U+{ord(char):04X})"
-        raise wrong(text[:60], message, "write it with other characters") from None
+        message = Said(
+            "the font has no character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
+        )
+        raise wrong(text[:60], message, Said("write it with other characters")) from None
 
 
 def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
@@ -64,7 +67,11 @@ def fitting_size_pt(
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
     if needed < min(min_pt, size_pt):
-        raise wrong(text[:60], f"does not fit into {width_mm:.0f} mm", "shorten the text")
+        raise wrong(
+            text[:60],
+            Said("the text does not fit into {width} mm", width=f"{width_mm:.0f}"),
+            Said("shorten the text"),
+        )
     return int(needed * 20) / 20
 
 

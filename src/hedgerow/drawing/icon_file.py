@@ -4,16 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from xml.etree import ElementTree
 
-from hedgerow.base.errors import Problem, Where, raise_any, where_at, wrong
+from hedgerow.base.errors import Problem, Where, quoted, raise_any, where_at, wrong
+from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Path, Segment, Symbol, ellipse_segments, rounded_segments
 
 ICON_HATCH = 14.0
 ICON_BOX = 100.0
 _SVG = "{http://www.w3.org/2000/svg}"
-_NO_ICON, _ICON_HINT = "no icon that can be read", "see the other icons for the form"
+_ICON_HINT = Said("see the other icons for the form")
+# What the XML reader mostly complains of.
+_XML_REASONS = {
+    str(it): it
+    for it in (
+        Said("mismatched tag"),
+        Said("no element found"),
+        Said("not well-formed (invalid token)"),
+        Said("syntax error"),
+        Said("undefined entity"),
+    )
+}
 _START_TAG = re.compile(r"<([^\s/>?!][^\s/>]*)")
 _PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
 _ICON_SHAPE = ("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height")
@@ -22,23 +35,32 @@ _ICON_KEYS = frozenset((*_ICON_SHAPE, *_ICON_PAINT))
 _PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 
+class IconError(ValueError):
+    """What is wrong with a shape of an icon."""
+
+    def __init__(self, why: Said) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 @lru_cache(maxsize=256)
 def parse_icon(text: str, name: str, path: str) -> Symbol:
     """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
     if "<!" in text:
         place = where_at(path, text, text.index("<!"))
-        raise wrong(place, "an icon has no DOCTYPE, comments or CDATA", _ICON_HINT)
+        raise wrong(place, Said("an icon has no DOCTYPE, comments or CDATA"), _ICON_HINT)
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
     except ElementTree.ParseError as error:
         line, column = error.position
         start = sum(map(len, text.splitlines(keepends=True)[: line - 1]))
-        message = f"{_NO_ICON}: {str(error).rpartition(': line')[0]}"
+        reason = str(error).rpartition(": line")[0]
+        message = _unreadable(_XML_REASONS.get(reason, reason))
         raise wrong(where_at(path, text, start + column), message, _ICON_HINT) from None
     starts = [where_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
     places = dict(zip(root.iter(), starts, strict=False))
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
-        message = f'{_NO_ICON}: it begins with <svg ... viewBox="0 0 100 100">'
+        message = _unreadable(Said('it begins with <svg ... viewBox="0 0 100 100">'))
         raise wrong(places[root], message, _ICON_HINT)
     shapes = [it for it in root if it.tag != f"{_SVG}title"]
     found = [_icon_item_or_problem(it, places[it]) for it in shapes]
@@ -56,17 +78,23 @@ def icon_places(text: str, path: str) -> list[Where]:
 def _icon_item_or_problem(element: ElementTree.Element, place: Where) -> Path | Problem:
     try:
         return _icon_item(element)
-    except (KeyError, ValueError) as error:
+    except KeyError as error:
         shape = element.tag.removeprefix(_SVG)
-        why = f"a {shape} needs {error}" if isinstance(error, KeyError) else error
-        return Problem(place, f"{_NO_ICON}: {why}", _ICON_HINT)
+        why = Said("a {shape} needs {key}", shape=shape, key=error)
+    except IconError as error:
+        why = error.why
+    return Problem(place, _unreadable(why), _ICON_HINT)
+
+
+def _unreadable(why: Said | str) -> Said:
+    return Said("no icon that can be read: {reason}", reason=why)
 
 
 def _icon_item(element: ElementTree.Element) -> Path:
     shape, values = element.tag.removeprefix(_SVG), element.attrib
     strange = sorted(set(values) - _ICON_KEYS)
     if strange:
-        raise ValueError(f"a {shape} has no {strange[0]}")
+        raise IconError(Said("a {shape} has no {key}", shape=shape, key=strange[0]))
     roles = values.get("class", "").split()
     return Path(
         tuple(_shape_segments(shape, values)),
@@ -91,7 +119,9 @@ def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
         x, y, width, height = numbers("x", "y", "width", "height")
         yield from rounded_segments(x, y, width, height, _finite(values.get("rx", "0")))
     else:
-        raise ValueError(f"a {shape} is not allowed; use path, circle, ellipse or rect")
+        raise IconError(
+            Said("a {shape} is not allowed; use path, circle, ellipse or rect", shape=shape)
+        )
 
 
 def path_segments(data: str) -> Iterator[Segment]:
@@ -104,17 +134,17 @@ def path_segments(data: str) -> Iterator[Segment]:
         or tokens[0] not in "Mm"
         or _PATH_TOKEN.sub("", data).strip(" ,\n\r\t")
     ):
-        raise ValueError("path data is M and then numbers and M L H V C Q Z")
+        raise IconError(Said("path data is M and then numbers and M L H V C Q Z"))
     at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
         elif not command:
-            raise ValueError("numbers after Z")
+            raise IconError(Said("numbers after Z"))
         arity = _PATH_ARITY[command.upper()]
         values = [_finite(it) for it in tokens[place : place + arity]]
         if len(values) < arity:
-            raise ValueError("the path data breaks off")
+            raise IconError(Said("the path data breaks off"))
         place += arity
         segment = _absolute(command, values, at)
         if segment[1]:
@@ -126,10 +156,10 @@ def path_segments(data: str) -> Iterator[Segment]:
 
 
 def _finite(text: str) -> float:
-    value = float(text)
-    if not -1000 <= value <= 1000:
-        raise ValueError(f"{text} is no number of an icon")
-    return value
+    with suppress(ValueError):
+        if -1000 <= float(text) <= 1000:
+            return float(text)
+    raise IconError(Said("{text} is no number of an icon", text=quoted(text)))
 
 
 def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated
 
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
-from hedgerow.loading.content import Named
+from hedgerow.loading.models import Named
 
 
 @cache
@@ -15,4 +16,4 @@ def icon_names() -> tuple[str, ...]:
     return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
 
 
-Icon = Annotated[str, Named("icon", icon_names)]
+Icon = Annotated[str, Named(Said("no icon is called {found}"), icon_names)]

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from hedgerow.base.errors import did_you_mean, wrong
+from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.files import read_text
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
 from hedgerow.drawing.icon_file import ICON_BOX as ICON_BOX
@@ -71,7 +72,9 @@ def icon(name: str) -> Symbol:
     path = folder / f"{name}.svg"
     if not _NAME.fullmatch(name) or not path.is_file():
         raise wrong(
-            str(folder), f"no icon is called '{name[:40]}'", did_you_mean(name, icon_names())
+            str(folder),
+            Said("no icon is called {found}", found=quoted(name)),
+            did_you_mean(name, icon_names()),
         )
     return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
 
@@ -191,8 +194,12 @@ def _broken(text: str, style: Type, width_mm: float, most: int) -> tuple[tuple[s
         if len(lines) <= most and label_width_mm(lines, size, style.face) <= width_mm:
             return _balanced(text, lines, size, width_mm, style.face), size
         size -= 0.25
-    message = f"does not fit into {most} lines of {width_mm:.0f} mm"
-    raise wrong(text[:60], message, "shorten the text")
+    message = Said(
+        "the text does not fit into {lines} lines of {width} mm",
+        lines=most,
+        width=f"{width_mm:.0f}",
+    )
+    raise wrong(text[:60], message, Said("shorten the text"))
 
 
 def _balanced(

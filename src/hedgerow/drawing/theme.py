@@ -8,15 +8,19 @@ from functools import cache
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.scene import Hatch, Path, Rect
-from hedgerow.loading.bounds import Ge, Gt, Le
-from hedgerow.loading.content import KEY, Fault, Written, check, load_content, model
+from hedgerow.loading.checks import KEY, Fault
+from hedgerow.loading.models import Ge, Gt, Le, Written, model
+from hedgerow.loading.reader import load_content
 
 _COLOUR = "#[0-9a-f]{6}"
 Colour = Annotated[
     str,
-    Written(_COLOUR, "expected a colour like #4f8f3a, found {found}", "write it in quotes"),
+    Written(
+        _COLOUR, Said("expected a colour like #4f8f3a, found {found}"), Said("write it in quotes")
+    ),
 ]
 
 
@@ -32,21 +36,20 @@ class Theme:
     line_scale: Annotated[float, Gt(0), Le(10)]
     scale: Annotated[float, Ge(1), Le(2)] = 1.0
 
-    def __post_init__(self) -> None:
-        check(self._faults())
-
     def colour(self, role: str) -> str:
         """The colour of a role; one that no theme knows is the fault of a content file."""
         if role not in self.colours:
             raise wrong(
-                role[:40], "no theme has a colour of that name", did_you_mean(role, self.colours)
+                role[:40],
+                Said("no theme has a colour of that name"),
+                did_you_mean(role, self.colours),
             )
         return self.colours[role]
 
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         for role in self.hatches:
             if role not in self.colours:
-                message = f"no colour is called {quoted(role)}"
+                message = Said("no colour is called {name}", name=quoted(role))
                 yield Fault(("hatches", role, KEY), message, did_you_mean(role, self.colours))
 
 
@@ -61,7 +64,11 @@ def find_theme(name: str) -> Theme:
     folder = shipped("templates") / "themes"
     known = sorted(it.stem for it in folder.glob("*.yaml"))
     if name not in known:
-        raise wrong("--theme", f"no theme is called {quoted(name)}", did_you_mean(name, known))
+        raise wrong(
+            "--theme",
+            Said("no theme is called {name}", name=quoted(name)),
+            did_you_mean(name, known),
+        )
     return load_content(folder / f"{name}.yaml", Theme)
 
 

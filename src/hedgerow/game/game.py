@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Generic, Protocol, TypeVar
 
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import Entry, ScoreFile
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.game.studio import Studio
-from hedgerow.loading.bounds import Ge, Le, Len
-from hedgerow.loading.content import Source, Written, check, least_and_most, model
+from hedgerow.loading.checks import Fault
+from hedgerow.loading.models import Ge, Le, Length, Source, Written, least_and_most, model
 from hedgerow.loading.words import Words
 
 if TYPE_CHECKING:
@@ -23,7 +24,12 @@ F = TypeVar("F")
 
 
 Tag = Annotated[
-    str, Written(f"[{ALPHABET}]{{2}}", "a tag is two of 0-9 and A-Z without I, L, O, U", "like SF")
+    str,
+    Written(
+        f"[{ALPHABET}]{{2}}",
+        Said("a tag is two of 0-9 and A-Z without I, L, O, U"),
+        Said("like SF"),
+    ),
 ]
 
 
@@ -39,8 +45,8 @@ class Players:
     most: Annotated[int, Ge(1), Le(12)]
     source: Source
 
-    def __post_init__(self) -> None:
-        check(least_and_most(self.least, self.most))
+    def faults(self) -> Iterator[Fault]:
+        return least_and_most(self.least, self.most)
 
 
 @model
@@ -55,7 +61,7 @@ class About:
     """
 
     rules: str
-    title: Annotated[str, Len(1, 60)]
+    title: Annotated[str, Length(1, 60)]
     tag: Tag
     players: Players
     aliases: tuple[str, ...] = ()
@@ -106,7 +112,7 @@ class SheetKind(Generic[C, S]):
     revision: int
     width_mm: float
     height_mm: float
-    made_from: Callable[[C], Mapping[str, object]]
+    made_from: Callable[[C], Mapping[Said, object]]
     generate: Callable[[C, Rng], S]
     draw: Callable[[Studio[C]], Callable[[S, str], tuple[Item, ...]]] | None
     data: Callable[[S, C], Mapping[str, object]]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from hedgerow.base.errors import Problem, Where, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Edge, Pos, Walls, edge
+from hedgerow.base.messages import Said
 from hedgerow.game.score_file import Section
 
 EMPTY = "."
@@ -89,12 +90,16 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
     """A grid of any size; a row that breaks off early has no cells after that."""
     grid = _grid(section)
     if not grid.rows:
-        message = f"there is no grid in [{section.name}]"
-        problems.append(Problem(section.where, message, "write a row of letters per row"))
+        message = Said("there is no grid in [{section}]", section=section.name)
+        problems.append(Problem(section.where, message, Said("write a row of letters per row")))
         return None
     columns = max([len(row.letters) for row in grid.rows])
     if max(len(grid.rows), columns) > MAX_SIDE:
-        problems.append(Problem(section.where, f"a grid of more than {MAX_SIDE} rows or columns"))
+        problems.append(
+            Problem(
+                section.where, Said("a grid of more than {most} rows or columns", most=MAX_SIDE)
+            )
+        )
         return None
     compact = next((row.compact for row in grid.rows if len(row.body) > 1), False)
     if all(len(row.letters) == columns and row.compact == compact for row in grid.rows):
@@ -183,7 +188,9 @@ def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
     for line in lines:
         if "\t" in line.text:
             spot = _at(line, line.text.index("\t"))
-            yield Problem(spot, "a tab in the grid", "write one blank between two cells")
+            yield Problem(
+                spot, Said("a tab in the grid"), Said("write one blank between two cells")
+            )
 
 
 def _grid(section: Section) -> _Grid:
@@ -215,9 +222,18 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
     if len(lines) != rows:
         spot = next((it.line for it in (*lines[rows:], *lines[-1:])), section.where)
         message = (
-            f"1 row in the grid of [{section.name}] instead of {rows}"
+            Said(
+                "1 row in the grid of [{section}] instead of {rows}",
+                section=section.name,
+                rows=rows,
+            )
             if len(lines) == 1
-            else f"{len(lines)} rows in the grid of [{section.name}] instead of {rows}"
+            else Said(
+                "{count} rows in the grid of [{section}] instead of {rows}",
+                count=len(lines),
+                section=section.name,
+                rows=rows,
+            )
         )
         yield Problem(spot, message, _number_hint(len(lines), rows))
     elif len({row.start for row in lines}) == 1:
@@ -227,17 +243,17 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
 def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
     if row.start and "|" in row.line.text[: row.start - 1]:
         spot = _at(row.line, row.line.text.index("|"))
-        hint = "a hedge | touches the cell it stands before"
-        return [Problem(spot, "a | with no cell beside it", hint)]
+        hint = Said("a hedge | touches the cell it stands before")
+        return [Problem(spot, Said("a | with no cell beside it"), hint)]
     if row.start != first.start:
-        hint = "write . for an empty cell"
+        hint = Said("write . for an empty cell")
         if "|" in row.line.text[: row.start] + first.line.text[: first.start]:
-            hint = "with a hedge | before a row, begin the other rows with a blank"
-        message = "this row starts at another column than the first"
+            hint = Said("with a hedge | before a row, begin the other rows with a blank")
+        message = Said("this row starts at another column than the first")
         return [Problem(row.place(0), message, hint)]
     if row.compact != first.compact and len(row.body) > 1:
-        message = "this row is spaced otherwise than the first"
-        hint = "one blank between all cells, or none at all"
+        message = Said("this row is spaced otherwise than the first")
+        hint = Said("one blank between all cells, or none at all")
         return [Problem(_at(row.line, row.start + 1), message, hint)]
     return [it for it in (_spacing_problem(row), _length_problem(row, columns)) if it]
 
@@ -248,11 +264,13 @@ def _spacing_problem(row: _Row) -> Problem | None:
     for index, char in enumerate(row.body):
         spot = _at(row.line, row.start + index)
         if index % 2 and char not in _GAP:
-            message = f"expected a blank or | between two cells, found {quoted(char)}"
-            return Problem(spot, message, "cells are single letters: S S C|P P")
+            message = Said(
+                "expected a blank or | between two cells, found {found}", found=quoted(char)
+            )
+            return Problem(spot, message, Said("cells are single letters: S S C|P P"))
         if not index % 2 and char in _BETWEEN:
-            message = f"expected a cell, found {quoted(char)}"
-            return Problem(spot, message, "write . for an empty cell")
+            message = Said("expected a cell, found {found}", found=quoted(char))
+            return Problem(spot, message, Said("write . for an empty cell"))
     return None
 
 
@@ -261,26 +279,28 @@ def _length_problem(row: _Row, columns: int) -> Problem | None:
     if count == columns:
         return None
     message = (
-        f"1 cell in this row instead of {columns}"
+        Said("1 cell in this row instead of {columns}", columns=columns)
         if count == 1
-        else f"{count} cells in this row instead of {columns}"
+        else Said("{count} cells in this row instead of {columns}", count=count, columns=columns)
     )
     return Problem(row.place(min(count, columns)), message, _number_hint(count, columns))
 
 
-def _number_hint(count: int, wanted: int) -> str:
-    return "write . for an empty cell" if count < wanted else "take away what is too much"
+def _number_hint(count: int, wanted: int) -> Said:
+    return (
+        Said("write . for an empty cell") if count < wanted else Said("take away what is too much")
+    )
 
 
 def _between_problems(grid: _Grid, columns: int) -> Iterator[Problem]:
     rows, last = grid.rows, -1
     for it in grid.between:
         if rows[0].compact:
-            message = "a line between rows that have no blanks between their cells"
-            yield Problem(_at(it.line, 0), message, "write the rows with blanks: S S C|P P")
+            message = Said("a line between rows that have no blanks between their cells")
+            yield Problem(_at(it.line, 0), message, Said("write the rows with blanks: S S C|P P"))
         elif it.below == last:
-            message = "a second line between the same two rows"
-            yield Problem(_at(it.line, 0), message, "keep one of them")
+            message = Said("a second line between the same two rows")
+            yield Problem(_at(it.line, 0), message, Said("keep one of them"))
         last = it.below
         meeting = columns - 1 if 0 < it.below < len(rows) else 0
         yield from _mark_problems(it.line, rows[0].start, columns, meeting)
@@ -293,14 +313,14 @@ def _mark_problems(line: Where, start: int, columns: int, meeting: int) -> Itera
         column, odd = divmod(index - start, 2)
         beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
         if text[index] == "-" and odd and "-" not in beside:
-            hint = "- stands under a cell's letter"
-            yield Problem(_at(line, index), "a - between two cells", hint)
+            hint = Said("- stands under a cell's letter")
+            yield Problem(_at(line, index), Said("a - between two cells"), hint)
         if text[index] == "-" and not odd and not 0 <= column < columns:
-            hint = "- stands under a cell's letter"
-            yield Problem(_at(line, index), "a hedge - with no cell above it", hint)
+            hint = Said("- stands under a cell's letter")
+            yield Problem(_at(line, index), Said("a hedge - with no cell above it"), hint)
         if text[index] == "^" and not (odd and 0 <= column < meeting):
-            hint = "^ stands where four cells meet"
-            yield Problem(_at(line, index), "a ^ that is not between four cells", hint)
+            hint = Said("^ stands where four cells meet")
+            yield Problem(_at(line, index), Said("a ^ that is not between four cells"), hint)
 
 
 def _undrawn(grid: _Grid, drawn: str) -> Iterator[Problem]:
@@ -308,8 +328,8 @@ def _undrawn(grid: _Grid, drawn: str) -> Iterator[Problem]:
     for sign, lines in (("|", grid.rows), ("-", grid.between), ("^", grid.between)):
         for it in lines if sign not in drawn else ():
             for index in _places(sign, it.line.text):
-                message = f"nothing is drawn with {quoted(sign)} here"
-                yield Problem(_at(it.line, index), message, "leave it out")
+                message = Said("nothing is drawn with {sign} here", sign=quoted(sign))
+                yield Problem(_at(it.line, index), message, Said("leave it out"))
 
 
 def _walls(grid: _Grid) -> Iterator[Edge]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
 from hedgerow.base.files import read_text
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40
@@ -17,7 +18,7 @@ MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _WORD = re.compile(r"[^,\s]+")
 _LETTER = re.compile(r"[^,\s.]")
-_START = "hedgerow blank GAME writes a file to fill in"
+_START = Said("hedgerow blank GAME writes a file to fill in")
 
 
 @record
@@ -73,7 +74,7 @@ def load_scorefile(path: Path) -> ScoreFile:
 def parse_scorefile(text: str, path: str) -> ScoreFile:
     """The header and sections of a score file, every structural problem at once."""
     if not text.strip():
-        raise wrong(path, "the file is empty", _START)
+        raise wrong(path, Said("the file is empty"), _START)
     reader = _Reader(path)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
@@ -94,7 +95,11 @@ def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterat
     for entry in entries.values():
         if entry.key not in known:
             spot = Where(entry.where.path, entry.where.line, 1, entry.where.text)
-            yield Problem(spot, f"unknown key {quoted(entry.key)}", did_you_mean(entry.key, known))
+            yield Problem(
+                spot,
+                Said("unknown key {key}", key=quoted(entry.key)),
+                did_you_mean(entry.key, known),
+            )
 
 
 @dataclass
@@ -115,7 +120,7 @@ class _Reader:
         elif self._open:
             self._open[-1][3].append(line)
         else:
-            self._complain(line, "expected `key: value` or a section like [Lisa]", _START)
+            self._complain(line, Said("expected `key: value` or a section like [Lisa]"), _START)
 
     def sections(self) -> Iterator[Section]:
         for name, where, entries, lines in self._open:
@@ -124,11 +129,15 @@ class _Reader:
     def _start(self, name: str, line: Where) -> None:
         if not is_name(name):
             self._complain(
-                line, f"a section's name has 1 to {MAX_NAME} printable characters", "like [Lisa]"
+                line,
+                Said("a section's name has 1 to {most} printable characters", most=MAX_NAME),
+                Said("like [Lisa]"),
             )
         elif name.casefold() in self._names:
             self._complain(
-                line, f"{quoted(name)} is here twice", "give each section a name of its own"
+                line,
+                Said("{name} is here twice", name=quoted(name)),
+                Said("give each section a name of its own"),
             )
         self._names.add(name.casefold())
         self._open.append((name, line, {}, []))
@@ -138,16 +147,24 @@ class _Reader:
         entries = self._open[-1][2] if self._open else self.header
         if self._open and self._open[-1][3]:
             self._complain(
-                line, f"the key {quoted(key)} stands after the grid", "keys come before the grid"
+                line,
+                Said("the key {key} stands after the grid", key=quoted(key)),
+                Said("keys come before the grid"),
             )
         elif key in entries:
-            self._complain(line, f"the key {quoted(key)} is here twice", "keep one of them")
+            self._complain(
+                line, Said("the key {key} is here twice", key=quoted(key)), Said("keep one of them")
+            )
         elif len(match[3]) > MAX_VALUE:
-            message = f"a value of more than {MAX_VALUE:,} characters for {quoted(key)}"
-            self._complain(line, message, "shorten it")
+            message = Said(
+                "a value of more than {most} characters for {key}",
+                most=f"{MAX_VALUE:,}",
+                key=quoted(key),
+            )
+            self._complain(line, message, Said("shorten it"))
         else:
             column = match.start(3) + 1
             entries[key] = Entry(key, match[3], Where(self.path, line.line, column, line.text))
 
-    def _complain(self, line: Where, message: str, hint: str) -> None:
+    def _complain(self, line: Where, message: Said, hint: Said) -> None:
         self.problems.append(Problem(line, message, hint))

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
-import pkgutil
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import cache, cached_property, lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import hedgerow.games
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted, wrong
 from hedgerow.base.frozen import record
-from hedgerow.base.languages import user_language
+from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
 from hedgerow.base.shipped import shipped
 from hedgerow.game.chance import Rng
-from hedgerow.game.game import About, Game, SheetKind, Table
+from hedgerow.game.game import About, SheetKind, Table
 from hedgerow.game.score_file import Entry, ScoreFile, unknown_keys
 from hedgerow.game.sheet_code import (
     SEEDS,
@@ -29,30 +26,14 @@ from hedgerow.game.sheet_code import (
     parse_code,
 )
 from hedgerow.game.studio import Studio
-from hedgerow.loading.content import checked
+from hedgerow.games import AnyGame, find_rules, rules_names
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers, merged
-from hedgerow.loading.refusal import place
-from hedgerow.loading.tree import Tree
-from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words
+from hedgerow.loading.reader import read_content
+from hedgerow.loading.tree import Tree, place
+from hedgerow.loading.words import Words, load_words, missing_words
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
-
-AnyGame = Game[Any, Any, Any]
-
-
-@cache
-def rules_names() -> tuple[str, ...]:
-    """The names of all rules in `games/`."""
-    return tuple(it.name.replace("_", "-") for it in pkgutil.iter_modules(hedgerow.games.__path__))
-
-
-def find_rules(name: str, where: Where) -> AnyGame:
-    """The rules of that name."""
-    if name not in rules_names():
-        raise wrong(where, f"no rules are called {quoted(name)}", did_you_mean(name, rules_names()))
-    game: AnyGame = import_module(f"hedgerow.games.{name.replace('-', '_')}").GAME
-    return game
 
 
 @cache
@@ -87,7 +68,9 @@ class Box:
         """What it draws by lot; a game that draws nothing is refused."""
         if self.game.sheet is None:
             raise wrong(
-                self.id, "has no sheets to fill in", f"see what it has: hedgerow deck {self.id}"
+                self.id,
+                Said("has no sheets to fill in"),
+                Said("see what it has: hedgerow deck {game}", game=self.id),
             )
         return self.game.sheet
 
@@ -102,7 +85,12 @@ class Box:
 
     @cached_property
     def fingerprint(self) -> int:
-        return fingerprint(self.sheet.made_from(self.content))
+        return fingerprint(self._made_from)
+
+    @property
+    def _made_from(self) -> dict[str, object]:
+        """What its sheets depend on, by the English names."""
+        return {str(name): part for name, part in self.sheet.made_from(self.content).items()}
 
     def language(self, asked: str | None) -> str:
         """The language asked for; else the user's, or the first if the game does not speak it."""
@@ -118,7 +106,7 @@ class Box:
         """The game's words and the shared ones, in one language."""
         if lang not in self.languages:
             hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
-            raise wrong(str(self.folder), f"has no words in {quoted(lang)}", hint)
+            raise wrong(str(self.folder), Said("has no words in {lang}", lang=quoted(lang)), hint)
         if lang not in self._words:
             own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
             self._words[lang] = shared_words(lang) + own
@@ -142,12 +130,14 @@ class Box:
             return not missing_words(files, self._needed)
         return True
 
-    def missing_hint(self, lang: str) -> str:
+    def missing_hint(self, lang: str) -> Said:
         """What a variant would have to say in a language that its parents speak."""
         if not self.words_files(lang):
-            return ""
+            return NOTHING
         missing = ", ".join(missing_words(self.words_files(lang), self._needed))
-        return f"write {self.folder / f'{lang}.yaml'} with {missing[:200]}"
+        return Said(
+            "write {file} with {words}", file=self.folder / f"{lang}.yaml", words=missing[:200]
+        )
 
     def studio(
         self,
@@ -160,7 +150,11 @@ class Box:
     ) -> Studio[Any]:
         """What the game's artist needs."""
         if marks and not self.game.has_marks:
-            raise wrong("--marks", f"{self.id} has no symbols to tick", "leave --marks out")
+            raise wrong(
+                "--marks",
+                Said("{game} has no symbols to tick", game=self.id),
+                Said("leave --marks out"),
+            )
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
         return Studio(self.id, self.content, self.words(lang), marks, markers, lot, code, variant)
 
@@ -179,8 +173,12 @@ class Box:
         if name is None:
             return known[0] if known else ""
         if name.lower() not in known:
-            hint = did_you_mean(name, known) if known else "leave --variant out"
-            raise wrong("--variant", f"{self.id} has no variant called {quoted(name)}", hint)
+            hint = did_you_mean(name, known) if known else Said("leave --variant out")
+            raise wrong(
+                "--variant",
+                Said("{game} has no variant called {name}", game=self.id, name=quoted(name)),
+                hint,
+            )
         return name.lower()
 
     def only_variant(self, name: str | None) -> str:
@@ -198,17 +196,27 @@ class Box:
         if code.tag != self.content.about.tag:
             raise wrong(
                 where,
-                f"{code} is no sheet of {self.id}",
-                f"its codes begin with {self.content.about.tag}",
+                Said("{code} is no sheet of {game}", code=code, game=self.id),
+                Said("its codes begin with {tag}", tag=self.content.about.tag),
             )
         if code.revision != self.sheet.revision:
             made, makes = code.revision, self.sheet.revision
-            message = f"{code} was made by revision {made}, this program makes {makes}"
-            raise wrong(where, message, "use the hedgerow that printed it")
+            message = Said(
+                "{code} was made by revision {made}, this program makes {makes}",
+                code=code,
+                made=made,
+                makes=makes,
+            )
+            raise wrong(where, message, Said("use the hedgerow that printed it"))
         if code.fingerprint != self.fingerprint:
-            different = differing_parts(code, self.sheet.made_from(self.content))
-            message = f"{code} was printed from other content: another {' or '.join(different)}"
-            raise wrong(where, message, "give the folder it was printed from: --content DIR")
+            names = differing_parts(code, self._made_from)
+            different = [it for it in self.sheet.made_from(self.content) if str(it) in names]
+            message = Said(
+                "{code} was printed from other content: another {parts}",
+                code=code,
+                parts=either(*different),
+            )
+            raise wrong(where, message, Said("give the folder it was printed from: --content DIR"))
         return self._drawn(code)
 
     @cached_property
@@ -236,7 +244,7 @@ class Box:
         entry = file.entries["lang"]
         if entry.value.lower() not in self.languages:
             hint = did_you_mean(entry.value, self.languages)
-            raise wrong(entry.where, f"no letters for {quoted(entry.value)}", hint)
+            raise wrong(entry.where, Said("no letters for {lang}", lang=quoted(entry.value)), hint)
         return entry.value.lower()
 
     def _sheet_of_entry(self, entry: Entry) -> Any:
@@ -259,18 +267,20 @@ class Library:
             if wanted in box.content.about.aliases:
                 return box
         raise wrong(
-            where or Where(name), f"no game is called {quoted(name)}", self._known_hint(wanted)
+            where or Where(name),
+            Said("no game is called {name}", name=quoted(name)),
+            self._known_hint(wanted),
         )
 
-    def _known_hint(self, wanted: str) -> str:
+    def _known_hint(self, wanted: str) -> Said:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
         about = [(box.id, box.content.about) for box in self.boxes()]
         if near := nearest(wanted, [it for name, game in about for it in (name, *game.aliases)]):
-            return f"did you mean {near}?"
+            return Said("did you mean {name}?", name=near)
         known = [it for name, game in about if not game.template for it in (name, *game.aliases)]
         hint = did_you_mean("", known)
         own = len(self.folders) > 1
-        return hint if own else f"{hint}; for a game of your own add --content DIR"
+        return hint if own else Said("{hint}; for a game of your own add --content DIR", hint=hint)
 
     def boxes(self) -> tuple[Box, ...]:
         """All games, in the order of their names."""
@@ -297,7 +307,11 @@ class Library:
             if box.content.about.tag == code.tag:
                 return box
         tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
-        raise wrong(where, f"no game has sheets that begin with {code.tag}", f"known are {tags}")
+        raise wrong(
+            where,
+            Said("no game has sheets that begin with {tag}", tag=code.tag),
+            Said("known are {tags}", tags=tags),
+        )
 
     def box_of_file(self, file: ScoreFile) -> Box:
         """The game that a score file names."""
@@ -305,15 +319,15 @@ class Library:
             return self.box(file.entries["game"].value, file.entries["game"].where)
         near = [*unknown_keys(file.entries, ("game",))][:1]
         where = near[0].where if near else Where(file.path, 1, 1)
-        hint = "begin with a line like game: stampfarm"
-        raise wrong(where, "the file does not say which game it is", hint)
+        hint = Said("begin with a line like game: stampfarm")
+        raise wrong(where, Said("the file does not say which game it is"), hint)
 
     def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
         """A code that a person typed, its game, and its sheet."""
         where = Where(text)
         if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.boxes()):
-            hint = "give the code on a sheet; for a card: --card ID --on FILE"
-            raise wrong(where, "is a game, not a code", hint)
+            hint = Said("give the code on a sheet; for a card: --card ID --on FILE")
+            raise wrong(where, Said("is a game, not a code"), hint)
         code = read_code(text, where, [box.content.about.tag for box in self.boxes()])
         box = self.box_of(code, where)
         return code, box, box.sheet_of(code, where)
@@ -331,11 +345,15 @@ def open_library(extra: tuple[Path, ...] = ()) -> Library:
     for folder in extra:
         if not folder.is_dir():
             raise wrong(
-                str(folder), "is no folder with games", "give a folder that holds GAME/game.yaml"
+                str(folder),
+                Said("is no folder with games"),
+                Said("give a folder that holds GAME/game.yaml"),
             )
         if (folder / GAME_FILE).is_file():
-            hint = f"give the folder it lies in: --content {folder.resolve().parent}"
-            raise wrong(str(folder), "is a game, not a folder with games", hint)
+            hint = Said(
+                "give the folder it lies in: --content {folder}", folder=folder.resolve().parent
+            )
+            raise wrong(str(folder), Said("is a game, not a folder with games"), hint)
     return Library((*extra, shipped("content")))
 
 
@@ -345,8 +363,14 @@ def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
         return parse_code(text)
     except CodeError as error:
         likely = [str(code) for code in error.repairs if code.tag in tags]
-        hint = f"compare it with the sheet: is it {' or '.join(likely)}?" if likely else error.hint
-        raise wrong(where, f"{quoted(text)}: {error}", hint) from None
+        hint = (
+            Said("compare it with the sheet: is it {codes}?", codes=either(*likely))
+            if likely
+            else error.hint
+        )
+        raise wrong(
+            where, Said("{text}: {problem}", text=quoted(text), problem=error.message), hint
+        ) from None
 
 
 @cache
@@ -357,7 +381,7 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     game = find_rules(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
-        content = checked(tree, game.content_type)
+        content = read_content(tree, game.content_type)
     except InputError as error:
         raise InputError(*(inherited(it, folder, parents) for it in error.problems)) from None
     return Box(folder.name, folder, game, content, tree, parents)
@@ -369,22 +393,34 @@ def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...]) -> Prob
     if file.parent not in parents:
         return problem
     own = folder / file.name
-    hint = f"{folder.name} inherits this; change it in {own}"
+    hint = Said("{game} inherits this; change it in {file}", game=folder.name, file=own)
     if problem.hint:
-        hint = f"{problem.hint}; {folder.name} inherits this; change it in {own}"
+        hint = Said(
+            "{hint}; {game} inherits this; change it in {file}",
+            hint=problem.hint,
+            game=folder.name,
+            file=own,
+        )
     return Problem(problem.where, problem.message, hint)
 
 
 def _rules_named(tree: Tree) -> tuple[str, Where]:
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
     if about is None or not isinstance(about.value, dict):
-        message, hint = "a game file begins with `about:` and in it `rules:`", "see hedgerow games"
+        message, hint = (
+            Said("a game file begins with `about:` and in it `rules:`"),
+            Said("see hedgerow games"),
+        )
         raise wrong(place(tree, ("about",)), message, hint)
     if "rules" not in about.value:
         known = {it.name for it in fields(About)}
         near = nearest("rules", [key for key in about.keys if key not in known])
         if near:
-            raise wrong(about.keys[near], f"unknown key {quoted(near)}", "did you mean rules?")
+            raise wrong(
+                about.keys[near],
+                Said("unknown key {key}", key=quoted(near)),
+                Said("did you mean rules?"),
+            )
         hint = did_you_mean("", rules_names())
-        raise wrong(about.where, "the key 'rules' is missing here", hint)
+        raise wrong(about.where, Said("the key 'rules' is missing here"), hint)
     return str(about.value["rules"].value), place(tree, ("about", "rules"))

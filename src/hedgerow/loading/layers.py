@@ -13,7 +13,9 @@ from pathlib import Path
 
 from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
 from hedgerow.base.frozen import record
-from hedgerow.loading.tree import Tree, load_tree
+from hedgerow.base.messages import Said
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import Tree
 
 MAX_LAYERS = 8
 GAME_FILE = "game.yaml"
@@ -111,15 +113,21 @@ def _parent(tree: Tree, layers: list[Layer], roots: Sequence[Path]) -> Path | No
     if named is None:
         return None
     if not isinstance(named.value, str) or not named.value.strip():
-        raise wrong(named.where, "expected the name of a game", "like extends: stampfarm")
+        raise wrong(
+            named.where, Said("expected the name of a game"), Said("like extends: stampfarm")
+        )
     found = _find(named.value.strip().lower(), layers[-1].folder, roots, named.where)
     names = [layer.name for layer in layers]
     if any(found == layer.folder for layer in layers):
         circle = " extends ".join((*names, found.name))
-        raise wrong(named.where, f"goes round in a circle: {circle}", "extend another game")
+        raise wrong(
+            named.where,
+            Said("goes round in a circle: {circle}", circle=circle),
+            Said("extend another game"),
+        )
     if len(layers) == MAX_LAYERS:
-        message = f"more than {MAX_LAYERS} games extend each other"
-        raise wrong(named.where, message, "extend one of them directly")
+        message = Said("more than {most} games extend each other", most=MAX_LAYERS)
+        raise wrong(named.where, message, Said("extend one of them directly"))
     return found
 
 
@@ -129,12 +137,16 @@ def _find(name: str, child: Path, roots: Sequence[Path], where: Where) -> Path:
     if name == child.name.lower():
         known = _after(child, roots)
         if not any(folder.name.lower() == name for folder in known):
-            message = f"there is no other {quoted(name)} that it could extend"
+            message = Said("there is no other {name} that it could extend", name=quoted(name))
             raise wrong(where, message, did_you_mean(name, _names(known)))
     for folder in known:
         if folder.name.lower() == name:
             return folder
-    raise wrong(where, f"no game is called {quoted(name)}", did_you_mean(name, _names(known)))
+    raise wrong(
+        where,
+        Said("no game is called {name}", name=quoted(name)),
+        did_you_mean(name, _names(known)),
+    )
 
 
 def _after(child: Path, roots: Sequence[Path]) -> list[Path]:
@@ -156,13 +168,17 @@ def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
     """A variant's sheet codes begin with a tag of its own."""
     about, tag = part_at(layer.tree, "about"), part_at(layer.tree, "about", "tag")
     theirs = part_at(parent, "about", "tag")
-    hint = "two of 0-9 and A-Z without I, L, O, U; sheet codes begin with it"
+    hint = Said("two of 0-9 and A-Z without I, L, O, U; sheet codes begin with it")
     if tag is None:
         where = about.where if about else layer.tree.where
-        message = f"a variant of {name} has an `about:` with a `tag:` of its own"
+        message = Said("a variant of {game} has an `about:` with a `tag:` of its own", game=name)
         yield Problem(where, message, hint)
     elif theirs is not None and tag.value == theirs.value:
-        yield Problem(tag.where, f"the tag {tag.value} is that of {name} already", hint)
+        yield Problem(
+            tag.where,
+            Said("the tag {tag} is that of {game} already", tag=tag.value, game=name),
+            hint,
+        )
 
 
 def _nameless(tree: Tree) -> Tree:
@@ -213,15 +229,27 @@ def _entry_problem(
     entry: Tree, name: str, seen: set[str], entries: dict[str, Tree]
 ) -> Problem | None:
     if not name:
-        hint = "give it an id, or begin the list with the entry {replace: true}"
-        return Problem(entry.where, "an entry without an id cannot be laid over the parent's", hint)
+        hint = Said("give it an id, or begin the list with the entry {replace: true}")
+        return Problem(
+            entry.where, Said("an entry without an id cannot be laid over the parent's"), hint
+        )
     place = entry.value["id"].where
     if name in seen:
-        return Problem(place, f"{quoted(name)} is here twice", "keep one of them")
+        return Problem(
+            place, Said("{name} is here twice", name=quoted(name)), Said("keep one of them")
+        )
     if _is_true(entry, REMOVE) and name not in entries:
-        return Problem(place, f"no {quoted(name)} is there to remove", did_you_mean(name, entries))
+        return Problem(
+            place,
+            Said("no {name} is there to remove", name=quoted(name)),
+            did_you_mean(name, entries),
+        )
     if _is_true(entry, REMOVE) and len(entry.value) > 2:
-        return Problem(place, f"{quoted(name)} is removed, but says more", "leave only id, remove")
+        return Problem(
+            place,
+            Said("{name} is removed, but says more", name=quoted(name)),
+            Said("leave only id, remove"),
+        )
     return None
 
 

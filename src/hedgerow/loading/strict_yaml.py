@@ -1,4 +1,4 @@
-"""Strict YAML to plain values with their places: every problem at once, never a guess.
+"""Strict YAML to trees, values that know their places: every problem at once, never a guess.
 
 YAML is read event by event: no aliases, no tags, no merge keys, a bounded depth and size. Plain
 words that other programs would read as a truth value, a date or an odd number are refused.
@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import MAX_PROBLEMS, InputError, Problem, Where, quoted, raise_any
+import yaml
 
-Spot = tuple[int, int]
-# A value, its line and column; of a map also those of its keys. Parts are entries in turn.
-Entry = tuple[Any, int, int] | tuple[Any, int, int, dict[str, Spot]]
+from hedgerow.base.errors import MAX_PROBLEMS, InputError, Problem, Where, quoted, raise_any
+from hedgerow.base.files import read_text
+from hedgerow.base.messages import NOTHING, Said
+from hedgerow.loading.tree import Tree
+
+MAX_BYTES = 512 * 1024
 MAX_DEPTH = 24
 MAX_VALUES = 10_000
 MAX_DIGITS = 9
@@ -37,14 +42,14 @@ _ODD_WORD = re.compile(
 )
 # What the messages of the YAML reader mostly mean.
 _HINTS = {
-    "mapping values are not allowed": "put a text that has a colon in quotes",
-    "',' or": "is a bracket not closed, or a comma missing?",
-    "end of stream": "is a quote or a bracket not closed?",
-    "tab character": "indent with blanks, not tabs",
-    "cannot start any token": "put a text that begins with a sign in quotes",
-    "expected key": "indent it like the lines around it",
-    "block end": "indent it like the lines around it",
-    "expected '-' indicator": "indent it like the lines around it",
+    "mapping values are not allowed": Said("put a text that has a colon in quotes"),
+    "',' or": Said("is a bracket not closed, or a comma missing?"),
+    "end of stream": Said("is a quote or a bracket not closed?"),
+    "tab character": Said("indent with blanks, not tabs"),
+    "cannot start any token": Said("put a text that begins with a sign in quotes"),
+    "expected key": Said("indent it like the lines around it"),
+    "block end": Said("indent it like the lines around it"),
+    "expected '-' indicator": Said("indent it like the lines around it"),
 }
 _NUMBER_SIGNS = frozenset("0123456789abcdefxoABCDEFXO_.,:+-")
 # Control characters, line ends of other kinds, bidi embeddings, overrides and isolates, halves of
@@ -54,27 +59,32 @@ _HIDDEN = re.compile(
 )
 
 
-def entry_of(text: str, path: str) -> Entry:
-    """The value of a YAML text; every problem of its form at once."""
-    from yaml import YAMLError
+def load_tree(path: Path) -> Tree:
+    """Read a YAML file strictly."""
+    return parse_tree(read_text(path, MAX_BYTES), str(path))
 
+
+@lru_cache(maxsize=64)
+def parse_tree(text: str, path: str) -> Tree:
+    """The tree of a YAML text; every problem of its form at once."""
     builder = _Builder(path, text.splitlines())
     try:
-        entry = builder.build(text)
-    except YAMLError as error:
+        tree = builder.build(text)
+    except yaml.YAMLError as error:
         mark = _mark_of(error)
         place = builder.where(mark) if mark else _place_of(error, text, path)
-        message = getattr(error, "problem", None) or "is no YAML text"
-        sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else message
-        hint = next((hint for known, hint in _HINTS.items() if known in sign), "")
-        broken = Problem(place, f"no valid YAML: {message}", hint)
+        reason = getattr(error, "problem", None) or ""
+        sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else reason
+        hint = next((hint for known, hint in _HINTS.items() if known in sign), NOTHING)
+        message = Said("no valid YAML: {reason}", reason=reason or Said("is no YAML text"))
+        broken = Problem(place, message, hint)
         raise InputError(*builder.problems, broken) from None
     raise_any(builder.problems)
-    return entry
+    return tree
 
 
 class _Builder:
-    """Builds an entry from YAML events, with a bound on depth, and collects what is not allowed."""
+    """Builds a tree from YAML events, with a bound on depth, and collects what is not allowed."""
 
     def __init__(self, path: str, lines: list[str]) -> None:
         self._path, self._lines = path, lines
@@ -85,90 +95,87 @@ class _Builder:
         line = self._lines[mark.line] if mark.line < len(self._lines) else ""
         return Where(self._path, mark.line + 1, mark.column + 1, line)
 
-    def build(self, text: str) -> Entry:
-        import yaml
-
+    def build(self, text: str) -> Tree:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         self._events = yaml.parse(text, Loader=loader)
         next(self._events)  # the stream starts
         if isinstance(next(self._events), yaml.StreamEndEvent):
-            return {}, 1, 1, {}
-        entry = self._node(next(self._events), 0)
+            return Tree({}, Where(self._path, 1, 1, ""))
+        tree = self._node(next(self._events), 0)
         next(self._events)  # the document ends
         after = next(self._events)
         if not isinstance(after, yaml.StreamEndEvent):
             self._complain(
-                after, "a second document", "one file holds one document; remove the ---"
+                after,
+                Said("a second document"),
+                Said("one file holds one document; remove the ---"),
             )
-        return entry
+        return tree
 
-    def _node(self, event: Any, depth: int) -> Entry:
-        import yaml
-
-        place = _place(event)
-        self._refuse_marks(event)
+    def _node(self, event: Any, depth: int) -> Tree:
+        where = self.where(event.start_mark)
+        self._refuse_tags(event)
         self._values += 1
         if depth > MAX_DEPTH:
-            deep = Problem(self.where(event.start_mark), f"nested deeper than {MAX_DEPTH} levels")
+            deep = Problem(where, Said("nested deeper than {most} levels", most=MAX_DEPTH))
             raise InputError(*self.problems, deep)
         if self._values > MAX_VALUES:
-            message = f"more than {MAX_VALUES:,} values"
-            many = Problem(self.where(event.start_mark), message, "is it the right file?")
+            message = Said("more than {most} values", most=f"{MAX_VALUES:,}")
+            many = Problem(where, message, Said("is it the right file?"))
             raise InputError(*self.problems, many)
         if isinstance(event, yaml.MappingStartEvent):
             parts, keys = self._mapping(depth)
-            return parts, *place, keys
+            return Tree(parts, where, keys)
         if isinstance(event, yaml.SequenceStartEvent):
-            return list(self._sequence(depth)), *place
-        return None if isinstance(event, yaml.AliasEvent) else self._scalar(event), *place
+            return Tree(list(self._sequence(depth)), where)
+        alias = isinstance(event, yaml.AliasEvent)
+        return Tree(None if alias else self._scalar(event), where)
 
-    def _sequence(self, depth: int) -> Iterator[Entry]:
-        import yaml
-
+    def _sequence(self, depth: int) -> Iterator[Tree]:
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
             yield self._node(event, depth + 1)
 
-    def _mapping(self, depth: int) -> tuple[dict[str, Entry], dict[str, Spot]]:
-        import yaml
-
-        parts: dict[str, Entry] = {}
-        keys: dict[str, Spot] = {}
+    def _mapping(self, depth: int) -> tuple[dict[str, Tree], dict[str, Where]]:
+        parts: dict[str, Tree] = {}
+        keys: dict[str, Where] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
-            key, spot = self._key(event, depth), _place(event)
+            key, spot = self._key(event, depth), self.where(event.start_mark)
             part = self._node(next(self._events), depth + 1)
             if key in parts:
-                message = f"the key {quoted(key)} is here twice"
-                self._complain(event, message, f"first in line {keys[key][0]}")
+                message = Said("the key {key} is here twice", key=quoted(key))
+                self._complain(event, message, Said("first in line {line}", line=keys[key].line))
             else:
                 parts[key], keys[key] = part, spot
         return parts, keys
 
     def _key(self, event: Any, depth: int) -> str:
-        import yaml
-
         if isinstance(event, yaml.ScalarEvent):
-            self._refuse_marks(event)
+            self._refuse_tags(event)
             self._scalar(event)
             if event.style not in (None, "") and _looks_like_number(event.value):
                 self._complain(
-                    event, f"the key {quoted(event.value)} can be misread", "write a plain number"
+                    event,
+                    Said("the key {key} can be misread", key=quoted(event.value)),
+                    Said("write a plain number"),
                 )
             return str(event.value)
         self._node(event, depth + 1)
-        self._complain(event, "a key must be a single word")
+        self._complain(event, Said("a key must be a single word"))
         return "?"
 
     def _scalar(self, event: Any) -> Any:
         text = event.value
         if hidden := _HIDDEN.search(text):
-            message = f"a hidden character (U+{ord(hidden[0]):04X}) in the text"
-            self._complain(event, message, "remove it")
+            message = Said(
+                "a hidden character (U+{code}) in the text", code=f"{ord(hidden[0]):04X}"
+            )
+            self._complain(event, message, Said("remove it"))
         if event.style not in (None, ""):
             return text
         if text in _PLAIN:
             return _PLAIN[text]
         if len(text.lstrip("+-")) > MAX_DIGITS and text.lstrip("+-").isdigit():
-            self._complain(event, f"a number of more than {MAX_DIGITS} digits")
+            self._complain(event, Said("a number of more than {most} digits", most=MAX_DIGITS))
             return 0
         if _INTEGER.fullmatch(text):
             return int(text)
@@ -177,27 +184,27 @@ class _Builder:
         if _is_odd(text):
             self._complain(
                 event,
-                f"{quoted(text)} can be misread",
-                f'write "{text[:MAX_ODD_CHARS]}" in quotes if a word is meant',
+                Said("{text} can be misread", text=quoted(text)),
+                Said('write "{text}" in quotes if a word is meant', text=text[:MAX_ODD_CHARS]),
             )
         return text
 
-    def _refuse_marks(self, event: Any) -> None:
+    def _refuse_tags(self, event: Any) -> None:
         if getattr(event, "anchor", None):
-            self._complain(event, "anchors and aliases are not allowed", "write the value out")
+            self._complain(
+                event, Said("anchors and aliases are not allowed"), Said("write the value out")
+            )
         if getattr(event, "tag", None):
             self._complain(
-                event, f"the tag {quoted(event.tag)} is not allowed", "write the plain value"
+                event,
+                Said("the tag {tag} is not allowed", tag=quoted(event.tag)),
+                Said("write the plain value"),
             )
 
-    def _complain(self, event: Any, message: str, hint: str = "") -> None:
+    def _complain(self, event: Any, message: Said, hint: Said = NOTHING) -> None:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))
         if len(self.problems) > MAX_PROBLEMS:
             raise_any(self.problems)
-
-
-def _place(event: Any) -> Spot:
-    return event.start_mark.line + 1, event.start_mark.column + 1
 
 
 def _mark_of(error: Any) -> Any:

@@ -1,20 +1,17 @@
-"""YAML values that know their places; the reader is loaded only for what is not kept already."""
+"""YAML values that know their places."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import Where
-from hedgerow.base.files import read_text
+from hedgerow.base.errors import Where, quoted
 from hedgerow.base.frozen import record
-from hedgerow.loading.kept import kept
+from hedgerow.base.messages import Said
+from hedgerow.loading.checks import KEY, KeyPath
 
-MAX_BYTES = 512 * 1024
-READER = Path(__file__).with_name("strict_yaml.py")
+COMMA_HINT = Said("put a text that has a comma in quotes")
 
 
 @record
@@ -34,32 +31,30 @@ class Tree:
         return self.value
 
 
-def load_tree(path: Path) -> Tree:
-    """Read a YAML file strictly."""
-    return parse_tree(read_text(path, MAX_BYTES), str(path))
+def find(tree: Tree, path: KeyPath) -> Tree:
+    """The part at the end of a path, as far as the tree goes."""
+    for step in path:
+        if isinstance(tree.value, dict) and str(step) in tree.value:
+            tree = tree.value[str(step)]
+        elif isinstance(tree.value, list) and isinstance(step, int) and step < len(tree.value):
+            tree = tree.value[step]
+    return tree
 
 
-@lru_cache(maxsize=64)
-def parse_tree(text: str, path: str) -> Tree:
-    """The tree of a YAML text; every problem of its form at once."""
-    lines = text.splitlines()
-
-    def where(line: int, column: int) -> Where:
-        return Where(path, line, column, lines[line - 1] if line <= len(lines) else "")
-
-    def tree(value: Any, line: int, column: int, keys: Mapping[str, Any] | None = None) -> Tree:
-        place = where(line, column)
-        if isinstance(value, dict):
-            parts = {key: tree(*part) for key, part in value.items()}
-            return Tree(parts, place, {key: where(*it) for key, it in (keys or {}).items()})
-        if isinstance(value, list):
-            return Tree([tree(*part) for part in value], place)
-        return Tree(value, place)
-
-    return tree(*kept(path, text, READER, lambda: _entry(text, path)))
+def place(tree: Tree, path: KeyPath) -> Where:
+    """Where a value stands; an empty value, or a wrong key, is shown at its key."""
+    at_key = bool(path) and path[-1] == KEY
+    steps = path[:-1] if at_key else path
+    holder, part = find(tree, steps[:-1]), find(tree, steps)
+    if steps and str(steps[-1]) in holder.keys and (at_key or part.value in (None, {}, [])):
+        return holder.keys[str(steps[-1])]
+    return part.where
 
 
-def _entry(text: str, path: str) -> Any:
-    from hedgerow.loading.strict_yaml import entry_of
-
-    return entry_of(text, path)
+def shown(value: Any) -> Said | str:
+    """A value in few words."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, dict | list):
+        return Said("keys with values") if isinstance(value, dict) else Said("a list")
+    return Said("nothing") if value is None else str(value).lower()

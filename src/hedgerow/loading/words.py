@@ -11,10 +11,10 @@ from typing import Any
 
 from hedgerow.base.errors import Problem, Where, nearest, quoted, raise_any
 from hedgerow.base.frozen import record
-from hedgerow.base.languages import LANGUAGES as LANGUAGES
+from hedgerow.base.messages import LANGUAGES as LANGUAGES
+from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.layers import load_stack, part_at
-from hedgerow.loading.refusal import COMMA_HINT, shown
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.tree import COMMA_HINT, Tree, shown
 
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 Text = str | tuple[str, ...]
@@ -157,8 +157,12 @@ def _problems(tree: Tree, shape: _Shape) -> Iterator[Problem]:
         letters = tree.value.get("letters")
         yield from _letter_problems(letters) if letters and "letters" in shape else ()
     else:
-        hint = f"its keys are {', '.join(shape)}"
-        yield Problem(tree.where, f"expected keys with values, found {shown(tree.value)}", hint)
+        hint = Said("its keys are {keys}", keys=", ".join(shape))
+        yield Problem(
+            tree.where,
+            Said("expected keys with values, found {found}", found=shown(tree.value)),
+            hint,
+        )
 
 
 def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
@@ -167,21 +171,23 @@ def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
     for name, part in tree.value.items():
         key = _dotted(group, name)
         if part.value is None and " " in name:
-            yield Problem(tree.keys[name], f"no {quoted(key)} is used", COMMA_HINT)
+            yield Problem(tree.keys[name], Said("no {key} is used", key=quoted(key)), COMMA_HINT)
         elif "." in name:
-            hint = "write a key in a key for each dot"
-            yield Problem(tree.keys[name], f"the key {quoted(name)} has a dot", hint)
+            hint = Said("write a key in a key for each dot")
+            yield Problem(
+                tree.keys[name], Said("the key {name} has a dot", name=quoted(name)), hint
+            )
         elif name in shape:
             yield from _part_problems(tree.keys[name], part, shape[name], key)
         else:
             near = nearest(name, missing)
             if near:
                 missing.remove(near)
-            hint = f"did you mean {near}?" if near else "remove it"
-            yield Problem(tree.keys[name], f"no {quoted(key)} is used", hint)
+            hint = Said("did you mean {name}?", name=near) if near else Said("remove it")
+            yield Problem(tree.keys[name], Said("no {key} is used", key=quoted(key)), hint)
     for name in missing:
-        hint = f"its keys are {', '.join(shape[name])}" if shape[name] else ""
-        message = f"the words of {quoted(_dotted(group, name))} are missing"
+        hint = Said("its keys are {keys}", keys=", ".join(shape[name])) if shape[name] else NOTHING
+        message = Said("the words of {key} are missing", key=quoted(_dotted(group, name)))
         yield Problem(tree.where, message, hint)
 
 
@@ -192,8 +198,10 @@ def _part_problems(at: Where, part: Tree, shape: _Shape, key: str) -> Iterator[P
         yield from _group_problems(part, shape, key)
     else:
         where = part.where if part.value is not None else at
-        hint = f"its keys are {', '.join(shape)}"
-        yield Problem(where, f"expected keys with values, found {shown(part.value)}", hint)
+        hint = Said("its keys are {keys}", keys=", ".join(shape))
+        yield Problem(
+            where, Said("expected keys with values, found {found}", found=shown(part.value)), hint
+        )
 
 
 def _text_problems(at: Where, part: Tree, key: str) -> Iterator[Problem]:
@@ -209,12 +217,14 @@ def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
     if item.value is None or (isinstance(item.value, str) and not item.value.strip()):
         yield _empty(item.where, key)
     elif not isinstance(item.value, str):
-        message = f"expected a text, found {shown(item.value)}"
-        yield Problem(item.where, message, "write the words in quotes")
+        message = Said("expected a text, found {found}", found=shown(item.value))
+        yield Problem(item.where, message, Said("write the words in quotes"))
 
 
 def _empty(where: Where, key: str) -> Problem:
-    return Problem(where, f"{quoted(key)} is empty", "write the words in quotes")
+    return Problem(
+        where, Said("{key} is empty", key=quoted(key)), Said("write the words in quotes")
+    )
 
 
 def _letter_problems(letters: Tree) -> Iterator[Problem]:
@@ -227,7 +237,15 @@ def _letter_problems(letters: Tree) -> Iterator[Problem]:
         elif not isinstance(letter, list):
             continue
         if len(letter) != 1 or not isinstance(letter, str) or not letter.isalnum():
-            yield Problem(part.where, f"expected a single letter for {quoted(key)}", "like C")
+            yield Problem(
+                part.where,
+                Said("expected a single letter for {key}", key=quoted(key)),
+                Said("like C"),
+            )
         elif taken.setdefault(letter.casefold(), key) != key:
-            message = f"the letter {quoted(letter)} is {quoted(taken[letter.casefold()])} already"
-            yield Problem(part.where, message, "give each symbol a letter of its own")
+            message = Said(
+                "the letter {letter} is {key} already",
+                letter=quoted(letter),
+                key=quoted(taken[letter.casefold()]),
+            )
+            yield Problem(part.where, message, Said("give each symbol a letter of its own"))

@@ -12,6 +12,7 @@ from typing import Any
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.files import read_text, write_whole
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.printing.card_pages import Nudge
 
 NO_PRINTER = "none"
@@ -39,11 +40,11 @@ def load_printers(path: Path) -> Printers:
         known = json.loads(read_text(path, _MAX_BYTES))
         nudges = {_known_name(name): _nudge(it) for name, it in known["printers"].items()}
         if known["last"] not in nudges:
-            raise ValueError("the last printer is not among them")
+            raise ValueError(Said("the last printer is not among them"))
         return Printers(known["last"], nudges)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        hint = "delete it and measure again: hedgerow calibrate"
-        raise wrong(str(path), "is no list of printers that can be read", hint) from None
+        hint = Said("delete it and measure again: hedgerow calibrate")
+        raise wrong(str(path), Said("is no list of printers that can be read"), hint) from None
 
 
 def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
@@ -53,7 +54,7 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
         return wanted, Nudge()
     if wanted not in printers.nudges:
         hint = did_you_mean(wanted, [*printers.nudges, NO_PRINTER])
-        raise wrong("--printer", f"no printer is called {quoted(wanted)}", hint)
+        raise wrong("--printer", Said("no printer is called {name}", name=quoted(wanted)), hint)
     return wanted, printers.nudges[wanted]
 
 
@@ -61,8 +62,8 @@ def keep_printer(path: Path, name: str, measure: tuple[float, float], *, lying: 
     """Add what was measured to the file of printers; an upright measure forgets a lying one."""
     wanted = name.lower()
     if not _NAME.fullmatch(wanted) or wanted == NO_PRINTER:
-        hint = "use letters, digits and hyphens, like home"
-        raise wrong("--name", f"{quoted(name)} is no name for a printer", hint)
+        hint = Said("use letters, digits and hyphens, like home")
+        raise wrong("--name", Said("{name} is no name for a printer", name=quoted(name)), hint)
     known = load_printers(path)
     nudge = replace(known.nudges.get(wanted, Nudge()), lying=measure) if lying else Nudge(*measure)
     nudges = {**known.nudges, wanted: nudge}
@@ -77,12 +78,14 @@ def parse_measure(text: str) -> tuple[float, float]:
     found = list(_MEASURE.finditer(text.strip()))
     values = {it[1].lower(): _millimetres(it[2]) for it in found}
     if not found or len(values) < len(found) or _MEASURE.sub("", text.strip()):
-        hint = "write the two numbers like x=1.5mm,y=-0.5mm"
-        raise wrong("--set", f"cannot read {quoted(text)}", hint)
+        hint = Said("write the two numbers like x=1.5mm,y=-0.5mm")
+        raise wrong("--set", Said("cannot read {text}", text=quoted(text)), hint)
     for axis, value in values.items():
         if abs(value) > MOST_MM:
-            hint = "read it again; are these millimetres?"
-            raise wrong("--set", f"{axis} is more than {MOST_MM:g} mm", hint)
+            hint = Said("read it again; are these millimetres?")
+            raise wrong(
+                "--set", Said("{axis} is more than {most} mm", axis=axis, most=f"{MOST_MM:g}"), hint
+            )
     return values.get("x", 0.0), values.get("y", 0.0)
 
 
@@ -97,7 +100,7 @@ def _millimetres(text: str) -> float:
 
 def _known_name(name: str) -> str:
     if not _NAME.fullmatch(name):
-        raise ValueError("no name")
+        raise ValueError(Said("no name"))
     return name
 
 
@@ -109,7 +112,7 @@ def _nudge(known: Mapping[str, Any]) -> Nudge:
 def _bounded(pair: Any) -> tuple[float, float]:
     x, y = (float(it) for it in pair)
     if not (abs(x) <= MOST_MM and abs(y) <= MOST_MM):
-        raise ValueError("too far")
+        raise ValueError(Said("too far"))
     return x, y
 
 

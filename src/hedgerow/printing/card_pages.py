@@ -10,6 +10,7 @@ from typing import Literal
 
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import (
     Bookmark,
     Deck,
@@ -272,8 +273,8 @@ def _fullest(deck: Deck, paper: Paper, grids: list[_Places]) -> _Places:
     best = max(grids, key=lambda it: min(it.columns * it.rows, len(deck.pieces)))
     if best.columns * best.rows == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
-        message = f"a piece of {size} does not fit on {paper.name}"
-        raise wrong("--paper", message, "use a larger paper")
+        message = Said("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
+        raise wrong("--paper", message, Said("use a larger paper"))
     return best
 
 

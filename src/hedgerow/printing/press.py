@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, Literal
 from hedgerow.base.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.base.workers import in_processes
 from hedgerow.drawing.scene import Deck, Draft, Page, drawn
 from hedgerow.drawing.theme import Theme, find_theme
@@ -127,8 +128,10 @@ class Lots(Collection[Drawn]):
 def draw_lots(box: Box, order: SheetOrder, jobs: int = 1) -> Lots:
     """The codes and sheets of an order; no two of any thousand in a row are alike."""
     if order.total > MAX_SHEETS:
-        message = f"{order.total:,} sheets are more than {MAX_SHEETS:,}"
-        raise wrong("--count", message, "print them in several runs")
+        message = Said(
+            "{count} sheets are more than {most}", count=f"{order.total:,}", most=f"{MAX_SHEETS:,}"
+        )
+        raise wrong("--count", message, Said("print them in several runs"))
     if order.codes:
         return Lots(box, order.total, iter([_again(box, text) for text in order.codes]))
     if order.players is None:
@@ -190,8 +193,8 @@ def sheets_job(
     studio = box.studio(lang, marks=order.marks, markers=order.markers)
     kind = box.sheet
     if kind.draw is None:
-        hint = f"see what it has: hedgerow deck {box.id}"
-        raise wrong(box.id, "has no sheets to fill in", hint)
+        hint = Said("see what it has: hedgerow deck {game}", game=box.id)
+        raise wrong(box.id, Said("has no sheets to fill in"), hint)
     draw = kind.draw(studio)
     title = studio.content.about.title
     foot = Foot(studio.words, title, finish.scale)
@@ -222,10 +225,16 @@ def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
     if seed is None and code is None:
         return None
     if seed is not None and code is not None:
-        raise wrong("--code", "a code has its seed already", "give --seed or --code, not both")
+        raise wrong(
+            "--code", Said("a code has its seed already"), Said("give --seed or --code, not both")
+        )
     if box.game.sheet is None or box.has_sheets:
         option = "--seed" if code is None else "--code"
-        raise wrong(option, f"the decks of {box.id} are not drawn by lot", f"leave {option} out")
+        raise wrong(
+            option,
+            Said("the decks of {game} are not drawn by lot", game=box.id),
+            Said("leave {option} out", option=option),
+        )
     codes = () if code is None else (code,)
     (drawn,) = draw_lots(box, SheetOrder(1, None, seed or 0, codes))
     return drawn
@@ -254,9 +263,11 @@ def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, .
     found = tuple(deck for deck in decks if deck.id == name.lower())
     if not found:
         known = did_you_mean(name, [deck.id for deck in decks])
-        raise wrong(name, f"{box.id} has no deck called {quoted(name)}", known)
+        raise wrong(
+            name, Said("{game} has no deck called {name}", game=box.id, name=quoted(name)), known
+        )
     if studio.code and not any(deck.code for deck in found):
-        raise wrong(name, "is not drawn by lot", "leave --seed and --code out")
+        raise wrong(name, Said("is not drawn by lot"), Said("leave --seed and --code out"))
     return found
 
 
@@ -322,7 +333,9 @@ def find_papers(name: str) -> tuple[Paper, ...]:
         return papers()["a4"], papers()["letter"]
     if name not in papers():
         raise wrong(
-            "--paper", f"no paper is called {quoted(name)}", did_you_mean(name, [*papers(), "both"])
+            "--paper",
+            Said("no paper is called {name}", name=quoted(name)),
+            did_you_mean(name, [*papers(), "both"]),
         )
     return (papers()[name],)
 
@@ -354,8 +367,10 @@ def _target(
     if single and order.format == "pdf" and out.suffix.lower() == ".pdf":
         return out
     if out.suffix.lower() in (".pdf", ".svg"):
-        message = "names one file, but there is more to write, or another format"
-        raise wrong(str(out), message, f"give a folder: --out {out.with_suffix('')}")
+        message = Said("names one file, but there is more to write, or another format")
+        raise wrong(
+            str(out), message, Said("give a folder: --out {folder}", folder=out.with_suffix(""))
+        )
     lang = "" if order.lang == "en" else f"-{order.lang}"
     theme = "" if order.theme == "colour" else f"-{order.theme}"
     cut = "" if order.finish.cut == "marks" else f"-cut-{order.finish.cut}"

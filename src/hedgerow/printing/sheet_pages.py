@@ -10,10 +10,12 @@ from typing import Annotated, Literal, TypeVar
 from hedgerow import __version__
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import fitting_size_pt
 from hedgerow.drawing.scene import Bookmark, Draft, Group, Item, Page, Path, Text, line
-from hedgerow.loading.content import Written, load_content, model
+from hedgerow.loading.models import Written, model
+from hedgerow.loading.reader import load_content
 from hedgerow.loading.words import Words
 
 S = TypeVar("S")
@@ -31,8 +33,8 @@ Length = Annotated[
     str,
     Written(
         r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
-        "expected a length like '40 mm', found {found}",
-        "more than 0 mm, less than 2000 mm",
+        Said("expected a length like '40 mm', found {found}"),
+        Said("more than 0 mm, less than 2000 mm"),
     ),
 ]
 
@@ -124,10 +126,17 @@ def spread(
         if best.scale >= (0.5 if per_page or count == 1 else full):
             return best
     if per_page is None:
-        message = f"a sheet of {width_mm:g} x {height_mm:g} mm does not fit on {paper.name}"
-        raise wrong("--paper", message, "use a larger paper")
-    message = f"{per_page} sheets on {paper.name} would be too small to play on"
-    raise wrong("--per-page", message, "use fewer")
+        message = Said(
+            "a sheet of {width} x {height} mm does not fit on {paper}",
+            width=f"{width_mm:g}",
+            height=f"{height_mm:g}",
+            paper=paper.name,
+        )
+        raise wrong("--paper", message, Said("use a larger paper"))
+    message = Said(
+        "{count} sheets on {paper} would be too small to play on", count=per_page, paper=paper.name
+    )
+    raise wrong("--per-page", message, Said("use fewer"))
 
 
 def sheets_per_page(paper: Paper, width_mm: float, height_mm: float) -> int:

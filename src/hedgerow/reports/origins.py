@@ -8,7 +8,8 @@ from pathlib import Path
 
 from hedgerow.library.library import Box
 from hedgerow.loading.layers import GAME_FILE, load_stack, origins, removals
-from hedgerow.loading.tree import Tree, load_tree
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import LANGUAGES, Words
 
 

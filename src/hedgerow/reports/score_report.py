@@ -7,10 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Say
+from hedgerow.base.errors import WARNING, InputError
 from hedgerow.base.files import STDIN, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import cell_name
+from hedgerow.base.messages import Say, in_english
 from hedgerow.base.workers import in_processes
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.game.score_file import ScoreFile, load_scorefile
@@ -38,7 +39,7 @@ def score_files(
     as_json: bool,
     svg: Path | None,
     theme: str,
-    say: Say = str,
+    say: Say = in_english,
     jobs: int = 1,
 ) -> Iterator[Answer]:
     """For each file what to print and what is wrong or odd with it."""
@@ -69,7 +70,7 @@ def score_files(
 
 
 def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:
-    return (f"{path}: {say('warning')}: {it}" for it in result.warnings)
+    return (f"{path}: {say(WARNING)}: {it}" for it in result.warnings)
 
 
 def _drawing_problem(
@@ -148,10 +149,10 @@ def error_json(path: str, error: InputError) -> str:
     """What is wrong with a file, as one line of JSON: the first problem, and all of them."""
     problems = [
         {
-            "message": it.message,
+            "message": str(it.message),
             "line": it.where.line or None,
             "column": it.where.column or None,
-            "hint": it.hint or None,
+            "hint": str(it.hint) or None,
         }
         for it in error.problems
     ]

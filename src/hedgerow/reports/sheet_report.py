@@ -10,6 +10,7 @@ from typing import Any
 
 from hedgerow.base.errors import InputError, Problem, wrong
 from hedgerow.base.files import write_whole
+from hedgerow.base.messages import Said
 from hedgerow.game.game import CardWish, Players
 from hedgerow.game.score_file import load_scorefile
 from hedgerow.game.sheet_code import CodeError, parse_code
@@ -38,15 +39,15 @@ def _decks(box: Box) -> list[str]:
     try:
         return box.deck_ids
     except InputError:
-        hint = f"see what is wrong: hedgerow validate {box.folder}"
-        raise wrong(str(box.folder), "cannot be printed", hint) from None
+        hint = Said("see what is wrong: hedgerow validate {folder}", folder=box.folder)
+        raise wrong(str(box.folder), Said("cannot be printed"), hint) from None
 
 
 def write_blank(text: str, path: Path) -> None:
     """Write a blank score file; one that somebody has filled in is never written over."""
     with suppress(OSError):
         if path.is_file() and path.read_bytes() != text.encode():
-            raise wrong(str(path), "is there already", "choose another name or folder")
+            raise wrong(str(path), Said("is there already"), Said("choose another name or folder"))
     write_whole(path, lambda file: file.write(text.encode()))
 
 
@@ -83,7 +84,9 @@ def blank_file(library: Library, wanted: str, lang: str | None, variant: str | N
     except CodeError:
         return _blank_of_game(library, wanted, lang, variant)
     if variant is not None:
-        raise wrong("--variant", "a code has its variant already", "leave --variant out")
+        raise wrong(
+            "--variant", Said("a code has its variant already"), Said("leave --variant out")
+        )
     code, box, sheet = library.open_code(wanted)
     return box.game.blank(box.studio(box.language(lang)), sheet, str(code))
 
@@ -110,15 +113,21 @@ def card_places(
 ) -> str:
     """Every place where a card can be played on the landscapes of a score file."""
     if card is None or on is None:
-        raise wrong("--card", "needs a card and a file", "--card ID --on FILE")
+        raise wrong("--card", Said("needs a card and a file"), Said("--card ID --on FILE"))
     box, lot = _box_and_lot(library, wanted)
     if box.game.card_places is None:
-        raise wrong("--card", f"{box.id} has no cards to be played", "kuhfstein has")
+        raise wrong(
+            "--card", Said("{game} has no cards to be played", game=box.id), Said("kuhfstein has")
+        )
     file = load_scorefile(on)
     named = library.box_of_file(file).id
     if named != box.id:
         where = file.entries["game"].where
-        raise wrong(where, f"a game of {named}, not of {box.id}", f"give a file of {box.id}")
+        raise wrong(
+            where,
+            Said("a game of {found}, not of {game}", found=named, game=box.id),
+            Said("give a file of {game}", game=box.id),
+        )
     finish = box.game.parse(file, box.table(box.language_of(file)))
     wish = CardWish(card, finish, player, lot, box.table(lang or box.language_of(file)))
     told, data = box.game.card_places(wish)

@@ -326,8 +326,8 @@ def test_an_unknown_variant_is_refused_with_a_hint(box: Box, name: str, hint: st
 
     (problem,) = caught.value.problems
     assert problem.where.path == "--variant"
-    assert f"'{name}'" in problem.message
-    assert problem.hint == hint
+    assert f"'{name}'" in str(problem.message)
+    assert str(problem.hint) == hint
 
 
 def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:

@@ -580,7 +580,7 @@ def test_six_or_seven_lines_of_shapes_end_a_game_and_eight_cannot_be(
 ) -> None:
     text, count = typed(with_full_lines(6, rows, columns)), rows + columns
     if count > 7:
-        assert f"{count} full" in refusal(judge, text).message
+        assert f"{count} full" in str(refusal(judge, text).message)
         return
 
     result = judge(text)
@@ -596,7 +596,7 @@ def test_five_or_six_lines_of_discs_end_a_game_and_seven_cannot_be(
 ) -> None:
     text, count = typed(with_full_lines(5, rows, columns)), rows + columns
     if count > 6:
-        assert f"{count} full" in refusal(judge, text).message
+        assert f"{count} full" in str(refusal(judge, text).message)
         return
 
     result = judge(text)
@@ -622,8 +622,8 @@ def test_more_lines_than_a_game_can_have_are_refused(
     problem = refusal(judge, typed(table))
 
     assert (problem.where.line, problem.where.column) == (5, 1)
-    assert f"{lines} full rows and columns" in problem.message
-    assert f"{coins} coins" in problem.hint
+    assert f"{lines} full rows and columns" in str(problem.message)
+    assert f"{coins} coins" in str(problem.hint)
 
 
 def test_a_game_is_told_as_json(judge: Judge) -> None:
@@ -686,7 +686,7 @@ def test_seven_by_seven_ends_with_seven_or_eight_lines(
     judge, count = judge_of(larger), rows + columns
     text = typed(with_full_lines(7, rows, columns))
     if count > 8:
-        assert f"{count} full" in refusal(judge, text).message
+        assert f"{count} full" in str(refusal(judge, text).message)
         return
 
     result = judge(text)
@@ -701,7 +701,7 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
     with pytest.raises(InputError) as caught:
         judge_of(larger)(typed(ORDINARY))
 
-    messages = [problem.message for problem in caught.value.problems]
+    messages = [str(problem.message) for problem in caught.value.problems]
     assert messages.count("6 cells in this row instead of 7") == 6
     assert "6 rows in the grid of [board] instead of 7" in messages
 

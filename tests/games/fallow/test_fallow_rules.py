@@ -64,7 +64,7 @@ def test_the_stones_come_from_the_code_of_a_sheet() -> None:
 def refused(text: str) -> list[str]:
     with pytest.raises(InputError) as caught:
         BOX.game.parse(parse_scorefile(text, "field.txt"), TABLE)
-    return [it.message for it in caught.value.problems]
+    return [str(it.message) for it in caught.value.problems]
 
 
 def test_a_line_names_its_rule_and_the_result_its_variant() -> None:

@@ -243,5 +243,5 @@ def test_designed_deck_out_of_proportion_is_a_fault_of_the_content(
     with pytest.raises(InputError) as caught:
         changed({"game.yaml": strict}).box("kuhfstein")
 
-    told = [problem.message for problem in caught.value.problems]
+    told = [str(problem.message) for problem in caught.value.problems]
     assert "the cards ask for 'field' 28 times, its share is 28.2" in told

@@ -368,9 +368,9 @@ def test_counts_that_do_not_add_up_are_a_problem_of_the_content(
     assert problem.where.path == str(path)
     assert start <= problem.where.line <= start + 3
     assert problem.where.column >= 1
-    assert str(filled) in problem.message
-    assert str(free) in problem.message
-    assert "cows" in problem.hint
+    assert str(filled) in str(problem.message)
+    assert str(free) in str(problem.message)
+    assert "cows" in str(problem.hint)
 
 
 # (what is wrong, texts of game.yaml, message)

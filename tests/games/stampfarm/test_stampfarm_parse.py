@@ -264,8 +264,8 @@ def test_a_wrong_file_is_refused(
 
     assert base.count(right) == 1
     assert (problem.where.line, problem.where.column) == (line, column)
-    assert message in problem.message
-    assert hint in problem.hint
+    assert message in str(problem.message)
+    assert hint in str(problem.hint)
 
 
 def test_the_file_that_is_spoilt_is_right(judge: Judge) -> None:
@@ -363,8 +363,8 @@ def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
 
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
 
-        assert f"between {missing.one.name} and {missing.other.name} " in problem.message
-        assert "missing" in problem.message
+        assert f"between {missing.one.name} and {missing.other.name} " in str(problem.message)
+        assert "missing" in str(problem.message)
         assert problem.where.line >= 4
 
 
@@ -381,8 +381,8 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
 
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
 
-        assert f"between {more.one.name} and {more.other.name} " in problem.message
-        assert "none" in problem.message
+        assert f"between {more.one.name} and {more.other.name} " in str(problem.message)
+        assert "none" in str(problem.message)
         assert problem.where.line >= 4
 
 
@@ -404,7 +404,7 @@ def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
 
     (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
 
-    named = {word for word in problem.message.split() if word[-1].isdigit()}
+    named = {word for word in str(problem.message).split() if word[-1].isdigit()}
     assert cell in named
     assert named <= {it.name for it in cells(4, 5)}
 
@@ -417,7 +417,7 @@ def test_of_two_wrong_edges_the_upper_one_is_told(box: Box, judge: Judge) -> Non
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
 
-    assert f"between {first.one.name} and {first.other.name} " in problem.message
+    assert f"between {first.one.name} and {first.other.name} " in str(problem.message)
 
 
 def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
@@ -428,8 +428,8 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
 
         assert (problem.where.line, problem.where.column) == (3, 8)
-        assert "wrong character" in problem.message
-        assert code in problem.hint
+        assert "wrong character" in str(problem.message)
+        assert code in str(problem.hint)
 
 
 def test_a_code_of_another_game_is_refused(box: Box, judge: Judge) -> None:
@@ -438,8 +438,8 @@ def test_a_code_of_another_game_is_refused(box: Box, judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
     assert (problem.where.line, problem.where.column) == (3, 8)
-    assert "no sheet of stampfarm" in problem.message
-    assert "SF" in problem.hint
+    assert "no sheet of stampfarm" in str(problem.message)
+    assert "SF" in str(problem.hint)
 
 
 def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
@@ -447,7 +447,7 @@ def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
-    assert "revision 2" in problem.message
+    assert "revision 2" in str(problem.message)
 
 
 def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
@@ -464,9 +464,9 @@ def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
     assert (problem.where.line, problem.where.column) == (3, 8)
-    assert "other content" in problem.message
-    assert "hedge" in problem.message
-    assert "--content" in problem.hint
+    assert "other content" in str(problem.message)
+    assert "hedge" in str(problem.message)
+    assert "--content" in str(problem.hint)
 
 
 def test_players_may_have_any_printable_name(judge: Judge) -> None:

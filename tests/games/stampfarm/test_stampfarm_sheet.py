@@ -324,7 +324,7 @@ def test_a_farm_of_the_usual_size_is_too_small_for_the_larger_game(
     with pytest.raises(InputError) as caught:
         score_file(path, larger, None)
 
-    messages = [problem.message for problem in caught.value.problems]
+    messages = [str(problem.message) for problem in caught.value.problems]
     assert "5 cells in this row instead of 6" in messages
     assert "4 rows in the grid of [Lisa] instead of 5" in messages
 
@@ -346,8 +346,8 @@ def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
     (problem,) = scored.value.problems
     assert "size of the farm" in str(printed.value)
     assert (problem.where.line, problem.where.column) == (3, 8)
-    assert "size of the farm" in problem.message
-    assert "--content" in problem.hint
+    assert "size of the farm" in str(problem.message)
+    assert "--content" in str(problem.hint)
 
 
 def test_a_code_of_the_usual_farm_is_refused_by_the_larger_game(box: Box, larger: Library) -> None:

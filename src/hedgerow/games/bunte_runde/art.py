@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from hedgerow.base.errors import did_you_mean, wrong
+from hedgerow.base.messages import Said
 from hedgerow.drawing.parts import ICON_HATCH, Type, centred, icon, placed
 from hedgerow.drawing.scene import (
     Item,
@@ -58,7 +59,9 @@ def cut_segments(variant: Variant, kind: str) -> tuple[Segment, ...]:
 def shape_segments(picture: str) -> tuple[Segment, ...]:
     """The outline of a shape that is cut out."""
     if picture not in _SHAPES:
-        raise wrong(picture, "is no shape that can be cut out", did_you_mean(picture, _SHAPES))
+        raise wrong(
+            picture, Said("is no shape that can be cut out"), did_you_mean(picture, _SHAPES)
+        )
     return tuple(_SHAPES[picture]())
 
 

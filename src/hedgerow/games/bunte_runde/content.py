@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.base.messages import Said
 from hedgerow.drawing.icons import icon_names
 from hedgerow.game.game import About
-from hedgerow.loading.bounds import Ge, Le, Len
-from hedgerow.loading.checks import KeyPath, sound
-from hedgerow.loading.content import (
+from hedgerow.loading.checks import Fault, KeyPath, repeated, repeated_ids, sound, unknown
+from hedgerow.loading.models import (
     Between,
-    Fault,
+    Ge,
     Id,
+    Le,
+    Length,
     Number,
     Source,
-    check,
     least_and_most,
     model,
-    repeated,
-    repeated_ids,
-    unknown,
 )
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
@@ -61,8 +59,8 @@ class Variant:
 
     id: Id
     discs: bool
-    kinds: Annotated[tuple[Kind, ...], Len(2, 9)]
-    colours: Annotated[tuple[str, ...], Len(2, 9)]
+    kinds: Annotated[tuple[Kind, ...], Length(2, 9)]
+    colours: Annotated[tuple[str, ...], Length(2, 9)]
     coins: Annotated[Number, Between(1, 162)]
     source: Source
 
@@ -88,8 +86,8 @@ class Steps:
     most: Annotated[int, Ge(1), Le(9)]
     source: Source
 
-    def __post_init__(self) -> None:
-        check(least_and_most(self.least, self.most))
+    def faults(self) -> Iterator[Fault]:
+        return least_and_most(self.least, self.most)
 
 
 @model
@@ -101,12 +99,9 @@ class BunteRundeContent:
     """
 
     about: About
-    colours: Annotated[tuple[Colour, ...], Len(2, 9)]
-    variants: Annotated[tuple[Variant, ...], Len(1, 4)]
+    colours: Annotated[tuple[Colour, ...], Length(2, 9)]
+    variants: Annotated[tuple[Variant, ...], Length(1, 4)]
     steps: Steps
-
-    def __post_init__(self) -> None:
-        check(self._faults())
 
     def paint(self, colour: str) -> str:
         """The paint of a colour."""
@@ -116,7 +111,7 @@ class BunteRundeContent:
         """The variant of that id."""
         return next(it for it in self.variants if it.id == name)
 
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         yield from sound(self._repeated())
         for number, variant in enumerate(self.variants):
             yield from sound(self._colour_faults(("variants", number, "colours"), variant))
@@ -129,19 +124,26 @@ class BunteRundeContent:
     def _colour_faults(self, path: KeyPath, variant: Variant) -> Iterator[Fault]:
         known = [colour.id for colour in self.colours]
         for number, colour in enumerate(variant.colours):
-            yield from unknown((*path, number), colour, known, "no colour is called")
+            yield from unknown(
+                (*path, number),
+                colour,
+                known,
+                Said("no colour is called {name}", name=quoted(colour)),
+            )
 
 
 def _variant_faults(path: KeyPath, variant: Variant) -> Iterator[Fault]:
     yield from repeated((*path, "colours"), variant.colours)
     yield from repeated_ids((*path, "kinds"), variant.kinds)
-    thing, known = ("icon", icon_names()) if variant.discs else ("shape", SHAPES)
+    thing, known = (Said("icon"), icon_names()) if variant.discs else (Said("shape"), SHAPES)
     for number, kind in enumerate(variant.kinds):
         if kind.picture not in known:
-            message = f"no {thing} is called {quoted(kind.picture)}"
+            message = Said("no {kind} is called {name}", kind=thing, name=quoted(kind.picture))
             hint = did_you_mean(kind.picture, known)
             yield Fault((*path, "kinds", number, "picture"), message, hint)
     most = 2 * len(variant.kinds) * len(variant.colours)
     if variant.coins.value > most:
-        message = f"{variant.coins.value} coins, but all lines together pay {most}"
-        yield Fault((*path, "coins", "value"), message, f"at most {most}")
+        message = Said(
+            "{coins} coins, but all lines together pay {most}", coins=variant.coins.value, most=most
+        )
+        yield Fault((*path, "coins", "value"), message, Said("at most {most}", most=most))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
 from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
 from hedgerow.drawing.grid_plan import GridPlan, ground
 from hedgerow.drawing.parts import (
     BODY_PT,
@@ -98,7 +99,7 @@ def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, fl
             out_x, out_y = cos(turned), sin(turned)
             return cx + CORNER_MM * out_x, cy + CORNER_MM * out_y, -out_x, -out_y
         way -= bend
-    raise ValueError("beyond the end of the track")
+    raise ValueError(Said("beyond the end of the track"))
 
 
 def _frame(variant: Variant, studio: Art) -> Symbol:

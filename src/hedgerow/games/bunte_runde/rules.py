@@ -9,6 +9,7 @@ from functools import cache
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
+from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, Lattice, parse_lattice
 from hedgerow.game.score import Result, Score, ScoreLine
@@ -108,8 +109,12 @@ def _too_many(finish: Finish, file: ScoreFile) -> Iterator[Problem]:
     before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
     if before >= coins:
         section = next(it for it in file.sections if it.name.lower() == "board")
-        message = f"{len(lines)} full rows and columns, but the game ends before that"
-        yield Problem(section.where, message, f"it is over when {coins} coins are out")
+        message = Said(
+            "{count} full rows and columns, but the game ends before that", count=len(lines)
+        )
+        yield Problem(
+            section.where, message, Said("it is over when {coins} coins are out", coins=coins)
+        )
 
 
 def _last_scorings(lines: list[Line]) -> Iterator[tuple[Pos, ...]]:
@@ -138,11 +143,17 @@ def _variant(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Vari
     entry = file.entries.get("variant")
     name = entry.value.lower() if entry else coded or known[0]
     if entry and name not in known:
-        message = f"no variant is called {quoted(entry.value)}"
+        message = Said("no variant is called {name}", name=quoted(entry.value))
         problems.append(Problem(entry.where, message, did_you_mean(name, known)))
         name = known[0]
     elif entry and coded and coded != name:
-        problems.append(Problem(entry.where, f"the sheet is one of {coded}", "check the code"))
+        problems.append(
+            Problem(
+                entry.where,
+                Said("the sheet is one of {variant}", variant=coded),
+                Said("check the code"),
+            )
+        )
     return table.content.variant(name)
 
 
@@ -161,28 +172,37 @@ def _players(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Mapp
     entry, least = file.entries.get("players"), table.content.about.players.least
     most = table.content.about.players.most
     if entry is None:
-        hint = "add a line like players: A=Anna, B=Ben"
-        problems.append(Problem(file.where, "the file does not say who played", hint))
+        hint = Said("add a line like players: A=Anna, B=Ben")
+        problems.append(Problem(file.where, Said("the file does not say who played"), hint))
         return {}
     players: dict[str, str] = {}
     for part in filter(str.strip, entry.value.split(",")):
         letter, equals, name = (it.strip() for it in part.partition("="))
         letter, name = letter.upper(), name if equals else letter
         if len(letter) != 1 or not letter.isalpha() or not is_name(name):
-            message = f"expected a letter and a name, found {quoted(part.strip())}"
-            problems.append(Problem(entry.where, message, "write A=Anna, B=Ben"))
+            message = Said(
+                "expected a letter and a name, found {found}", found=quoted(part.strip())
+            )
+            problems.append(Problem(entry.where, message, Said("write A=Anna, B=Ben")))
         elif letter in players or name.casefold() in map(str.casefold, players.values()):
-            message = f"{quoted(part.strip())} is here twice"
-            problems.append(Problem(entry.where, message, "give each player a letter and a name"))
+            message = Said("{name} is here twice", name=quoted(part.strip()))
+            problems.append(
+                Problem(entry.where, message, Said("give each player a letter and a name"))
+            )
         else:
             players[letter] = name
     if not least <= len(players) <= most:
         message = (
-            f"1 player instead of {least} to {most}"
+            Said("1 player instead of {least} to {most}", least=least, most=most)
             if len(players) == 1
-            else f"{len(players)} players instead of {least} to {most}"
+            else Said(
+                "{count} players instead of {least} to {most}",
+                count=len(players),
+                least=least,
+                most=most,
+            )
         )
-        problems.append(Problem(entry.where, message, "write A=Anna, B=Ben"))
+        problems.append(Problem(entry.where, message, Said("write A=Anna, B=Ben")))
     return players
 
 
@@ -193,11 +213,11 @@ def _owners(
     for name, section in sections.items():
         problems.extend(unknown_keys(section.entries, ()))
         if name != "board":
-            message = f"no section is called {quoted(section.name)}"
-            problems.append(Problem(section.where, message, "the table stands in [board]"))
+            message = Said("no section is called {name}", name=quoted(section.name))
+            problems.append(Problem(section.where, message, Said("the table stands in [board]")))
     if "board" not in sections:
-        hint = "write [board] and a row per shape or animal"
-        problems.append(Problem(file.where, "there is no section [board]", hint))
+        hint = Said("write [board] and a row per shape or animal")
+        problems.append(Problem(file.where, Said("there is no section [board]"), hint))
         return {}
     rows, columns = len(variant.kinds), len(variant.colours)
     lattice = parse_lattice(sections["board"], rows, columns, problems, drawn="")
@@ -213,5 +233,11 @@ def _taken(
             yield pos, letter.upper()
         elif letter != EMPTY and players:
             known = ", ".join(f"{it} {name}" for it, name in players.items())
-            message = f"{quoted(letter)} is no player"
-            problems.append(Problem(lattice.where(pos), message, f"use {known}, {EMPTY} nobody"))
+            message = Said("{letter} is no player", letter=quoted(letter))
+            problems.append(
+                Problem(
+                    lattice.where(pos),
+                    message,
+                    Said("use {letters}, {empty} nobody", letters=known, empty=EMPTY),
+                )
+            )

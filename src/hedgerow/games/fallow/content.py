@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from hedgerow.base.messages import Said
 from hedgerow.game.game import About
-from hedgerow.loading.bounds import Ge, Le
-from hedgerow.loading.content import Between, Fault, Number, Source, check, model
+from hedgerow.loading.checks import Fault
+from hedgerow.loading.models import Between, Ge, Le, Number, Source, model
 
 _WORDS = """
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
@@ -39,14 +40,15 @@ class FallowContent:
     stones: Annotated[Number, Between(1, 63)]
     points: Annotated[Number, Between(1, 99)]
 
-    def __post_init__(self) -> None:
-        check(self._faults())
-
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         cells = self.field.side**2
         if self.stones.value >= cells:
-            message = f"{self.stones.value} stones leave none of {cells} cells free"
-            yield Fault(("stones", "value"), message, f"at most {cells - 1}")
+            message = Said(
+                "{stones} stones leave none of {cells} cells free",
+                stones=self.stones.value,
+                cells=cells,
+            )
+            yield Fault(("stones", "value"), message, Said("at most {most}", most=cells - 1))
 
 
 def words(content: FallowContent) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, lattice_text, parse_lattice
 from hedgerow.game.score import Result, Score, ScoreLine
@@ -39,7 +40,9 @@ def parse(file: ScoreFile, table: FallowTable) -> Finish:
     problems = [*unknown_keys(file.entries, ("game", "lang"))]
     fields = [_field(section, table, problems) for section in file.sections]
     if not fields:
-        problems.append(Problem(file.where, "no field to score", "write a section per player"))
+        problems.append(
+            Problem(file.where, Said("no field to score"), Said("write a section per player"))
+        )
     raise_any(problems)
     return Finish(tuple(field for field in fields if field))
 
@@ -94,10 +97,8 @@ def _field(section: Section, table: FallowTable, problems: list[Problem]) -> Fie
             if letter.upper() in found:
                 found[letter.upper()].append(pos)
             else:
-                message, hint = (
-                    f"{quoted(letter)} is no symbol",
-                    f"use {barley}, {stone} or {EMPTY}",
-                )
+                message = Said("{letter} is no symbol", letter=quoted(letter))
+                hint = Said("use {letters} or {empty}", letters=f"{barley}, {stone}", empty=EMPTY)
                 problems.append(Problem(lattice.where(pos), message, hint))
     stones = tuple(found[stone])
     if "sheet" in section.entries:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
+from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.game.studio import Studio
@@ -30,9 +31,12 @@ def generate(content: FallowContent, rng: Rng) -> Sheet:
     return Sheet(side, tuple(sorted(places[: content.stones.value])))
 
 
-def made_from(content: FallowContent) -> Mapping[str, object]:
+def made_from(content: FallowContent) -> Mapping[Said, object]:
     """What a sheet depends on."""
-    return {"size of the field": content.field.side, "number of stones": content.stones.value}
+    return {
+        Said("size of the field"): content.field.side,
+        Said("number of stones"): content.stones.value,
+    }
 
 
 def sheet_data(sheet: Sheet, content: FallowContent) -> Mapping[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hedgerow.base.errors import wrong
+from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import wrapped
 from hedgerow.drawing.parts import Type, block, fitted, icon, placed
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
@@ -151,7 +152,9 @@ def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
         if sum(_row_height(len(it), size) for it in lines) <= _BOTTOM_MM - _TOP_MM:
             return size, lines
         size -= 0.1
-    raise wrong(texts[0][:60], "the summary does not fit on its card", "shorten its texts")
+    raise wrong(
+        texts[0][:60], Said("the summary does not fit on its card"), Said("shorten its texts")
+    )
 
 
 def _row_picture(key: str, studio: Art, x: float, y: float) -> Iterator[Item]:

@@ -8,6 +8,7 @@ from functools import cache
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import Picture, turned
@@ -29,12 +30,12 @@ def likeness(deck: CardDeck) -> Hashable:
     return tuple(sorted(min(turned(card.cells)) for card in deck.cards))
 
 
-def made_from(content: KuhfsteinContent) -> Mapping[str, object]:
+def made_from(content: KuhfsteinContent) -> Mapping[Said, object]:
     """What a deck depends on."""
     lots = content.lots
     return {
-        "landscapes": [[it.sign, it.tiles.value] for it in content.landscapes],
-        "lots": [
+        Said("landscapes"): [[it.sign, it.tiles.value] for it in content.landscapes],
+        Said("lots"): [
             sorted(lots.sizes.items()),
             sorted(lots.face_up.items()),
             lots.per_cell,
@@ -59,8 +60,8 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
             ordered = sorted(pictures, key=lambda it: (len(it), len(_asked(it)), it))
             cards = (_card(number, it, content) for number, it in enumerate(ordered, 1))
             return CardDeck(tuple(cards))
-    hint = "allow fewer cards or more cells"
-    raise wrong("lots", f"no deck without equal cards, {tries} tries", hint)
+    hint = Said("allow fewer cards or more cells")
+    raise wrong("lots", Said("no deck without equal cards, {tries} tries", tries=tries), hint)
 
 
 def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:
@@ -84,7 +85,14 @@ def _sizes(content: KuhfsteinContent, lots: Rng) -> Iterator[tuple[int, int]]:
     for face_up in wanted:
         size = next((it for it in waiting if it >= face_up), None)
         if size is None:
-            raise wrong("lots", f"no card of {face_up} cells is left for {face_up} face-up cells")
+            raise wrong(
+                "lots",
+                Said(
+                    "no card of {cells} cells is left for {face_up} face-up cells",
+                    cells=face_up,
+                    face_up=face_up,
+                ),
+            )
         waiting.remove(size)
         yield size, face_up
 

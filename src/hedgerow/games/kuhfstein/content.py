@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from hedgerow.base.errors import quoted
 from hedgerow.base.grid import Pos, regions
+from hedgerow.base.messages import Said
 from hedgerow.drawing.icons import Icon
 from hedgerow.game.game import About
 from hedgerow.games.kuhfstein.goals import (
@@ -19,21 +20,8 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.loading.bounds import Ge, Le, Len
-from hedgerow.loading.checks import KeyPath, sound
-from hedgerow.loading.content import (
-    KEY,
-    Between,
-    Fault,
-    Id,
-    Number,
-    OneOf,
-    Source,
-    check,
-    model,
-    repeated_ids,
-    unknown,
-)
+from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated_ids, sound, unknown
+from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, model
 
 ANY, NOTHING = "?", "."
 MOST_CELLS = 6
@@ -48,7 +36,7 @@ class Landscape:
     """
 
     id: Id
-    sign: Annotated[str, Len(1, 1)]
+    sign: Annotated[str, Length(1, 1)]
     icon: Icon
     tiles: Count
 
@@ -73,7 +61,7 @@ class Card:
     """
 
     id: Id
-    shape: Annotated[tuple[str, ...], Len(1, 5)]
+    shape: Annotated[tuple[str, ...], Length(1, 5)]
     value: Annotated[int, Ge(1), Le(99)]
     source: Source = "house"
 
@@ -115,20 +103,23 @@ class Lots:
         """The points of a card."""
         return self.per_cell * card_cells + self.per_face_up * face_up
 
-    def __post_init__(self) -> None:
-        check(self._faults())
-
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):
             for cells in table:
                 if not 1 <= cells <= MOST_CELLS:
-                    message = f"no card has {cells} cells"
-                    yield Fault((key, cells, KEY), message, f"from 1 to {MOST_CELLS}")
+                    message = Said("no card has {cells} cells", cells=cells)
+                    yield Fault(
+                        (key, cells, KEY), message, Said("from 1 to {most}", most=MOST_CELLS)
+                    )
                     return
         sizes, face_up = sum(self.sizes.values()), sum(self.face_up.values())
         if sizes != face_up:
-            message = f"sizes count {sizes} cards, face_up counts {face_up}"
-            yield Fault(("face_up",), message, "they count the same cards, so they add up alike")
+            message = Said(
+                "sizes count {sizes} cards, face_up counts {face_up}", sizes=sizes, face_up=face_up
+            )
+            yield Fault(
+                ("face_up",), message, Said("they count the same cards, so they add up alike")
+            )
         else:
             yield from self._room_faults()
 
@@ -138,8 +129,13 @@ class Lots:
             asked = sum(count for it, count in self.face_up.items() if it >= cells)
             there = sum(count for it, count in self.sizes.items() if it >= cells)
             if asked > there:
-                message = f"{asked} cards with {cells} face-up cells or more, but {there} so large"
-                yield Fault(("face_up", cells), message, "change sizes or face_up")
+                message = Said(
+                    "{asked} cards with {cells} face-up cells or more, but {there} so large",
+                    asked=asked,
+                    cells=cells,
+                    there=there,
+                )
+                yield Fault(("face_up", cells), message, Said("change sizes or face_up"))
                 return
 
 
@@ -169,7 +165,7 @@ class Track:
     """
 
     length: Annotated[Number, Between(10, 120)]
-    places: Annotated[tuple[int, ...], Len(1, 8)]
+    places: Annotated[tuple[int, ...], Length(1, 8)]
     printed: Bonus
     source: Source
 
@@ -201,23 +197,20 @@ class KuhfsteinContent:
     """
 
     about: About
-    landscapes: Annotated[tuple[Landscape, ...], Len(2, 9)]
+    landscapes: Annotated[tuple[Landscape, ...], Length(2, 9)]
     removed: Removed
     tokens: Tokens
     track: Track
     bonus: tuple[BonusTile, ...]
-    goals: Annotated[tuple[Annotated[Goal, OneOf("count")], ...], Len(1, 40)]
+    goals: Annotated[tuple[Annotated[Goal, OneOf("count")], ...], Length(1, 40)]
     lots: Lots
-    cards: Annotated[tuple[Card, ...], Len(1, 200)]
-
-    def __post_init__(self) -> None:
-        check(self._faults())
+    cards: Annotated[tuple[Card, ...], Length(1, 200)]
 
     def tiles_in_play(self, landscape: Landscape, players: int) -> int:
         """How many tiles of a kind a game of so many players has."""
         return landscape.tiles.value - self.removed.players.get(players, 0)
 
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         yield from sound(self._landscape_faults())
         yield from sound(self._removed_faults())
         yield from sound(self._track_faults())
@@ -236,10 +229,14 @@ class KuhfsteinContent:
         for number, sign in enumerate(signs):
             path = ("landscapes", number, "sign")
             if sign in signs[:number]:
-                hint = "give each a sign of its own"
-                yield Fault(path, f"the sign {quoted(sign)} is here twice", hint)
+                hint = Said("give each a sign of its own")
+                yield Fault(path, Said("the sign {sign} is here twice", sign=quoted(sign)), hint)
             if sign in (ANY, NOTHING):
-                yield Fault(path, f"{quoted(sign)} means something else in a shape", "use a letter")
+                yield Fault(
+                    path,
+                    Said("{sign} means something else in a shape", sign=quoted(sign)),
+                    Said("use a letter"),
+                )
 
     def _removed_faults(self) -> Iterator[Fault]:
         """So many tiles may stay in the box that each kind has some left."""
@@ -248,42 +245,61 @@ class KuhfsteinContent:
         for players, tiles in self.removed.players.items():
             path = ("removed", "players", players)
             if not least <= players <= most:
-                message = f"the game is for {least} to {most} players, not for {players}"
-                yield Fault((*path, KEY), message, "see players: above")
+                message = Said(
+                    "the game is for {least} to {most} players, not for {players}",
+                    least=least,
+                    most=most,
+                    players=players,
+                )
+                yield Fault((*path, KEY), message, Said("see players: above"))
             if not 0 <= tiles < fewest:
-                message = f"{tiles} of {fewest} tiles cannot stay in the box"
-                yield Fault(path, message, f"from 0 to {fewest - 1}")
+                message = Said(
+                    "{tiles} of {all} tiles cannot stay in the box", tiles=tiles, all=fewest
+                )
+                yield Fault(path, message, Said("from 0 to {most}", most=fewest - 1))
 
     def _track_faults(self) -> Iterator[Fault]:
         places, length = self.track.places, self.track.length.value
         for number, spot in enumerate(places):
             path = ("track", "places", number)
             if not 0 < spot < length:
-                yield Fault(path, f"the track has no place {spot}", f"from 1 to {length - 1}")
+                yield Fault(
+                    path,
+                    Said("the track has no place {place}", place=spot),
+                    Said("from 1 to {most}", most=length - 1),
+                )
             elif number and spot <= places[number - 1]:
                 yield Fault(
-                    path, "the places of the track must rise", f"after {places[number - 1]}"
+                    path,
+                    Said("the places of the track must rise"),
+                    Said("after {place}", place=places[number - 1]),
                 )
 
     def _goal_faults(self, path: KeyPath, goal: Goal) -> Iterator[Fault]:
         names = [it.id for it in self.landscapes]
         of = getattr(goal, "of", None)
         if of is not None and of not in names:
-            yield from unknown((*path, "of"), of, names, "no landscape is called")
+            yield from unknown(
+                (*path, "of"), of, names, Said("no landscape is called {name}", name=quoted(of))
+            )
         elif not isinstance(goal, MostGoal | PointsGoal):
             most, what = self._most(goal)
             if goal.at_least.value > most:
-                message = f"this goal can never score: there are {most} {what}"
-                yield Fault((*path, "at_least", "value"), message, f"at most {most}")
+                message = Said(
+                    "this goal can never score: there are {most} {things}", most=most, things=what
+                )
+                yield Fault(
+                    (*path, "at_least", "value"), message, Said("at most {most}", most=most)
+                )
 
-    def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, str]:
+    def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Said]:
         """The most that a goal can find, and of what."""
         if isinstance(goal, TreesGoal):
-            return self.tokens.trees.value, "trees"
+            return self.tokens.trees.value, Said("trees")
         if isinstance(goal, SupplyGoal):
-            return self.tokens.cows.value, "cows"
+            return self.tokens.cows.value, Said("cows")
         tiles = sum(it.tiles.value for it in self.landscapes if goal.of in (None, it.id))
-        return tiles, "such tiles" if goal.of else "tiles"
+        return tiles, Said("such tiles") if goal.of else Said("tiles")
 
     def _card_faults(self, path: KeyPath, card: Card) -> Iterator[Fault]:
         signs = [it.sign for it in self.landscapes]
@@ -293,8 +309,16 @@ class KuhfsteinContent:
     def _cow_faults(self) -> Iterator[Fault]:
         cows, dearest = self.tokens.cows.value, max(self.cards, key=lambda it: len(it.face_up))
         if len(dearest.face_up) > cows:
-            message = f"a player has {cows} cows, the card {quoted(dearest.id)} needs more"
-            yield Fault(("tokens", "cows", "value"), message, f"at least {len(dearest.face_up)}")
+            message = Said(
+                "a player has {cows} cows, the card {card} needs more",
+                cows=cows,
+                card=quoted(dearest.id),
+            )
+            yield Fault(
+                ("tokens", "cows", "value"),
+                message,
+                Said("at least {least}", least=len(dearest.face_up)),
+            )
 
     def _demand_faults(self) -> Iterator[Fault]:
         """The designed deck asks for every landscape in proportion to its tiles."""
@@ -305,26 +329,50 @@ class KuhfsteinContent:
             share = asked.total() * landscape.tiles.value / tiles
             if abs(asked[landscape.sign] - share) > self.lots.demand_within:
                 found = f"{asked[landscape.sign]} times, its share is {share:.1f}"
-                message = f"the cards ask for {quoted(landscape.id)} {found}"
-                yield Fault(("cards", KEY), message, "change cards, or lots: demand_within")
+                message = Said(
+                    "the cards ask for {landscape} {times}",
+                    landscape=quoted(landscape.id),
+                    times=found,
+                )
+                yield Fault(("cards", KEY), message, Said("change cards, or lots: demand_within"))
 
 
 def _shape_faults(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Fault]:
     for row, text in enumerate(card.shape):
         strange = [sign for sign in text if sign not in (*signs, ANY, NOTHING)]
         if strange:
-            hint = f"use {', '.join(signs)}, {ANY} for any tile, {NOTHING} for nothing"
-            yield Fault((*path, row), f"{quoted(strange[0])} is no sign of a landscape", hint)
+            hint = Said(
+                "use {signs}, {any} for any tile, {nothing} for nothing",
+                signs=", ".join(signs),
+                any=ANY,
+                nothing=NOTHING,
+            )
+            yield Fault(
+                (*path, row),
+                Said("{sign} is no sign of a landscape", sign=quoted(strange[0])),
+                hint,
+            )
         if len(text) != len(card.shape[0]):
-            message, hint = "the rows of a shape are equally long", f"fill them with {NOTHING}"
+            message, hint = (
+                Said("the rows of a shape are equally long"),
+                Said("fill them with {sign}", sign=NOTHING),
+            )
             yield Fault((*path, row), message, hint)
             return
     if len(card.cells) > MOST_CELLS:
-        yield Fault(path, f"a card of {len(card.cells)} cells", f"at most {MOST_CELLS}")
+        yield Fault(
+            path,
+            Said("a card of {cells} cells", cells=len(card.cells)),
+            Said("at most {most}", most=MOST_CELLS),
+        )
     elif not card.face_up:
-        yield Fault(path, "a card asks for at least one landscape", f"use {', '.join(signs)}")
+        yield Fault(
+            path,
+            Said("a card asks for at least one landscape"),
+            Said("use {names}", names=", ".join(signs)),
+        )
     elif len(regions(pos for pos, _ in card.cells)) != 1:
-        yield Fault(path, "the cells of a shape hang together", "corners do not join")
+        yield Fault(path, Said("the cells of a shape hang together"), Said("corners do not join"))
 
 
 def demand(cards: tuple[Card, ...]) -> Counter[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells, regions
+from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
 from hedgerow.game.score_file import Entry, ScoreFile, Section, unknown_keys
@@ -64,8 +65,15 @@ def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
 def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[Problem]:
     players, count = content.about.players, len(file.sections)
     if not players.least <= count <= players.most:
-        message = f"{count} landscapes instead of {players.least} to {players.most}"
-        yield Problem(file.where, message, "write a section per player: [Anna] and the landscape")
+        message = Said(
+            "{count} landscapes instead of {least} to {most}",
+            count=count,
+            least=players.least,
+            most=players.most,
+        )
+        yield Problem(
+            file.where, message, Said("write a section per player: [Anna] and the landscape")
+        )
 
 
 def _letters(table: KuhfsteinTable) -> Iterator[tuple[str, str]]:
@@ -84,8 +92,8 @@ def _land(
     goals = _goals(section, content, problems)
     supply = _number(section, "supply", problems) if "supply" in entries else None
     if "supply" not in entries and any(isinstance(it, SupplyGoal) for it in goals):
-        message = f"a goal of {section.name} counts cows in the supply"
-        problems.append(Problem(section.where, message, "add a line like supply: 3"))
+        message = Said("a goal of {player} counts cows in the supply", player=section.name)
+        problems.append(Problem(section.where, message, Said("add a line like supply: 3")))
     lattice = parse_free_lattice(section, problems, drawn="^")
     if lattice is None:
         return None
@@ -117,21 +125,27 @@ def _tiles(
     return tiles, frozenset(cows)
 
 
-def _no_letter(letter: str, letters: Mapping[str, str], table: KuhfsteinTable) -> tuple[str, str]:
+def _no_letter(letter: str, letters: Mapping[str, str], table: KuhfsteinTable) -> tuple[Said, Said]:
     near = nearest_letter(letter, letters)
     known = ", ".join(f"{it} {table.words(f'landscapes.{name}')}" for it, name in letters.items())
-    hint = (f"did you mean {near}? " if near else "") + f"use {known}, {EMPTY} no tile"
-    return f"{quoted(letter)} is no landscape", hint
+    hint = Said("use {letters}, {empty} no tile", letters=known, empty=EMPTY)
+    if near:
+        hint = Said("did you mean {name}? {hint}", name=near, hint=hint)
+    return Said("{letter} is no landscape", letter=quoted(letter)), hint
 
 
 def _number(section: Section, key: str, problems: list[Problem]) -> int | None:
     entry = section.entries.get(key)
     if entry is None:
-        message = f"the {key} of {section.name} are missing"
-        problems.append(Problem(section.where, message, f"add a line like {key}: 67"))
+        message = Said("the {key} of {player} are missing", key=key, player=section.name)
+        problems.append(Problem(section.where, message, Said("add a line like {key}: 67", key=key)))
         return None
     if not re.fullmatch(r"[0-9]{1,3}", entry.value):
-        message = f"expected a whole number from 0 to {MAX_POINTS}, found {quoted(entry.value)}"
+        message = Said(
+            "expected a whole number from 0 to {most}, found {found}",
+            most=MAX_POINTS,
+            found=quoted(entry.value),
+        )
         problems.append(Problem(entry.where, message))
         return None
     return int(entry.value)
@@ -148,16 +162,25 @@ def _goals(
     for name, where in named:
         goal = known.get(name.lower())
         if goal is None:
-            message, hint = f"no goal is called {quoted(name)}", did_you_mean(name, known)
+            message, hint = (
+                Said("no goal is called {name}", name=quoted(name)),
+                did_you_mean(name, known),
+            )
             problems.append(Problem(where, message, hint))
         elif goal.id in chosen:
-            problems.append(Problem(where, f"{quoted(name)} is here twice", "keep one of them"))
+            problems.append(
+                Problem(
+                    where, Said("{name} is here twice", name=quoted(name)), Said("keep one of them")
+                )
+            )
         else:
             chosen[goal.id] = goal
     if not 1 <= len(named) <= 2:
         where = entry.where if entry else section.where
-        message = f"{section.name} holds one or two goals"
-        hint = "keep two of them" if named else "add a line like goals: orchard, full-barn"
+        message = Said("{player} holds one or two goals", player=section.name)
+        hint = (
+            Said("keep two of them") if named else Said("add a line like goals: orchard, full-barn")
+        )
         problems.append(Problem(where, message, hint))
     return tuple(chosen.values())
 
@@ -174,11 +197,19 @@ def _torn(land: Land, lattice: Lattice, section: Section) -> Iterator[Problem]:
     """Every tile was laid with a side to another one."""
     parts = regions(land.tiles)
     if not parts:
-        yield Problem(section.where, f"{land.player} has no tile", "type the landscape")
+        yield Problem(
+            section.where,
+            Said("{player} has no tile", player=land.player),
+            Said("type the landscape"),
+        )
     elif len(parts) > 1:
         apart = min(parts[1:], key=len)[0]
-        message = f"the landscape is in {len(parts)} pieces: {apart.name} lies apart"
-        yield Problem(lattice.where(apart), message, "tiles touch with their sides")
+        message = Said(
+            "the landscape is in {count} pieces: {cell} lies apart",
+            count=len(parts),
+            cell=apart.name,
+        )
+        yield Problem(lattice.where(apart), message, Said("tiles touch with their sides"))
 
 
 def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
@@ -190,16 +221,21 @@ def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
         names = ", ".join(pos.name for pos in square)
         where = lattice.point_places[tree]
         if None in kinds:
-            yield Problem(where, f"a tree without four tiles round it ({names})", "check the ^")
-        elif len(set(kinds)) not in (1, 4):
-            message = (
-                f"the four tiles round a tree ({names}) are neither all alike nor all different"
+            yield Problem(
+                where,
+                Said("a tree without four tiles round it ({cells})", cells=names),
+                Said("check the ^"),
             )
-            yield Problem(where, message, "check the ^ and the tiles")
+        elif len(set(kinds)) not in (1, 4):
+            message = Said(
+                "the four tiles round a tree ({cells}) are neither all alike nor all different",
+                cells=names,
+            )
+            yield Problem(where, message, Said("check the ^ and the tiles"))
         for pos in square:
             if pos in served:
-                message = f"the tile {pos.name} serves two trees"
-                yield Problem(where, message, "a tile can be used for one tree only")
+                message = Said("the tile {cell} serves two trees", cell=pos.name)
+                yield Problem(where, message, Said("a tile can be used for one tree only"))
                 break
         served |= dict.fromkeys(square, tree)
 
@@ -209,10 +245,15 @@ def _too_many_cows(
 ) -> Iterator[Problem]:
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
-        count = f"{len(land.cows)} on tiles and {land.supply or 0} in the supply"
-        message = f"{land.player} has {count}, but only {most} cows"
+        message = Said(
+            "{player} has {cows} cows on tiles and {supply} in the supply, but only {most} cows",
+            player=land.player,
+            cows=len(land.cows),
+            supply=land.supply or 0,
+            most=most,
+        )
         where = lattice.where(min(land.cows)) if land.cows else section.where
-        yield Problem(where, message, "lower case letters are tiles with a cow")
+        yield Problem(where, message, Said("lower case letters are tiles with a cow"))
 
 
 def _too_many_tiles(
@@ -226,13 +267,26 @@ def _too_many_tiles(
         most, have = content.tiles_in_play(landscape, players), sum(counts)
         if have > most:
             what = table.words(f"plural.{landscape.id}")
-            message = f"{have} {what} in all landscapes, the game of {players} has {most}"
+            message = Said(
+                "{count} {things} in all landscapes, the game of {players} has {most}",
+                count=have,
+                things=what,
+                players=players,
+                most=most,
+            )
             by_player = ", ".join(
                 f"{land.player} {n}" for land, n in zip(lands, counts, strict=True) if n
             )
-            yield Problem(file.sections[0].where, message, f"count again: {by_player}")
+            yield Problem(
+                file.sections[0].where, message, Said("count again: {players}", players=by_player)
+            )
     trees = sum(len(land.trees) for land in lands)
     most = content.tokens.trees_per_player.value * players
     if trees > most:
-        message = f"{trees} trees in all landscapes, the game of {players} has {most}"
-        yield Problem(file.sections[0].where, message, "count them again")
+        message = Said(
+            "{trees} trees in all landscapes, the game of {players} has {most}",
+            trees=trees,
+            players=players,
+            most=most,
+        )
+        yield Problem(file.sections[0].where, message, Said("count them again"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
 from hedgerow.game.game import CardWish
 from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cards import CardDeck
@@ -79,7 +80,9 @@ def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Ca
     """The card of that id, in a deck or in the designed one."""
     cards = {it.id.lower(): it for it in (deck.cards if deck else content.cards)}
     if card.lower() not in cards:
-        raise wrong("--card", f"no card is called {quoted(card)}", did_you_mean(card, cards))
+        raise wrong(
+            "--card", Said("no card is called {name}", name=quoted(card)), did_you_mean(card, cards)
+        )
     return cards[card.lower()]
 
 
@@ -118,7 +121,11 @@ def _lands(finish: Finish, player: str | None) -> tuple[Land, ...]:
     found = tuple(it for it in finish.lands if it.player.casefold() == player.casefold())
     if not found:
         names = [land.player for land in finish.lands]
-        raise wrong("--player", f"nobody is called {quoted(player)}", did_you_mean(player, names))
+        raise wrong(
+            "--player",
+            Said("nobody is called {name}", name=quoted(player)),
+            did_you_mean(player, names),
+        )
     return found
 
 

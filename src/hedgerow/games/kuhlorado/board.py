@@ -8,6 +8,7 @@ from itertools import product
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells, regions
+from hedgerow.base.messages import Said
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 COW, SMALL, LARGE = "c", "w", "W"
@@ -90,14 +91,14 @@ def partners(board: Board, cow: Pos) -> frozenset[str]:
     return frozenset(board.symbol(pos) for pos in on_board) - {COW, SMALL, LARGE}
 
 
-def made_from(content: KuhloradoContent) -> Mapping[str, object]:
+def made_from(content: KuhloradoContent) -> Mapping[Said, object]:
     """What a board depends on."""
     symbols, span = content.symbols, content.lots.cows_per_side
     return {
-        "size of the board": content.board.side,
-        "troughs": [content.troughs.small.value, content.troughs.large.value],
-        "symbols": [symbols.cows.value, symbols.highest.value, symbols.each.value],
-        "cows per side": [span.least, span.most],
+        Said("size of the board"): content.board.side,
+        Said("troughs"): [content.troughs.small.value, content.troughs.large.value],
+        Said("symbols"): [symbols.cows.value, symbols.highest.value, symbols.each.value],
+        Said("cows per side"): [span.least, span.most],
     }
 
 

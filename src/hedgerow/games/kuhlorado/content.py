@@ -6,20 +6,10 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.base.messages import Said
 from hedgerow.game.game import About
-from hedgerow.loading.bounds import Ge, Le, Len
-from hedgerow.loading.checks import sound
-from hedgerow.loading.content import (
-    KEY,
-    Between,
-    Fault,
-    Number,
-    Source,
-    Span,
-    check,
-    falling,
-    model,
-)
+from hedgerow.loading.checks import KEY, Fault, falling, sound
+from hedgerow.loading.models import Between, Ge, Le, Length, Number, Source, Span, model
 
 COW = "cow"
 
@@ -81,7 +71,7 @@ class Dice:
     """
 
     number: Annotated[int, Ge(1), Le(6)]
-    faces: Annotated[tuple[str, ...], Len(6, 6)]
+    faces: Annotated[tuple[str, ...], Length(6, 6)]
     source: Source
 
 
@@ -95,16 +85,21 @@ class LandTable:
     tiers: dict[int, int]
     source: Source
 
-    def __post_init__(self) -> None:
-        check(self._faults())
-
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         if not self.tiers:
-            yield Fault(("tiers",), "a table from cells to points", "like {5: 2, 10: 5}")
+            yield Fault(
+                ("tiers",), Said("a table from cells to points"), Said("like {5: 2, 10: 5}")
+            )
         for cells in self.tiers:
             if cells < 1:
-                yield Fault(("tiers", cells, KEY), f"no land has {cells} cells", "at least 1")
-        yield from falling(("tiers",), self.tiers, "the points must not fall as the land grows")
+                yield Fault(
+                    ("tiers", cells, KEY),
+                    Said("no land has {cells} cells", cells=cells),
+                    Said("at least 1"),
+                )
+        yield from falling(
+            ("tiers",), self.tiers, Said("the points must not fall as the land grows")
+        )
 
     def points(self, cells: int) -> int:
         """What a land of so many cells is worth."""
@@ -155,15 +150,12 @@ class KuhloradoContent:
     scoring: Scoring
     end: End
 
-    def __post_init__(self) -> None:
-        check(self._faults())
-
     @property
     def numbers(self) -> tuple[str, ...]:
         """The numbers on the board, as they are printed."""
         return tuple(str(it) for it in range(1, self.symbols.highest.value + 1))
 
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         yield from sound(self._count_faults())
         yield from sound(self._block_faults())
         yield from sound(self._side_faults())
@@ -179,23 +171,27 @@ class KuhloradoContent:
         free = self.board.side**2 - self._trough_cells
         used = self.symbols.cows.value + self.symbols.highest.value * self.symbols.each.value
         if used != free:
-            message = f"cows and numbers fill {used} cells, but {free} are free of troughs"
-            yield Fault(("symbols", KEY), message, "change cows, highest or each")
+            message = Said(
+                "cows and numbers fill {used} cells, but {free} are free of troughs",
+                used=used,
+                free=free,
+            )
+            yield Fault(("symbols", KEY), message, Said("change cows, highest or each"))
 
     def _block_faults(self) -> Iterator[Fault]:
         """Each square of four cells needs something that is no cow."""
         cows, needed = self.symbols.cows.value, (self.board.side // 2) ** 2
         if cows > self.board.side**2 - needed:
-            message = f"with {cows} cows some square of four cells is all cows"
-            hint = f"at most {self.board.side**2 - needed}"
+            message = Said("with {cows} cows some square of four cells is all cows", cows=cows)
+            hint = Said("at most {most}", most=self.board.side**2 - needed)
             yield Fault(("symbols", "cows", "value"), message, hint)
 
     def _side_faults(self) -> Iterator[Fault]:
         """A corner belongs to two sides; cows that find no room inside stand at the border."""
         span, cows, side = self.lots.cows_per_side, self.symbols.cows.value, self.board.side
         inside = (side - 2) ** 2 - self._trough_cells
-        hint = f"a side has {side} cells"
-        message = f"{cows} cows cannot be spread like that over four sides"
+        hint = Said("a side has {side} cells", side=side)
+        message = Said("{cows} cows cannot be spread like that over four sides", cows=cows)
         if span.most > side or cows - inside > 4 * span.most:
             yield Fault(("lots", "cows_per_side", "most"), message, hint)
         elif 4 * span.least - 4 > cows:
@@ -205,21 +201,32 @@ class KuhloradoContent:
         known = (*self.numbers, COW)
         for number, face in enumerate(self.dice.faces):
             if face not in known:
-                message = f"no symbol is called {quoted(face)}"
+                message = Said("no symbol is called {name}", name=quoted(face))
                 yield Fault(("dice", "faces", number), message, did_you_mean(face, known))
 
     def _land_faults(self) -> Iterator[Fault]:
         for cells in self.scoring.lands.tiers:
             if cells > self.board.side**2:
-                message = f"no land has {cells} cells: the board has {self.board.side**2}"
-                yield Fault(("scoring", "lands", "tiers", cells, KEY), message, "remove it")
+                message = Said(
+                    "no land has {cells} cells: the board has {most}",
+                    cells=cells,
+                    most=self.board.side**2,
+                )
+                yield Fault(("scoring", "lands", "tiers", cells, KEY), message, Said("remove it"))
 
     def _end_faults(self) -> Iterator[Fault]:
         numbers = self.symbols.highest.value * self.symbols.each.value
         if self.end.free_numbers.value >= numbers:
-            message = f"the game is over before it begins: the board has {numbers} numbers"
-            yield Fault(("end", "free_numbers", "value"), message, f"less than {numbers}")
+            message = Said(
+                "the game is over before it begins: the board has {numbers} numbers",
+                numbers=numbers,
+            )
+            yield Fault(
+                ("end", "free_numbers", "value"), message, Said("less than {most}", most=numbers)
+            )
         cows = self.symbols.cows.value
         if self.scoring.interim_cows.value > cows:
-            message = f"the interim count never comes: the board has {cows} cows"
-            yield Fault(("scoring", "interim_cows", "value"), message, f"at most {cows}")
+            message = Said("the interim count never comes: the board has {cows} cows", cows=cows)
+            yield Fault(
+                ("scoring", "interim_cows", "value"), message, Said("at most {most}", most=cows)
+            )

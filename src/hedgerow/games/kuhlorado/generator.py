@@ -6,6 +6,7 @@ from operator import sub
 
 from hedgerow.base.errors import wrong
 from hedgerow.base.grid import Pos, cells
+from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
@@ -26,8 +27,8 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
         draft.improve()
         if draft.is_legal():
             return draft.board()
-    hint = "allow other numbers of cows per side"
-    raise wrong("lots", f"no board keeps the rules, {tries} tries", hint)
+    hint = Said("allow other numbers of cows per side")
+    raise wrong("lots", Said("no board keeps the rules, {tries} tries", tries=tries), hint)
 
 
 def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
@@ -42,8 +43,8 @@ def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
             laid |= dict.fromkeys(shape, kind)
         else:
             return laid
-    hint = "use fewer troughs or a larger board"
-    raise wrong("troughs", f"they do not fit apart, {MAX_TRIES} tries", hint)
+    hint = Said("use fewer troughs or a larger board")
+    raise wrong("troughs", Said("they do not fit apart, {tries} tries", tries=MAX_TRIES), hint)
 
 
 def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
 from hedgerow.game.score_file import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
@@ -72,7 +73,7 @@ class _Reader:
         self._problems += self._letter_problems(marked) + self._letter_problems(interim)
         raise_any(self._problems)
         if marked is None:
-            raise InputError(Problem(self._file.where, "no [marks]"))
+            raise InputError(Problem(self._file.where, Said("no [marks]")))
         shown = board or Board(marked.rows)
         troughs = troughs_of(shown.rows)
         self._problems += self._trough_problems(
@@ -92,11 +93,15 @@ class _Reader:
         for name, section in self._sections.items():
             if name not in known:
                 hint = did_you_mean(name, known)
-                yield Problem(section.where, f"no section is called {quoted(section.name)}", hint)
+                yield Problem(
+                    section.where,
+                    Said("no section is called {name}", name=quoted(section.name)),
+                    hint,
+                )
             yield from unknown_keys(section.entries, ())
         if "marks" not in self._sections:
-            hint = "write [marks] and the eight rows of the board"
-            yield Problem(self._file.where, "there is no section [marks]", hint)
+            hint = Said("write [marks] and the eight rows of the board")
+            yield Problem(self._file.where, Said("there is no section [marks]"), hint)
 
     def _names(self) -> tuple[str, str]:
         entries = self._file.entries
@@ -104,23 +109,28 @@ class _Reader:
         crosses, circles = given[0] or CROSS, given[1] or CIRCLE
         if crosses.casefold() == circles.casefold():
             where = (entries.get("circles") or entries["crosses"]).where
-            message = f"{quoted(circles)} plays both crosses and circles"
-            self._problems.append(Problem(where, message, "give each player a name of their own"))
+            message = Said("{player} plays both crosses and circles", player=quoted(circles))
+            self._problems.append(
+                Problem(where, message, Said("give each player a name of their own"))
+            )
         for key, name in (("crosses", crosses), ("circles", circles)):
             if not is_name(name):
-                message = f"a name has 1 to {MAX_NAME} printable characters"
-                self._problems.append(Problem(entries[key].where, message, "shorten it"))
+                message = Said("a name has 1 to {most} printable characters", most=MAX_NAME)
+                self._problems.append(Problem(entries[key].where, message, Said("shorten it")))
         return crosses, circles
 
     def _is_pro(self) -> bool:
         entry = self._file.entries.get("variant")
         variant = entry.value.lower() if entry else "basic"
         if entry and variant not in VARIANTS:
-            message = f"no variant is called {quoted(entry.value)}"
+            message = Said("no variant is called {name}", name=quoted(entry.value))
             self._problems.append(Problem(entry.where, message, did_you_mean(variant, VARIANTS)))
         elif "interim" in self._sections and variant != "pro":
-            where, message = self._sections["interim"].where, "[interim] is for the pro variant"
-            self._problems.append(Problem(where, message, "add a line variant: pro"))
+            where, message = (
+                self._sections["interim"].where,
+                Said("[interim] is for the pro variant"),
+            )
+            self._problems.append(Problem(where, message, Said("add a line variant: pro")))
         return variant == "pro"
 
     def _board(self, typed: Lattice | None) -> Board | None:
@@ -132,14 +142,20 @@ class _Reader:
         known = (*self._table.content.numbers, COW, SMALL, LARGE)
         for pos, letter in letters(rows):
             if letter not in known:
-                hint = f"use {', '.join(self._table.content.numbers)}, c cow, w and W troughs"
-                message = f"{quoted(letter)} is no symbol of a board"
+                hint = Said(
+                    "use {numbers}, c cow, w and W troughs",
+                    numbers=", ".join(self._table.content.numbers),
+                )
+                message = Said("{letter} is no symbol of a board", letter=quoted(letter))
                 self._problems.append(Problem(typed.where(pos), message, hint))
             elif coded and letter != coded.symbol(pos):
-                message = (
-                    f"the sheet has {quoted(coded.symbol(pos))} in {pos.name}, not {quoted(letter)}"
+                message = Said(
+                    "the sheet has {printed} in {cell}, not {letter}",
+                    printed=quoted(coded.symbol(pos)),
+                    cell=pos.name,
+                    letter=quoted(letter),
                 )
-                hint = "with `sheet:` the board need not be typed; check the code"
+                hint = Said("with `sheet:` the board need not be typed; check the code")
                 self._problems.append(Problem(typed.where(pos), message, hint))
         return coded or Board(rows)
 
@@ -162,7 +178,11 @@ class _Reader:
         if lattice is None or _TYPED.issuperset("".join(lattice.rows)):
             return []
         return [
-            Problem(lattice.where(pos), f"{quoted(letter)} is no mark", _mark_hint(letter))
+            Problem(
+                lattice.where(pos),
+                Said("{letter} is no mark", letter=quoted(letter)),
+                _mark_hint(letter),
+            )
             for pos, letter in letters(lattice.rows)
             if letter not in _TYPED
         ]
@@ -176,17 +196,17 @@ class _Reader:
             if len(trough.cells) > 2 or (len(trough.cells) == 1 and kind == LARGE):
                 count, first = len(trough.cells), trough.cells[0].name
                 message = (
-                    f"a large trough of 1 cell at {first}"
+                    Said("a large trough of 1 cell at {cell}", cell=first)
                     if count == 1
-                    else f"a large trough of {count} cells at {first}"
+                    else Said("a large trough of {count} cells at {cell}", count=count, cell=first)
                 )
-                hint = "a large trough is two W side by side, a small one a single w"
+                hint = Said("a large trough is two W side by side, a small one a single w")
                 yield Problem(shown.where(trough.cells[0]), message, hint)
         wanted = self._table.content.troughs
         for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
             have = kinds.count(kind)
             if have != count:
-                hint = "type w and W where the troughs are, or give the code: sheet: KR1-…"
+                hint = Said("type w and W where the troughs are, or give the code: sheet: KR1-…")
                 message = _wrong_number(kind, have, count)
                 yield Problem(self._sections[section].where, message, hint)
 
@@ -196,13 +216,15 @@ class _Reader:
         """Marks on troughs, and troughs where the board has none."""
         for pos in (cell for trough in troughs for cell in trough.cells):
             if pos in marks:
-                message = f"a mark on the trough in {pos.name}"
-                yield Problem(lattice.where(pos), message, "troughs are never marked")
+                message = Said("a mark on the trough in {cell}", cell=pos.name)
+                yield Problem(lattice.where(pos), message, Said("troughs are never marked"))
         for pos, letter in trough_cells(lattice.rows):
             printed = board.symbol(pos)
             if letter != printed:
-                message = f"the board has no such trough in {pos.name}"
-                yield Problem(lattice.where(pos), message, f"it shows {quoted(printed)}")
+                message = Said("the board has no such trough in {cell}", cell=pos.name)
+                yield Problem(
+                    lattice.where(pos), message, Said("it shows {printed}", printed=quoted(printed))
+                )
 
     def _vanished(
         self, final: Marks, earlier: Marks, interim: Lattice, board: Board
@@ -210,8 +232,8 @@ class _Reader:
         """A mark of the interim scoring must still be there at the end."""
         for pos, mark in earlier.items():
             if final.get(pos) != mark and board.symbol(pos) not in TROUGHS:
-                message = f"{mark} in {pos.name} is not in [marks]"
-                yield Problem(interim.where(pos), message, "marks stay")
+                message = Said("{mark} in {cell} is not in [marks]", mark=mark, cell=pos.name)
+                yield Problem(interim.where(pos), message, Said("marks stay"))
 
 
 def _marks(lattice: Lattice) -> Marks:
@@ -222,23 +244,24 @@ def _board_row(text: str) -> str:
     return text.replace("C", COW)
 
 
-def _mark_hint(letter: str) -> str:
+def _mark_hint(letter: str) -> Said:
     near = nearest_letter(letter, (CROSS, CIRCLE))
-    return (f"did you mean {near}? " if near else "") + "use X, O, w, W or . for a free cell"
+    hint = Said("use X, O, w, W or . for a free cell")
+    return Said("did you mean {name}? {hint}", name=near, hint=hint) if near else hint
 
 
-def _wrong_number(kind: str, have: int, wanted: int) -> str:
+def _wrong_number(kind: str, have: int, wanted: int) -> Said:
     """How many troughs of a kind there are, and should be."""
     if kind == SMALL:
         message = (
-            f"1 small trough instead of {wanted}"
+            Said("1 small trough instead of {wanted}", wanted=wanted)
             if have == 1
-            else f"{have} small troughs instead of {wanted}"
+            else Said("{count} small troughs instead of {wanted}", count=have, wanted=wanted)
         )
     else:
         message = (
-            f"1 large trough instead of {wanted}"
+            Said("1 large trough instead of {wanted}", wanted=wanted)
             if have == 1
-            else f"{have} large troughs instead of {wanted}"
+            else Said("{count} large troughs instead of {wanted}", count=have, wanted=wanted)
         )
     return message

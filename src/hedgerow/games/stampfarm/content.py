@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from hedgerow.base.errors import quoted
+from hedgerow.base.messages import Said
 from hedgerow.drawing.icons import Icon
 from hedgerow.game.game import About
 from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
-from hedgerow.loading.bounds import Ge, Le, Len
-from hedgerow.loading.checks import KeyPath, sound
-from hedgerow.loading.content import (
-    KEY,
-    Between,
-    Fault,
-    Id,
-    Number,
-    OneOf,
-    Source,
-    Span,
-    check,
-    model,
-    repeated,
-    repeated_ids,
-    unknown,
-)
+from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated, repeated_ids, sound, unknown
+from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, Span, model
 
 
 @model
@@ -77,7 +64,7 @@ class Dice:
     """
 
     number: Annotated[int, Ge(1), Le(6)]
-    faces: Annotated[tuple[str, ...], Len(6, 6)]
+    faces: Annotated[tuple[str, ...], Length(6, 6)]
     joker: str
     source: Source
 
@@ -113,15 +100,12 @@ class StampfarmContent:
 
     about: About
     farm: FarmSize
-    species: Annotated[tuple[Kind, ...], Len(2, 12)]
+    species: Annotated[tuple[Kind, ...], Length(2, 12)]
     hedge: HedgeRules
     dice: Dice
     groups: Groups
-    backs: Annotated[tuple[Back, ...], Len(1, 6)]
-    requests: Annotated[tuple[Annotated[Request, OneOf("count")], ...], Len(0, 60)]
-
-    def __post_init__(self) -> None:
-        check(self._faults())
+    backs: Annotated[tuple[Back, ...], Length(1, 6)]
+    requests: Annotated[tuple[Annotated[Request, OneOf("count")], ...], Length(0, 60)]
 
     @property
     def animals(self) -> tuple[Kind, ...]:
@@ -137,7 +121,7 @@ class StampfarmContent:
         """How many cells the farm has, the stable left out."""
         return self.farm.columns * self.farm.rows
 
-    def _faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[Fault]:
         yield from sound(self._species_faults())
         yield from sound(repeated_ids(("backs",), self.backs))
         yield from sound(self._hedge_faults())
@@ -152,24 +136,34 @@ class StampfarmContent:
     def _species_faults(self) -> Iterator[Fault]:
         yield from repeated_ids(("species",), self.species)
         if not any(kind.animal for kind in self.species):
-            yield Fault(("species", KEY), "no species is an animal", "write animal: true")
+            yield Fault(
+                ("species", KEY), Said("no species is an animal"), Said("write animal: true")
+            )
 
     def _hedge_faults(self) -> Iterator[Fault]:
         """What no line can keep: it runs inside the farm and meets neither itself nor two sides."""
         edges, near = self.hedge.edges, self.hedge.beside
         longest = (self.farm.columns - 1) * (self.farm.rows - 1)
         if edges.least > longest:
-            message = f"no hedge of {edges.least} edges fits into the farm"
-            yield Fault(("hedge", "edges", "least"), message, f"at most {longest}")
+            message = Said("no hedge of {edges} edges fits into the farm", edges=edges.least)
+            yield Fault(("hedge", "edges", "least"), message, Said("at most {most}", most=longest))
             return
         most = min(2 * min(edges.most, longest), self.cells)
         if near.least > most:
-            message = f"no hedge of {edges.most} edges has {near.least} cells beside it"
-            yield Fault(("hedge", "beside", "least"), message, f"at most {most}")
+            message = Said(
+                "no hedge of {edges} edges has {cells} cells beside it",
+                edges=edges.most,
+                cells=near.least,
+            )
+            yield Fault(("hedge", "beside", "least"), message, Said("at most {most}", most=most))
         least = -(-2 * edges.least // 3)
         if near.most < least:
-            message = f"a hedge of {edges.least} edges has more than {near.most} cells beside it"
-            yield Fault(("hedge", "beside", "most"), message, f"at least {least}")
+            message = Said(
+                "a hedge of {edges} edges has more than {cells} cells beside it",
+                edges=edges.least,
+                cells=near.most,
+            )
+            yield Fault(("hedge", "beside", "most"), message, Said("at least {least}", least=least))
 
     def _dice_faults(self) -> Iterator[Fault]:
         for number, face in enumerate(self.dice.faces):
@@ -181,7 +175,12 @@ class StampfarmContent:
 
     def _back_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
         known = [back.id for back in self.backs]
-        yield from unknown(path, request.back, known, "no pile has the back")
+        yield from unknown(
+            path,
+            request.back,
+            known,
+            Said("no pile has the back {name}", name=quoted(request.back)),
+        )
 
     def _request_species_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
         for steps, names in species_of(request):
@@ -191,4 +190,6 @@ class StampfarmContent:
 
     def _name_faults(self, path: KeyPath, species: str) -> Iterator[Fault]:
         known = [kind.id for kind in self.species]
-        yield from unknown(path, species, known, "no species is called")
+        yield from unknown(
+            path, species, known, Said("no species is called {name}", name=quoted(species))
+        )

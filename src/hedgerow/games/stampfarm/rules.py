@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, Walls, cells, regions
+from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
 from hedgerow.game.score import Result, Score, ScoreLine
@@ -55,7 +56,9 @@ def parse(file: ScoreFile, table: StampfarmTable) -> Finish:
     if not farms:
         problems.append(
             Problem(
-                file.where, "no farm to score", "write a section per player: [Lisa] and its grid"
+                file.where,
+                Said("no farm to score"),
+                Said("write a section per player: [Lisa] and its grid"),
             )
         )
     raise_any(problems)
@@ -137,11 +140,18 @@ def _requests(
     for name, where in entry.words():
         request = known.get(name.lower())
         if request is None:
-            message, hint = f"no request is called {quoted(name)}", did_you_mean(name, known)
+            message, hint = (
+                Said("no request is called {name}", name=quoted(name)),
+                did_you_mean(name, known),
+            )
             problems.append(Problem(where, message, hint))
         elif any(other.back == request.back for other in chosen):
-            message = f"{quoted(name)} is the second request with the back {quoted(request.back)}"
-            problems.append(Problem(where, message, "of each back one is open"))
+            message = Said(
+                "{request} is the second request with the back {back}",
+                request=quoted(name),
+                back=quoted(request.back),
+            )
+            problems.append(Problem(where, message, Said("of each back one is open")))
         else:
             chosen.append(request)
     return tuple(chosen)
@@ -197,17 +207,27 @@ def _stable(
         if letter not in letters:
             problems.append(Problem(where, *_no_symbol(letter, letters, table)))
     if len(typed) > table.content.farm.stable:
-        message = f"{len(typed)} animals in a stable of {table.content.farm.stable}"
-        problems.append(Problem(entry.where, message, "further animals had to go into the farm"))
+        message = Said(
+            "{count} animals in a stable of {stable}",
+            count=len(typed),
+            stable=table.content.farm.stable,
+        )
+        problems.append(
+            Problem(entry.where, message, Said("further animals had to go into the farm"))
+        )
     return tuple(letters[letter] for letter, _ in typed if letter in letters)
 
 
-def _no_symbol(letter: str, letters: Mapping[str, str], table: StampfarmTable) -> tuple[str, str]:
+def _no_symbol(letter: str, letters: Mapping[str, str], table: StampfarmTable) -> tuple[Said, Said]:
     capitals = {key: species for key, species in letters.items() if key.isupper()}
     near = nearest_letter(letter, capitals)
     known = ", ".join(f"{it} {table.words(f'species.{name}')}" for it, name in capitals.items())
-    hint = (f"did you mean {near}? " if near else "") + f"use {known}, {EMPTY} empty"
-    return f"{quoted(letter)} is no symbol of {table.content.about.rules}", hint
+    hint = Said("use {letters}, {empty} empty", letters=known, empty=EMPTY)
+    if near:
+        hint = Said("did you mean {name}? {hint}", name=near, hint=hint)
+    return Said(
+        "{letter} is no symbol of {game}", letter=quoted(letter), game=table.content.about.rules
+    ), hint
 
 
 def _sheet(entry: Entry | None, table: StampfarmTable, problems: list[Problem]) -> Sheet | None:
@@ -224,9 +244,16 @@ def _other_hedge(lattice: Lattice, sheet: Sheet) -> Problem:
     """The first edge at which the drawn hedge is not the sheet's."""
     border = min(lattice.walls ^ sheet.hedge)
     inside = [pos for pos in border if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
-    place = " and ".join(pos.name for pos in inside)
-    place = f"between {place}" if len(inside) == 2 else f"at the edge of {place}"
-    which = "is drawn, the sheet has none" if border in lattice.walls else "is missing"
-    hint = "with `sheet:` the hedge need not be drawn; check the code"
-    message = f"not the hedge of this sheet: {place} one {which}"
+    cells = [pos.name for pos in inside]
+    place = (
+        Said("between {cell} and {other}", cell=cells[0], other=cells[1])
+        if len(cells) == 2
+        else Said("at the edge of {cell}", cell=cells[0])
+    )
+    message = (
+        Said("not the hedge of this sheet: {place} one is drawn, the sheet has none", place=place)
+        if border in lattice.walls
+        else Said("not the hedge of this sheet: {place} one is missing", place=place)
+    )
+    hint = Said("with `sheet:` the hedge need not be drawn; check the code")
     return Problem(lattice.where(inside[0]), message, hint)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Edge, Pos, Walls, edge
+from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.games.stampfarm.content import StampfarmContent
 
@@ -54,15 +55,23 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
         line = _wander(content, lots)
         if line and _is_legal(line, content):
             return Sheet(rows, columns, min(line, line[::-1]))
-    message = f"no hedge keeps the rules on {columns} by {rows} cells, {tries} tries"
-    raise wrong("hedge", message, "allow other numbers of edges or of cells beside the hedge")
+    message = Said(
+        "no hedge keeps the rules on {columns} by {rows} cells, {tries} tries",
+        columns=columns,
+        rows=rows,
+        tries=tries,
+    )
+    raise wrong("hedge", message, Said("allow other numbers of edges or of cells beside the hedge"))
 
 
-def made_from(content: StampfarmContent) -> Mapping[str, object]:
+def made_from(content: StampfarmContent) -> Mapping[Said, object]:
     """What the hedge depends on."""
     rules = content.hedge
     spans = [rules.edges.least, rules.edges.most, rules.beside.least, rules.beside.most]
-    return {"size of the farm": [content.farm.columns, content.farm.rows], "hedge": spans}
+    return {
+        Said("size of the farm"): [content.farm.columns, content.farm.rows],
+        Said("hedge"): spans,
+    }
 
 
 def balance(sheet: Sheet) -> tuple[int, int]:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from hedgerow.loading.bounds import Len
-from hedgerow.loading.checks import KeyPath
-from hedgerow.loading.content import KEY, Between, Fault, Id, Number, Source, check, falling, model
+from hedgerow.base.messages import Said
+from hedgerow.loading.checks import KEY, Fault, KeyPath, falling
+from hedgerow.loading.models import Between, Id, Length, Number, Source, model
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.content import StampfarmContent
 
 Points = Annotated[Number, Between(-99, 99)]
 AtMost = Annotated[Number, Between(1, 999)]
-Species = Annotated[tuple[str, ...], Len(1)]
+Species = Annotated[tuple[str, ...], Length(1)]
 
 
 @model
@@ -135,17 +135,17 @@ class CornersTable:
     alike: dict[int, int]
     source: Source
 
-    def __post_init__(self) -> None:
-        check(self._faults())
-
-    def _faults(self) -> Iterator[Fault]:
-        message, hint = "a table from 2, 3 or 4 alike corners to points", "like {3: 3, 4: 6}"
+    def faults(self) -> Iterator[Fault]:
+        message, hint = (
+            Said("a table from 2, 3 or 4 alike corners to points"),
+            Said("like {3: 3, 4: 6}"),
+        )
         if not self.alike:
             yield Fault(("alike",), message, hint)
         for corners in self.alike:
             if not 2 <= corners <= 4:
                 yield Fault(("alike", corners, KEY), message, hint)
-        falls = "the points must not fall as more corners are alike"
+        falls = Said("the points must not fall as more corners are alike")
         yield from falling(("alike",), self.alike, falls)
 
 
@@ -208,44 +208,63 @@ def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
 def never_faults(path: KeyPath, request: Request, content: StampfarmContent) -> Iterator[Fault]:
     """Why a request can never score, if so."""
     for steps, why, hint in _reasons(request, content):
-        yield Fault((*path, *steps), f"this request can never score: {why}", hint)
+        yield Fault((*path, *steps), Said("this request can never score: {why}", why=why), hint)
 
 
-def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyPath, str, str]]:
+def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyPath, Said, Said]]:
     cells = content.cells
     if isinstance(request, CornersRequest):
         if request.points.alike and not any(request.points.alike.values()):
-            yield ("points", "alike"), "every line is worth 0", "give points for 3 or 4 corners"
+            yield (
+                ("points", "alike"),
+                Said("every line is worth 0"),
+                Said("give points for 3 or 4 corners"),
+            )
         return
     if request.points.value == 0:
-        yield ("points", "value"), "it is worth 0", "give it points"
+        yield ("points", "value"), Said("it is worth 0"), Said("give it points")
     if isinstance(request, AtLeastRequest | ExactlyRequest):
         kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
         if request.number.value * kinds > cells:
-            yield ("number", "value"), f"the farm has {cells} cells", f"at most {cells // kinds}"
+            yield (
+                ("number", "value"),
+                Said("the farm has {cells} cells", cells=cells),
+                Said("at most {most}", most=cells // kinds),
+            )
     elif isinstance(request, GroupsRequest):
         if request.size.value > cells:
-            yield ("size", "value"), f"the farm has {cells} cells", f"at most {cells}"
+            yield (
+                ("size", "value"),
+                Said("the farm has {cells} cells", cells=cells),
+                Said("at most {most}", most=cells),
+            )
     else:
         yield from _cell_reasons(request, content)
 
 
 def _cell_reasons(
     request: EachRequest | DifferentRequest, content: StampfarmContent
-) -> Iterator[tuple[KeyPath, str, str]]:
+) -> Iterator[tuple[KeyPath, Said, Said]]:
     """Conditions on a cell that no cell can keep."""
     farm, rules = content.farm, content.hedge
     if request.hedge == "beside" and not (rules.edges.most and rules.beside.most):
-        yield ("hedge",), "no cell is beside the hedge", "see hedge: above"
+        yield ("hedge",), Said("no cell is beside the hedge"), Said("see hedge: above")
     if request.hedge == "away" and rules.beside.least >= content.cells:
-        yield ("hedge",), "every cell is beside the hedge", "see hedge: above"
+        yield ("hedge",), Said("every cell is beside the hedge"), Said("see hedge: above")
     if not request.next_to:
         return
     most = min(farm.columns - 1, 2) + min(farm.rows - 1, 2)
     most = min(most, 3) if request.hedge == "beside" else most
     if request.next_to.needed > most:
-        which = "a cell beside the hedge" if request.hedge == "beside" else "a cell"
-        why = f"{which} has at most {most} neighbours"
-        yield ("next_to", "at_least", "value"), why, f"at most {most}"
+        why = (
+            Said("a cell beside the hedge has at most {most} neighbours", most=most)
+            if request.hedge == "beside"
+            else Said("a cell has at most {most} neighbours", most=most)
+        )
+        yield ("next_to", "at_least", "value"), why, Said("at most {most}", most=most)
     if set(request.next_to.of) <= set(request.not_next_to or ()):
-        yield ("not_next_to",), "next_to asks for what not_next_to forbids", "change one of them"
+        yield (
+            ("not_next_to",),
+            Said("next_to asks for what not_next_to forbids"),
+            Said("change one of them"),
+        )

@@ -1,0 +1,298 @@
+"""Content models: frozen classes whose annotations say what a YAML file may hold.
+
+`reader` makes their values, `authoring.json_schema` their schemas. A bound of a type says both:
+what is wrong with a value (`fault`), and what an editor may know of it (`schema`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    Protocol,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.base.frozen import frozen, record
+from hedgerow.base.messages import NOTHING, Said
+from hedgerow.loading.checks import Fault
+
+M = TypeVar("M")
+Source = Literal["rulebook", "review", "inferred", "house"]
+
+
+def _init(self: Any, **values: Any) -> None:
+    for item in fields(self):
+        if item.name not in values and item.default is MISSING:
+            raise TypeError(f"{type(self).__name__} needs {item.name}")
+        object.__setattr__(self, item.name, values.pop(item.name, item.default))
+    if values:
+        raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def model(cls: type[M]) -> type[M]:
+    """Make a class a content model: frozen, made of keys with values.
+
+    What its types cannot say it says in a method `faults`, which the reader asks.
+    """
+    made: Any = frozen(cls, kw_only=True)
+    made.__init__ = _init
+    return made  # type: ignore[no-any-return]
+
+
+class Bound(Protocol):
+    """What a type is annotated with: a value that does not keep it has a fault."""
+
+    def fault(self, value: Any) -> Fault | None: ...
+
+    def schema(self, kind: Any) -> Mapping[str, Any]: ...
+
+
+@record
+class Ge:
+    """A number that is at least this."""
+
+    bound: int
+
+    def fault(self, value: float) -> Fault | None:
+        if value >= self.bound:
+            return None
+        return Fault((), Said("should be greater than or equal to {least}", least=self.bound))
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"minimum": self.bound}
+
+
+@record
+class Gt:
+    """A number that is more than this."""
+
+    bound: int
+
+    def fault(self, value: float) -> Fault | None:
+        if value > self.bound:
+            return None
+        return Fault((), Said("should be greater than {least}", least=self.bound))
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"exclusiveMinimum": self.bound}
+
+
+@record
+class Le:
+    """A number that is at most this."""
+
+    bound: int
+
+    def fault(self, value: float) -> Fault | None:
+        if value <= self.bound:
+            return None
+        return Fault((), Said("should be less than or equal to {most}", most=self.bound))
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"maximum": self.bound}
+
+
+@record
+class Length:
+    """A text or list of at least so many, and of at most so many if that is said."""
+
+    least: int
+    most: int | None = None
+
+    def fault(self, value: str | tuple[Any, ...]) -> Fault | None:
+        if len(value) < self.least:
+            return Fault((), _too_short(value, self.least))
+        if self.most is not None and len(value) > self.most:
+            return Fault((), _too_long(value, self.most))
+        return None
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        least, most = ("minLength", "maxLength") if kind is str else ("minItems", "maxItems")
+        told = {most: self.most} if self.most is not None else {}
+        return told | ({least: self.least} if self.least else {})
+
+
+def _too_short(value: str | tuple[Any, ...], least: int) -> Said:
+    if isinstance(value, str):
+        if least == 1:
+            return Said("the text should have at least 1 character")
+        return Said("the text should have at least {least} characters", least=least)
+    found = len(value)
+    if least == 1:
+        return Said("the list should have at least 1 item, not {found}", found=found)
+    return Said(
+        "the list should have at least {least} items, not {found}", least=least, found=found
+    )
+
+
+def _too_long(value: str | tuple[Any, ...], most: int) -> Said:
+    if isinstance(value, str):
+        if most == 1:
+            return Said("the text should have at most 1 character")
+        return Said("the text should have at most {most} characters", most=most)
+    return Said(
+        "the list should have at most {most} items, not {found}", most=most, found=len(value)
+    )
+
+
+@record
+class OneOf:
+    """A union whose member is chosen by the value of one key."""
+
+    key: str
+
+    def fault(self, value: Any) -> Fault | None:
+        return None
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {}
+
+
+@record
+class Between:
+    """A `Number` whose value is in a range."""
+
+    least: int
+    most: int
+
+    def fault(self, number: Number) -> Fault | None:
+        if self.least <= number.value <= self.most:
+            return None
+        message = Said("should be from {least} to {most}", least=self.least, most=self.most)
+        return Fault(("value",), message)
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"properties": {"value": {"maximum": self.most, "minimum": self.least}}}
+
+
+@record
+class Written:
+    """A text of a certain form; `{found}` in the message is the text."""
+
+    pattern: str
+    message: Said
+    hint: Said = NOTHING
+
+    def fault(self, text: str) -> Fault | None:
+        if re.fullmatch(self.pattern, text):
+            return None
+        return Fault((), self.message.filled(found=quoted(text)), self.hint)
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"pattern": f"^(?:{self.pattern})$"}
+
+
+@record
+class Named:
+    """A text that names one of the things of a kind."""
+
+    message: Said
+    names: Callable[[], Collection[str]]
+
+    def fault(self, text: str) -> Fault | None:
+        if text in self.names():
+            return None
+        hint = did_you_mean(text, sorted(self.names()))
+        return Fault((), self.message.filled(found=quoted(text)), hint)
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"enum": sorted(self.names())}
+
+
+Id = Annotated[
+    str,
+    Written(
+        r"\w[\w-]{0,29}",
+        Said("expected an id without blanks or dots, found {found}"),
+        Said("like hay-party"),
+    ),
+]
+
+
+@model
+class Number:
+    """A number and who says so; what is not from the rulebook may be changed by its owner.
+
+    value: the number
+    source: who says so
+    """
+
+    value: int
+    source: Source
+
+
+@model
+class Span:
+    """The least and the most of something.
+
+    least: the smallest that is allowed
+    most: the largest that is allowed
+    """
+
+    least: Annotated[int, Ge(0), Le(999)]
+    most: Annotated[int, Ge(0), Le(999)]
+
+    def faults(self) -> Iterator[Fault]:
+        return least_and_most(self.least, self.most)
+
+
+def least_and_most(least: int, most: int) -> Iterator[Fault]:
+    """The fault of a range whose ends are swapped."""
+    if least > most:
+        hint = Said("at most {most}", most=most)
+        yield Fault(("least",), Said("the least is more than the most"), hint)
+
+
+def is_model(kind: Any) -> bool:
+    """Whether a type is a content model."""
+    return isinstance(kind, type) and is_dataclass(kind)
+
+
+@cache
+def parts_of(kind: Any) -> tuple[Any, tuple[Bound, ...], bool]:
+    """A type without its bounds and without `| None`; the bounds; whether it may be empty."""
+    if get_origin(kind) is Annotated:
+        base, *bounds = get_args(kind)
+        inner, more, may_be_empty = parts_of(base)
+        return inner, (*more, *bounds), may_be_empty
+    others = [it for it in members(kind) if it is not type(None)]
+    if len(others) == 1:
+        return *parts_of(others[0])[:2], True
+    return kind, (), False
+
+
+def members(kind: Any) -> tuple[Any, ...]:
+    """The members of a union; of any other type none."""
+    return get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
+
+
+@cache
+def types_of(kind: Any) -> Mapping[str, Any]:
+    """The types of a model's keys, with their bounds."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {item.name: hints[item.name] for item in fields(kind)}
+
+
+@cache
+def defaults_of(kind: Any) -> Mapping[str, Any]:
+    """The values of the keys that may be left out."""
+    return {it.name: it.default for it in fields(kind) if it.default is not MISSING}
+
+
+def choices(union: Any, key: str) -> dict[str, Any]:
+    """The members of a union by the values of the key that chooses them."""
+    return {tag: it for it in members(union) for tag in get_args(types_of(it)[key])}

@@ -1,0 +1,234 @@
+"""A YAML tree as a value of a content model: read once, every problem with its place and a hint.
+
+The reader walks the annotations of the model. A part that cannot be read leaves a gap; the checks
+of the models (`faults`) are asked all the same, and are silent where they look into a gap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+from hedgerow.base.errors import (
+    MAX_PROBLEMS,
+    Problem,
+    Where,
+    did_you_mean,
+    nearest,
+    quoted,
+    raise_any,
+)
+from hedgerow.base.messages import NOTHING, Said
+from hedgerow.loading.checks import Fault, Gap, sound
+from hedgerow.loading.models import (
+    OneOf,
+    choices,
+    defaults_of,
+    is_model,
+    parts_of,
+    types_of,
+)
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import COMMA_HINT, Tree, place, shown
+
+M = TypeVar("M")
+GAP = Gap()
+_SIMPLE: dict[type, tuple[tuple[type, ...], Said]] = {
+    str: ((str,), Said("a text")),
+    int: ((int,), Said("a whole number")),
+    float: ((int, float), Said("a number")),
+    bool: ((bool,), Said("true or false")),
+}
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
+
+
+def load_content(path: Path, model_type: type[M]) -> M:
+    """Read and check one YAML file; raises all its problems at once."""
+    return read_content(load_tree(path), model_type)
+
+
+def read_content(tree: Tree, model_type: type[M]) -> M:
+    """The tree as a value of the model; raises all its problems at once."""
+    reader = _Reader()
+    value: M = reader.value(tree, model_type)
+    raise_any(reader.problems)
+    return value
+
+
+class _Reader:
+    """Makes values of trees and collects what is wrong; what cannot be read becomes a gap."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def value(self, tree: Tree, kind: Any, key: Where | None = None) -> Any:
+        """The value of a type, within its bounds; `key` is where the key of an empty one stands."""
+        base, bounds, may_be_empty = parts_of(kind)
+        if may_be_empty and tree.value is None:
+            return None
+        value = self._unbounded(tree, base, bounds, key)
+        if value is GAP:
+            return GAP
+        for fault in sound(it for bound in bounds if (it := bound.fault(value))):
+            self._tell_fault(tree, key, fault)
+            return GAP
+        return value
+
+    def _unbounded(self, tree: Tree, base: Any, bounds: Iterable[Any], key: Where | None) -> Any:
+        value, origin = tree.value, get_origin(base)
+        if base in _SIMPLE:
+            known, wanted = _SIMPLE[base]
+            if type(value) not in known:
+                return self._expected(tree, key, wanted)
+            return float(value) if base is float else value
+        if origin is Literal:
+            return self._choice(tree, key, get_args(base))
+        if origin is tuple:
+            return self._list(tree, key, base)
+        if not isinstance(value, dict):
+            return self._expected(tree, key, Said("keys with values"), _keys_hint(base))
+        if origin is dict:
+            return self._table(tree, *get_args(base))
+        return self._model(tree, base if is_model(base) else self._member(tree, base, bounds), key)
+
+    def _choice(self, tree: Tree, key: Where | None, known: tuple[str, ...]) -> Any:
+        found = tree.value
+        if isinstance(found, str) and found in known:
+            return found
+        hint = (
+            did_you_mean(found, known)
+            if isinstance(found, str)
+            else Said("use {names}", names=", ".join(known))
+        )
+        return self._tell(
+            _at(tree, key), Said("{found} is not known here", found=shown(found)), hint
+        )
+
+    def _list(self, tree: Tree, key: Where | None, kind: Any) -> Any:
+        if not isinstance(tree.value, list):
+            return self._expected(tree, key, Said("a list"))
+        item, _ = get_args(kind)
+        values = tuple([self.value(part, item) for part in tree.value])
+        simple = parts_of(item)[0] in _SIMPLE
+        return GAP if simple and any(it is GAP for it in values) else values
+
+    def _table(self, tree: Tree, key_type: type, item: Any) -> Any:
+        values = {
+            self._table_key(tree, name, key_type): self.value(part, item, tree.keys[name])
+            for name, part in tree.value.items()
+        }
+        return GAP if any(GAP in pair for pair in values.items()) else values
+
+    def _table_key(self, tree: Tree, name: str, kind: type) -> Any:
+        """A key of a table; a number is written in one way only."""
+        if kind is str:
+            return name
+        if _WHOLE.fullmatch(name):
+            return int(name)
+        message = Said(
+            "expected {wanted}, found {found}", wanted=_SIMPLE[int][1], found=shown(name)
+        )
+        return self._tell(tree.keys[name], message)
+
+    def _member(self, tree: Tree, union: Any, bounds: Iterable[Any]) -> Any:
+        """The member of a union that the value of one key names."""
+        name = next(it.key for it in bounds if isinstance(it, OneOf))
+        known = choices(union, name)
+        if name not in tree.value:
+            return self._without_key(tree, name, known)
+        part = tree.value[name]
+        tag = self._choice(part, tree.keys[name], tuple(known))
+        return known[tag] if tag is not GAP else GAP
+
+    def _without_key(self, tree: Tree, name: str, known: dict[str, Any]) -> Any:
+        """A mapping without the key that says what it is, which may only be misspelt."""
+        keys = {key for member in known.values() for key in types_of(member)}
+        near = nearest(name, [key for key in tree.keys if key not in keys])
+        if near:
+            message = Said("unknown key {key}", key=quoted(near))
+            return self._tell(tree.keys[near], message, Said("did you mean {name}?", name=name))
+        return self._tell(tree.where, Said("the key {key} is missing here", key=quoted(name)))
+
+    def _model(self, tree: Tree, kind: Any, key: Where | None) -> Any:
+        """A value of a model, whole or with gaps; one that finds a fault with itself is a gap."""
+        if kind is GAP:
+            return GAP
+        before, types = len(self.problems), types_of(kind)
+        self._check_keys(tree, kind)
+        values = dict(defaults_of(kind))
+        for name, part in tree.value.items():
+            if name in types:
+                values[name] = self.value(part, types[name], tree.keys[name])
+        whole = len(self.problems) == before
+        value = kind(**values) if whole else _with_gaps(kind, values)
+        faults = list(sound(_faults(value))) if hasattr(kind, "faults") else []
+        for fault in faults:
+            self._tell_fault(tree, key, fault)
+        return GAP if faults else value
+
+    def _check_keys(self, tree: Tree, kind: Any) -> None:
+        """Keys that are unknown or missing; a misspelt key is one problem, not two."""
+        types = types_of(kind)
+        missing = [it for it in types if it not in tree.value and it not in defaults_of(kind)]
+        for name, part in tree.value.items():
+            if name in types:
+                continue
+            near = nearest(name, missing)
+            if near:
+                missing.remove(near)
+            hint = Said("did you mean {name}?", name=near) if near else did_you_mean(name, types)
+            hint = COMMA_HINT if " " in name and part.value is None else hint
+            self._tell(tree.keys[name], Said("unknown key {key}", key=quoted(name)), hint)
+        for name in missing:
+            message = Said("the key {key} is missing here", key=quoted(name))
+            self._tell(tree.where, message, _form_hint(types[name]))
+
+    def _expected(self, tree: Tree, key: Where | None, wanted: Said, hint: Said = NOTHING) -> Any:
+        message = Said("expected {wanted}, found {found}", wanted=wanted, found=shown(tree.value))
+        return self._tell(_at(tree, key), message, hint)
+
+    def _tell_fault(self, tree: Tree, key: Where | None, fault: Fault) -> None:
+        at = place(tree, fault.path) if fault.path else _at(tree, key)
+        self._tell(at, fault.message, fault.hint)
+
+    def _tell(self, where: Where, message: Said, hint: Said = NOTHING) -> Gap:
+        """Note a problem; where more is broken than can be told, nobody looks any further."""
+        self.problems.append(Problem(where, message, hint))
+        if len(self.problems) > 2 * MAX_PROBLEMS:
+            raise_any(self.problems)
+        return GAP
+
+
+def _at(tree: Tree, key: Where | None) -> Where:
+    """Where a value stands; an empty one is shown at its key."""
+    return key if key is not None and tree.value in (None, {}, []) else tree.where
+
+
+def _faults(value: Any) -> Iterator[Fault]:
+    """The faults a value finds with itself; not before they are asked for."""
+    yield from value.faults()
+
+
+def _with_gaps(kind: Any, values: dict[str, Any]) -> Any:
+    """A value of a model without those of its parts that could not be read."""
+    value = object.__new__(kind)
+    for name, part in values.items():
+        if part is not GAP:
+            object.__setattr__(value, name, part)
+    return value
+
+
+def _form_hint(kind: Any) -> Said:
+    """How a value of a type is written, if that needs to be said."""
+    base = parts_of(kind)[0]
+    if get_origin(base) is Literal:
+        return Said("use one of {names}", names=", ".join(get_args(base)))
+    return _keys_hint(base)
+
+
+def _keys_hint(kind: Any) -> Said:
+    return (
+        Said("its keys are {keys}", keys=", ".join(types_of(kind))) if is_model(kind) else NOTHING
+    )
