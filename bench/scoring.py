@@ -19,7 +19,8 @@ from time import process_time
 
 from hedgerow.base.errors import InputError
 from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.library import Box, open_library
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
 from hedgerow.reports.score_report import score_json
 
 TURN_S = 0.25

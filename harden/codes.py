@@ -10,7 +10,8 @@ from random import Random
 from unittest.mock import patch
 
 from hedgerow.game import sheet_code as code
-from hedgerow.library.library import Box, open_library
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
 
 THOUSAND = Path(__file__).resolve().parents[1] / "tests" / "golden" / "thousand.json"
 

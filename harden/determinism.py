@@ -21,8 +21,9 @@ from io import BytesIO
 from pathlib import Path
 
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import Box, open_library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import Job, SheetOrder, draw_lots, kit_jobs
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.writers.pdf import write_pdf
@@ -60,7 +61,7 @@ def jobs(box: Box, lang: str) -> list[Job]:
     """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
     order = SheetOrder(2, None, 3)
     drawn = draw_lots(box, order) if box.game.sheet else []
-    return kit_jobs(box, order, drawn, lang, Finish())
+    return kit_jobs(box, order, drawn, lang, Imposition())
 
 
 def digests(themes: Sequence[str], games: Sequence[str] = ()) -> Iterator[tuple[str, str]]:

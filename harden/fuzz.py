@@ -27,14 +27,15 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Where
 from hedgerow.base.files import decode
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.icon_file import parse_icon
-from hedgerow.drawing.icons import icon_names
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score_file import ScoreFile, parse_scorefile
 from hedgerow.game.sheet_code import ALPHABET, SheetCode
-from hedgerow.game.studio import Studio
-from hedgerow.library.library import Box, Library, open_box, open_library, read_code
+from hedgerow.library.box import Box, open_box, read_code
+from hedgerow.library.library import Library, open_library
 from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
@@ -181,11 +182,11 @@ def _score_material(box: Box) -> Material:
 
 def _filled_blanks(box: Box) -> Iterator[str]:
     for lang in box.languages:
-        studio = box.studio(lang)
-        yield box.game.blank(studio, None, "")
+        context = box.drawing_context(lang)
+        yield box.game.blank(context, None, "")
         if box.game.sheet:
             code = box.code(7)
-            yield box.game.blank(studio, box.make_sheet(code), str(code))
+            yield box.game.blank(context, box.make_sheet(code), str(code))
 
 
 def _score_input(lots: Random) -> bytes:
@@ -231,7 +232,7 @@ def _found() -> dict[str, Box]:
 
 def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
     try:
-        picture = box.game.overlay(finish, result, Studio(box.id, box.content, words))
+        picture = box.game.overlay(finish, result, DrawingContext(box.id, box.content, words))
         svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
     except InputError as error:
         _refused(error)

@@ -18,7 +18,8 @@ from typing import Any
 from hedgerow.game.game import Table
 from hedgerow.game.score import Score
 from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.library import Box, open_library
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]
 Lines = Counter[Line]

@@ -25,7 +25,8 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.library import Library, open_box, open_library, shared_words
+from hedgerow.library.box import open_box, shared_words
+from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.origins import sources_text
@@ -98,7 +99,7 @@ def _use(library: Library, folder: Path) -> None:
     for lang in box.languages:
         box.words(lang)
     sources_text(box, shared_words("en"))
-    blank = box.game.blank(box.studio(box.language("en")), None, "")
+    blank = box.game.blank(box.drawing_context(box.language("en")), None, "")
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
         finish = box.game.parse(parse_scorefile(blank, "blank.txt"), box.table("en"))
         box.game.score(finish, box.table("en"))

@@ -12,8 +12,9 @@ import pypdfium2
 from PIL import Image
 
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import Box, open_library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import Job, SheetOrder, draw_lots, kit_jobs
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.writers.pdf import write_pdf
@@ -74,7 +75,7 @@ def _kit(box: Box, theme: str) -> list[Job]:
     players = None if shared else min(4, box.content.about.players.most)
     order = SheetOrder(4 if shared else 1, players, SEED)
     drawn = draw_lots(box, order) if box.has_sheets else []
-    return kit_jobs(box, order, drawn, "en", Finish(scale=find_theme(theme).scale))
+    return kit_jobs(box, order, drawn, "en", Imposition(scale=find_theme(theme).scale))
 
 
 def _pictures(job: Job, theme: str) -> list[Image.Image]:

@@ -27,12 +27,12 @@ from hedgerow.authoring.problem_page import complaint_page, complaint_theme
 from hedgerow.base.errors import InputError, Problem, Where
 from hedgerow.base.messages import Said, in_language
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing import parts as art
+from hedgerow.drawing import icons as art
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import pad_job
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.writers.png import png_pages
@@ -88,7 +88,7 @@ def test_a_picture_shows_the_page_that_is_printed(
     theme: str, library: Library, tmp_path: Path
 ) -> None:
     order = order_in(tmp_path, "pad", theme=theme)
-    job = pad_job(library.box("stones"), 1, "en", Finish(scale=find_theme(theme).scale))
+    job = pad_job(library.box("stones"), 1, "en", Imposition(scale=find_theme(theme).scale))
 
     (picture,) = draw_preview(library, order).pictures.values()
 

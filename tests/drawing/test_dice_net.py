@@ -15,7 +15,7 @@ from hedgerow.drawing.dice_net import (
     dice_deck,
     net_outline,
 )
-from hedgerow.drawing.parts import icon
+from hedgerow.drawing.icons import icon
 
 
 def outline_points() -> list[tuple[float, ...]]:

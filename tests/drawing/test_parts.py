@@ -13,16 +13,9 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.icon_file import parse_icon, path_segments
-from hedgerow.drawing.icons import icon_names
-from hedgerow.drawing.parts import (
-    ICON_BOX,
-    MAX_ICON_BYTES,
-    corner_markers,
-    icon,
-    marker_rows,
-    placed,
-)
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.icons import ICON_BOX, MAX_ICON_BYTES, icon, parse_icon, path_segments
+from hedgerow.drawing.parts import corner_markers, marker_rows, placed
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import Bits, Path, Symbol, Use
 from hedgerow.drawing.theme import find_theme
@@ -251,7 +244,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
     (tmp_path / "icons").mkdir()
     file = tmp_path / "icons" / "huge-test-icon.svg"
     file.write_text(OPEN + " " * 10_000_000 + "</svg>", "utf-8")
-    monkeypatch.setattr("hedgerow.drawing.parts.shipped", lambda _: tmp_path)
+    monkeypatch.setattr("hedgerow.drawing.icons.shipped", lambda _: tmp_path)
 
     with pytest.raises(InputError) as caught:
         icon("huge-test-icon")

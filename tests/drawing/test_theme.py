@@ -8,8 +8,8 @@ import pytest
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.icons import icon_names
-from hedgerow.drawing.parts import icon
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.icons import icon
 from hedgerow.drawing.scene import HATCH_STROKES, Path
 from hedgerow.drawing.theme import Theme, find_theme, is_colour
 from hedgerow.loading.reader import read_content

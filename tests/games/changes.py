@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from hedgerow.library.library import Box, Library, open_library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library, open_library
 
 Edit = Callable[[dict[str, Any]], None]
 Changed = Callable[[dict[str, Edit]], Library]

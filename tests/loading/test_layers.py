@@ -16,7 +16,8 @@ from hedgerow.authoring.validate import Findings, validate_paths
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.library import Box, open_library
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
 from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.tree import Tree

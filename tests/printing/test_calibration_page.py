@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Group, Page, Text
-from hedgerow.library.library import shared_words
+from hedgerow.library.box import shared_words
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.calibration_page import calibration_pages
 from hedgerow.printing.card_pages import Flip

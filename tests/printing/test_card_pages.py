@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
-from hedgerow.library.library import shared_words
-from hedgerow.printing.card_pages import Backs, Finish, Flip, Nudge, deck_pages, pieces_per_page
+from hedgerow.library.box import shared_words
+from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages, pieces_per_page
 from hedgerow.printing.sheet_pages import Cut, Foot, papers
 
 MARGIN_MM = 5.0
@@ -68,7 +68,7 @@ def printed(
     cut: Cut = "marks",
     **more: Any,
 ) -> list[Page]:
-    return list(deck_pages(deck, papers()[paper], Finish(backs, flip, cut, **more), FOOT))
+    return list(deck_pages(deck, papers()[paper], Imposition(backs, flip, cut, **more), FOOT))
 
 
 def pieces_on(page: Page) -> list[Group]:
@@ -186,7 +186,7 @@ def test_a_page_holds_so_many_pieces(paper: str, size: tuple[float, float], numb
     deck = deck_of(number + 1, size)
     first, second = printed(deck, paper, "none")
 
-    assert pieces_per_page(deck, papers()[paper], Finish()) == number
+    assert pieces_per_page(deck, papers()[paper], Imposition()) == number
     assert (len(places(first)), len(places(second))) == (number, 1)
 
 

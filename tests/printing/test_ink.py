@@ -10,7 +10,7 @@ from PIL import Image
 from hedgerow.drawing.scene import Page, Rect
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.ink import Ink, page_inks, picture_ink
 from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
 from hedgerow.printing.sheet_pages import papers
@@ -58,7 +58,7 @@ def kit_pages(name: str) -> list[Page]:
     box = open_library().box(name)
     order = SheetOrder(4, None, 1)
     drawn = draw_lots(box, order) if box.has_sheets else []
-    jobs = kit_jobs(box, order, drawn, "en", Finish())
+    jobs = kit_jobs(box, order, drawn, "en", Imposition())
     return [page for job in jobs for page in job.pages(papers()["a4"])]
 
 

@@ -9,7 +9,7 @@ import pytest
 from hedgerow.drawing.scene import Group, Item, Page, Text, Use
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
-from hedgerow.printing.card_pages import Backs, Finish, Flip
+from hedgerow.printing.card_pages import Backs, Flip, Imposition
 from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
 from hedgerow.printing.sheet_pages import papers
 
@@ -26,7 +26,7 @@ def kit_pages(
 ) -> list[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(1, 2, 1)
-    first = kit_jobs(box, order, draw_lots(box, order), lang, Finish(backs, flip))[0]
+    first = kit_jobs(box, order, draw_lots(box, order), lang, Imposition(backs, flip))[0]
     return [*first.pages(papers()[paper])]
 
 
@@ -60,7 +60,7 @@ def test_the_page_tells_the_backs_asked_for_and_no_others(
 
 def test_a_kit_without_backs_says_nothing_of_them() -> None:
     box = open_library().box("kuhlorado")
-    first = kit_jobs(box, SheetOrder(1, None, 1), [], "en", Finish())[0]
+    first = kit_jobs(box, SheetOrder(1, None, 1), [], "en", Imposition())[0]
     text = told(first.pages(papers()["a4"]))
 
     assert not [it for *_, it in BACKS if words("en")(f"kit.backs.{it}") in text]

@@ -21,9 +21,10 @@ import pytest
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Deck, Group, Item, Page, Text, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import open_library, shared_words
+from hedgerow.library.box import shared_words
+from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import Backs, Finish, Flip, deck_pages, has_backs
+from hedgerow.printing.card_pages import Backs, Flip, Imposition, deck_pages, has_backs
 from hedgerow.printing.press import Job, SheetOrder, draw_lots, find_decks, kit_jobs
 from hedgerow.printing.sheet_pages import Foot, papers
 from hedgerow.writers.pdf import write_pdf
@@ -63,7 +64,7 @@ class Line:
 
 @cache
 def drawn_kit(name: str, lang: str, scale: float) -> tuple[Job, ...]:
-    box, finish = open_library().box(name), Finish(scale=scale)
+    box, finish = open_library().box(name), Imposition(scale=scale)
     order = SheetOrder(1, min(4, box.content.about.players.most), 5)
     if box.game.sheet is not None and box.game.sheet.shared:
         order = SheetOrder(2, None, 5)
@@ -150,7 +151,10 @@ def test_no_two_texts_touch(name: str, lang: str) -> None:
 @every_lang
 def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
     box = open_library().box(name)
-    for deck in (*find_decks(box, box.studio(lang), None), box.game.pad(box.studio(lang))):
+    for deck in (
+        *find_decks(box, box.drawing_context(lang), None),
+        box.game.pad(box.drawing_context(lang)),
+    ):
         for piece in deck.pieces:
             for it in lines(piece.front.items, 0, 0, 1, 0):
                 across = it.left >= 0.8 and it.right <= deck.width_mm - 0.8
@@ -163,8 +167,10 @@ def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
 
 def two_sided_decks() -> dict[str, Deck]:
     boxes = [open_library().box(name) for name in GAMES]
-    decks = [(box.id, deck) for box in boxes for deck in find_decks(box, box.studio("en"), None)]
-    return {f"{game}-{it.id}": it for game, it in decks if has_backs(it, Finish())}
+    decks = [
+        (box.id, deck) for box in boxes for deck in find_decks(box, box.drawing_context("en"), None)
+    ]
+    return {f"{game}-{it.id}": it for game, it in decks if has_backs(it, Imposition())}
 
 
 TWO_SIDED = two_sided_decks()
@@ -202,7 +208,7 @@ def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
     deck: str, paper: str, backs: Backs, flip: Flip
 ) -> None:
     foot = Foot(shared_words("en"), "Barley")
-    pages = list(deck_pages(TWO_SIDED[deck], papers()[paper], Finish(backs, flip), foot))
+    pages = list(deck_pages(TWO_SIDED[deck], papers()[paper], Imposition(backs, flip), foot))
     sheets = (
         [(page, page) for page in pages]
         if backs == "fold"
@@ -219,7 +225,7 @@ def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
 
 def test_a_mark_two_tenths_off_is_noticed() -> None:
     deck = next(it for it in TWO_SIDED.values() if it.marks)
-    front, *_ = deck_pages(deck, papers()["a4"], Finish(), Foot(shared_words("en"), "Barley"))
+    front, *_ = deck_pages(deck, papers()["a4"], Imposition(), Foot(shared_words("en"), "Barley"))
     seen = marks_picture(front)
 
     assert not apart(seen, np.roll(seen, 1, 1))

@@ -15,9 +15,10 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import open_library, shared_words
+from hedgerow.library.box import shared_words
+from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import SheetOrder, draw_lots, pad_job, sheets_job
 from hedgerow.printing.sheet_pages import Cut, Foot, Paper, Spread, papers, sheet_drafts, spread
 from hedgerow.writers.pdf import write_pdf
@@ -97,7 +98,7 @@ def stampfarm_pages(
 ) -> list[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(count, None, 1, per_page=per_page)
-    job = sheets_job(box, order, draw_lots(box, order), lang, Finish(cut=cut))
+    job = sheets_job(box, order, draw_lots(box, order), lang, Imposition(cut=cut))
     return list(job.pages(papers()[paper]))
 
 
@@ -273,7 +274,7 @@ def test_the_ruler_is_fifty_millimetres_long() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
     box = open_library().box("stampfarm")
-    (page,) = pad_job(box, 1, lang, Finish()).pages(papers()[paper])
+    (page,) = pad_job(box, 1, lang, Imposition()).pages(papers()[paper])
     scale, about = (it for it in foot_of(page) if isinstance(it, Text))
 
     assert text_corners(about)[0][0] - text_corners(scale)[1][0] >= 2.0

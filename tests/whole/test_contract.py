@@ -31,9 +31,10 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.game.chance import Rng
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
-from hedgerow.library.library import Box, open_library, shared_words
+from hedgerow.library.box import Box, shared_words
+from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
-from hedgerow.printing.card_pages import Finish, deck_pages
+from hedgerow.printing.card_pages import Imposition, deck_pages
 from hedgerow.printing.press import (
     Job,
     SheetOrder,
@@ -100,10 +101,10 @@ def jobs_of(box: Box, lang: str = "en") -> list[Job]:
     """Everything a game prints: two sheets, all decks, a pad."""
     order = SheetOrder(2, None, 3)
     drawn = draw_lots(box, order) if box.has_sheets else []
-    jobs = [sheets_job(box, order, drawn, lang, Finish())] if drawn else []
-    decks = find_decks(box, box.studio(lang), None)
-    jobs += [deck_job(box, deck, lang, Finish()) for deck in decks]
-    return [*jobs, pad_job(box, 1, lang, Finish())]
+    jobs = [sheets_job(box, order, drawn, lang, Imposition())] if drawn else []
+    decks = find_decks(box, box.drawing_context(lang), None)
+    jobs += [deck_job(box, deck, lang, Imposition()) for deck in decks]
+    return [*jobs, pad_job(box, 1, lang, Imposition())]
 
 
 def pdf_of(pages: Iterable[Page], theme: str) -> bytes:
@@ -215,7 +216,7 @@ def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
 @every_lang
 def test_a_sheet_is_drawn_alike_twice(name: str, lang: str) -> None:
     box = sheet_box(name)
-    one, other = (artist_of(box)(box.studio(lang)) for _ in range(2))
+    one, other = (artist_of(box)(box.drawing_context(lang)) for _ in range(2))
     for code, sheet in sheets(name):
         assert one(sheet, str(code)) == other(sheet, str(code)) == one(sheet, str(code))
 
@@ -226,7 +227,7 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
     box = sheet_box(name)
     code, sheet = sheets(name)[0]
     drawn = {
-        artist_of(box)(box.studio(lang, marks=marks, markers=markers))(sheet, str(code))
+        artist_of(box)(box.drawing_context(lang, marks=marks, markers=markers))(sheet, str(code))
         for marks in {False, box.game.has_marks}
         for markers in (False, True)
     }
@@ -239,7 +240,7 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
 def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
     box = sheet_box(name)
     for _, sheet in sheets(name):
-        text = box.sheet.text(sheet, box.studio(lang))
+        text = box.sheet.text(sheet, box.drawing_context(lang))
 
         assert text == text.strip("\n")
         assert max(map(len, text.splitlines())) <= 100
@@ -250,8 +251,8 @@ def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
 def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
     box = box_of(name)
 
-    assert box.game.decks(box.studio(lang)) == box.game.decks(box.studio(lang))
-    assert box.game.pad(box.studio(lang)) == box.game.pad(box.studio(lang))
+    assert box.game.decks(box.drawing_context(lang)) == box.game.decks(box.drawing_context(lang))
+    assert box.game.pad(box.drawing_context(lang)) == box.game.pad(box.drawing_context(lang))
 
 
 @every_game
@@ -259,8 +260,16 @@ def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
 def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) -> None:
     box = box_of(name)
     foot = Foot(box.words(lang), name)
-    finishes = [Finish(), Finish(flip="short"), Finish("fold"), Finish("none", cut="lines")]
-    for deck in (*box.game.decks(box.studio(lang)), box.game.pad(box.studio(lang))):
+    finishes = [
+        Imposition(),
+        Imposition(flip="short"),
+        Imposition("fold"),
+        Imposition("none", cut="lines"),
+    ]
+    for deck in (
+        *box.game.decks(box.drawing_context(lang)),
+        box.game.pad(box.drawing_context(lang)),
+    ):
         for finish in finishes:
             assert list(deck_pages(deck, papers()["a4"], finish, foot))
 
@@ -269,7 +278,10 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
 @every_lang
 def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
     box = box_of(name)
-    for deck in (*box.game.decks(box.studio(lang)), box.game.pad(box.studio(lang))):
+    for deck in (
+        *box.game.decks(box.drawing_context(lang)),
+        box.game.pad(box.drawing_context(lang)),
+    ):
         for symbol in symbols(deck):
             assert (symbol.width_mm, symbol.height_mm) == (deck.width_mm, deck.height_mm)
 
@@ -279,7 +291,10 @@ def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
 def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
     box = box_of(name)
     known: dict[str, Symbol] = {}
-    for deck in (*box.game.decks(box.studio(lang)), box.game.pad(box.studio(lang))):
+    for deck in (
+        *box.game.decks(box.drawing_context(lang)),
+        box.game.pad(box.drawing_context(lang)),
+    ):
         for symbol in symbols(deck):
             assert known.setdefault(symbol.id, symbol) == symbol
 
@@ -338,7 +353,7 @@ def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: 
     box = box_of(name)
     order = SheetOrder(1, None, 3)
     drawn = draw_lots(box, order) if box.has_sheets else []
-    first, *rest = kit_jobs(box, order, drawn, lang, Finish())
+    first, *rest = kit_jobs(box, order, drawn, lang, Imposition())
     told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages(papers()[paper]), "colour")))
     text = "\n".join(page.extract_text() for page in told.pages)
 
@@ -393,7 +408,7 @@ def test_a_blank_score_file_can_be_read(
     code = box.code(7) if with_sheet else None
     sheet = box.make_sheet(code) if code else None
     path = tmp_path / "blank.txt"
-    path.write_text(box.game.blank(box.studio(lang), sheet, str(code or "")), "utf-8")
+    path.write_text(box.game.blank(box.drawing_context(lang), sheet, str(code or "")), "utf-8")
     (given,) = score_files([path], open_library(), None, as_json=True, svg=None, theme="colour")
 
     answer = json.loads(given.told)

@@ -18,8 +18,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from hedgerow.drawing.icons import icon_names
-from hedgerow.drawing.parts import icon, placed
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import placed
 from hedgerow.drawing.scene import Page, Symbol
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
@@ -121,7 +122,7 @@ def test_every_icon_can_be_told_from_every_other(theme: str, sight: str) -> None
 @every_look
 def test_the_pieces_of_a_deck_can_be_told_apart(name: str, theme: str, sight: str) -> None:
     box = open_library().box(name)
-    for deck in find_decks(box, box.studio("en"), None):
+    for deck in find_decks(box, box.drawing_context("en"), None):
         fronts = {it.front.id: it.front for it in deck.pieces}
         pictures = {id: printed(it, it.width_mm, theme) for id, it in fronts.items()}
 

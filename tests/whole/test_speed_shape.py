@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.library import Box, Library, open_library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library, open_library
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import KEPT, SheetOrder, draw_lots, sheets_job
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.reports.score_report import score_files
@@ -22,7 +23,7 @@ WRITERS = {"reportlab", "svgwrite"}
 SLOW = WRITERS | {"pydantic", "yaml", "rich", "segno"}
 # The packages of the program that draw; an icon's name is checked without drawing it.
 DRAWING = ("hedgerow.drawing.", "hedgerow.printing.", "hedgerow.writers.")
-NAMES_ONLY = {"hedgerow.drawing.icons"}
+NAMES_ONLY = {"hedgerow.drawing.icon_names"}
 
 # Runs the program and tells on the last line of standard error what it has imported.
 SPY = """
@@ -139,7 +140,7 @@ def test_no_sheet_is_drawn_before_its_page(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Box, "make_sheet", counted)
     order = SheetOrder(100, None, 1)
 
-    pages = sheets_job(box, order, draw_lots(box, order), "en", Finish()).pages(papers()["a4"])
+    pages = sheets_job(box, order, draw_lots(box, order), "en", Imposition()).pages(papers()["a4"])
     next(pages)
 
     assert len(made) == 2

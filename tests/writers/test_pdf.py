@@ -35,8 +35,9 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import open_library, shared_words
-from hedgerow.printing.card_pages import Finish, deck_pages
+from hedgerow.library.box import shared_words
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Imposition, deck_pages
 from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
 from hedgerow.printing.sheet_pages import Foot, papers
 from hedgerow.writers.pdf import write_pdf
@@ -48,7 +49,7 @@ INVENTED = "Invented glyphs: a(b)c\\d \\( ) (( é œ Œ ß ñ – · “x” ½ 
 DIGEST = """
 import io, sys
 from hashlib import sha256
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.library.library import open_library
 from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, find_decks, sheets_job
@@ -57,8 +58,9 @@ from hedgerow.writers.pdf import write_pdf
 
 box = open_library().box("stampfarm")
 order = SheetOrder(4, None, 5)
-jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Finish())]
-jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, box.studio("fr"), None)]
+jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Imposition())]
+decks = find_decks(box, box.drawing_context("fr"), None)
+jobs += [deck_job(box, deck, "fr", Imposition()) for deck in decks]
 for job in jobs:
     file = io.BytesIO()
     theme = find_theme("ink-saver")
@@ -86,7 +88,7 @@ def read(data: bytes) -> pypdf.PdfReader:
 def sheet_pages(count: int, per_page: int | None = None) -> Iterator[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(count, None, 1, per_page=per_page)
-    return sheets_job(box, order, draw_lots(box, order), "en", Finish()).pages(papers()["a4"])
+    return sheets_job(box, order, draw_lots(box, order), "en", Imposition()).pages(papers()["a4"])
 
 
 def page_of(*items: Item, width_mm: float = 210.0, height_mm: float = 297.0) -> Page:
@@ -139,7 +141,7 @@ def test_a_printed_sheet_lies_on_a_page_of_the_papers_size(
 ) -> None:
     box = open_library().box("stampfarm")
     order = SheetOrder(4, None, 1)
-    job = sheets_job(box, order, draw_lots(box, order), "en", Finish())
+    job = sheets_job(box, order, draw_lots(box, order), "en", Imposition())
     pages = read(pdf_of(job.pages(papers()[name]))).pages
 
     assert len(pages) == 2
@@ -198,9 +200,11 @@ def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
 
 def test_the_pages_of_a_deck_share_their_backs() -> None:
     box = open_library().box("stampfarm")
-    deck = box.game.decks(box.studio("en"))[0]
+    deck = box.game.decks(box.drawing_context("en"))[0]
     foot = Foot(shared_words("en"), "Barley")
-    small, large = (pdf_of(deck_pages(deck, papers()[it], Finish(), foot)) for it in ("a5", "a4"))
+    small, large = (
+        pdf_of(deck_pages(deck, papers()[it], Imposition(), foot)) for it in ("a5", "a4")
+    )
 
     assert forms(small) == forms(large)
     assert len(read(small).pages) == 2 * len(read(large).pages)
@@ -285,7 +289,7 @@ def test_the_text_of_a_sheet_can_be_searched() -> None:
     box = open_library().box("stampfarm")
     order = SheetOrder(2, None, 1)
     drawn = draw_lots(box, order)
-    job = sheets_job(box, order, drawn, "fr", Finish())
+    job = sheets_job(box, order, drawn, "fr", Imposition())
     text = read(pdf_of(job.pages(papers()["a4"]), lang="fr")).pages[0].extract_text()
 
     assert [str(code) for code, _ in drawn if str(code) not in text] == []

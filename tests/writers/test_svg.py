@@ -22,7 +22,7 @@ from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Rect, Symbol, Text,
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import (
     Job,
     SheetOrder,
@@ -47,7 +47,7 @@ THEMES = ("colour", "ink-saver", "high-contrast")
 DIGEST = """
 import sys
 from hashlib import sha256
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.library.library import open_library
 from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, find_decks, sheets_job
@@ -56,8 +56,9 @@ from hedgerow.writers.svg import svg_bytes
 
 box = open_library().box("stampfarm")
 order = SheetOrder(4, None, 5)
-jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Finish())]
-jobs += [deck_job(box, deck, "fr", Finish()) for deck in find_decks(box, box.studio("fr"), None)]
+jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Imposition())]
+decks = find_decks(box, box.drawing_context("fr"), None)
+jobs += [deck_job(box, deck, "fr", Imposition()) for deck in decks]
 for job in jobs:
     for page in job.pages(papers()["a4"]):
         print(sha256(svg_bytes(page, title="", theme=find_theme("ink-saver"))).hexdigest())
@@ -68,9 +69,12 @@ def stampfarm_jobs(lang: str = "en") -> list[Job]:
     box = open_library().box("stampfarm")
     order = SheetOrder(2, None, 1)
     return [
-        sheets_job(box, order, draw_lots(box, order), lang, Finish()),
-        *(deck_job(box, deck, lang, Finish()) for deck in find_decks(box, box.studio(lang), None)),
-        pad_job(box, 1, lang, Finish()),
+        sheets_job(box, order, draw_lots(box, order), lang, Imposition()),
+        *(
+            deck_job(box, deck, lang, Imposition())
+            for deck in find_decks(box, box.drawing_context(lang), None)
+        ),
+        pad_job(box, 1, lang, Imposition()),
     ]
 
 
@@ -199,9 +203,9 @@ def test_pieces_marks_cuts_and_foot_are_layers_with_stable_ids() -> None:
 
 def test_the_layer_of_cut_paths_is_hidden_until_lines_are_asked_for() -> None:
     box = open_library().box("stampfarm")
-    requests, _ = find_decks(box, box.studio("en"), None)
+    requests, _ = find_decks(box, box.drawing_context("en"), None)
     for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
-        finish = Finish("none", "long", cut)  # type: ignore[arg-type]
+        finish = Imposition("none", "long", cut)  # type: ignore[arg-type]
         page = next(deck_job(box, requests, "en", finish).pages(papers()["a4"]))
         (layer,) = [it for it in layers_of(page) if it.get(LABEL) == "cut"]
 

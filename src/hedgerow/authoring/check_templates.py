@@ -10,8 +10,7 @@ from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, neare
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.icon_file import icon_places, parse_icon
-from hedgerow.drawing.parts import MAX_ICON_BYTES
+from hedgerow.drawing.icons import MAX_ICON_BYTES, icon_places, parse_icon
 from hedgerow.drawing.scene import roles_of
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.loading.checks import KEY

@@ -8,8 +8,8 @@ from contextlib import suppress
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
-from hedgerow.library.library import Box
-from hedgerow.loading.words import LANGUAGES, Text, Words, load_words, placeholders
+from hedgerow.library.box import Box
+from hedgerow.loading.words import LANGUAGES, Wording, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]
 
@@ -30,7 +30,7 @@ def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Pr
 
 
 def blank_problems(
-    words: Words, english: Mapping[str, Text], keys: Iterable[str]
+    words: Words, english: Mapping[str, Wording], keys: Iterable[str]
 ) -> Iterator[Problem]:
     """Texts of a language whose blanks are not those of the English text."""
     for key in keys:

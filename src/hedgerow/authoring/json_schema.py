@@ -13,10 +13,11 @@ from hedgerow.authoring.layered_schema import variant_schema, words_over
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.theme import Theme
-from hedgerow.library.library import Box, Library, shared_words
+from hedgerow.library.box import Box, shared_words
+from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import OneOf, choices, defaults_of, is_model, parts_of, types_of
-from hedgerow.loading.words import Text
+from hedgerow.loading.words import Wording
 from hedgerow.printing.sheet_pages import Papers
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -157,7 +158,7 @@ def meanings(docstring: str) -> tuple[str, dict[str, str]]:
     return " ".join(paragraphs[0].split()), {it[1]: it[2] for it in found if it}
 
 
-def words_schema(english: Mapping[str, Text], title: str) -> dict[str, Any]:
+def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
     """What a words file may say: exactly these keys; the English text explains each."""
     schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_group()}
     for key, text in english.items():
@@ -213,7 +214,7 @@ def _put(schema: dict[str, Any], steps: list[str], word: dict[str, Any]) -> None
         _put(schema["properties"][name], rest, word)
 
 
-def _word(key: str, text: Text) -> dict[str, Any]:
+def _word(key: str, text: Wording) -> dict[str, Any]:
     english = text if isinstance(text, str) else " / ".join(text)
     told = {"description": f"In English: {english}"}
     if key.startswith("letters."):

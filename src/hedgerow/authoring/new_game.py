@@ -19,7 +19,8 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.sheet_code import ALPHABET
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_file, score_json
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")

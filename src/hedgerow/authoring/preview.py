@@ -20,8 +20,9 @@ from hedgerow.base.messages import Said, Say, in_english
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme, find_theme
-from hedgerow.library.library import Box, Library, open_box
-from hedgerow.printing.card_pages import Finish
+from hedgerow.library.box import Box, open_box
+from hedgerow.library.library import Library
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import (
     Job,
     SheetOrder,
@@ -189,16 +190,16 @@ Jobs = Callable[[], list[Job]]
 
 def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
     """The parts of a game that were asked for; each is drawn, or fails, by itself."""
-    finish, lang = Finish(scale=find_theme(order.theme).scale), box.language(order.lang)
+    imposition, lang = Imposition(scale=find_theme(order.theme).scale), box.language(order.lang)
     if SHEETS in order.pages or (box.has_sheets and not order.pages):
-        yield SHEETS, lambda: [_sheets(box, order, lang, finish)]
+        yield SHEETS, lambda: [_sheets(box, order, lang, imposition)]
     if not order.pages or set(order.pages) - {SHEETS, PAD}:
-        yield DECKS, lambda: _decks(box, order, lang, finish)
+        yield DECKS, lambda: _decks(box, order, lang, imposition)
     if order.wants(PAD):
-        yield PAD, lambda: [_pad(box, order, lang, finish)]
+        yield PAD, lambda: [_pad(box, order, lang, imposition)]
 
 
-def _sheets(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
+def _sheets(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) -> Job:
     """A page full of sheets, the same at every drawing."""
     if not box.has_sheets:
         raise wrong(
@@ -207,25 +208,27 @@ def _sheets(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
             Said("give a deck, or pad"),
         )
     (paper, *_) = find_papers(order.paper)
-    place = spread(paper, box.sheet.width_mm, box.sheet.height_mm, None, finish.scale)
+    place = spread(paper, box.sheet.width_mm, box.sheet.height_mm, None, imposition.scale)
     wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
-    job = sheets_job(box, wanted, draw_lots(box, wanted), lang, finish)
+    job = sheets_job(box, wanted, draw_lots(box, wanted), lang, imposition)
     return replace(job, name=SHEETS)
 
 
-def _pad(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> Job:
-    job = pad_job(box, 1, lang, finish, box.only_variant(order.variant))
+def _pad(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) -> Job:
+    job = pad_job(box, 1, lang, imposition, box.only_variant(order.variant))
     return replace(job, name=PAD)
 
 
-def _decks(box: Box, order: PreviewOrder, lang: str, finish: Finish) -> list[Job]:
-    decks = find_decks(box, box.studio(lang, variant=box.only_variant(order.variant)), None)
+def _decks(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) -> list[Job]:
+    decks = find_decks(
+        box, box.drawing_context(lang, variant=box.only_variant(order.variant)), None
+    )
     known = [SHEETS, *(deck.id for deck in decks), PAD]
     for name in order.pages:
         if name not in known:
             message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
             raise wrong("--page", message, did_you_mean(name, known))
-    return [deck_job(box, deck, lang, finish) for deck in decks if order.wants(deck.id)]
+    return [deck_job(box, deck, lang, imposition) for deck in decks if order.wants(deck.id)]
 
 
 def _drawn(jobs: list[Job], order: PreviewOrder) -> dict[Path, Picture]:

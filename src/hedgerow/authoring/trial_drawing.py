@@ -14,8 +14,8 @@ from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.scene import Item, Use, roles_of
 from hedgerow.drawing.theme import find_theme
-from hedgerow.game.studio import Studio
-from hedgerow.library.library import Box
+from hedgerow.game.game import DrawingContext
+from hedgerow.library.box import Box
 from hedgerow.loading.checks import KEY
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.tree import Tree, place
@@ -28,7 +28,7 @@ _BLANK = re.compile(r"\{[a-z_]+\}")
 
 
 @record
-class _Spot:
+class _TextPlace:
     """A text of a words file: its key, and its number in a list of texts."""
 
     key: str
@@ -45,10 +45,10 @@ class _Trial:
     words: Words
     lots: tuple[Any, ...]
 
-    def where(self, spot: _Spot) -> Where:
+    def where(self, spot: _TextPlace) -> Where:
         return self.words.where(spot.key, spot.number)
 
-    def written(self, spot: _Spot, text: str) -> _Trial:
+    def written(self, spot: _TextPlace, text: str) -> _Trial:
         """The same with another text in one spot."""
         texts = dict(self.words.texts)
         lines = list(self.words.lines(spot.key))
@@ -59,12 +59,12 @@ class _Trial:
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, the pad, and a few sheets."""
         game = self.box.game
-        studio = Studio(self.box.id, self.content, self.words)
-        for deck in (*game.decks(studio), game.pad(studio)):
+        context = DrawingContext(self.box.id, self.content, self.words)
+        for deck in (*game.decks(context), game.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
         if game.sheet and game.sheet.draw and self.lots:
-            draw = game.sheet.draw(studio)
+            draw = game.sheet.draw(context)
             for seed, lot in enumerate(self.lots):
                 yield from draw(lot, str(self.box.code(seed)))
 
@@ -119,7 +119,7 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
             return
 
 
-def _at_home(trial: _Trial, behind: _Spot | None, problem: Problem) -> Problem:
+def _at_home(trial: _Trial, behind: _TextPlace | None, problem: Problem) -> Problem:
     """What drawing found, at the place of the text it was about."""
     where = trial.where(behind) if behind else _value_place(trial.box, problem.where.path)
     return Problem(where, problem.message, problem.hint)
@@ -151,15 +151,15 @@ def _no_glyph(char: str) -> tuple[Said, Said]:
     return message, Said("write it with other characters")
 
 
-def _spots(words: Words) -> Iterator[_Spot]:
+def _spots(words: Words) -> Iterator[_TextPlace]:
     for key, text in words.texts.items():
         if isinstance(text, str):
-            yield _Spot(key, None, text)
+            yield _TextPlace(key, None, text)
         else:
-            yield from (_Spot(key, number, line) for number, line in enumerate(text))
+            yield from (_TextPlace(key, number, line) for number, line in enumerate(text))
 
 
-def _spot_behind(words: Words, shown: str) -> _Spot | None:
+def _spot_behind(words: Words, shown: str) -> _TextPlace | None:
     """The text of a words file that was drawn as another text, its blanks filled, or a part."""
     spots = list(_spots(words))
     for fits in (_is_same, _is_filled, _is_part):

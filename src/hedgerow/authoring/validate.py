@@ -15,7 +15,8 @@ from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, neare
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said, Say, in_english
 from hedgerow.base.shipped import shipped
-from hedgerow.library.library import Box, Library, inherited
+from hedgerow.library.box import Box, inherited
+from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, part_at
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import place

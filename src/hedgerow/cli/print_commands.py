@@ -33,7 +33,7 @@ from hedgerow.cli.options import (
 from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in
 
 if TYPE_CHECKING:
-    from hedgerow.library.library import Box
+    from hedgerow.library.box import Box
     from hedgerow.printing.press import Job, Order, Pages
 
 
@@ -107,7 +107,7 @@ def sheets(
     drawn = draw_lots(box, wanted, order.jobs)
     _print(
         box,
-        [sheets_job(box, wanted, drawn, order.lang, order.finish)],
+        [sheets_job(box, wanted, drawn, order.lang, order.imposition)],
         order,
         lambda: _told(drawn.codes(), None if code else wanted.seed),
         json_,
@@ -151,9 +151,11 @@ def deck(
     spoken = box.language(lang)
     order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     drawn = draw_deck(box, seed, code)
-    studio = box.studio(order.lang, drawn=drawn, variant=box.only_variant(variant))
-    jobs = [deck_job(box, it, order.lang, order.finish) for it in find_decks(box, studio, deck)]
-    told = {**_told([str(drawn[0])] if drawn else None, seed), **box.game.deck_data(studio)}
+    context = box.drawing_context(order.lang, drawn=drawn, variant=box.only_variant(variant))
+    jobs = [
+        deck_job(box, it, order.lang, order.imposition) for it in find_decks(box, context, deck)
+    ]
+    told = {**_told([str(drawn[0])] if drawn else None, seed), **box.game.deck_data(context)}
     _print(box, jobs, order, lambda: told, json_, ink)
 
 
@@ -182,7 +184,7 @@ def pad(
     box = library_of(content).box(game)
     spoken = box.language(lang)
     order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
-    job = pad_job(box, pages, order.lang, order.finish, box.only_variant(variant))
+    job = pad_job(box, pages, order.lang, order.imposition, box.only_variant(variant))
     _print(box, [job], order, dict, json_, ink)
 
 
@@ -218,7 +220,7 @@ def kit(
     by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
     drawn = draw_lots(box, wanted) if by_lot else []
     only = box.only_variant(variant)
-    jobs = kit_jobs(box, wanted, drawn, order.lang, order.finish, only)
+    jobs = kit_jobs(box, wanted, drawn, order.lang, order.imposition, only)
     told = _told([str(it) for it, _ in drawn], wanted.seed if drawn else None)
     _print(box, jobs, order, lambda: told, json_, ink, as_folder=kit_name(wanted, drawn))
 
@@ -246,7 +248,7 @@ def calibrate(
     Prints a sheet with rulers in front and behind. Read two numbers and tell them with `--set`:
     from then on `deck` and `kit` move their backs by that much.
     """
-    from hedgerow.library.library import shared_words
+    from hedgerow.library.box import shared_words
     from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
     from hedgerow.printing.calibration_page import calibration_job
     from hedgerow.printing.press import print_jobs
@@ -272,7 +274,7 @@ def _print_order(
     format_: Any,
     lang: str | None,
     theme: str,
-    finish: tuple[Any, Any, Any],
+    imposition: tuple[Any, Any, Any],
     printer: str | None,
     out: Path | None,
     jobs: int | None = 1,
@@ -280,11 +282,11 @@ def _print_order(
     from hedgerow.base.workers import processors
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.calibration import find_printer, load_printers
-    from hedgerow.printing.card_pages import Finish
+    from hedgerow.printing.card_pages import Imposition
     from hedgerow.printing.press import Order, find_papers
 
     name, nudge = find_printer(load_printers(_printers_file()), printer)
-    whole = Finish(*finish, nudge, find_theme(theme).scale)
+    whole = Imposition(*imposition, nudge, find_theme(theme).scale)
     return Order(
         find_papers(paper),
         format_,
@@ -355,7 +357,7 @@ def _print(
 
     What else is to tell is known once the lots are drawn, and that is when they are printed.
     """
-    from hedgerow.library.library import shared_words
+    from hedgerow.library.box import shared_words
     from hedgerow.printing.ink_report import ink_data, ink_table, moved_backs
     from hedgerow.printing.press import print_jobs
 

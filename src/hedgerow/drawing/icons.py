@@ -1,19 +1,196 @@
-"""The icons that content may name."""
+"""Icons as SVG files: read strictly, every problem at its place."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache, lru_cache
+from xml.etree import ElementTree
 
+from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, where_at, wrong
+from hedgerow.base.files import read_text
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
-from hedgerow.loading.models import Named
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.scene import Path, Segment, Symbol, ellipse_segments, rounded_segments
+
+ICON_HATCH = 14.0
+ICON_BOX = 100.0
+_SVG = "{http://www.w3.org/2000/svg}"
+_ICON_HINT = Said("see the other icons for the form")
+# What the XML reader mostly complains of.
+_XML_REASONS = {
+    str(it): it
+    for it in (
+        Said("mismatched tag"),
+        Said("no element found"),
+        Said("not well-formed (invalid token)"),
+        Said("syntax error"),
+        Said("undefined entity"),
+    )
+}
+_START_TAG = re.compile(r"<([^\s/>?!][^\s/>]*)")
+_PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
+_ICON_SHAPE = ("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height")
+_ICON_PAINT = ("class", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
+_ICON_KEYS = frozenset((*_ICON_SHAPE, *_ICON_PAINT))
+_PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+MAX_ICON_BYTES = 32 * 1024
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+
+
+class IconError(ValueError):
+    """What is wrong with a shape of an icon."""
+
+    def __init__(self, why: Said) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @cache
-def icon_names() -> tuple[str, ...]:
-    """The names of all icons."""
-    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
+def icon(name: str) -> Symbol:
+    """An icon of `templates/icons`, drawn in a box of 100 by 100."""
+    folder = shipped("templates") / "icons"
+    path = folder / f"{name}.svg"
+    if not _NAME.fullmatch(name) or not path.is_file():
+        raise wrong(
+            str(folder),
+            Said("no icon is called {found}", found=quoted(name)),
+            did_you_mean(name, icon_names()),
+        )
+    return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
 
 
-Icon = Annotated[str, Named(Said("no icon is called {found}"), icon_names)]
+@lru_cache(maxsize=256)
+def parse_icon(text: str, name: str, path: str) -> Symbol:
+    """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
+    if "<!" in text:
+        place = where_at(path, text, text.index("<!"))
+        raise wrong(place, Said("an icon has no DOCTYPE, comments or CDATA"), _ICON_HINT)
+    try:
+        root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        start = sum(map(len, text.splitlines(keepends=True)[: line - 1]))
+        reason = str(error).rpartition(": line")[0]
+        message = _unreadable(_XML_REASONS.get(reason, reason))
+        raise wrong(where_at(path, text, start + column), message, _ICON_HINT) from None
+    starts = [where_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
+    places = dict(zip(root.iter(), starts, strict=False))
+    if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
+        message = _unreadable(Said('it begins with <svg ... viewBox="0 0 100 100">'))
+        raise wrong(places[root], message, _ICON_HINT)
+    shapes = [it for it in root if it.tag != f"{_SVG}title"]
+    found = [_icon_item_or_problem(it, places[it]) for it in shapes]
+    raise_any(it for it in found if isinstance(it, Problem))
+    items = tuple(it for it in found if isinstance(it, Path))
+    return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
+
+
+def icon_places(text: str, path: str) -> list[Where]:
+    """Where the shapes of a readable icon stand, in the order of its items."""
+    tags = [tag for tag in _START_TAG.finditer(text) if tag[1] not in ("svg", "title")]
+    return [where_at(path, text, tag.start()) for tag in tags]
+
+
+def _icon_item_or_problem(element: ElementTree.Element, place: Where) -> Path | Problem:
+    try:
+        return _icon_item(element)
+    except KeyError as error:
+        shape = element.tag.removeprefix(_SVG)
+        why = Said("a {shape} needs {key}", shape=shape, key=error)
+    except IconError as error:
+        why = error.why
+    return Problem(place, _unreadable(why), _ICON_HINT)
+
+
+def _unreadable(why: Said | str) -> Said:
+    return Said("no icon that can be read: {reason}", reason=why)
+
+
+def _icon_item(element: ElementTree.Element) -> Path:
+    shape, values = element.tag.removeprefix(_SVG), element.attrib
+    strange = sorted(set(values) - _ICON_KEYS)
+    if strange:
+        raise IconError(Said("a {shape} has no {key}", shape=shape, key=strange[0]))
+    roles = values.get("class", "").split()
+    return Path(
+        tuple(_shape_segments(shape, values)),
+        fill=next((it for it in roles if not it.startswith("line-")), None),
+        line=next((it.removeprefix("line-") for it in roles if it.startswith("line-")), None),
+        line_mm=_finite(values.get("stroke-width", "0")),
+    )
+
+
+def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
+    def numbers(*names: str) -> list[float]:
+        return [_finite(values[name]) for name in names]
+
+    if shape == "path":
+        yield from path_segments(values["d"])
+    elif shape == "circle":
+        x, y, radius = numbers("cx", "cy", "r")
+        yield from ellipse_segments(x, y, radius, radius)
+    elif shape == "ellipse":
+        yield from ellipse_segments(*numbers("cx", "cy", "rx", "ry"))
+    elif shape == "rect":
+        x, y, width, height = numbers("x", "y", "width", "height")
+        yield from rounded_segments(x, y, width, height, _finite(values.get("rx", "0")))
+    else:
+        raise IconError(
+            Said("a {shape} is not allowed; use path, circle, ellipse or rect", shape=shape)
+        )
+
+
+def path_segments(data: str) -> Iterator[Segment]:
+    """The absolute M, L, C, Z segments of SVG path data of M L H V C Q Z in either case."""
+    tokens = _PATH_TOKEN.findall(data)
+    strange = any(it.isalpha() and it.upper() not in _PATH_ARITY for it in tokens)
+    if (
+        strange
+        or not tokens
+        or tokens[0] not in "Mm"
+        or _PATH_TOKEN.sub("", data).strip(" ,\n\r\t")
+    ):
+        raise IconError(Said("path data is M and then numbers and M L H V C Q Z"))
+    at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
+    while place < len(tokens):
+        if tokens[place].isalpha():
+            command, place = tokens[place], place + 1
+        elif not command:
+            raise IconError(Said("numbers after Z"))
+        arity = _PATH_ARITY[command.upper()]
+        values = [_finite(it) for it in tokens[place : place + arity]]
+        if len(values) < arity:
+            raise IconError(Said("the path data breaks off"))
+        place += arity
+        segment = _absolute(command, values, at)
+        if segment[1]:
+            at = (segment[1][-2], segment[1][-1])
+        start = at if segment[0] == "M" else start
+        at = start if segment[0] == "Z" else at
+        yield segment
+        command = {"M": "L", "m": "l", "Z": "", "z": ""}.get(command, command)
+
+
+def _finite(text: str) -> float:
+    with suppress(ValueError):
+        if -1000 <= float(text) <= 1000:
+            return float(text)
+    raise IconError(Said("{text} is no number of an icon", text=quoted(text)))
+
+
+def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:
+    x, y = at if command.islower() else (0.0, 0.0)
+    kind = command.upper()
+    if kind == "H":
+        return "L", (x + values[0], at[1])
+    if kind == "V":
+        return "L", (at[0], y + values[0])
+    moved = [value + (y if n % 2 else x) for n, value in enumerate(values)]
+    if kind == "Q":
+        (qx, qy), (ex, ey) = moved[:2], moved[2:]
+        one = (at[0] + 2 / 3 * (qx - at[0]), at[1] + 2 / 3 * (qy - at[1]))
+        return "C", (*one, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+    return kind, tuple(moved)

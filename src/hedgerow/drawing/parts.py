@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 
-from hedgerow.base.errors import did_you_mean, quoted, wrong
-from hedgerow.base.files import read_text
+from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
-from hedgerow.drawing.icon_file import ICON_BOX as ICON_BOX
-from hedgerow.drawing.icon_file import ICON_HATCH as ICON_HATCH
-from hedgerow.drawing.icon_file import parse_icon
-from hedgerow.drawing.icons import icon_names
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import (
     PT_MM,
@@ -42,8 +34,6 @@ BODY_PT = 8.0
 SMALL_PT = 7.0
 
 LEADING = 1.32
-MAX_ICON_BYTES = 32 * 1024
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 
 # ArUco DICT_4X4_50, ids 0 to 3: the four inner rows; a dark frame of one module goes round them.
 _MARKERS = (
@@ -63,20 +53,6 @@ class Type:
     fill: str = "ink"
     anchor: Anchor = "middle"
     min_pt: float = 5.0
-
-
-@cache
-def icon(name: str) -> Symbol:
-    """An icon of `templates/icons`, drawn in a box of 100 by 100."""
-    folder = shipped("templates") / "icons"
-    path = folder / f"{name}.svg"
-    if not _NAME.fullmatch(name) or not path.is_file():
-        raise wrong(
-            str(folder),
-            Said("no icon is called {found}", found=quoted(name)),
-            did_you_mean(name, icon_names()),
-        )
-    return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
 
 
 def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:

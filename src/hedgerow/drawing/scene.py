@@ -18,7 +18,7 @@ _DARK = re.compile("1+")
 Hatch = Literal["slash", "backslash", "cross", "dots", "level", "upright"]
 Anchor = Literal["start", "middle", "end"]
 Face = Literal["plain", "bold"]
-Tag = Literal["", "H1", "H2", "P", "Figure"]
+StructureTag = Literal["", "H1", "H2", "P", "Figure"]
 Segment = tuple[str, tuple[float, ...]]
 
 # The strokes of one hatch tile of size 1: x1, y1, x2, y2. Dots are strokes with round ends.
@@ -118,7 +118,7 @@ class Group:
     y_mm: float = 0.0
     scale: float = 1.0
     turn: int = 0
-    tag: Tag = ""
+    tag: StructureTag = ""
     alt: str = ""
     hidden: bool = False
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.parts import BODY_PT, HEAD_PT, NUMBER_PT, Type, centred, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import BODY_PT, HEAD_PT, NUMBER_PT, Type, centred, fitted, placed
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
 
 TILE_MM = 56.0

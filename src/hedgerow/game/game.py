@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import Entry, ScoreFile
 from hedgerow.game.sheet_code import ALPHABET
-from hedgerow.game.studio import Studio
 from hedgerow.loading.checks import Fault
 from hedgerow.loading.models import Ge, Le, Length, Source, Written, least_and_most, model
 from hedgerow.loading.words import Words
@@ -23,7 +22,7 @@ S = TypeVar("S")
 F = TypeVar("F")
 
 
-Tag = Annotated[
+CodeTag = Annotated[
     str,
     Written(
         f"[{ALPHABET}]{{2}}",
@@ -62,7 +61,7 @@ class About:
 
     rules: str
     title: Annotated[str, Length(1, 60)]
-    tag: Tag
+    tag: CodeTag
     players: Players
     aliases: tuple[str, ...] = ()
     template: bool = False
@@ -99,8 +98,26 @@ class CardWish(Generic[C, S, F]):
 
 
 @record
+class DrawingContext(Generic[C]):
+    """What a drawing is made from: the content, the words, and what was asked for.
+
+    `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
+    what that one needs is wanted.
+    """
+
+    game: str
+    content: C
+    words: Words
+    marks: bool = False
+    markers: bool = True
+    lot: Any = None
+    code: str = ""
+    variant: str = ""
+
+
+@record
 class SheetKind(Generic[C, S]):
-    """Sheets that are drawn by lot; without `draw` it is a deck of cards, `Studio.lot`.
+    """Sheets that are drawn by lot; without `draw` it is a deck of cards, `DrawingContext.lot`.
 
     `made_from` names all a sheet depends on, the most telling first; a change to it is another
     content. A change to `generate` is another `revision`. Sheets of one game have the same
@@ -114,9 +131,9 @@ class SheetKind(Generic[C, S]):
     height_mm: float
     made_from: Callable[[C], Mapping[Said, object]]
     generate: Callable[[C, Rng], S]
-    draw: Callable[[Studio[C]], Callable[[S, str], tuple[Item, ...]]] | None
+    draw: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]] | None
     data: Callable[[S, C], Mapping[str, object]]
-    text: Callable[[S, Studio[C]], str]
+    text: Callable[[S, DrawingContext[C]], str]
     balance: Callable[[S], Hashable]
     likeness: Callable[[S], Hashable]
     shared: bool = False
@@ -133,12 +150,12 @@ class Game(Generic[C, S, F]):
     content_type: type[C]
     words: Callable[[C], Iterable[str]]
     sheet: SheetKind[C, S] | None
-    decks: Callable[[Studio[C]], tuple[Deck, ...]]
-    pad: Callable[[Studio[C]], Deck]
+    decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
+    pad: Callable[[DrawingContext[C]], Deck]
     parse: Callable[[ScoreFile, Table[C, S]], F]
     score: Callable[[F, Table[C, S]], Result]
-    overlay: Callable[[F, Result, Studio[C]], Symbol]
-    blank: Callable[[Studio[C], S | None, str], str]
+    overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
+    blank: Callable[[DrawingContext[C], S | None, str], str]
     has_marks: bool = False
-    deck_data: Callable[[Studio[C]], Mapping[str, object]] = lambda studio: {}
+    deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None

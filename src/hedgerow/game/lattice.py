@@ -42,7 +42,7 @@ class _Row:
 
 
 @record
-class _Between:
+class _LineBetween:
     """A line between two rows of cells, and the number of the row below it."""
 
     line: Where
@@ -55,7 +55,7 @@ class _Grid:
 
     section: Section
     rows: tuple[_Row, ...]
-    between: tuple[_Between, ...]
+    between: tuple[_LineBetween, ...]
 
 
 @record
@@ -195,10 +195,10 @@ def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
 
 def _grid(section: Section) -> _Grid:
     rows: list[_Row] = []
-    between: list[_Between] = []
+    between: list[_LineBetween] = []
     for line in section.lines:
         if _BETWEEN.issuperset(line.text):
-            between.append(_Between(line, len(rows)))
+            between.append(_LineBetween(line, len(rows)))
         else:
             rows.append(_row(line))
     return _Grid(section, tuple(rows), tuple(between))
@@ -303,10 +303,10 @@ def _between_problems(grid: _Grid, columns: int) -> Iterator[Problem]:
             yield Problem(_at(it.line, 0), message, Said("keep one of them"))
         last = it.below
         meeting = columns - 1 if 0 < it.below < len(rows) else 0
-        yield from _mark_problems(it.line, rows[0].start, columns, meeting)
+        yield from _sign_problems(it.line, rows[0].start, columns, meeting)
 
 
-def _mark_problems(line: Where, start: int, columns: int, meeting: int) -> Iterator[Problem]:
+def _sign_problems(line: Where, start: int, columns: int, meeting: int) -> Iterator[Problem]:
     """What stands wrong in a line between rows with so many points where four cells meet."""
     text = line.text
     for index in sorted(_places("-", text) + _places("^", text)):
@@ -339,17 +339,17 @@ def _walls(grid: _Grid) -> Iterator[Edge]:
             if row.compact:
                 column = len(row.letters) - 1 if index > row.start else -1
             yield Edge(Pos(number, column), Pos(number, column + 1))
-    for below, column, _ in _marks("-", grid):
+    for below, column, _ in _signs("-", grid):
         if column % 2 == 0:
             yield Edge(Pos(below - 1, column // 2), Pos(below, column // 2))
 
 
 def _points(grid: _Grid) -> Iterator[tuple[Pos, Where]]:
-    for below, column, place in _marks("^", grid):
+    for below, column, place in _signs("^", grid):
         yield Pos(below, column // 2 + 1), place
 
 
-def _marks(sign: str, grid: _Grid) -> Iterator[tuple[int, int, Where]]:
+def _signs(sign: str, grid: _Grid) -> Iterator[tuple[int, int, Where]]:
     """Every such sign between rows: the row below it, its column from the first cell, its place."""
     for it in grid.between:
         for index in _places(sign, it.line.text):

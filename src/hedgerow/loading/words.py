@@ -17,7 +17,7 @@ from hedgerow.loading.layers import load_stack, part_at
 from hedgerow.loading.tree import COMMA_HINT, Tree, shown
 
 _BLANK = re.compile(r"\{([a-z_]+)\}")
-Text = str | tuple[str, ...]
+Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
 
@@ -26,7 +26,7 @@ class Words:
     """The words of one language by their dotted keys, and where each of them stands."""
 
     lang: str
-    texts: Mapping[str, Text]
+    texts: Mapping[str, Wording]
     parts: Mapping[str, Tree] = field(default_factory=dict, compare=False)
 
     def __call__(self, key: str, **values: object) -> str:
@@ -101,7 +101,7 @@ def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, 
     return tuple(key for key in sorted(needed) if part_at(tree, *key.split(".")) is None)
 
 
-def placeholders(text: Text) -> frozenset[str]:
+def placeholders(text: Wording) -> frozenset[str]:
     """The names of the {blanks} in a text."""
     return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
 
@@ -126,7 +126,7 @@ def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Tree]]:
         yield key, tree
 
 
-def _text(part: Tree) -> Text:
+def _text(part: Tree) -> Wording:
     if isinstance(part.value, list):
         return tuple(line.value.strip() for line in part.value)
     return str(part.value).strip()

@@ -7,7 +7,7 @@ from functools import partial
 
 from hedgerow.drawing.parts import Type, centred, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
-from hedgerow.library.library import shared_words
+from hedgerow.library.box import shared_words
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import Flip, turned_over
 from hedgerow.printing.press import Job

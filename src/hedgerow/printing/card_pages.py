@@ -63,7 +63,7 @@ class Nudge:
 
 
 @record
-class Finish:
+class Imposition:
     """How pieces are backed and cut, how far backs are moved, how much larger all is printed."""
 
     backs: Backs = "duplex"
@@ -106,25 +106,25 @@ class _Places:
         ]
 
 
-def deck_pages(deck: Deck, paper: Paper, finish: Finish, foot: Foot) -> Iterator[Page]:
+def deck_pages(deck: Deck, paper: Paper, imposition: Imposition, foot: Foot) -> Iterator[Page]:
     """Pages of pieces to cut: fronts, and their backs as asked for."""
-    deck, scale = _largest(deck, paper, finish)
-    folded = finish.backs == "fold" and has_backs(deck, finish)
-    sides = [*(_fold_sides(deck, paper) if folded else _flat_sides(deck, paper, finish))]
+    deck, scale = _largest(deck, paper, imposition)
+    folded = imposition.backs == "fold" and has_backs(deck, imposition)
+    sides = [*(_fold_sides(deck, paper) if folded else _flat_sides(deck, paper, imposition))]
     for number, side in enumerate(sides, 1):
         line = foot.items(side.paper, number, len(sides), at_top=bool(side.turn))
-        page = _page(side, deck, finish.cut, scale)
+        page = _page(side, deck, imposition.cut, scale)
         yield replace(page, items=(*page.items, *line))
 
 
-def has_backs(deck: Deck, finish: Finish) -> bool:
+def has_backs(deck: Deck, imposition: Imposition) -> bool:
     """Whether the backs of a deck are printed."""
-    return finish.backs != "none" and any(piece.back for piece in deck.pieces)
+    return imposition.backs != "none" and any(piece.back for piece in deck.pieces)
 
 
-def pieces_per_page(deck: Deck, paper: Paper, finish: Finish) -> int:
+def pieces_per_page(deck: Deck, paper: Paper, imposition: Imposition) -> int:
     """How many of a deck's pieces a page holds."""
-    return _most(_largest(deck, paper, finish)[0], paper)
+    return _most(_largest(deck, paper, imposition)[0], paper)
 
 
 def _most(deck: Deck, paper: Paper) -> int:
@@ -132,26 +132,28 @@ def _most(deck: Deck, paper: Paper) -> int:
     return max(columns * rows for columns, rows in rooms)
 
 
-def _largest(deck: Deck, paper: Paper, finish: Finish) -> tuple[Deck, float]:
+def _largest(deck: Deck, paper: Paper, imposition: Imposition) -> tuple[Deck, float]:
     """The deck in the size asked for, if a piece of that size fits on the paper; else as it is."""
     larger = replace(
         deck,
-        width_mm=deck.width_mm * finish.scale,
-        height_mm=deck.height_mm * finish.scale,
-        bleed_mm=deck.bleed_mm * finish.scale,
+        width_mm=deck.width_mm * imposition.scale,
+        height_mm=deck.height_mm * imposition.scale,
+        bleed_mm=deck.bleed_mm * imposition.scale,
     )
-    return (larger, finish.scale) if _most(larger, paper) else (deck, 1.0)
+    return (larger, imposition.scale) if _most(larger, paper) else (deck, 1.0)
 
 
-def _flat_sides(deck: Deck, paper: Paper, finish: Finish) -> Iterator[_Side]:
+def _flat_sides(deck: Deck, paper: Paper, imposition: Imposition) -> Iterator[_Side]:
     """Fronts, each page followed by its backs; a turned back has its foot line at the top."""
     grid = _best_grid(deck, paper)
-    turn = 180 if turned_over(grid.paper, finish.flip) else 0
+    turn = 180 if turned_over(grid.paper, imposition.flip) else 0
     for title, pieces, places in _pagefuls(deck, grid):
         fronts = tuple((it.front, at) for it, at in zip(pieces, places, strict=True))
         yield _Side(grid.paper, fronts, places, pieces, title)
-        if has_backs(deck, finish):
-            behind = tuple(_behind(place, grid.paper, deck, turn, finish.nudge) for place in places)
+        if has_backs(deck, imposition):
+            behind = tuple(
+                _behind(place, grid.paper, deck, turn, imposition.nudge) for place in places
+            )
             yield _Side(grid.paper, _backs(pieces, behind), behind, pieces, "", turn)
 
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.library import shared_words
+from hedgerow.library.box import shared_words
 from hedgerow.printing.calibration import measure_text
 from hedgerow.printing.ink import Ink, page_inks
 from hedgerow.printing.press import Job, Order
@@ -18,7 +18,7 @@ INKS = {"cyan": "C", "magenta": "M", "yellow": "Y", "black": "K"}
 
 def moved_backs(jobs: Iterable[Job], order: Order) -> Iterator[str]:
     """Says that backs are moved, if any are."""
-    nudge = order.finish.nudge
+    nudge = order.imposition.nudge
     if any(job.two_sided for job in jobs) and any((nudge.x_mm, nudge.y_mm, *(nudge.lying or ()))):
         measure = measure_text((nudge.x_mm, nudge.y_mm))
         yield shared_words(order.lang)("print.moved", printer=order.printer, measure=measure)

@@ -7,19 +7,29 @@ from typing import Any
 
 from hedgerow.base.frozen import record
 from hedgerow.drawing.fonts import text_width_mm, wrapped
+from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     DISPLAY_PT,
     HEAD_PT,
     LEADING,
     TEXT_PT,
     Type,
-    icon,
     label_width_mm,
     paragraph,
     placed,
 )
-from hedgerow.drawing.scene import PT_MM, Bookmark, Group, Item, Page, Rect, Tag, Text, circle
-from hedgerow.game.studio import Studio
+from hedgerow.drawing.scene import (
+    PT_MM,
+    Bookmark,
+    Group,
+    Item,
+    Page,
+    Rect,
+    StructureTag,
+    Text,
+    circle,
+)
+from hedgerow.game.game import DrawingContext
 from hedgerow.loading.words import Words
 from hedgerow.printing.sheet_pages import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
 
@@ -37,12 +47,16 @@ class _Block:
 
     height_mm: float
     items: tuple[Item, ...]
-    tag: Tag = "P"
+    tag: StructureTag = "P"
     title: str = ""
 
 
 def kit_page(
-    studio: Studio[Any], parts: Iterable[tuple[str, int]], paper: Paper, foot: Foot, backs: str
+    context: DrawingContext[Any],
+    parts: Iterable[tuple[str, int]],
+    paper: Paper,
+    foot: Foot,
+    backs: str,
 ) -> Iterator[Page]:
     """The page, and more of them where the paper is small or the print large.
 
@@ -50,7 +64,7 @@ def kit_page(
     """
     width = (paper.width_mm - 2 * EDGE_MM) / foot.scale
     height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3) / foot.scale
-    filled = _filled([*_blocks(studio, [*parts], paper, width, backs)], height)
+    filled = _filled([*_blocks(context, [*parts], paper, width, backs)], height)
     for number, column in enumerate(filled, 1):
         placed = [(TOP_MM + y * foot.scale, block) for y, block in column]
         text = [
@@ -65,14 +79,14 @@ def kit_page(
 
 
 def _blocks(
-    studio: Studio[Any],
+    context: DrawingContext[Any],
     parts: Sequence[tuple[str, int]],
     paper: Paper,
     width_mm: float,
     backs: str,
 ) -> Iterator[_Block]:
-    words = studio.words
-    yield _title(studio.content.about.title, width_mm)
+    words = context.words
+    yield _title(context.content.about.title, width_mm)
     yield _heading(words("kit.print"), width_mm)
     yield from _ticks([_part(words, *it) for it in parts], width_mm)
     yield from _dots(_how_to_print(words, paper, backs), width_mm)

@@ -19,10 +19,10 @@ from hedgerow.base.workers import in_processes
 from hedgerow.drawing.scene import Deck, Draft, Page, drawn
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.game.chance import Rng
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.sheet_code import SEEDS, SheetCode
-from hedgerow.game.studio import Studio
-from hedgerow.library.library import Box
-from hedgerow.printing.card_pages import Finish, deck_pages, has_backs, pieces_per_page
+from hedgerow.library.box import Box
+from hedgerow.printing.card_pages import Imposition, deck_pages, has_backs, pieces_per_page
 from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.sheet_pages import Foot, Paper, papers, sheet_drafts, spread
 
@@ -44,7 +44,7 @@ class Order:
     format: Format
     lang: str
     theme: str
-    finish: Finish
+    imposition: Imposition
     out: Path | None
     progress: Progress
     printer: str = "none"
@@ -187,22 +187,22 @@ def _matched(box: Box, lots: Iterator[Drawn], players: int) -> Iterator[list[Dra
 
 
 def sheets_job(
-    box: Box, order: SheetOrder, drawn: Collection[Drawn], lang: str, finish: Finish
+    box: Box, order: SheetOrder, drawn: Collection[Drawn], lang: str, imposition: Imposition
 ) -> Job:
     """The job that prints these sheets."""
-    studio = box.studio(lang, marks=order.marks, markers=order.markers)
+    context = box.drawing_context(lang, marks=order.marks, markers=order.markers)
     kind = box.sheet
     if kind.draw is None:
         hint = Said("see what it has: hedgerow deck {game}", game=box.id)
         raise wrong(box.id, Said("has no sheets to fill in"), hint)
-    draw = kind.draw(studio)
-    title = studio.content.about.title
-    foot = Foot(studio.words, title, finish.scale)
+    draw = kind.draw(context)
+    title = context.content.about.title
+    foot = Foot(context.words, title, imposition.scale)
 
     def drafts(paper: Paper) -> Iterator[Draft]:
-        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, finish.scale)
+        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, imposition.scale)
         named = ((str(code), sheet) for code, sheet in drawn)
-        return sheet_drafts(named, draw, len(drawn), place, foot, finish.cut)
+        return sheet_drafts(named, draw, len(drawn), place, foot, imposition.cut)
 
     def pages(paper: Paper) -> Iterator[Page]:
         return (draft() for draft in drafts(paper))
@@ -210,14 +210,14 @@ def sheets_job(
     return Job(_sheets_name(order, drawn), title, pages, drafts=drafts)
 
 
-def deck_job(box: Box, deck: Deck, lang: str, finish: Finish) -> Job:
+def deck_job(box: Box, deck: Deck, lang: str, imposition: Imposition) -> Job:
     """The job that prints a deck."""
     title = f"{box.content.about.title} · {deck.title}"
-    foot = Foot(box.words(lang), f"{title} · {deck.code}" if deck.code else title, finish.scale)
-    parts = (deck.id, deck.code, "" if finish.backs == "duplex" else finish.backs)
+    foot = Foot(box.words(lang), f"{title} · {deck.code}" if deck.code else title, imposition.scale)
+    parts = (deck.id, deck.code, "" if imposition.backs == "duplex" else imposition.backs)
     name = "-".join(part for part in parts if part)
-    two_sided = finish.backs == "duplex" and has_backs(deck, finish)
-    return Job(name, title, lambda paper: deck_pages(deck, paper, finish, foot), two_sided)
+    two_sided = imposition.backs == "duplex" and has_backs(deck, imposition)
+    return Job(name, title, lambda paper: deck_pages(deck, paper, imposition, foot), two_sided)
 
 
 def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
@@ -240,24 +240,24 @@ def draw_deck(box: Box, seed: int | None, code: str | None) -> Drawn | None:
     return drawn
 
 
-def pad_job(box: Box, pages: int, lang: str, finish: Finish, variant: str = "") -> Job:
+def pad_job(box: Box, pages: int, lang: str, imposition: Imposition, variant: str = "") -> Job:
     """The job that fills pages with score pads."""
-    slip = box.game.pad(box.studio(lang, variant=variant))
+    slip = box.game.pad(box.drawing_context(lang, variant=variant))
     title = f"{box.content.about.title} · {slip.title}"
-    foot = Foot(box.words(lang), title, finish.scale)
+    foot = Foot(box.words(lang), title, imposition.scale)
 
     def filled(paper: Paper) -> Iterator[Page]:
-        count = pages * pieces_per_page(slip, paper, finish)
+        count = pages * pieces_per_page(slip, paper, imposition)
         full = replace(slip, pieces=slip.pieces * count)
-        return deck_pages(full, paper, finish, foot)
+        return deck_pages(full, paper, imposition, foot)
 
     parts = ("pad", variant, str(pages) if pages > 1 else "")
     return Job("-".join(filter(None, parts)), title, filled)
 
 
-def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, ...]:
+def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:
     """All decks of a game that have any pieces, or the one of that name."""
-    decks = box.decks(studio)
+    decks = box.decks(context)
     if name is None:
         return decks
     found = tuple(deck for deck in decks if deck.id == name.lower())
@@ -266,7 +266,7 @@ def find_decks(box: Box, studio: Studio[Any], name: str | None) -> tuple[Deck, .
         raise wrong(
             name, Said("{game} has no deck called {name}", game=box.id, name=quoted(name)), known
         )
-    if studio.code and not any(deck.code for deck in found):
+    if context.code and not any(deck.code for deck in found):
         raise wrong(name, Said("is not drawn by lot"), Said("leave --seed and --code out"))
     return found
 
@@ -276,32 +276,32 @@ def kit_jobs(
     order: SheetOrder,
     drawn: Collection[Drawn],
     lang: str,
-    finish: Finish,
+    imposition: Imposition,
     variant: str = "",
 ) -> list[Job]:
     """Everything needed to play, or to play one variant; the page that explains it first."""
     lot = next(iter(drawn)) if drawn and not box.has_sheets else None
-    studio = box.studio(lang, drawn=lot, variant=variant)
-    decks = find_decks(box, studio, None)
-    jobs = [sheets_job(box, order, drawn, lang, finish)] if drawn and box.has_sheets else []
-    jobs += [deck_job(box, deck, lang, finish) for deck in decks]
-    jobs.append(pad_job(box, 1, lang, finish, variant))
+    context = box.drawing_context(lang, drawn=lot, variant=variant)
+    decks = find_decks(box, context, None)
+    jobs = [sheets_job(box, order, drawn, lang, imposition)] if drawn and box.has_sheets else []
+    jobs += [deck_job(box, deck, lang, imposition) for deck in decks]
+    jobs.append(pad_job(box, 1, lang, imposition, variant))
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     title = box.content.about.title
-    foot, backs = Foot(studio.words, title, finish.scale), _backs_told(decks, finish)
+    foot, backs = Foot(context.words, title, imposition.scale), _backs_told(decks, imposition)
 
     def first(paper: Paper) -> Iterator[Page]:
         parts = [(job.name, sum(1 for _ in job.pages(paper))) for job in numbered]
-        return kit_page(studio, parts, paper, foot, backs)
+        return kit_page(context, parts, paper, foot, backs)
 
     return [Job("0-read-me", title, first), *numbered]
 
 
-def _backs_told(decks: Iterable[Deck], finish: Finish) -> str:
+def _backs_told(decks: Iterable[Deck], imposition: Imposition) -> str:
     """How the backs of a kit are printed: the edge to flip on, `fold`, `none`; nothing if none."""
-    if not any(has_backs(deck, Finish()) for deck in decks):
+    if not any(has_backs(deck, Imposition()) for deck in decks):
         return ""
-    return finish.flip if finish.backs == "duplex" else finish.backs
+    return imposition.flip if imposition.backs == "duplex" else imposition.backs
 
 
 def kit_name(order: SheetOrder, drawn: Collection[Drawn]) -> str:
@@ -373,13 +373,13 @@ def _target(
         )
     lang = "" if order.lang == "en" else f"-{order.lang}"
     theme = "" if order.theme == "colour" else f"-{order.theme}"
-    cut = "" if order.finish.cut == "marks" else f"-cut-{order.finish.cut}"
-    flip = "" if order.finish.flip == "long" else "-short"
+    cut = "" if order.imposition.cut == "marks" else f"-cut-{order.imposition.cut}"
+    flip = "" if order.imposition.flip == "long" else "-short"
     style = f"{lang}{theme}{cut}{flip}"
     if box is None:
         return out / f"{job.name}-{paper.name}{lang}{flip}.{order.format}"
     if as_folder:
-        backs = "" if order.finish.backs == "duplex" else f"-{order.finish.backs}"
+        backs = "" if order.imposition.backs == "duplex" else f"-{order.imposition.backs}"
         folder = f"{box.id}-{as_folder}-{paper.name}{style}{backs}"
         return out / folder / f"{job.name}.{order.format}"
     return out / f"{box.id}-{job.name}-{paper.name}{style}.{order.format}"
@@ -391,7 +391,7 @@ def _write(job: Job, pages: Pages, target: Path, theme: Theme, order: Order) -> 
         return list(_write_svgs(job, watched, target, theme, order.jobs))
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
-    duplex = DUPLEX[order.finish.flip] if job.two_sided else "Simplex"
+    duplex = DUPLEX[order.imposition.flip] if job.two_sided else "Simplex"
 
     def write(file: BinaryIO) -> None:
         write_pdf(

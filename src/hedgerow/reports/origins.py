@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from hedgerow.library.library import Box
+from hedgerow.library.box import Box
 from hedgerow.loading.layers import GAME_FILE, load_stack, origins, removals
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree

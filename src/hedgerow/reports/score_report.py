@@ -13,10 +13,11 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
 from hedgerow.base.workers import in_processes
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.game.score_file import ScoreFile, load_scorefile
-from hedgerow.game.studio import Studio
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.loading.words import Words
 
 FILES = 200
@@ -92,7 +93,7 @@ def draw_score(
     from hedgerow.drawing.theme import find_theme
     from hedgerow.writers.svg import svg_bytes
 
-    picture = box.game.overlay(finish, result, Studio(box.id, box.content, words))
+    picture = box.game.overlay(finish, result, DrawingContext(box.id, box.content, words))
     page = picture_page(picture)
     data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
     write_whole(target, lambda file: file.write(data), "--svg")

@@ -14,7 +14,8 @@ from hedgerow.base.messages import Said
 from hedgerow.game.game import CardWish, Players
 from hedgerow.game.score_file import load_scorefile
 from hedgerow.game.sheet_code import CodeError, parse_code
-from hedgerow.library.library import Box, Library, shared_words
+from hedgerow.library.box import Box, shared_words
+from hedgerow.library.library import Library
 from hedgerow.loading.words import Words
 from hedgerow.reports.origins import sources, sources_text
 
@@ -88,7 +89,7 @@ def blank_file(library: Library, wanted: str, lang: str | None, variant: str | N
             "--variant", Said("a code has its variant already"), Said("leave --variant out")
         )
     code, box, sheet = library.open_code(wanted)
-    return box.game.blank(box.studio(box.language(lang)), sheet, str(code))
+    return box.game.blank(box.drawing_context(box.language(lang)), sheet, str(code))
 
 
 def sheet_json(library: Library, codes: Iterable[str], lang: str | None) -> str:
@@ -172,8 +173,8 @@ def _blank_of_game(library: Library, name: str, lang: str | None, variant: str |
         if any(char.isdigit() for char in name):
             library.open_code(name)
         raise
-    studio = box.studio(box.language(lang), variant=box.only_variant(variant))
-    return box.game.blank(studio, None, "")
+    context = box.drawing_context(box.language(lang), variant=box.only_variant(variant))
+    return box.game.blank(context, None, "")
 
 
 def _sheet_line(library: Library, text: str) -> str:
@@ -184,5 +185,5 @@ def _sheet_line(library: Library, text: str) -> str:
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     code, box, sheet = library.open_code(text)
-    shown = box.sheet.text(sheet, box.studio(box.language(lang)))
+    shown = box.sheet.text(sheet, box.drawing_context(box.language(lang)))
     return f"{code} · {box.content.about.title}\n{shown}"

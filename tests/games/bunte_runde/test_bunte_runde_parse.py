@@ -10,7 +10,8 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.game.score import Result
 from hedgerow.game.sheet_code import ALPHABET, SheetCode
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of
 

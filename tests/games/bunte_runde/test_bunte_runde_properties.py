@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.game.score import Result
-from hedgerow.library.library import Box
+from hedgerow.library.box import Box
 from tests.games.bunte_runde.referee import (
     HABITS,
     LETTERS,

@@ -19,8 +19,9 @@ from hedgerow.games.bunte_runde.page import (
     track_places,
 )
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
-from hedgerow.library.library import Box, Library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import Drawn, SheetOrder, draw_lots, sheets_job
 from hedgerow.reports.score_report import score_file
 from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
@@ -173,7 +174,7 @@ def moved(outline: list[Point], to: Point) -> list[Point]:
 def artist(box: Box) -> Artist:
     """Who draws the printed sheets."""
     assert box.sheet.draw is not None
-    return box.sheet.draw(box.studio("en"))
+    return box.sheet.draw(box.drawing_context("en"))
 
 
 def drawn_ring(box: Box, ring: Ring, code: str) -> list[Use]:
@@ -335,7 +336,7 @@ def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:
     code, _ = ring_of(box, "animals")
     order = SheetOrder(count=1, players=None, seed=0, codes=(code,), variant=box.find_variant(None))
 
-    job = sheets_job(box, order, list(draw_lots(box, order)), "en", Finish())
+    job = sheets_job(box, order, list(draw_lots(box, order)), "en", Imposition())
 
     assert code in job.name
     assert "shapes" not in job.name
@@ -492,10 +493,10 @@ def test_the_pieces_of_seven_by_seven_do_not_overlap(larger: Library) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_piece_has_the_paint_and_the_letter_of_its_colour(box: Box, variant: str) -> None:
-    studio = box.studio("en")
+    context = box.drawing_context("en")
     letter_of = dict(zip(COLOURS["shapes"], "ROYGBP", strict=True))
     for kind, colour in every_piece(variant):
-        symbol = piece(box.content.variant(variant), kind, colour, studio)
+        symbol = piece(box.content.variant(variant), kind, colour, context)
 
         assert fills(symbol) == {f"piece-{colour}"}
         assert letters(symbol) == [letter_of[colour]]
@@ -503,10 +504,10 @@ def test_a_piece_has_the_paint_and_the_letter_of_its_colour(box: Box, variant: s
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_two_pieces_look_alike_and_kinds_differ_without_colour(box: Box, variant: str) -> None:
-    studio, rules = box.studio("en"), box.content.variant(variant)
+    context, rules = box.drawing_context("en"), box.content.variant(variant)
 
-    symbols = [piece(rules, *it, studio) for it in every_piece(variant)]
-    one_colour = [piece(rules, kind, "red", studio) for kind in KINDS[variant]]
+    symbols = [piece(rules, *it, context) for it in every_piece(variant)]
+    one_colour = [piece(rules, kind, "red", context) for kind in KINDS[variant]]
 
     assert len({symbol.id for symbol in symbols}) == len(symbols)
     assert len({symbol.items for symbol in symbols}) == len(symbols)
@@ -521,9 +522,9 @@ def shape_of(item: Item) -> object:
 
 
 def test_shapes_and_discs_are_told_apart_by_name(box: Box) -> None:
-    studio = box.studio("en")
+    context = box.drawing_context("en")
     names = [
-        piece(box.content.variant(variant), *it, studio).id
+        piece(box.content.variant(variant), *it, context).id
         for variant in VARIANTS
         for it in every_piece(variant)
     ]

@@ -17,7 +17,7 @@ from hedgerow.base.errors import InputError, Problem
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.score import Result, Score
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, pad_job, sheets_job
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.reports.score_report import score_json
@@ -707,10 +707,10 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
 
 
 def test_seven_by_seven_is_printed(larger: Library) -> None:
-    box, finish = larger.box("bunte-runde"), Finish()
+    box, finish = larger.box("bunte-runde"), Imposition()
     order = SheetOrder(count=2, players=None, seed=1, variant="shapes")
     drawn = list(draw_lots(box, order))
-    decks = {deck.id: deck for deck in box.game.decks(box.studio("en"))}
+    decks = {deck.id: deck for deck in box.game.decks(box.drawing_context("en"))}
     jobs = [sheets_job(box, order, drawn, "en", finish), pad_job(box, 1, "en", finish)]
     jobs += [deck_job(box, deck, "en", finish) for deck in decks.values()]
 
@@ -743,6 +743,6 @@ def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed)
     with pytest.raises(InputError, match="piece-pink"):
         box = changed({"game.yaml": unknown_paint}).box("bunte-runde")
         order = SheetOrder(count=1, players=None, seed=1, variant="shapes")
-        job = sheets_job(box, order, list(draw_lots(box, order)), "en", Finish())
+        job = sheets_job(box, order, list(draw_lots(box, order)), "en", Imposition())
         for page in job.pages(papers()["a4"]):
             svg_bytes(page, title=job.title, theme=find_theme("colour"))

@@ -90,15 +90,15 @@ def test_only_known_keys_are_read() -> None:
 def test_a_blank_file_has_the_language_the_code_and_the_stones(lang: str) -> None:
     code = BOX.code(1)
     sheet = BOX.make_sheet(code)
-    studio = BOX.studio(lang)
-    stone = studio.words("letters.stone")
+    context = BOX.drawing_context(lang)
+    stone = context.words("letters.stone")
 
-    lines = BOX.game.blank(studio, sheet, str(code)).splitlines()
-    empty = BOX.game.blank(studio, None, "").splitlines()
+    lines = BOX.game.blank(context, sheet, str(code)).splitlines()
+    empty = BOX.game.blank(context, None, "").splitlines()
 
-    head = [f"# {studio.words('blank.intro')}", "game: fallow"]
+    head = [f"# {context.words('blank.intro')}", "game: fallow"]
     head += [] if lang == "en" else [f"lang: {lang}"]
-    section = ["", f"[{studio.words('blank.name')}]"]
+    section = ["", f"[{context.words('blank.name')}]"]
     assert empty == [*head, *section, ". . .", ". . .", ". . ."]
     assert lines[: len(head) + 3] == [*head, *section, f"sheet: {code}"]
     assert "".join(lines[-3:]).count(stone) == len(sheet.stones)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from hedgerow.cli import main
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from tests.games.changes import Changed, changes_of
 
 Run = Callable[..., tuple[int, str, str]]

@@ -8,20 +8,20 @@ import pytest
 
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol
 from hedgerow.game.chance import Rng
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.cardart import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tokenart import MARKER_MM, tokens_deck
 from hedgerow.games.kuhfstein.trackart import track_deck
-from hedgerow.library.library import Box
+from hedgerow.library.box import Box
 
 GAP_MM = 1.0
 
 
 @pytest.fixture(scope="module")
-def studio(box: Box) -> Studio[KuhfsteinContent]:
-    return Studio("kuhfstein", box.content, box.words("de"))
+def context(box: Box) -> DrawingContext[KuhfsteinContent]:
+    return DrawingContext("kuhfstein", box.content, box.words("de"))
 
 
 def lowest_box(card: Symbol) -> float:
@@ -38,26 +38,26 @@ def rects(card: Symbol) -> Iterator[Rect]:
     return (it for it in card.items if isinstance(it, Rect) and it.line)
 
 
-def test_no_shape_covers_the_boxes_of_its_card(studio: Studio[KuhfsteinContent]) -> None:
-    content = studio.content
+def test_no_shape_covers_the_boxes_of_its_card(context: DrawingContext[KuhfsteinContent]) -> None:
+    content = context.content
     drawn = [generate(content, Rng(str(seed))) for seed in range(20)]
     for deck in (CardDeck(content.cards), *drawn):
-        for piece in card_deck(studio, deck).pieces:
+        for piece in card_deck(context, deck).pieces:
             assert highest_cell(piece.front) >= lowest_box(piece.front) + GAP_MM, piece.front.id
 
 
 def test_markers_on_neighbouring_places_of_the_track_do_not_overlap(
-    studio: Studio[KuhfsteinContent],
+    context: DrawingContext[KuhfsteinContent],
 ) -> None:
-    for half in track_deck(studio).pieces:
+    for half in track_deck(context).pieces:
         places = [(x, y) for x, y, width in circles(half.front.items) if 9.0 < width < 12.0]
         assert len(places) > 20
         for (x, y), (other_x, other_y) in pairwise(places):
             assert hypot(x - other_x, y - other_y) > MARKER_MM
 
 
-def test_a_marker_is_as_large_as_it_says(studio: Studio[KuhfsteinContent]) -> None:
-    (marker,) = {it.front for it in tokens_deck(studio).pieces if it.front.id.endswith("marker-1")}
+def test_a_marker_is_as_large_as_it_says(context: DrawingContext[KuhfsteinContent]) -> None:
+    (marker,) = {it.front for it in tokens_deck(context).pieces if it.front.id.endswith("marker-1")}
 
     assert max(width for _, _, width in circles(marker.items)) == pytest.approx(MARKER_MM)
 

@@ -15,7 +15,8 @@ from hedgerow.base.errors import InputError
 from hedgerow.game.chance import Rng
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from tests.games.kuhfstein.pictures import Picture, card_of, picture_of
 
 Run = Callable[..., tuple[int, str, str]]

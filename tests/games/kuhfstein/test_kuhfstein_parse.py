@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.game.score import Result
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from tests.games.changes import Changed
 from tests.games.typed import Judge, lines, problems_of

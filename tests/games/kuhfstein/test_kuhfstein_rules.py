@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from hedgerow.game.score import Score
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_json
 from tests.games.changes import Changed
 from tests.games.kuhfstein.referee import (

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.library.library import Box, Library, open_library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library, open_library
 
 
 @pytest.fixture(scope="session")

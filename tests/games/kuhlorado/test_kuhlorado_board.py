@@ -13,7 +13,8 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.printing.press import SheetOrder, draw_lots
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 

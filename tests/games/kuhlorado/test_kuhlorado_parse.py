@@ -11,7 +11,8 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.game.score import Result
 from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 
@@ -688,14 +689,14 @@ def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
 def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Box, judge: Judge) -> None:
     code = box.code(1)
 
-    result = judge(box.game.blank(box.studio("en"), box.make_sheet(code), str(code)))
+    result = judge(box.game.blank(box.drawing_context("en"), box.make_sheet(code), str(code)))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0, 0]
 
 
 def test_the_file_to_fill_in_of_the_game_only_lacks_its_troughs(box: Box, judge: Judge) -> None:
-    problems = problems_of(judge, box.game.blank(box.studio("en"), None, ""))
+    problems = problems_of(judge, box.game.blank(box.drawing_context("en"), None, ""))
 
     assert [str(it.message) for it in problems] == [
         "0 small troughs instead of 2",

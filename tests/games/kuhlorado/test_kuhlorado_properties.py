@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.game.score import Score
-from hedgerow.library.library import Box
+from hedgerow.library.box import Box
 from tests.games.kuhlorado.referee import (
     STOCKS,
     Cell,

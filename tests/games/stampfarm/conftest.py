@@ -2,7 +2,8 @@
 
 import pytest
 
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,8 @@ from hedgerow.game.lattice import lattice_text
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.library import Box, Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
@@ -484,7 +485,7 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
     code = box.code(1)
     sheet = box.make_sheet(code) if with_code else None
 
-    result = judge(box.game.blank(box.studio(lang), sheet, str(code)))
+    result = judge(box.game.blank(box.drawing_context(lang), sheet, str(code)))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0]
@@ -492,8 +493,8 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
 
 def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Box) -> None:
     few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
-    some = replace(box.studio("en"), content=replace(box.content, requests=few))
-    none = replace(box.studio("en"), content=replace(box.content, requests=()))
+    some = replace(box.drawing_context("en"), content=replace(box.content, requests=few))
+    none = replace(box.drawing_context("en"), content=replace(box.content, requests=()))
 
     told = box.game.blank(some, None, "")
 

@@ -6,7 +6,7 @@ A farm is typed on one line here: `/` stands for the end of a line.
 import pytest
 
 from hedgerow.game.score import Score, ScoreLine
-from hedgerow.library.library import Box
+from hedgerow.library.box import Box
 from tests.games.typed import Judge
 
 # request: (rule or ruling, farm, points, cells)

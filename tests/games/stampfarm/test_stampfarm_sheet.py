@@ -9,8 +9,9 @@ import pytest
 
 from hedgerow.base.errors import InputError, Where
 from hedgerow.drawing.scene import Group
-from hedgerow.library.library import Box, Library, open_library
-from hedgerow.printing.card_pages import Finish
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library, open_library
+from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import Drawn, SheetOrder, draw_lots, sheets_job
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.reports.score_report import score_file
@@ -266,10 +267,10 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     order = SheetOrder(count=2, players=None, seed=1)
     drawn = list(draw_lots(box, order))
 
-    pages = list(sheets_job(box, order, drawn, "en", Finish()).pages(papers()["a4"]))
+    pages = list(sheets_job(box, order, drawn, "en", Imposition()).pages(papers()["a4"]))
     draw = box.sheet.draw
     assert draw is not None
-    items = draw(box.studio("en"))(drawn[0][1], str(drawn[0][0]))
+    items = draw(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages
@@ -279,7 +280,7 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
 def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
     box = larger.box("stampfarm")
 
-    text = box.sheet.text(box.make_sheet(box.code(1)), box.studio("en"))
+    text = box.sheet.text(box.make_sheet(box.code(1)), box.drawing_context("en"))
 
     heads, *rows = text.splitlines()
     assert heads.split() == list("ABCDEF")

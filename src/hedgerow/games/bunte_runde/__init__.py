@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.game import DrawingContext, Game, SheetKind
 from hedgerow.game.score import Result
-from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
@@ -25,28 +24,28 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
-def _draw(studio: Studio[BunteRundeContent]) -> Callable[[Ring, str], tuple[Item, ...]]:
+def _draw(context: DrawingContext[BunteRundeContent]) -> Callable[[Ring, str], tuple[Item, ...]]:
     from hedgerow.games.bunte_runde.page import draw
 
-    return draw(studio)
+    return draw(context)
 
 
-def _decks(studio: Studio[BunteRundeContent]) -> tuple[Deck, ...]:
+def _decks(context: DrawingContext[BunteRundeContent]) -> tuple[Deck, ...]:
     from hedgerow.games.bunte_runde.decks import decks
 
-    return decks(studio)
+    return decks(context)
 
 
-def _pad(studio: Studio[BunteRundeContent]) -> Deck:
+def _pad(context: DrawingContext[BunteRundeContent]) -> Deck:
     from hedgerow.games.bunte_runde.decks import pad
 
-    return pad(studio)
+    return pad(context)
 
 
-def _overlay(finish: Finish, result: Result, studio: Studio[BunteRundeContent]) -> Symbol:
+def _overlay(finish: Finish, result: Result, context: DrawingContext[BunteRundeContent]) -> Symbol:
     from hedgerow.games.bunte_runde.overlay import overlay
 
-    return overlay(finish, result, studio)
+    return overlay(finish, result, context)
 
 
 GAME: Game[BunteRundeContent, Ring, Finish] = Game(

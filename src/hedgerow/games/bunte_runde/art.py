@@ -8,7 +8,8 @@ from math import cos, pi, sin
 
 from hedgerow.base.errors import did_you_mean, wrong
 from hedgerow.base.messages import Said
-from hedgerow.drawing.parts import ICON_HATCH, Type, centred, icon, placed
+from hedgerow.drawing.icons import ICON_HATCH, icon
+from hedgerow.drawing.parts import Type, centred, placed
 from hedgerow.drawing.scene import (
     Item,
     Path,
@@ -18,17 +19,17 @@ from hedgerow.drawing.scene import (
     ellipse_segments,
     rounded_segments,
 )
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 
 BOX = 100.0
-Art = Studio[BunteRundeContent]
+Art = DrawingContext[BunteRundeContent]
 
 
-def piece(variant: Variant, kind: str, colour: str, studio: Art) -> Symbol:
+def piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
     """The drawing of one piece in a box of 100 by 100."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
-    paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
+    paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     items = _disc(picture, paint, letter) if variant.discs else _shape(picture, paint, letter)
     return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, items, ICON_HATCH)
 
@@ -42,9 +43,9 @@ def outline(variant: Variant, kind: str) -> Symbol:
     return Symbol(f"outline-{picture}", BOX, BOX, (shape,))
 
 
-def swatch(colour: str, studio: Art) -> Symbol:
+def swatch(colour: str, context: Art) -> Symbol:
     """A colour without a kind: its paint, its pattern, its letter."""
-    paint, letter = studio.content.paint(colour), studio.words(f"letters.{colour}")
+    paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
     items = (square, *_badge(50, 50, 33, letter))
     return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quoted
 from hedgerow.base.messages import Said
-from hedgerow.drawing.icons import icon_names
+from hedgerow.drawing.icon_names import icon_names
 from hedgerow.game.game import About
 from hedgerow.loading.checks import Fault, KeyPath, repeated, repeated_ids, sound, unknown
 from hedgerow.loading.models import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.drawing.parts import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import (
     Deck,
     Item,
@@ -21,7 +22,7 @@ from hedgerow.drawing.scene import (
     rectangle,
 )
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 
@@ -34,52 +35,52 @@ FIGURE_MIDDLE_MM = 42.0
 STRIP_MM, TALL_MM, BASE_MM = 26.0, 34.0, 12.0
 ARC_WIDTH_MM, ARC_HEIGHT_MM = 196.0, 62.0
 ARCS = 6
-Art = Studio[BunteRundeContent]
+Art = DrawingContext[BunteRundeContent]
 
 
-def decks(studio: Art) -> tuple[Deck, ...]:
+def decks(context: Art) -> tuple[Deck, ...]:
     """A deck of pieces for each variant, coins, figure, and arcs to lay the ring on."""
-    variants = tuple(_pieces(variant, studio) for variant in _wanted(studio))
-    return (*variants, _coins(studio), _figure(studio), _helper(studio))
+    variants = tuple(_pieces(variant, context) for variant in _wanted(context))
+    return (*variants, _coins(context), _figure(context), _helper(context))
 
 
-def pad(studio: Art) -> Deck:
+def pad(context: Art) -> Deck:
     """A row per shape and per colour, a column per player."""
-    variant, words = _wanted(studio)[0], studio.words
+    variant, words = _wanted(context)[0], context.words
     kinds = tuple(outline(variant, kind.id) for kind in variant.kinds)
-    colours = tuple(swatch(colour, studio) for colour in variant.colours)
+    colours = tuple(swatch(colour, context) for colour in variant.colours)
     table = PadTable(
-        game=studio.content.about.title,
+        game=context.content.about.title,
         title=words("deck.pad"),
         name=words("pad.player"),
         total=words("pad.total"),
         rows=(*kinds, *colours),
         strong_after=(len(kinds),),
-        heads=(None,) * studio.content.about.players.most,
+        heads=(None,) * context.content.about.players.most,
     )
     return pad_deck(table)
 
 
-def _wanted(studio: Art) -> tuple[Variant, ...]:
+def _wanted(context: Art) -> tuple[Variant, ...]:
     """The variant that is asked for, or all of them."""
-    return tuple(it for it in studio.content.variants if studio.variant in ("", it.id))
+    return tuple(it for it in context.content.variants if context.variant in ("", it.id))
 
 
-def _pieces(variant: Variant, studio: Art) -> Deck:
+def _pieces(variant: Variant, context: Art) -> Deck:
     name = "discs" if variant.discs else "pieces"
     pieces = tuple(
-        _boxed(piece(variant, kind, colour, studio), PIECE_MM, cut_segments(variant, kind))
+        _boxed(piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind))
         for kind, colour in variant.pieces
     )
     size = PIECE_BOX_MM
-    title = studio.words(f"deck.{name}")
-    return Deck(_deck_id(variant, studio), title, size, size, pieces, marks=False)
+    title = context.words(f"deck.{name}")
+    return Deck(_deck_id(variant, context), title, size, size, pieces, marks=False)
 
 
-def _deck_id(variant: Variant, studio: Art) -> str:
+def _deck_id(variant: Variant, context: Art) -> str:
     """`pieces` and `discs`; a further variant of the same sort carries its name."""
     name = "discs" if variant.discs else "pieces"
-    first = next(it for it in studio.content.variants if it.discs == variant.discs)
+    first = next(it for it in context.content.variants if it.discs == variant.discs)
     return name if variant is first else f"{name}-{variant.id}"
 
 
@@ -94,28 +95,30 @@ def _scaled(segments: Iterable[Segment], scale: float, off_mm: float) -> Iterato
     return ((kind, tuple(value * scale + off_mm for value in at)) for kind, at in segments)
 
 
-def _coins(studio: Art) -> Deck:
+def _coins(context: Art) -> Deck:
     coin = _boxed(icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
-    count = max(variant.coins.value for variant in _wanted(studio))
-    size, title = COIN_MM + ROOM_MM, studio.words("deck.coins")
+    count = max(variant.coins.value for variant in _wanted(context))
+    size, title = COIN_MM + ROOM_MM, context.words("deck.coins")
     return Deck("coins", title, size, size, (coin,) * count, marks=False)
 
 
-def _figure(studio: Art) -> Deck:
+def _figure(context: Art) -> Deck:
     """A figure that stands when it is folded, and the large coin."""
-    stand = Symbol("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, tuple(_stand(studio)))
+    stand = Symbol("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, tuple(_stand(context)))
     middle = FIGURE_WIDTH_MM / 2
-    large = Symbol("large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(studio, middle),))
+    large = Symbol(
+        "large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(context, middle),)
+    )
     half, high = STRIP_MM / 2, TALL_MM + BASE_MM / 2
     strip = rectangle(middle - half, FIGURE_MIDDLE_MM - high, STRIP_MM, 2 * high)
     radius = COIN_RADIUS * LARGE_COIN_MM / 100
     rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
     pieces = (Piece(stand, outline=strip), Piece(large, outline=rim))
-    title = studio.words("deck.figure")
+    title = context.words("deck.figure")
     return Deck("figure", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
 
 
-def _stand(studio: Art) -> Iterator[Item]:
+def _stand(context: Art) -> Iterator[Item]:
     """Two pictures foot to foot over a base: fold the tops together, the base is the foot."""
     wide, tall, base = STRIP_MM, TALL_MM, BASE_MM
     middle, top = FIGURE_WIDTH_MM / 2, FIGURE_MIDDLE_MM - tall - base / 2
@@ -128,35 +131,35 @@ def _stand(studio: Art) -> Iterator[Item]:
     for y in (top + tall, FIGURE_MIDDLE_MM, top + tall + base):
         yield line((left, y), (left + wide, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
     note, below = Type(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
-    yield from block(middle, below, studio.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
+    yield from block(middle, below, context.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
 
 
 def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
     return Use(symbol, x + size / 2, y + size / 2, size / symbol.width_mm, 180)
 
 
-def _large_coin(studio: Art, middle: float) -> Iterator[Item]:
+def _large_coin(context: Art, middle: float) -> Iterator[Item]:
     """A coin like the small ones, with what it is worth on a plate in its middle."""
-    worth = max(variant.longest_line for variant in _wanted(studio))
+    worth = max(variant.longest_line for variant in _wanted(context))
     yield placed(icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
     yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="outline")
     yield centred(middle, FIGURE_MIDDLE_MM, str(worth), Type(DISPLAY_PT, "bold"))
 
 
-def _helper(studio: Art) -> Deck:
+def _helper(context: Art) -> Deck:
     """Six arcs that make a ring with a spot for every piece."""
-    rim, *spots = _arc(studio)
+    rim, *spots = _arc(context)
     note = Type(BODY_PT, fill="soft")
-    lay = fitted(ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, studio.words("helper.lay"), note, 84.0)
+    lay = fitted(ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, context.words("helper.lay"), note, 84.0)
     arc = Symbol("ring-arc", ARC_WIDTH_MM, ARC_HEIGHT_MM, (rim, *spots, lay))
     pieces = (Piece(arc, outline=rim.segments),) * ARCS
-    title = studio.words("deck.helper")
+    title = context.words("deck.helper")
     return Deck("helper", title, ARC_WIDTH_MM, ARC_HEIGHT_MM, pieces, marks=False)
 
 
-def _arc(studio: Art) -> Iterator[Path]:
+def _arc(context: Art) -> Iterator[Path]:
     """The rim of an arc, then its spots."""
-    count = -(-max(len(it.pieces) for it in studio.content.variants) // ARCS)
+    count = -(-max(len(it.pieces) for it in context.content.variants) // ARCS)
     span = 2 * pi / ARCS
     radius = min(PIECE_BOX_MM * count / span, 178.0)
     spot = min(14.0, radius * span / count / 2 - 0.8)

@@ -6,20 +6,11 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.parts import (
-    BODY_PT,
-    HEAD_PT,
-    SMALL_PT,
-    Type,
-    centred,
-    fitted,
-    icon,
-    panel,
-    placed,
-)
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import BODY_PT, HEAD_PT, SMALL_PT, Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score
-from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.page import letter_in, owner_table
 from hedgerow.games.bunte_runde.rules import Finish, completed
@@ -27,22 +18,22 @@ from hedgerow.games.bunte_runde.rules import Finish, completed
 WIDTH_MM = 210.0
 LIST_LEFT_MM, CARD_WIDTH_MM, CARD_GAP_MM = 118.0, 44.0, 4.0
 LINE_MM = 5.2
-Art = Studio[BunteRundeContent]
+Art = DrawingContext[BunteRundeContent]
 
 
-def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     """The table on the left, a card per player on the right."""
     variant = finish.variant
     cell = 84.0 / max(len(variant.kinds), len(variant.colours))
     plan = GridPlan(len(variant.kinds), len(variant.colours), cell, 18.0, 16.0)
     card = 20.0 + LINE_MM * len(completed(finish))
     rows = -(-len(result.scores) // 2)
-    items = (*_table(finish, plan, studio), *_cards(result, card, studio))
+    items = (*_table(finish, plan, context), *_cards(result, card, context))
     return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
 
 
-def _table(finish: Finish, plan: GridPlan, studio: Art) -> Iterator[Item]:
-    yield from owner_table(finish.variant, studio, plan)
+def _table(finish: Finish, plan: GridPlan, context: Art) -> Iterator[Item]:
+    yield from owner_table(finish.variant, context, plan)
     for line in completed(finish):
         tint = "group-1" if line.rule.startswith("row:") else "group-2"
         yield from (_tint(plan, pos, tint) for pos in line.cells)
@@ -63,15 +54,15 @@ def _tint(plan: GridPlan, pos: Pos, role: str) -> Rect:
     return Rect(x + 0.6, top, plan.cell_mm - 1.2, half - 0.6, fill=role)
 
 
-def _cards(result: Result, height: float, studio: Art) -> Iterator[Item]:
+def _cards(result: Result, height: float, context: Art) -> Iterator[Item]:
     for number, score in enumerate(result.scores):
         row, col = divmod(number, 2)
         left = LIST_LEFT_MM + col * (CARD_WIDTH_MM + CARD_GAP_MM)
-        yield from _card(score, left, row * (height + CARD_GAP_MM), height, result, studio)
+        yield from _card(score, left, row * (height + CARD_GAP_MM), height, result, context)
 
 
 def _card(
-    score: Score, left: float, top: float, height: float, result: Result, studio: Art
+    score: Score, left: float, top: float, height: float, result: Result, context: Art
 ) -> Iterator[Item]:
     right = left + CARD_WIDTH_MM - 3.5
     yield panel(left, top, CARD_WIDTH_MM, height)
@@ -86,7 +77,7 @@ def _card(
     rule = top + height - 8.0
     yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="outline", line_mm=0.3)
     total = Type(BODY_PT, "bold", anchor="start")
-    yield centred(left + 3.5, rule + 4.2, studio.words("pad.total"), total)
+    yield centred(left + 3.5, rule + 4.2, context.words("pad.total"), total)
     yield centred(right, rule + 4.2, str(score.total), Type(HEAD_PT, "bold", anchor="end"))
     if score.player in result.winners:
         yield placed(icon("star"), right - 11.0, rule + 4.2, 5.5)

@@ -22,7 +22,7 @@ from hedgerow.drawing.parts import (
     write_line,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.art import outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
@@ -34,19 +34,19 @@ TABLE_TOP_MM, TABLE_MM = 74.0, 90.0
 LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
 COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
 PIECE_MM, START_MM = 18.0, 10.2
-Art = Studio[BunteRundeContent]
+Art = DrawingContext[BunteRundeContent]
 
 
-def draw(studio: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
+def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
     """An artist who draws the frame and every piece of a variant once."""
-    frames = {it.id: _frame(it, studio) for it in studio.content.variants}
+    frames = {it.id: _frame(it, context) for it in context.content.variants}
     pieces = {
-        (variant.id, *it): piece(variant, *it, studio)
-        for variant in studio.content.variants
+        (variant.id, *it): piece(variant, *it, context)
+        for variant in context.content.variants
         for it in variant.pieces
     }
-    codes = {it.id: table_plan(it).left_mm + TABLE_MM * 5 / 6 for it in studio.content.variants}
-    label = studio.words("ring.start")
+    codes = {it.id: table_plan(it).left_mm + TABLE_MM * 5 / 6 for it in context.content.variants}
+    label = context.words("ring.start")
 
     def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
         spots = [*track_places(len(ring.pieces))]
@@ -102,14 +102,14 @@ def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, fl
     raise ValueError(Said("beyond the end of the track"))
 
 
-def _frame(variant: Variant, studio: Art) -> Symbol:
+def _frame(variant: Variant, context: Art) -> Symbol:
     plan = table_plan(variant)
     items = (
         *_track(len(variant.pieces)),
-        *_head(variant, studio),
-        *owner_table(variant, studio, plan),
-        *_coin_table(studio, plan),
-        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
+        *_head(variant, context),
+        *owner_table(variant, context, plan),
+        *_coin_table(context, plan),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     return Symbol(f"ring-sheet-{variant.id}", WIDTH_MM, HEIGHT_MM, items)
 
@@ -138,8 +138,8 @@ def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator
     yield fitted(x + in_x * 17.0, y + in_y * 13.8, label, Type(BODY_PT, "bold", "berry"), 14.0)
 
 
-def _head(variant: Variant, studio: Art) -> Iterator[Item]:
-    words, content, middle = studio.words, studio.content, WIDTH_MM / 2
+def _head(variant: Variant, context: Art) -> Iterator[Item]:
+    words, content, middle = context.words, context.content, WIDTH_MM / 2
     title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
     yield fitted(middle, 33.0, title, Type(TITLE_PT, "bold"), 120.0)
     rules = words("ring.play", least=content.steps.least, most=content.steps.most)
@@ -162,7 +162,7 @@ def _label_mm(cell_mm: float) -> float:
     return min(cell_mm * 0.72, 11.0)
 
 
-def owner_table(variant: Variant, studio: Art, plan: GridPlan) -> Iterator[Item]:
+def owner_table(variant: Variant, context: Art, plan: GridPlan) -> Iterator[Item]:
     """A row per kind, a column per colour; a small circle at the end of each to tick."""
     yield from ground(plan, "white")
     size = _label_mm(plan.cell_mm)
@@ -170,7 +170,7 @@ def owner_table(variant: Variant, studio: Art, plan: GridPlan) -> Iterator[Item]
     right, bottom = plan.left_mm + plan.width_mm, plan.top_mm + plan.height_mm
     for col, colour in enumerate(variant.colours):
         x, _ = plan.middle(Pos(0, col))
-        yield placed(swatch(colour, studio), x, plan.top_mm - off, size)
+        yield placed(swatch(colour, context), x, plan.top_mm - off, size)
         yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="rule", line_mm=0.35)
     for row, kind in enumerate(variant.kinds):
         _, y = plan.middle(Pos(row, 0))
@@ -178,14 +178,14 @@ def owner_table(variant: Variant, studio: Art, plan: GridPlan) -> Iterator[Item]
         yield circle(right + TICK_OFF_MM, y, TICK_MM, line="rule", line_mm=0.35)
 
 
-def _coin_table(studio: Art, plan: GridPlan) -> Iterator[Item]:
+def _coin_table(context: Art, plan: GridPlan) -> Iterator[Item]:
     """A line per player: letter below the kinds, name and coins each below a third of the table."""
-    words, left, third = studio.words, plan.left_mm, TABLE_MM / 3
+    words, left, third = context.words, plan.left_mm, TABLE_MM / 3
     wide, high, size = third - 3.0, COINS_STEP_MM - 1.2, _label_mm(plan.cell_mm)
     head = Type(BODY_PT, "bold", "soft", "start")
     for x, text in ((left, words("ring.player")), (left + third, words("ring.coins"))):
         yield fitted(x, COINS_TOP_MM - 3.2, text, head, wide)
-    for number in range(studio.content.about.players.most):
+    for number in range(context.content.about.players.most):
         y = COINS_TOP_MM + number * COINS_STEP_MM
         yield Rect(left - LABEL_GAP_MM - size, y, size, high, "white", "soft", 0.4, 1.2)
         yield write_line(left, y + high, wide)

@@ -9,7 +9,7 @@ from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 
-Piece = tuple[str, str]
+RingPiece = tuple[str, str]
 
 WIDTH_MM, HEIGHT_MM = 196.0, 262.0
 
@@ -19,7 +19,7 @@ class Ring:
     """Pieces (kind, colour) clockwise, and the piece under the figure, which stays in (B2)."""
 
     variant: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[RingPiece, ...]
     start: int
 
 

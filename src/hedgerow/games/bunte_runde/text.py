@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY, lattice_text
-from hedgerow.game.studio import Studio
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
 
@@ -29,9 +29,9 @@ def words(content: BunteRundeContent) -> Iterator[str]:
     yield from (f"variants.{variant.id}" for variant in content.variants)
 
 
-def ring_text(ring: Ring, studio: Studio[BunteRundeContent]) -> str:
+def ring_text(ring: Ring, context: DrawingContext[BunteRundeContent]) -> str:
     """The pieces in their order, the start marked, three in a line."""
-    words = studio.words
+    words = context.words
     named = [
         f"{number:>3}{'>' if number == ring.start + 1 else ' '}"
         f"{words(f'kinds.{kind}')} · {words(f'colours.{colour}')}"
@@ -46,10 +46,10 @@ def ring_text(ring: Ring, studio: Studio[BunteRundeContent]) -> str:
     return "\n".join((variant, *lines, words("show.start", n=ring.start + 1)))
 
 
-def blank(studio: Studio[BunteRundeContent], ring: Ring | None, code: str) -> str:
+def blank(context: DrawingContext[BunteRundeContent], ring: Ring | None, code: str) -> str:
     """A score file to fill in, with the table in the order of the printed one."""
-    words, content = studio.words, studio.content
-    variant = content.variant(ring.variant if ring else studio.variant or content.variants[0].id)
+    words, content = context.words, context.content
+    variant = content.variant(ring.variant if ring else context.variant or content.variants[0].id)
     kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
     rows_named = ", ".join(words(f"kinds.{it.id}") for it in variant.kinds)
     columns = ", ".join(words(f"colours.{it}") for it in variant.colours)
@@ -58,7 +58,7 @@ def blank(studio: Studio[BunteRundeContent], ring: Ring | None, code: str) -> st
         f"# {words('blank.intro', rows=kind, columns=colour)}",
         f"# {words('blank.rows', rows=rows_named)}",
         f"# {words('blank.order', columns=columns)}",
-        f"game: {studio.game}",
+        f"game: {context.game}",
         *lang,
         f"variant: {variant.id}",
         *([f"sheet: {code}"] if ring else []),

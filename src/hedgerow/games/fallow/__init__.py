@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.game import DrawingContext, Game, SheetKind
 from hedgerow.game.score import Result
-from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent, words
 from hedgerow.games.fallow.rules import Finish, blank, parse, score
 from hedgerow.games.fallow.sheet import (
@@ -24,28 +23,28 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
-def _draw(studio: Studio[FallowContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
+def _draw(context: DrawingContext[FallowContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
     from hedgerow.games.fallow.art import draw
 
-    return draw(studio)
+    return draw(context)
 
 
-def _decks(studio: Studio[FallowContent]) -> tuple[Deck, ...]:
+def _decks(context: DrawingContext[FallowContent]) -> tuple[Deck, ...]:
     from hedgerow.games.fallow.art import decks
 
-    return decks(studio)
+    return decks(context)
 
 
-def _pad(studio: Studio[FallowContent]) -> Deck:
+def _pad(context: DrawingContext[FallowContent]) -> Deck:
     from hedgerow.games.fallow.art import pad
 
-    return pad(studio)
+    return pad(context)
 
 
-def _overlay(finish: Finish, result: Result, studio: Studio[FallowContent]) -> Symbol:
+def _overlay(finish: Finish, result: Result, context: DrawingContext[FallowContent]) -> Symbol:
     from hedgerow.games.fallow.art import overlay
 
-    return overlay(finish, result, studio)
+    return overlay(finish, result, context)
 
 
 GAME: Game[FallowContent, Sheet, Finish] = Game(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     BODY_PT,
     NUMBER_PT,
@@ -16,32 +17,31 @@ from hedgerow.drawing.parts import (
     code_block,
     corner_markers,
     fitted,
-    icon,
     placed,
     write_line,
 )
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Text, Use, circle
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result
-from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Finish
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 
 MARKER_MM = 8.0
 SEED_MM = 20.0
-Art = Studio[FallowContent]
+Art = DrawingContext[FallowContent]
 
 
-def draw(studio: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
+def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     """An artist who draws what all sheets share once, and stones and code for each."""
-    plan = _plan(studio.content)
-    rule = studio.words("sheet.rule", n=studio.content.points.value)
+    plan = _plan(context.content)
+    rule = context.words("sheet.rule", n=context.content.points.value)
     items = (
-        centred(WIDTH_MM / 2, MARKER_MM / 2, studio.content.about.title, Type(TITLE_PT, "bold")),
+        centred(WIDTH_MM / 2, MARKER_MM / 2, context.content.about.title, Type(TITLE_PT, "bold")),
         *ground(plan),
         *coordinates(plan),
         *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
-        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
 
@@ -52,21 +52,21 @@ def draw(studio: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     return sheet_items
 
 
-def decks(studio: Art) -> tuple[Deck, ...]:
+def decks(context: Art) -> tuple[Deck, ...]:
     """A few seeds, as a sample of pieces with backs."""
     front = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="straw"), placed(icon("hay"), 10, 10, 14))
     back = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="leaf"),)
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
-    return (Deck("seeds", studio.words("deck.seeds"), SEED_MM, SEED_MM, (piece,) * 3, 2.0),)
+    return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, (piece,) * 3, 2.0),)
 
 
-def pad(studio: Art) -> Deck:
+def pad(context: Art) -> Deck:
     """A slip with a line per player."""
-    words, most = studio.words, studio.content.about.players.most
+    words, most = context.words, context.content.about.players.most
     label = Type(BODY_PT, fill="soft", anchor="start")
-    items: list[Item] = [Text(5, 10.5, studio.content.about.title, NUMBER_PT, "bold")]
+    items: list[Item] = [Text(5, 10.5, context.content.about.title, NUMBER_PT, "bold")]
     for number in range(most):
         y = 15.0 + number * 10
         items += [fitted(5, y + 4, words("pad.player"), label, 11)]
@@ -75,9 +75,9 @@ def pad(studio: Art) -> Deck:
     return Deck("pad", words("deck.pad"), slip.width_mm, slip.height_mm, (Piece(slip),))
 
 
-def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     """All fields side by side, each with its total."""
-    plan = _plan(studio.content)
+    plan = _plan(context.content)
     fields = tuple(
         Group(
             field.player,

@@ -8,11 +8,10 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.game import Table
+from hedgerow.game.game import DrawingContext, Table
 from hedgerow.game.lattice import EMPTY, lattice_text, parse_lattice
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.game.score_file import ScoreFile, Section, unknown_keys
-from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.sheet import Sheet, field_rows
 
@@ -59,13 +58,13 @@ def score(finish: Finish, table: FallowTable) -> Result:
     )
 
 
-def blank(studio: Studio[FallowContent], sheet: Sheet | None, code: str) -> str:
+def blank(context: DrawingContext[FallowContent], sheet: Sheet | None, code: str) -> str:
     """A score file to fill in."""
-    words, side = studio.words, studio.content.field.side
+    words, side = context.words, context.content.field.side
     lang = [f"lang: {words.lang}"] if words.lang != "en" else []
     lines = [
         f"# {words('blank.intro')}",
-        f"game: {studio.game}",
+        f"game: {context.game}",
         *lang,
         "",
         f"[{words('blank.name')}]",

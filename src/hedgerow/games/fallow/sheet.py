@@ -8,8 +8,8 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY, lattice_text
-from hedgerow.game.studio import Studio
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.loading.words import Words
 
@@ -44,9 +44,9 @@ def sheet_data(sheet: Sheet, content: FallowContent) -> Mapping[str, object]:
     return {"side": sheet.side, "stones": [stone.name for stone in sheet.stones]}
 
 
-def sheet_text(sheet: Sheet, studio: Studio[FallowContent]) -> str:
+def sheet_text(sheet: Sheet, context: DrawingContext[FallowContent]) -> str:
     """The field as text."""
-    return lattice_text(field_rows(sheet, studio.words))
+    return lattice_text(field_rows(sheet, context.words))
 
 
 def field_rows(sheet: Sheet, words: Words) -> list[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.game import DrawingContext, Game, SheetKind
 from hedgerow.game.score import Result
-from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of, generate, likeness, made_from
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import Finish, parse
@@ -18,28 +17,28 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Symbol
 
 
-def _decks(studio: Studio[KuhfsteinContent]) -> tuple[Deck, ...]:
+def _decks(context: DrawingContext[KuhfsteinContent]) -> tuple[Deck, ...]:
     from hedgerow.games.kuhfstein.decks import decks
 
-    return decks(studio)
+    return decks(context)
 
 
-def _pad(studio: Studio[KuhfsteinContent]) -> Deck:
+def _pad(context: DrawingContext[KuhfsteinContent]) -> Deck:
     from hedgerow.games.kuhfstein.decks import pad
 
-    return pad(studio)
+    return pad(context)
 
 
-def _overlay(finish: Finish, result: Result, studio: Studio[KuhfsteinContent]) -> Symbol:
+def _overlay(finish: Finish, result: Result, context: DrawingContext[KuhfsteinContent]) -> Symbol:
     from hedgerow.games.kuhfstein.overlay import overlay
 
-    return overlay(finish, result, studio)
+    return overlay(finish, result, context)
 
 
-def _deck_data(studio: Studio[KuhfsteinContent]) -> Mapping[str, object]:
+def _deck_data(context: DrawingContext[KuhfsteinContent]) -> Mapping[str, object]:
     from hedgerow.games.kuhfstein.decks import deck_data
 
-    return deck_data(studio)
+    return deck_data(context)
 
 
 GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(

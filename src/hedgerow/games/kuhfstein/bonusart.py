@@ -8,68 +8,69 @@ from dataclasses import replace
 from hedgerow.base.errors import wrong
 from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import wrapped
-from hedgerow.drawing.parts import Type, block, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, block, fitted, placed
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import (
     BLEED_MM,
     band,
     house_mark,
 )
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import small_tile
 
 BONUS_WIDTH_MM, BONUS_HEIGHT_MM = 44.0, 30.0
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
 _TEXT_MIDDLE_MM = 31.0
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 
 
-def bonus_deck(studio: Art) -> Deck:
+def bonus_deck(context: Art) -> Deck:
     """The exchangeable bonus tiles, different on their two sides."""
-    pieces = tuple(_bonus_piece(tile, studio) for tile in studio.content.bonus)
-    title = studio.words("deck.bonus")
+    pieces = tuple(_bonus_piece(tile, context) for tile in context.content.bonus)
+    title = context.words("deck.bonus")
     return Deck("bonus", title, BONUS_WIDTH_MM, BONUS_HEIGHT_MM, pieces, BLEED_MM)
 
 
-def summary_deck(studio: Art) -> Deck:
+def summary_deck(context: Art) -> Deck:
     """A card for each player: what a turn is, and what gives points."""
-    card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_summary(studio)))
-    pieces = (Piece(card),) * studio.content.about.players.most
-    title = studio.words("deck.summary")
+    card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_summary(context)))
+    pieces = (Piece(card),) * context.content.about.players.most
+    title = context.words("deck.summary")
     return Deck("summary", title, CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces, BLEED_MM)
 
 
-def _bonus_piece(tile: BonusTile, studio: Art) -> Piece:
+def _bonus_piece(tile: BonusTile, context: Art) -> Piece:
     house = tile.source == "house"
     return Piece(
-        bonus_face(tile.front, studio, house=house), bonus_face(tile.back, studio, house=house)
+        bonus_face(tile.front, context, house=house), bonus_face(tile.back, context, house=house)
     )
 
 
-def bonus_face(bonus: Bonus, studio: Art, *, house: bool) -> Symbol:
+def bonus_face(bonus: Bonus, context: Art, *, house: bool) -> Symbol:
     """A side of a bonus tile: a frame on a sandy ground, in it what the bonus is."""
     wide, high, bleed = BONUS_WIDTH_MM, BONUS_HEIGHT_MM, BLEED_MM
     frame = Rect(1.8, 1.8, wide - 3.6, high - 3.6, "white", "gold-dark", 0.5, radius_mm=2.0)
     items = (
         Rect(-bleed, -bleed, wide + 2 * bleed, high + 2 * bleed, fill="straw"),
         frame,
-        *bonus_items(bonus, studio, house=house),
+        *bonus_items(bonus, context, house=house),
     )
     return Symbol(f"kf-bonus-{bonus}" + "-house" * house, wide, high, items)
 
 
-def bonus_items(bonus: Bonus, studio: Art, *, house: bool) -> Iterator[Item]:
+def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
     """Picture, name and text of a bonus; a small house where it is ours."""
-    name, text = studio.words(f"bonus.{bonus}.name"), studio.words(f"bonus.{bonus}.text")
-    yield from _bonus_picture(bonus, studio, 12.0, BONUS_HEIGHT_MM / 2)
+    name, text = context.words(f"bonus.{bonus}.name"), context.words(f"bonus.{bonus}.text")
+    yield from _bonus_picture(bonus, context, 12.0, BONUS_HEIGHT_MM / 2)
     yield fitted(_TEXT_MIDDLE_MM, 7.4, name, Type(11, "bold", min_pt=8), 19.4)
     yield from block(_TEXT_MIDDLE_MM, 16.2, text, Type(7.8, min_pt=6.5), 19.4, 3)
     if house:
         yield from house_mark(_TEXT_MIDDLE_MM, BONUS_HEIGHT_MM - 5.0)
 
 
-def _bonus_picture(bonus: Bonus, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:
     match bonus:
         case "cow":
             yield placed(icon("cow"), x, y, 16.0)
@@ -77,10 +78,10 @@ def _bonus_picture(bonus: Bonus, studio: Art, x: float, y: float) -> Iterator[It
             yield placed(icon("pawn"), x - 2.4, y + 0.6, 15.0)
             yield from _plus(x + 4.8, y - 5.0)
         case "tile":
-            yield from small_tile(studio.content.landscapes[0].icon, x - 7.4, y - 5.6, 13.0)
+            yield from small_tile(context.content.landscapes[0].icon, x - 7.4, y - 5.6, 13.0)
             yield from _plus(x + 5.4, y - 5.4)
         case "card":
-            yield from _little_card(studio, x - 1.0, y + 0.4, 16.0)
+            yield from _little_card(context, x - 1.0, y + 0.4, 16.0)
             yield from _plus(x + 5.0, y - 5.8)
         case "home":
             yield placed(icon("house"), x, y - 3.6, 13.4)
@@ -94,9 +95,9 @@ def _plus(x: float, y: float) -> Iterator[Item]:
         yield line((x - dx, y - dy), (x + dx, y + dy), line="white", line_mm=0.9)
 
 
-def _little_card(studio: Art, x: float, y: float, high: float) -> Iterator[Item]:
+def _little_card(context: Art, x: float, y: float, high: float) -> Iterator[Item]:
     """A card with a shape of three cells, its middle at a place."""
-    names = [it.icon for it in studio.content.landscapes]
+    names = [it.icon for it in context.content.landscapes]
     wide, size = high * 0.74, high * 0.27
     left, top = x - wide / 2, y - high / 2
     yield Rect(
@@ -107,16 +108,16 @@ def _little_card(studio: Art, x: float, y: float, high: float) -> Iterator[Item]
         yield from small_tile(name, x + (col - 1) * size, y + (row - 1) * size, size)
 
 
-def _summary(studio: Art) -> Iterator[Item]:
+def _summary(context: Art) -> Iterator[Item]:
     """Title, then the four actions and the end, each with its picture."""
-    words = studio.words
+    words = context.words
     title = Type(11.5, "bold", "on-band", "start", 8)
     yield from band(CARD_WIDTH_MM, 12.0, "band-1")
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield placed(icon("cow"), 8.3, 6.0, 7.4)
     yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
-    texts = [words(f"summary.{it}", n=studio.content.track.length.value) for it in _ROWS]
-    yield from _rows(texts, studio)
+    texts = [words(f"summary.{it}", n=context.content.track.length.value) for it in _ROWS]
+    yield from _rows(texts, context)
 
 
 _ROWS = ("tile", "card", "play", "home", "end")
@@ -124,7 +125,7 @@ _TOP_MM, _BOTTOM_MM, _TEXT_X_MM, _TEXT_WIDTH_MM = 12.6, CARD_HEIGHT_MM - 2.6, 15
 _PICTURE_MM = 8.0
 
 
-def _rows(texts: Sequence[str], studio: Art) -> Iterator[Item]:
+def _rows(texts: Sequence[str], context: Art) -> Iterator[Item]:
     """The rows one below the other, in the largest type with which all of them fit."""
     size, lines = _set(texts)
     heights = [_row_height(len(it), size) for it in lines]
@@ -132,7 +133,7 @@ def _rows(texts: Sequence[str], studio: Art) -> Iterator[Item]:
     y = _TOP_MM
     for key, text, broken, height in zip(_ROWS, texts, lines, heights, strict=True):
         middle = y + (height + gap) / 2
-        yield from _row_picture(key, studio, 8.0, middle)
+        yield from _row_picture(key, context, 8.0, middle)
         for it in block(0, middle, text, Type(size), _TEXT_WIDTH_MM, len(broken)):
             yield replace(it, x_mm=_TEXT_X_MM, anchor="start")
         y += height + gap
@@ -157,14 +158,14 @@ def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
     )
 
 
-def _row_picture(key: str, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _row_picture(key: str, context: Art, x: float, y: float) -> Iterator[Item]:
     size = _PICTURE_MM
     match key:
         case "tile":
-            name = studio.content.landscapes[0].icon
+            name = context.content.landscapes[0].icon
             yield from small_tile(name, x - size / 2, y - size / 2, size)
         case "card":
-            yield from _little_card(studio, x, y, size)
+            yield from _little_card(context, x, y, size)
         case "play":
             yield placed(icon("cow"), x, y, size + 0.6)
         case "home":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hedgerow.drawing.parts import Type, centred, code_squares, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, centred, code_squares, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
 from hedgerow.drawing.tiles import house_mark
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 
@@ -23,15 +24,15 @@ GROUND = {
     "lake": "water",
     "house": "cream",
 }
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 
 
-def card_deck(studio: Art, deck: CardDeck) -> Deck:
+def card_deck(context: Art, deck: CardDeck) -> Deck:
     """All cards with their common back, which carries the code of a deck drawn by lot."""
-    back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(studio)))
-    pieces = tuple(Piece(_front(card, studio.content.landscapes), back) for card in deck.cards)
-    title = studio.words("deck.cards")
-    return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, BLEED_MM, code=studio.code)
+    back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(context)))
+    pieces = tuple(Piece(_front(card, context.content.landscapes), back) for card in deck.cards)
+    title = context.words("deck.cards")
+    return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, BLEED_MM, code=context.code)
 
 
 @lru_cache(maxsize=256)
@@ -97,18 +98,18 @@ def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
     yield centred(x + cell / 2, y + cell / 2, ANY, Type(cell * 1.2, "bold", "faint"))
 
 
-def _back(studio: Art) -> Iterator[Item]:
+def _back(context: Art) -> Iterator[Item]:
     """A cow and the title, in the middle or above the code of a deck drawn by lot."""
     wide, tall = WIDTH_MM + 2 * BLEED_MM, HEIGHT_MM + 2 * BLEED_MM
     yield Rect(-BLEED_MM, -BLEED_MM, wide, tall, fill="band-1")
     yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
     middle = WIDTH_MM / 2
-    top = 28.0 if studio.code else HEIGHT_MM / 2 - 4.4
+    top = 28.0 if context.code else HEIGHT_MM / 2 - 4.4
     yield circle(middle, top, 19.0, fill="white")
     yield placed(icon("cow"), middle, top, 27.0)
     title = Type(14, "bold", "on-band", min_pt=9)
-    yield fitted(middle, top + 25.0, studio.content.about.title, title, WIDTH_MM - 14)
-    if studio.code:
+    yield fitted(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
+    if context.code:
         yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
-        yield code_squares(studio.code, middle, 61.0, 0.65)
-        yield fitted(middle, 78.0, studio.code, Type(7, "bold", min_pt=6), 23.5)
+        yield code_squares(context.code, middle, 61.0, 0.65)
+        yield fitted(middle, 78.0, context.code, Type(7, "bold", min_pt=6), 23.5)

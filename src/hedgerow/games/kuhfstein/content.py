@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from hedgerow.base.errors import quoted
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
-from hedgerow.drawing.icons import Icon
+from hedgerow.drawing.icon_names import Icon
 from hedgerow.game.game import About
 from hedgerow.games.kuhfstein.goals import (
     Count,
@@ -82,7 +82,7 @@ class Card:
 
 
 @model
-class Lots:
+class DeckLots:
     """What a deck drawn by lot keeps: cards by cells, cards by face-up cells, and their value.
 
     sizes: how many cards have so many cells
@@ -203,7 +203,7 @@ class KuhfsteinContent:
     track: Track
     bonus: tuple[BonusTile, ...]
     goals: Annotated[tuple[Annotated[Goal, OneOf("count")], ...], Length(1, 40)]
-    lots: Lots
+    lots: DeckLots
     cards: Annotated[tuple[Card, ...], Length(1, 200)]
 
     def tiles_in_play(self, landscape: Landscape, players: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hedgerow.drawing.scene import Deck
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.bonusart import bonus_deck, summary_deck
 from hedgerow.games.kuhfstein.cardart import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of
@@ -16,36 +16,36 @@ from hedgerow.games.kuhfstein.tileart import tiles_deck
 from hedgerow.games.kuhfstein.tokenart import figures_deck, tokens_deck
 from hedgerow.games.kuhfstein.trackart import track_deck
 
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 
 
-def decks(studio: Art) -> tuple[Deck, ...]:
+def decks(context: Art) -> tuple[Deck, ...]:
     """The whole box; the cards are the designed ones or those drawn by lot."""
     return (
-        tiles_deck(studio),
-        card_deck(studio, deck_in_use(studio)),
-        goals_deck(studio),
-        bonus_deck(studio),
-        track_deck(studio),
-        tokens_deck(studio),
-        figures_deck(studio),
-        summary_deck(studio),
+        tiles_deck(context),
+        card_deck(context, deck_in_use(context)),
+        goals_deck(context),
+        bonus_deck(context),
+        track_deck(context),
+        tokens_deck(context),
+        figures_deck(context),
+        summary_deck(context),
     )
 
 
-def deck_in_use(studio: Art) -> CardDeck:
+def deck_in_use(context: Art) -> CardDeck:
     """The deck that was drawn by lot, or the designed one."""
-    return studio.lot if isinstance(studio.lot, CardDeck) else CardDeck(studio.content.cards)
+    return context.lot if isinstance(context.lot, CardDeck) else CardDeck(context.content.cards)
 
 
-def deck_data(studio: Art) -> Mapping[str, object]:
+def deck_data(context: Art) -> Mapping[str, object]:
     """The cards as data."""
-    return deck_data_of(deck_in_use(studio), studio.content)
+    return deck_data_of(deck_in_use(context), context.content)
 
 
-def pad(studio: Art) -> Deck:
+def pad(context: Art) -> Deck:
     """A slip for the final count: track, goal, total."""
-    words, content = studio.words, studio.content
+    words, content = context.words, context.content
     rows = [row_label("track", words("pad.track")), row_label("goal", words("pad.goal"))]
     table = PadTable(
         game=content.about.title,

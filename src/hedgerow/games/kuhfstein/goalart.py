@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from hedgerow.drawing.parts import Type, block, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, block, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import (
     BAND_MM,
@@ -16,7 +17,7 @@ from hedgerow.drawing.tiles import (
     points_row,
     tile_back,
 )
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -30,23 +31,23 @@ from hedgerow.games.kuhfstein.tileart import small_tile
 
 ROOM_WIDTH_MM, ROOM_HEIGHT_MM = 48.0, 20.4
 PICTURE_Y_MM = 24.2
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 
 
-def goals_deck(studio: Art) -> Deck:
+def goals_deck(context: Art) -> Deck:
     """A tile for every goal, with a common back."""
     back = tile_back("kf-goal-back", icon("star"), "band-2")
-    pieces = tuple(Piece(_goal(goal, studio), back) for goal in studio.content.goals)
-    return Deck("goals", studio.words("deck.goals"), TILE_MM, TILE_MM, pieces, BLEED_MM)
+    pieces = tuple(Piece(_goal(goal, context), back) for goal in context.content.goals)
+    return Deck("goals", context.words("deck.goals"), TILE_MM, TILE_MM, pieces, BLEED_MM)
 
 
-def _goal(goal: Goal, studio: Art) -> Symbol:
+def _goal(goal: Goal, context: Art) -> Symbol:
     """Name, a picture that explains itself, the rule in words, and the points."""
-    text, middle = studio.words(f"goals.{goal.id}.text"), TILE_MM / 2
+    text, middle = context.words(f"goals.{goal.id}.text"), TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2"),
-        *band_name(icon(goal.icon), studio.words(f"goals.{goal.id}.name")),
-        *_goal_picture(goal, studio, middle, PICTURE_Y_MM),
+        *band_name(icon(goal.icon), context.words(f"goals.{goal.id}.name")),
+        *_goal_picture(goal, context, middle, PICTURE_Y_MM),
         *block(middle, 40.0, text, Type(7.8, min_pt=6.5), TILE_MM - 8, 2),
         *points_row(goal.points.value, "", _is_house(goal)),
     )
@@ -58,26 +59,26 @@ def _is_house(goal: Goal) -> bool:
     return "house" in (goal.points.source, at_least.source if at_least else "")
 
 
-def _goal_picture(goal: Goal, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     match goal:
         case TilesGoal(where="rim"):
-            yield from _rim(goal, studio, x, y)
+            yield from _rim(goal, context, x, y)
         case TilesGoal(where="inside"):
-            yield from _inside(goal, studio, x, y)
+            yield from _inside(goal, context, x, y)
         case TilesGoal():
-            yield from _crowd(goal, studio, x, y)
+            yield from _crowd(goal, context, x, y)
         case MostGoal():
-            yield from _most(_icon_of(goal.of, studio), x, y)
+            yield from _most(_icon_of(goal.of, context), x, y)
         case PointsGoal():
             yield from _finish(goal.at_least.value, x, y)
         case TreesGoal():
-            yield from _trees(goal.at_least.value, studio, x, y)
+            yield from _trees(goal.at_least.value, context, x, y)
         case SupplyGoal():
             yield from _supply(goal.at_least.value, x, y)
 
 
-def _icon_of(id: str | None, studio: Art) -> str | None:
-    return next((it.icon for it in studio.content.landscapes if it.id == id), None)
+def _icon_of(id: str | None, context: Art) -> str | None:
+    return next((it.icon for it in context.content.landscapes if it.id == id), None)
 
 
 def _free(x: float, y: float, size: float, height: float) -> Item:
@@ -86,21 +87,21 @@ def _free(x: float, y: float, size: float, height: float) -> Item:
     return line(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
 
 
-def _rim(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
     """So many tiles with nothing above them, other tiles on their other sides."""
     count = min(goal.at_least.value, 6)
     size = min(ROOM_HEIGHT_MM / 2.5, ROOM_WIDTH_MM / (count + 2))
     left, top = x - size * (count + 2) / 2, y - size * 0.75
     for number in range(count + 2):
         inner = 0 < number <= count
-        name = _icon_of(goal.of, studio) if inner else None
+        name = _icon_of(goal.of, context) if inner else None
         yield from small_tile(name, left + number * size, top, size)
         yield from small_tile(None, left + number * size, top + size, size) if inner else ()
     for number in range(1, count + 1):
         yield _free(left + number * size, top - size * 0.5, size, size * 0.5)
 
 
-def _inside(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
     """So many tiles with others on all four sides."""
     count = min(goal.at_least.value, 6)
     size = min(ROOM_HEIGHT_MM / 3, ROOM_WIDTH_MM / (count + 2))
@@ -109,14 +110,14 @@ def _inside(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
         inner = 0 < number <= count
         for row in (0, 2) if inner else ():
             yield from small_tile(None, left + number * size, top + row * size, size)
-        name = _icon_of(goal.of, studio) if inner else None
+        name = _icon_of(goal.of, context) if inner else None
         yield from small_tile(name, left + number * size, top + size, size)
 
 
-def _crowd(goal: TilesGoal, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
     """So many tiles side by side: of a kind, or of all kinds in turn."""
-    kind = _icon_of(goal.of, studio)
-    names = [kind] if kind else [it.icon for it in studio.content.landscapes]
+    kind = _icon_of(goal.of, context)
+    names = [kind] if kind else [it.icon for it in context.content.landscapes]
     count = min(goal.at_least.value, 30)
     size, columns = _packed(count)
     rows = ceil(count / columns)
@@ -161,10 +162,10 @@ def _finish(points: int, x: float, y: float) -> Iterator[Item]:
     yield fitted(x + 12.0, y + 0.6, str(points), Type(15, "bold"), 10.5)
 
 
-def _trees(count: int, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
     """Each tree where four tiles meet: alike, different, and so on in turn."""
     count = min(count, 5)
-    names = [it.icon for it in studio.content.landscapes]
+    names = [it.icon for it in context.content.landscapes]
     pitch = ROOM_WIDTH_MM / max(count, 3)
     size = min(7.4, pitch * 0.46)
     for number in range(count):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from hedgerow.drawing.icons import Icon
+from hedgerow.drawing.icon_names import Icon
 from hedgerow.loading.models import Between, Id, Number, model
 
 Count = Annotated[Number, Between(1, 99)]

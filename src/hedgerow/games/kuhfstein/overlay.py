@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, column_name
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.parts import Type, centred, fitted, icon, panel, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score
-from hedgerow.game.studio import Studio
 from hedgerow.games.kuhfstein.cardart import GROUND
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import Finish, Land
@@ -17,15 +18,15 @@ from hedgerow.games.kuhfstein.reader import Finish, Land
 WIDTH_MM = 210.0
 LAND_MM = 100.0
 LIST_LEFT_MM, LIST_WIDTH_MM = 116.0, 94.0
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 
 
-def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     """All landscapes, one below the other."""
     groups, y = [], 0.0
     for land, score in zip(finish.lands, result.scores, strict=True):
         plan = _plan(land)
-        items = (*_land(land, score, plan, studio), *_list(score, result, studio))
+        items = (*_land(land, score, plan, context), *_list(score, result, context))
         groups.append(Group(land.player, items, 0.0, y))
         y += max(plan.height_mm + 20.0, 46.0)
     return Symbol("scored", WIDTH_MM, y, tuple(groups))
@@ -38,10 +39,10 @@ def _plan(land: Land) -> GridPlan:
     return GridPlan(rows, columns, min(16.0, LAND_MM / max(rows, columns)), 10.0, 16.0)
 
 
-def _land(land: Land, score: Score, plan: GridPlan, studio: Art) -> Iterator[Item]:
+def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
     cell = plan.cell_mm
     counted = {pos for line in score.lines if line.points for pos in line.cells}
-    icons = {it.id: it.icon for it in studio.content.landscapes}
+    icons = {it.id: it.icon for it in context.content.landscapes}
     yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
     for col in range(plan.columns):
         x, _ = plan.middle(Pos(0, col))
@@ -67,7 +68,7 @@ def _land(land: Land, score: Score, plan: GridPlan, studio: Art) -> Iterator[Ite
         yield placed(icon("tree"), *plan.corner(point), cell * 0.6)
 
 
-def _list(score: Score, result: Result, studio: Art) -> Iterator[Item]:
+def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
     """The lines of a player, and the total."""
     left, width = LIST_LEFT_MM, LIST_WIDTH_MM
     height = 14.0 + 7.0 * len(score.lines)
@@ -83,7 +84,7 @@ def _list(score: Score, result: Result, studio: Art) -> Iterator[Item]:
     rule = y - 2.6
     edge = (("M", (left + 4, rule)), ("L", (left + width - 4, rule)))
     yield Path(edge, line="outline", line_mm=0.4)
-    yield centred(left + 4, rule + 4.6, studio.words("pad.total"), Type(9, "bold", anchor="start"))
+    yield centred(left + 4, rule + 4.6, context.words("pad.total"), Type(9, "bold", anchor="start"))
     yield centred(left + width - 4, rule + 4.6, str(score.total), Type(12, "bold", anchor="end"))
     if score.player in result.winners:
         yield placed(icon("star"), left + width - 17, rule + 4.6, 6.5)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.game import CardWish
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import CardWish, DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
 from hedgerow.games.kuhfstein.placements import placements
@@ -39,7 +38,7 @@ def words(content: KuhfsteinContent) -> Iterator[str]:
         yield from (f"goals.{goal.id}.name", f"goals.{goal.id}.text")
 
 
-def deck_text(deck: CardDeck, studio: Studio[KuhfsteinContent]) -> str:
+def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
     """The cards side by side, five in a row, and how often each landscape is asked for."""
     blocks = [_card_block(card) for card in deck.cards]
     lines = []
@@ -52,25 +51,25 @@ def deck_text(deck: CardDeck, studio: Studio[KuhfsteinContent]) -> str:
         lines.append("")
     asked = demand(deck.cards)
     told = ", ".join(
-        f"{studio.words(f'landscapes.{it.id}')} {asked[it.sign]}"
-        for it in studio.content.landscapes
+        f"{context.words(f'landscapes.{it.id}')} {asked[it.sign]}"
+        for it in context.content.landscapes
     )
-    summary = studio.words("show.deck", cards=len(deck.cards), cells=asked.total(), demand=told)
+    summary = context.words("show.deck", cards=len(deck.cards), cells=asked.total(), demand=told)
     return "\n".join((*lines, summary))
 
 
-def blank(studio: Studio[KuhfsteinContent], deck: CardDeck | None, code: str) -> str:
+def blank(context: DrawingContext[KuhfsteinContent], deck: CardDeck | None, code: str) -> str:
     """A score file to fill in for two players."""
-    words = studio.words
+    words = context.words
     letters = ", ".join(
         f"{words(f'letters.{it.id}')} {words(f'landscapes.{it.id}')}"
-        for it in studio.content.landscapes
+        for it in context.content.landscapes
     )
     lang = [f"lang: {words.lang}"] if words.lang != "en" else []
     lines = [f"# {words('blank.intro', letters=letters)}", f"# {words('blank.goals')}"]
-    lines += [f"# {', '.join(goal.id for goal in studio.content.goals)}"]
-    lines += [f"game: {studio.game}", *lang]
-    for number in range(1, studio.content.about.players.least + 1):
+    lines += [f"# {', '.join(goal.id for goal in context.content.goals)}"]
+    lines += [f"game: {context.game}", *lang]
+    for number in range(1, context.content.about.players.least + 1):
         lines += ["", f"[{words('blank.name', n=number)}]", "points:", "goals:", "supply:"]
         lines += [". . . . ."] * 3
     return "\n".join((*lines, ""))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.drawing.icon_file import path_segments
-from hedgerow.drawing.parts import Type, centred, icon, placed
+from hedgerow.drawing.icons import icon, path_segments
+from hedgerow.drawing.parts import Type, centred, placed
 from hedgerow.drawing.scene import (
     Deck,
     Group,
@@ -20,26 +20,26 @@ from hedgerow.drawing.scene import (
     circle,
     ellipse,
 )
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 
 TILE_MM = 40.0
 BLEED_MM = 2.0
 FULL_MM = TILE_MM + 2 * BLEED_MM
 VARIANTS = 3
-Art = Studio[KuhfsteinContent]
-Spot = tuple[float, float]
+Art = DrawingContext[KuhfsteinContent]
+Point = tuple[float, float]
 
 
-def tiles_deck(studio: Art) -> Deck:
+def tiles_deck(context: Art) -> Deck:
     """All landscape tiles, the pictures of a kind in turn, with a common back."""
     back = _back()
     pieces = tuple(
         Piece(tile_picture(kind.icon, number % VARIANTS), back)
-        for kind in studio.content.landscapes
+        for kind in context.content.landscapes
         for number in range(kind.tiles.value)
     )
-    return Deck("tiles", studio.words("deck.tiles"), TILE_MM, TILE_MM, pieces, BLEED_MM)
+    return Deck("tiles", context.words("deck.tiles"), TILE_MM, TILE_MM, pieces, BLEED_MM)
 
 
 @cache
@@ -83,7 +83,7 @@ def _plain(name: str) -> Iterator[Item]:
         yield placed(icon(name), x, y, 14.0)
 
 
-def _strewn(symbol: Symbol, spots: Iterable[Spot], size_mm: float) -> Iterator[Use]:
+def _strewn(symbol: Symbol, spots: Iterable[Point], size_mm: float) -> Iterator[Use]:
     """A motif at several places, those further down in front."""
     for x, y in sorted(spots, key=lambda it: it[1]):
         yield placed(symbol, x, y, size_mm)
@@ -109,7 +109,7 @@ def _field(variant: int) -> Iterator[Item]:
     yield from _strewn(_sheaf(), _SHEAVES[variant], 9.6)
 
 
-_SHEAVES: tuple[tuple[Spot, ...], ...] = (
+_SHEAVES: tuple[tuple[Point, ...], ...] = (
     ((8.6, 9.0), (31.6, 31.0)),
     ((31.4, 8.8), (8.4, 30.6), (18.0, 33.4)),
     ((8.0, 31.0), (31.6, 31.8), (32.2, 8.6)),
@@ -166,12 +166,12 @@ def _meadow(variant: int) -> Iterator[Item]:
     yield from _strewn(_daisy(), daisies, 8.8)
 
 
-_FLOWERS: tuple[tuple[tuple[Spot, ...], tuple[Spot, ...]], ...] = (
+_FLOWERS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
     (((8.0, 8.4), (32.6, 13.0), (12.4, 32.6), (31.0, 33.4)), ((20.6, 6.8), (5.8, 21.6))),
     (((31.6, 7.4), (7.0, 14.0), (33.4, 27.4), (17.6, 34.0)), ((17.4, 6.2), (7.2, 31.4))),
     (((17.0, 6.6), (33.0, 18.4), (6.8, 26.6), (25.4, 33.6)), ((7.2, 10.0), (30.6, 7.0))),
 )
-_TUFTS: tuple[tuple[Spot, ...], ...] = (
+_TUFTS: tuple[tuple[Point, ...], ...] = (
     ((32.0, 4.0), (15.0, 15.0), (34.0, 23.6), (21.4, 35.6), (5.0, 36.6), (27.0, 22.4)),
     ((6.0, 4.6), (25.0, 13.4), (13.6, 23.0), (27.0, 36.6), (35.6, 16.6), (34.8, 36.4)),
     ((23.6, 13.2), (14.6, 24.4), (35.6, 30.6), (11.6, 36.6), (4.6, 18.0), (16.6, 35.2)),
@@ -217,7 +217,7 @@ def _forest(variant: int) -> Iterator[Item]:
     yield from _strewn(_fir(), _FIRS[variant], 10.6)
 
 
-_FIRS: tuple[tuple[Spot, ...], ...] = (
+_FIRS: tuple[tuple[Point, ...], ...] = (
     (
         *((4.2, 5.4), (13.2, 4.9), (22.4, 5.6), (31.4, 4.9), (36.2, 12.6), (4.4, 16.8)),
         *((9.2, 10.8), (28.8, 12.0), (36.0, 23.4), (8.6, 25.6), (31.0, 29.4), (4.2, 33.4)),
@@ -263,7 +263,7 @@ def _lake(variant: int) -> Iterator[Item]:
     yield from _strewn(_reed(), reeds, 8.0)
 
 
-_PLANTS: tuple[tuple[tuple[Spot, ...], tuple[Spot, ...]], ...] = (
+_PLANTS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
     (((7.0, 9.0), (33.2, 31.0)), ((30.8, 8.6), (9.6, 31.8))),
     (((32.6, 9.0), (25.8, 7.8)), ((8.6, 9.4), (31.2, 30.4), (11.0, 33.0))),
     (((7.6, 30.6), (14.6, 32.2)), ((31.4, 33.4), (31.0, 9.4))),
@@ -324,13 +324,13 @@ _PATHS = (
     "M25.6 20 C25 25 12 26 -2 27 L-2 34.5 C16 34 30 30 32.2 20 Z",
     "M12.2 36.6 C13 40.4 18 40 23 36 C30.5 30 32 24.4 42 23.6 L42 16.4 C29 17 24 25 17.6 31.4 Z",
 )
-_COBBLES: tuple[tuple[Spot, ...], ...] = (
+_COBBLES: tuple[tuple[Point, ...], ...] = (
     ((28.6, 21.0), (33.4, 18.0), (36.8, 24.8), (9.6, 37.4), (24.0, 5.0)),
     ((4.0, 19.8), (10.6, 22.4), (4.6, 38.0), (36.6, 24.6), (16.0, 5.0)),
     ((16.0, 16.0), (17.0, 5.4), (26.6, 37.4), (22.4, 11.6), (37.0, 27.4)),
 )
 Thing = tuple[str, float, float, float]
-_YARDS: tuple[tuple[Spot, tuple[Thing, ...]], ...] = (
+_YARDS: tuple[tuple[Point, tuple[Thing, ...]], ...] = (
     ((11.6, 11.0), (("tree", 32.4, 9.2, 12.0), ("hen", 34.0, 32.6, 7.6))),
     ((28.4, 11.0), (("hay", 8.0, 9.6, 10.0), ("tree", 33.6, 33.6, 10.4))),
     ((11.8, 28.8), (("tree", 7.6, 8.0, 11.0), ("hay", 33.0, 33.6, 8.8))),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.parts import Type, block, centred, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, block, centred, placed
 from hedgerow.drawing.scene import (
     Deck,
     Item,
@@ -17,40 +18,40 @@ from hedgerow.drawing.scene import (
     line,
     rectangle,
 )
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 
 TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0
 STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0
 COLOURS = 4
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 
 
-def tokens_deck(studio: Art) -> Deck:
+def tokens_deck(context: Art) -> Deck:
     """Flat round tokens: cows and markers of every player, trees, the fox."""
-    tokens, pieces = studio.content.tokens, list[Piece]()
-    for player in range(1, studio.content.about.players.most + 1):
+    tokens, pieces = context.content.tokens, list[Piece]()
+    for player in range(1, context.content.about.players.most + 1):
         pieces += [_round(_cow_token(player), TOKEN_MM)] * tokens.cows.value
         pieces += [_round(_marker_token(player), MARKER_MM)] * tokens.markers.value
     pieces += [_round(_plain_token("tree", "grass"), TOKEN_MM)] * tokens.trees.value
     pieces.append(_round(_plain_token("fox", "straw"), TOKEN_MM))
-    size, title = TOKEN_BOX_MM, studio.words("deck.tokens")
+    size, title = TOKEN_BOX_MM, context.words("deck.tokens")
     return Deck("tokens", title, size, size, tuple(pieces), marks=False)
 
 
-def figures_deck(studio: Art) -> Deck:
+def figures_deck(context: Art) -> Deck:
     """Figures that stand when they are folded: the fox, a cow of every player, the trees."""
-    note = studio.words("figure.fold")
-    players = range(1, studio.content.about.players.most + 1)
+    note = context.words("figure.fold")
+    players = range(1, context.content.about.players.most + 1)
     figures = (
         _figure("fox", "straw", note),
         *(_figure("cow", player_role(it), note, it) for it in players),
-        *(_figure("tree", "leaf-light", note),) * studio.content.tokens.trees.value,
+        *(_figure("tree", "leaf-light", note),) * context.content.tokens.trees.value,
     )
     strip = rectangle(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
     pieces = tuple(Piece(it, outline=strip) for it in figures)
-    title = studio.words("deck.figures")
+    title = context.words("deck.figures")
     return Deck("figures", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
 
 

@@ -10,7 +10,8 @@ from math import dist, hypot
 
 from hedgerow.base.frozen import record
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.parts import Type, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, fitted, placed
 from hedgerow.drawing.scene import (
     Deck,
     Group,
@@ -24,7 +25,7 @@ from hedgerow.drawing.scene import (
     polygon,
     rectangle,
 )
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.bonusart import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import landscape_picture
@@ -36,7 +37,7 @@ LANE_MM = 14.0
 PLACE_MM = 11.6
 GAP_MM = 2.4
 STEPS = 24
-Art = Studio[KuhfsteinContent]
+Art = DrawingContext[KuhfsteinContent]
 Point = tuple[float, float]
 
 # The lane of the left half from the seam below to the seam above; the right half is its mirror
@@ -84,14 +85,14 @@ class _Half:
         return tuple(self.at(it) for it in (reversed(points) if self.mirrored else points))
 
 
-def track_deck(studio: Art) -> Deck:
+def track_deck(context: Art) -> Deck:
     """The two halves of the track."""
-    length = studio.content.track.length.value
+    length = context.content.track.length.value
     middle = (length + 1) // 2
     left = _Half("left", False, tuple(range(middle)))
     right = _Half("right", True, tuple(range(middle, length)))
-    pieces = tuple(Piece(_half(it, studio), outline=_rim(it)) for it in (left, right))
-    title = studio.words("deck.track")
+    pieces = tuple(Piece(_half(it, context), outline=_rim(it)) for it in (left, right))
+    title = context.words("deck.track")
     return Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
 
 
@@ -107,29 +108,29 @@ def _flap_corners() -> tuple[Point, ...]:
     return (left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0)
 
 
-def _half(half: _Half, studio: Art) -> Symbol:
+def _half(half: _Half, context: Art) -> Symbol:
     """A half on its piece; the left one has a flap to glue the other on."""
-    taken = _bonus_rooms(half, studio.content.track.places)
+    taken = _bonus_rooms(half, context.content.track.places)
     items = (
         Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass"),
-        *_scenery(half, tuple(taken.values()), studio),
+        *_scenery(half, tuple(taken.values()), context),
         *_lane(half),
-        *_bonuses(half, taken, studio),
-        *_places(half, studio),
-        *_start(half, studio),
+        *_bonuses(half, taken, context),
+        *_places(half, context),
+        *_start(half, context),
         Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4),
     )
     shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
     board = Group(f"track-{half.name}", items, shift, 1.0)
-    flap = () if half.mirrored else tuple(_flap(studio))
+    flap = () if half.mirrored else tuple(_flap(context))
     return Symbol(f"kf-track-{half.name}", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, (*flap, board))
 
 
-def _flap(studio: Art) -> Iterator[Item]:
+def _flap(context: Art) -> Iterator[Item]:
     """A strip beside the left half, to be glued under the right one."""
     yield polygon(*_flap_corners(), fill="white", line="rule", line_mm=0.35)
     left = EDGE_MM + HALF_MM
-    text = fitted(0, 0, studio.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
+    text = fitted(0, 0, context.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
     for part in (1, 3, 5):
         yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
 
@@ -210,8 +211,8 @@ def _radius(half: _Half) -> float:
     return min(PLACE_MM, step * 0.87) / 2
 
 
-def _places(half: _Half, studio: Art) -> Iterator[Item]:
-    track = studio.content.track
+def _places(half: _Half, context: Art) -> Iterator[Item]:
+    track = context.content.track
     for number, (x, y) in _spots(half).items():
         special = number in track.places
         radius = _radius(half)
@@ -279,13 +280,13 @@ def _apart(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) >= wide or abs(one[1] - other[1]) >= high
 
 
-def _bonuses(half: _Half, rooms: Mapping[int, Point], studio: Art) -> Iterator[Item]:
+def _bonuses(half: _Half, rooms: Mapping[int, Point], context: Art) -> Iterator[Item]:
     """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
-    track, spots = studio.content.track, _spots(half)
+    track, spots = context.content.track, _spots(half)
     for number, room in rooms.items():
         yield line(spots[number], room, line="gold-dark", line_mm=1.6)
     for number, (x, y) in rooms.items():
-        inside = _printed(studio) if number == track.places[0] else _free_frame(number)
+        inside = _printed(context) if number == track.places[0] else _free_frame(number)
         left, top = x - BONUS_WIDTH_MM / 2, y - BONUS_HEIGHT_MM / 2
         yield Group(f"bonus-{number}", (_FRAME, *inside), left, top)
 
@@ -295,10 +296,10 @@ _FRAME = Rect(
 )
 
 
-def _printed(studio: Art) -> Iterator[Item]:
+def _printed(context: Art) -> Iterator[Item]:
     """The bonus that is printed on the track."""
-    track = studio.content.track
-    return bonus_items(track.printed, studio, house=track.source == "house")
+    track = context.content.track
+    return bonus_items(track.printed, context, house=track.source == "house")
 
 
 def _free_frame(number: int) -> Iterator[Item]:
@@ -313,13 +314,13 @@ def _free_frame(number: int) -> Iterator[Item]:
 # The farm in the middle
 
 
-def _scenery(half: _Half, taken: Sequence[Point], studio: Art) -> Iterator[Item]:
+def _scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item]:
     """Tiles in the middle of the loop, animals and trees round them."""
     for name, x, y, size in _SCENES[half.name]:
         spot = half.at((x, y))
         if all(_clear(spot, size, it) for it in taken):
             yield placed(icon(name), *spot, size)
-    for spot, picture in _patches(half, studio):
+    for spot, picture in _patches(half, context):
         if all(_clear(spot, PATCH_MM, it) for it in taken):
             yield placed(picture, *spot, PATCH_MM)
             left, top = spot[0] - PATCH_MM / 2, spot[1] - PATCH_MM / 2
@@ -327,12 +328,12 @@ def _scenery(half: _Half, taken: Sequence[Point], studio: Art) -> Iterator[Item]
     title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
     if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
         heading = Type(20, "bold", "leaf-dark", min_pt=9)
-        yield fitted(*title, studio.words("track.title"), heading, 2 * PATCH_MM)
+        yield fitted(*title, context.words("track.title"), heading, 2 * PATCH_MM)
 
 
-def _patches(half: _Half, studio: Art) -> Iterator[tuple[Point, Symbol]]:
+def _patches(half: _Half, context: Art) -> Iterator[tuple[Point, Symbol]]:
     """Where tiles lie beside the seam, two in a row, and what they show."""
-    names = [it.icon for it in studio.content.landscapes]
+    names = [it.icon for it in context.content.landscapes]
     for row in range(PATCH_ROWS):
         for col in range(2):
             x = HALF_MM - PATCH_MM * (col + 0.5)
@@ -341,12 +342,12 @@ def _patches(half: _Half, studio: Art) -> Iterator[tuple[Point, Symbol]]:
             yield spot, landscape_picture(names[order % len(names)])
 
 
-def _start(half: _Half, studio: Art) -> Iterator[Item]:
+def _start(half: _Half, context: Art) -> Iterator[Item]:
     """The word and an arrow beside the first place."""
     if 0 in half.numbers:
         y = _spots(half)[0][1] - LANE_MM / 2 - 3.0
         bold = Type(8.5, "bold", anchor="end", min_pt=6)
-        word = fitted(HALF_MM - 2.0, y, studio.words("track.start"), bold, 16.0)
+        word = fitted(HALF_MM - 2.0, y, context.words("track.start"), bold, 16.0)
         tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
         yield polygon((tip, y), (tip + 2.8, y - 1.8), (tip + 2.8, y + 1.8), fill="ink")
         yield word

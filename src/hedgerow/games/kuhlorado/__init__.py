@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.game import DrawingContext, Game, SheetKind
 from hedgerow.game.score import Result
-from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.board import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -26,28 +25,28 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
-def _draw(studio: Studio[KuhloradoContent]) -> Callable[[Board, str], tuple[Item, ...]]:
+def _draw(context: DrawingContext[KuhloradoContent]) -> Callable[[Board, str], tuple[Item, ...]]:
     from hedgerow.games.kuhlorado.art import draw
 
-    return draw(studio)
+    return draw(context)
 
 
-def _decks(studio: Studio[KuhloradoContent]) -> tuple[Deck, ...]:
+def _decks(context: DrawingContext[KuhloradoContent]) -> tuple[Deck, ...]:
     from hedgerow.games.kuhlorado.decks import decks
 
-    return decks(studio)
+    return decks(context)
 
 
-def _pad(studio: Studio[KuhloradoContent]) -> Deck:
+def _pad(context: DrawingContext[KuhloradoContent]) -> Deck:
     from hedgerow.games.kuhlorado.decks import pad
 
-    return pad(studio)
+    return pad(context)
 
 
-def _overlay(finish: Finish, result: Result, studio: Studio[KuhloradoContent]) -> Symbol:
+def _overlay(finish: Finish, result: Result, context: DrawingContext[KuhloradoContent]) -> Symbol:
     from hedgerow.games.kuhlorado.overlay import overlay
 
-    return overlay(finish, result, studio)
+    return overlay(finish, result, context)
 
 
 GAME: Game[KuhloradoContent, Board, Finish] = Game(

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     Type,
     centred,
     code_squares,
     corner_markers,
     fitted,
-    icon,
     placed,
     recoloured,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.board import (
     COW,
     HEIGHT_MM,
@@ -38,18 +38,18 @@ MARKER_MM = 8.0
 QR_MODULE_MM = 0.8
 QR_MM = 21 * QR_MODULE_MM
 TABLE_TOP_MM, TABLE_WIDTH_MM = HEIGHT_MM - MARKER_MM - 4 * QR_MODULE_MM - QR_MM, 74.0
-Art = Studio[KuhloradoContent]
+Art = DrawingContext[KuhloradoContent]
 
 
-def draw(studio: Art) -> Callable[[Board, str], tuple[Item, ...]]:
+def draw(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
     """An artist who draws what all boards share once, and symbols, troughs and code for each."""
-    plan = board_plan(studio.content)
-    frame = _frame(studio, plan)
-    stamps = symbol_stamps(plan, studio.content)
+    plan = board_plan(context.content)
+    frame = _frame(context, plan)
+    stamps = symbol_stamps(plan, context.content)
 
     def board_items(board: Board, code: str) -> tuple[Item, ...]:
         shown = tuple(placed_symbols(plan, board, stamps))
-        figures = _figures(board, studio)
+        figures = _figures(board, context)
         return (Use(frame, 0, 0), Group("board", shown), *_code(code, figures))
 
     return board_items
@@ -150,29 +150,29 @@ _SMALL = _trough("trough-small", 10.0)
 _LARGE = _trough("trough-large", 20.0)
 
 
-def _frame(studio: Art, plan: GridPlan) -> Symbol:
+def _frame(context: Art, plan: GridPlan) -> Symbol:
     items = (
-        *_head(studio),
+        *_head(context),
         *meadow(plan),
         *coordinates(plan, 7.0),
-        *_score_table(studio),
-        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
+        *_score_table(context),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     return Symbol("board-sheet", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _head(studio: Art) -> Iterator[Item]:
+def _head(context: Art) -> Iterator[Item]:
     """A cow and the title, together in the middle between the upper markers."""
     title, y, size, gap = Type(17, "bold", anchor="start"), MARKER_MM / 2, 8.0, 1.8
-    name = studio.content.about.title
+    name = context.content.about.title
     left = (WIDTH_MM - size - gap - text_width_mm(name, title.size_pt, title.face)) / 2
     yield placed(icon("cow"), left + size / 2, y, size)
     yield centred(left + size + gap, y, name, title)
 
 
-def _score_table(studio: Art) -> Iterator[Item]:
+def _score_table(context: Art) -> Iterator[Item]:
     """A row per player, a column per kind of points, the pro variant's doubles among them."""
-    words, top, height, head = studio.words, TABLE_TOP_MM, QR_MM, 4.6
+    words, top, height, head = context.words, TABLE_TOP_MM, QR_MM, 4.6
     names = ("meadows", "troughs", "lands", "interim", "total")
     first = 8.0
     step = (TABLE_WIDTH_MM - first) / len(names)
@@ -204,10 +204,10 @@ def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float
     return Path(strokes, line=role, line_mm=line_mm)
 
 
-def _figures(board: Board, studio: Art) -> str:
+def _figures(board: Board, context: Art) -> str:
     mean, _ = mean_partners(board)
     cows = " ".join(str(cows_on(board, side)) for side in SIDES)
-    return studio.words("board.quality", cows=cows, partners=studio.words.decimal(mean))
+    return context.words("board.quality", cows=cows, partners=context.words.decimal(mean))
 
 
 def _code(code: str, figures: str) -> Iterator[Item]:

@@ -52,7 +52,7 @@ class Symbols:
 
 
 @model
-class Lots:
+class BoardLots:
     """What a board drawn by lot keeps.
 
     cows_per_side: cows on each side of the board
@@ -145,7 +145,7 @@ class KuhloradoContent:
     board: BoardSize
     troughs: Troughs
     symbols: Symbols
-    lots: Lots
+    lots: BoardLots
     dice: Dice
     scoring: Scoring
     end: End

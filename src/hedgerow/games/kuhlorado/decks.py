@@ -6,28 +6,29 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.parts import Type, block, centred, fitted, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
 from hedgerow.drawing.tiles import BLEED_MM, band
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
 BAND_MM, ROWS_TOP_MM, ROWS_END_MM = 12.0, 12.6, 74.0
-Art = Studio[KuhloradoContent]
+Art = DrawingContext[KuhloradoContent]
 
 
-def decks(studio: Art) -> tuple[Deck, ...]:
+def decks(context: Art) -> tuple[Deck, ...]:
     """A summary for each player, and the dice."""
-    return _summary(studio), _dice(studio)
+    return _summary(context), _dice(context)
 
 
-def pad(studio: Art) -> Deck:
+def pad(context: Art) -> Deck:
     """A row per meadow, trough, the lands and the doubles; a column per player."""
-    words, content = studio.words, studio.content
+    words, content = context.words, context.content
     rows = [row_label(f"side-{side}", words(f"sides.{side}")) for side in SIDES]
     count = content.troughs.small.value + content.troughs.large.value
     rows += [row_label(f"trough-{n}", words("pad.trough", n=n)) for n in range(1, count + 1)]
@@ -47,21 +48,21 @@ def pad(studio: Art) -> Deck:
     return pad_deck(table)
 
 
-def _summary(studio: Art) -> Deck:
-    card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_card(studio)))
-    title = studio.words("deck.summary")
+def _summary(context: Art) -> Deck:
+    card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_card(context)))
+    title = context.words("deck.summary")
     return Deck("summary", title, CARD_WIDTH_MM, CARD_HEIGHT_MM, (Piece(card),) * 2, BLEED_MM)
 
 
-def _card(studio: Art) -> Iterator[Item]:
+def _card(context: Art) -> Iterator[Item]:
     """Title, a row for everything that scores, and below them how ties and the game end."""
-    words, middle = studio.words, CARD_WIDTH_MM / 2
+    words, middle = context.words, CARD_WIDTH_MM / 2
     yield from band(CARD_WIDTH_MM, BAND_MM, "band-1")
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield placed(icon("cow"), 8.3, 6.0, 7.4)
     title = Type(11.5, "bold", "on-band", "start", 8)
     yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
-    rows = [*_scoring(studio)]
+    rows = [*_scoring(context)]
     step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
     for number, (text, points) in enumerate(rows):
         bottom = ROWS_TOP_MM + step * (number + 1)
@@ -69,13 +70,13 @@ def _card(studio: Art) -> Iterator[Item]:
         yield line((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
     note, wide = Type(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
     yield from block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
-    end = words("summary.end", n=studio.content.end.free_numbers.value)
+    end = words("summary.end", n=context.content.end.free_numbers.value)
     yield from block(middle, ROWS_END_MM + 9.2, end, note, wide, 2)
 
 
-def _scoring(studio: Art) -> Iterator[tuple[str, int]]:
+def _scoring(context: Art) -> Iterator[tuple[str, int]]:
     """What scores, in words, and how much."""
-    words, scoring = studio.words, studio.content.scoring
+    words, scoring = context.words, context.content.scoring
     yield words("summary.meadow"), scoring.meadow.value
     yield words("summary.small"), scoring.small_trough.value
     yield words("summary.large"), scoring.large_trough.value
@@ -91,8 +92,8 @@ def _row(text: str, points: int, y: float) -> Iterator[Item]:
     yield placed(icon("star"), CARD_WIDTH_MM - 6.7, y, 5.4)
 
 
-def _dice(studio: Art) -> Deck:
-    content, words = studio.content, studio.words
+def _dice(context: Art) -> Deck:
+    content, words = context.content, context.words
     faces = tuple(icon("cow") if face == COW else _digit(face) for face in content.dice.faces)
     die = Die(faces, words("dice.glue"), words("dice.table"))
     return dice_deck(words("deck.dice"), die, content.dice.number)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates
-from hedgerow.drawing.parts import Type, centred, fitted, icon, panel, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score
-from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
@@ -23,21 +24,21 @@ from hedgerow.games.kuhlorado.reader import CROSS, Finish
 
 WIDTH_MM = 216.0
 LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0
-Art = Studio[KuhloradoContent]
+Art = DrawingContext[KuhloradoContent]
 
 
-def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     """The board on the left, both players' lines on the right."""
-    plan = board_plan(studio.content, 9.2, 12.0)
+    plan = board_plan(context.content, 9.2, 12.0)
     lists = [
-        tuple(_list(score, number, result, studio)) for number, score in enumerate(result.scores)
+        tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
-    items = (*_board(finish, result, plan, studio), *lists[0], *lists[1])
+    items = (*_board(finish, result, plan, context), *lists[0], *lists[1])
     return Symbol("scored", WIDTH_MM, height, items)
 
 
-def _board(finish: Finish, result: Result, plan: GridPlan, studio: Art) -> Iterator[Item]:
+def _board(finish: Finish, result: Result, plan: GridPlan, context: Art) -> Iterator[Item]:
     yield from meadow(plan)
     for number, score in enumerate(result.scores):
         for line in score.lines:
@@ -45,7 +46,7 @@ def _board(finish: Finish, result: Result, plan: GridPlan, studio: Art) -> Itera
                 yield from (_tint(plan, pos, number) for pos in line.cells)
     yield from coordinates(plan, 7.0)
     if finish.board:
-        yield from placed_symbols(plan, finish.board, symbol_stamps(plan, studio.content))
+        yield from placed_symbols(plan, finish.board, symbol_stamps(plan, context.content))
     else:
         yield from (trough_use(plan, trough) for trough in finish.troughs)
     for pos, mark in finish.marks.items():
@@ -90,7 +91,7 @@ def _side_places(plan: GridPlan) -> Iterator[tuple[str, tuple[float, float]]]:
     yield "meadow:west", (plan.left_mm, y)
 
 
-def _list(score: Score, number: int, result: Result, studio: Art) -> Iterator[Item]:
+def _list(score: Score, number: int, result: Result, context: Art) -> Iterator[Item]:
     """A player's lines with their points, and the total."""
     left = LIST_LEFT_MM + number * (LIST_WIDTH_MM + 4.0)
     height = 22.0 + 6.4 * max(len(it.lines) for it in result.scores)
@@ -112,7 +113,7 @@ def _list(score: Score, number: int, result: Result, studio: Art) -> Iterator[It
     total = 4.0 + max(height, 96.0) - 5.5
     rule = (("M", (left + 4, total - 4.5)), ("L", (left + LIST_WIDTH_MM - 4, total - 4.5)))
     yield Path(rule, line="outline", line_mm=0.4)
-    yield centred(left + 4, total, studio.words("pad.total"), Type(9, "bold", anchor="start"))
+    yield centred(left + 4, total, context.words("pad.total"), Type(9, "bold", anchor="start"))
     yield centred(left + LIST_WIDTH_MM - 4, total, str(score.total), Type(12, "bold", anchor="end"))
     if score.player in result.winners:
         yield placed(icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import column_name
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY
-from hedgerow.game.studio import Studio
 from hedgerow.games.kuhlorado.board import COW, LARGE, SIDES, SMALL, Board, cows_on, partners
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
@@ -28,11 +28,11 @@ def words(content: KuhloradoContent) -> Iterator[str]:
     return iter(_WORDS.split())
 
 
-def board_text(board: Board, studio: Studio[KuhloradoContent]) -> str:
+def board_text(board: Board, context: DrawingContext[KuhloradoContent]) -> str:
     """The printed symbols with column letters and row numbers, and how good the board is."""
     heads = "   " + " ".join(column_name(col) for col in range(board.side))
     rows = [f"{number:>2} {' '.join(row)}" for number, row in enumerate(board.rows, 1)]
-    return "\n".join((heads, *rows, *_quality(board, studio)))
+    return "\n".join((heads, *rows, *_quality(board, context)))
 
 
 def mean_partners(board: Board) -> tuple[float, int]:
@@ -41,11 +41,11 @@ def mean_partners(board: Board) -> tuple[float, int]:
     return sum(counts) / len(counts), min(counts)
 
 
-def blank(studio: Studio[KuhloradoContent], board: Board | None, code: str) -> str:
+def blank(context: DrawingContext[KuhloradoContent], board: Board | None, code: str) -> str:
     """A score file to fill in; with a code the troughs are in it already."""
-    words, side = studio.words, studio.content.board.side
+    words, side = context.words, context.content.board.side
     lang = [f"lang: {words.lang}"] if words.lang != "en" else []
-    head = [f"# {words('blank.intro')}", f"game: {studio.game}", *lang]
+    head = [f"# {words('blank.intro')}", f"game: {context.game}", *lang]
     head += [f"sheet: {code}"] if board else []
     names = [f"crosses: {words('players.cross')}", f"circles: {words('players.circle')}"]
     rows = board.rows if board else (EMPTY * side,) * side
@@ -53,8 +53,8 @@ def blank(studio: Studio[KuhloradoContent], board: Board | None, code: str) -> s
     return "\n".join((*head, *names, "", "[marks]", *marks, ""))
 
 
-def _quality(board: Board, studio: Studio[KuhloradoContent]) -> Iterator[str]:
+def _quality(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:
     mean, least = mean_partners(board)
-    highest = studio.content.symbols.highest.value
-    yield studio.words("show.sides", **{side: cows_on(board, side) for side in SIDES})
-    yield studio.words("show.partners", mean=studio.words.decimal(mean), all=highest, least=least)
+    highest = context.content.symbols.highest.value
+    yield context.words("show.sides", **{side: cows_on(board, side) for side in SIDES})
+    yield context.words("show.partners", mean=context.words.decimal(mean), all=highest, least=least)

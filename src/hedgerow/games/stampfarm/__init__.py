@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Game, SheetKind
+from hedgerow.game.game import DrawingContext, Game, SheetKind
 from hedgerow.game.score import Result
-from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Finish, parse, score
 from hedgerow.games.stampfarm.sheet import (
@@ -26,28 +25,28 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
 
 
-def _draw(studio: Studio[StampfarmContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
+def _draw(context: DrawingContext[StampfarmContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
     from hedgerow.games.stampfarm.art import draw
 
-    return draw(studio)
+    return draw(context)
 
 
-def _decks(studio: Studio[StampfarmContent]) -> tuple[Deck, ...]:
+def _decks(context: DrawingContext[StampfarmContent]) -> tuple[Deck, ...]:
     from hedgerow.games.stampfarm.decks import decks
 
-    return decks(studio)
+    return decks(context)
 
 
-def _pad(studio: Studio[StampfarmContent]) -> Deck:
+def _pad(context: DrawingContext[StampfarmContent]) -> Deck:
     from hedgerow.games.stampfarm.decks import pad
 
-    return pad(studio)
+    return pad(context)
 
 
-def _overlay(finish: Finish, result: Result, studio: Studio[StampfarmContent]) -> Symbol:
+def _overlay(finish: Finish, result: Result, context: DrawingContext[StampfarmContent]) -> Symbol:
     from hedgerow.games.stampfarm.overlay import overlay
 
-    return overlay(finish, result, studio)
+    return overlay(finish, result, context)
 
 
 GAME: Game[StampfarmContent, Sheet, Finish] = Game(

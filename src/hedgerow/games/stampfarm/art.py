@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from hedgerow.base.grid import cells
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
@@ -16,13 +17,12 @@ from hedgerow.drawing.parts import (
     code_block,
     corner_markers,
     fitted,
-    icon,
     panel,
     placed,
     write_line,
 )
 from hedgerow.drawing.scene import Item, Rect, Symbol, Text, Use, polygon
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, balance
@@ -41,11 +41,11 @@ QR_MODULE_MM = 0.9
 Artist = Callable[[Sheet, str], tuple[Item, ...]]
 
 
-def draw(studio: Studio[StampfarmContent]) -> Artist:
+def draw(context: DrawingContext[StampfarmContent]) -> Artist:
     """An artist who draws what all sheets share once, and only hedge and code for each."""
-    frame = _frame(studio)
-    plan = farm_plan(studio.content)
-    words = studio.words
+    frame = _frame(context)
+    plan = farm_plan(context.content)
+    words = context.words
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
         edges, near = balance(sheet)
@@ -61,47 +61,47 @@ def farm_plan(content: StampfarmContent, left: float = MARKER_MM, top: float = T
     return fitting_plan(content.farm.rows, content.farm.columns, room)
 
 
-def _frame(studio: Studio[StampfarmContent]) -> Symbol:
-    plan = farm_plan(studio.content)
+def _frame(context: DrawingContext[StampfarmContent]) -> Symbol:
+    plan = farm_plan(context.content)
     items = (
-        *_head(studio),
+        *_head(context),
         *ground(plan),
         *coordinates(plan),
-        *(_tick_marks(plan, studio.content) if studio.marks else ()),
-        *_stable(studio),
-        *_score_table(studio),
-        *_foot(studio),
-        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if studio.markers else ()),
+        *(_tick_marks(plan, context.content) if context.marks else ()),
+        *_stable(context),
+        *_score_table(context),
+        *_foot(context),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     return Symbol("farm-sheet", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _head(studio: Studio[StampfarmContent]) -> Iterator[Item]:
+def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """Between the two upper markers: the title, the animals, a line for the name."""
     left, middle = MARKER_MM + CLEAR_MM, MARKER_MM / 2
     title = fitted(
         left,
         middle,
-        studio.content.about.title,
+        context.content.about.title,
         Type(TITLE_PT, "bold", anchor="start", min_pt=HEAD_PT),
         48.0,
     )
     yield title
     left += text_width_mm(title.text, title.size_pt, "bold") + CLEAR_MM
-    animals = studio.content.animals
+    animals = context.content.animals
     step = min(9.4, (NAME_LEFT_MM - CLEAR_MM - left) / len(animals))
     for number, kind in enumerate(animals):
         yield placed(icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87)
-    label = studio.words("farm.name")
+    label = context.words("farm.name")
     yield Text(NAME_LEFT_MM, title.y_mm, label, BODY_PT, fill="soft")
     start = NAME_LEFT_MM + text_width_mm(label, BODY_PT) + 2.0
     yield write_line(start, title.y_mm, WIDTH_MM - MARKER_MM - CLEAR_MM - start)
 
 
-def _foot(studio: Studio[StampfarmContent]) -> Iterator[Item]:
+def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """How it goes, in one line between the two lower markers."""
-    content = studio.content
-    text = studio.words("farm.play", dice=content.dice.number, stable=content.farm.stable)
+    content = context.content
+    text = context.words("farm.play", dice=content.dice.number, stable=content.farm.stable)
     room = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
     style = Type(BODY_PT, fill="soft")
     yield fitted(WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2, text, style, room)
@@ -124,9 +124,9 @@ def _tick_marks(plan: GridPlan, content: StampfarmContent) -> Iterator[Item]:
         yield Use(ticks, *plan.corner(pos))
 
 
-def _stable(studio: Studio[StampfarmContent]) -> Iterator[Item]:
+def _stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """The stable at the right of the farm: a barn with as many stalls as it has cells."""
-    stalls = studio.content.farm.stable
+    stalls = context.content.farm.stable
     if not stalls:
         return
     left, right = STABLE_LEFT_MM, STABLE_LEFT_MM + STABLE_WIDTH_MM
@@ -135,15 +135,15 @@ def _stable(studio: Studio[StampfarmContent]) -> Iterator[Item]:
     wood = {"line": "wood-dark", "line_mm": 0.7}
     yield polygon((left, eaves), (middle, TOP_MM), (right, eaves), fill="rust", **wood)
     name = Type(BODY_PT, "bold", "on-band")
-    yield fitted(middle, TOP_MM + ROOF_MM * 0.68, studio.words("farm.stable"), name, 14.0)
+    yield fitted(middle, TOP_MM + ROOF_MM * 0.68, context.words("farm.stable"), name, 14.0)
     for number in range(stalls):
         top = eaves + number * height
         yield Rect(left + EAVES_MM, top, width, height, "stall", "wood-dark", 0.7)
 
 
-def _score_table(studio: Studio[StampfarmContent]) -> Iterator[Item]:
+def _score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """A box per species, one per request pile, and the total."""
-    content, words = studio.content, studio.words
+    content, words = context.content, context.words
     animals, backs = content.animals, content.backs
     left, width, y = TABLE_LEFT_MM, TABLE_WIDTH_MM, TOP_MM + 9.6
     row = min(9.0, (BOTTOM_MM - y) / (len(animals) + len(backs) + 1.9))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from hedgerow.base.errors import quoted
 from hedgerow.base.messages import Said
-from hedgerow.drawing.icons import Icon
+from hedgerow.drawing.icon_names import Icon
 from hedgerow.game.game import About
 from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
 from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated, repeated_ids, sound, unknown

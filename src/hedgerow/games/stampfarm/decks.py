@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.parts import BODY_PT, SMALL_PT, Type, block, icon
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import BODY_PT, SMALL_PT, Type, block
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.drawing.tiles import BAND_MM, BLEED_MM, TILE_MM, band, band_name, tile_back
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request
@@ -15,14 +16,14 @@ from hedgerow.games.stampfarm.vocabulary import Request
 _BANDS = ("band-1", "band-2", "band-3")
 
 
-def decks(studio: Studio[StampfarmContent]) -> tuple[Deck, ...]:
+def decks(context: DrawingContext[StampfarmContent]) -> tuple[Deck, ...]:
     """The request tiles and the dice."""
-    return _requests(studio), _dice(studio)
+    return _requests(context), _dice(context)
 
 
-def pad(studio: Studio[StampfarmContent]) -> Deck:
+def pad(context: DrawingContext[StampfarmContent]) -> Deck:
     """A slip for one game: a row per species and pile of requests, a column per player."""
-    content, words = studio.content, studio.words
+    content, words = context.content, context.words
     names = [kind.icon for kind in content.animals] + [back.icon for back in content.backs]
     table = PadTable(
         game=content.about.title,
@@ -36,33 +37,33 @@ def pad(studio: Studio[StampfarmContent]) -> Deck:
     return pad_deck(table)
 
 
-def _requests(studio: Studio[StampfarmContent]) -> Deck:
+def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
     backs = {
         back.id: tile_back(f"back-{back.icon}", icon(back.icon), _BANDS[number % len(_BANDS)])
-        for number, back in enumerate(studio.content.backs)
+        for number, back in enumerate(context.content.backs)
     }
     pieces = tuple(
-        Piece(_tile(request, studio), backs[request.back]) for request in studio.content.requests
+        Piece(_tile(request, context), backs[request.back]) for request in context.content.requests
     )
-    return Deck("requests", studio.words("deck.requests"), TILE_MM, TILE_MM, pieces, BLEED_MM)
+    return Deck("requests", context.words("deck.requests"), TILE_MM, TILE_MM, pieces, BLEED_MM)
 
 
-def _tile(request: Request, studio: Studio[StampfarmContent]) -> Symbol:
+def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol:
     """Name, a picture that explains itself, the rule in words, and the points."""
-    words, middle = studio.words, TILE_MM / 2
-    number = [back.id for back in studio.content.backs].index(request.back)
+    words, middle = context.words, TILE_MM / 2
+    number = [back.id for back in context.content.backs].index(request.back)
     text = words(f"requests.{request.id}.text")
     items = (
         *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)]),
-        *band_name(icon(studio.content.backs[number].icon), words(f"requests.{request.id}.name")),
-        *request_picture(request, studio, middle, 24.0),
+        *band_name(icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")),
+        *request_picture(request, context, middle, 24.0),
         *block(middle, 39.6, text, Type(BODY_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
 
 
-def _dice(studio: Studio[StampfarmContent]) -> Deck:
-    content, words = studio.content, studio.words
+def _dice(context: DrawingContext[StampfarmContent]) -> Deck:
+    content, words = context.content, context.words
     faces = tuple(icon(content.kind(species).icon) for species in content.dice.faces)
     jokers = [n for n, species in enumerate(content.dice.faces) if species == content.dice.joker]
     notes = dict.fromkeys(jokers, words("dice.joker"))

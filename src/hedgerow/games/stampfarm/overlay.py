@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, ground
+from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
@@ -14,13 +15,12 @@ from hedgerow.drawing.parts import (
     Type,
     centred,
     fitted,
-    icon,
     panel,
     placed,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
@@ -31,23 +31,23 @@ LEFT_MM, TOP_MM = 8.0, 14.0
 RIGHT_MM, BOTTOM_MM = LEFT_MM + FARM_WIDTH_MM, TOP_MM + FARM_HEIGHT_MM
 LIST_LEFT_MM = 140.0
 TINTS = 5
-Art = Studio[StampfarmContent]
+Art = DrawingContext[StampfarmContent]
 
 
-def overlay(finish: Finish, result: Result, studio: Art) -> Symbol:
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     """All farms, one below the other."""
     farms = tuple(
-        Group(farm.player, tuple(_farm(farm, score, result, studio)), 0.0, number * STEP_MM)
+        Group(farm.player, tuple(_farm(farm, score, result, context)), 0.0, number * STEP_MM)
         for number, (farm, score) in enumerate(zip(finish.farms, result.scores, strict=True))
     )
     return Symbol("scored", WIDTH_MM, STEP_MM * len(farms) - 6.0, farms)
 
 
-def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Item]:
-    plan = farm_plan(studio.content, LEFT_MM, TOP_MM)
+def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[Item]:
+    plan = farm_plan(context.content, LEFT_MM, TOP_MM)
     name = Type(NUMBER_PT, "bold", anchor="start", min_pt=6)
     yield fitted(LEFT_MM, 4.0, farm.player, name, 84.0)
-    yield from _stable(farm, studio)
+    yield from _stable(farm, context)
     yield from ground(plan)
     numbered = [line for line in score.lines if line.points]
     groups = [line for line in numbered if line.rule.startswith("group:")]
@@ -56,24 +56,24 @@ def _farm(farm: Farm, score: Score, result: Result, studio: Art) -> Iterator[Ite
     yield from coordinates(plan)
     for pos, species in farm.animals.items():
         yield placed(
-            icon(studio.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
+            icon(context.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
         )
     yield hedge_group(plan, sorted(farm.hedge))
     yield from _badges(plan, numbered)
     yield from _list(
-        score, numbered, farm.player in result.winners and len(result.scores) > 1, studio
+        score, numbered, farm.player in result.winners and len(result.scores) > 1, context
     )
 
 
-def _stable(farm: Farm, studio: Art) -> Iterator[Item]:
+def _stable(farm: Farm, context: Art) -> Iterator[Item]:
     """What stands in the stable, beside the name: it scores nothing."""
     for number, species in enumerate(reversed(farm.stable)):
         x = RIGHT_MM - 3.5 - number * 8.0
-        yield placed(icon(studio.content.kind(species).icon), x, 4.0, 7.0)
+        yield placed(icon(context.content.kind(species).icon), x, 4.0, 7.0)
     if farm.stable:
         left = RIGHT_MM - len(farm.stable) * 8.0 - 1.5
         yield centred(
-            left, 4.0, studio.words("farm.stable"), Type(BODY_PT, fill="soft", anchor="end")
+            left, 4.0, context.words("farm.stable"), Type(BODY_PT, fill="soft", anchor="end")
         )
 
 
@@ -104,7 +104,7 @@ def badge(x: float, y: float, number: int) -> Iterator[Item]:
     yield centred(x, y, str(number), Type(BODY_PT if number < 10 else 6, "bold"))
 
 
-def _list(score: Score, numbered: list[ScoreLine], won: bool, studio: Art) -> Iterator[Item]:
+def _list(score: Score, numbered: list[ScoreLine], won: bool, context: Art) -> Iterator[Item]:
     """Each line with its number, text and points; then the total."""
     left, width, y, rule = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, TOP_MM + 6.5, BOTTOM_MM - 12.5
     step = min(8.4, (rule - y) / max(len(score.lines), 1))
@@ -120,7 +120,7 @@ def _list(score: Score, numbered: list[ScoreLine], won: bool, studio: Art) -> It
         y += step
     yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="outline", line_mm=0.4)
     total = Type(HEAD_PT, "bold", anchor="start")
-    yield centred(start, rule + 6.0, studio.words("farm.total"), total)
+    yield centred(start, rule + 6.0, context.words("farm.total"), total)
     yield centred(end, rule + 6.0, str(score.total), Type(NUMBER_PT, "bold", anchor="end"))
     if won:
         yield placed(icon("star"), left + width - 19.0, rule + 6.0, 8.0)

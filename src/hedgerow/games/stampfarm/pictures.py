@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.drawing.parts import NUMBER_PT, TEXT_PT, Type, centred, icon, placed
+from hedgerow.drawing.icons import icon
+from hedgerow.drawing.parts import NUMBER_PT, TEXT_PT, Type, centred, placed
 from hedgerow.drawing.scene import Item, Rect, Use, circle, line, polygon
 from hedgerow.drawing.tiles import POINTS_Y_MM, house_mark, points_row
-from hedgerow.game.studio import Studio
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.vocabulary import (
@@ -25,36 +26,36 @@ CELL_MM, FAR_CELL_MM = 13.0, 11.0
 ROOM_MM = 49.0
 # How far cells move up to make room for the hedge below them.
 _LIFT_MM = {None: 0.0, "beside": 1.6, "away": 3.8}
-Art = Studio[StampfarmContent]
+Art = DrawingContext[StampfarmContent]
 
 
-def request_picture(request: Request, studio: Art, x_mm: float, y_mm: float) -> Iterator[Item]:
+def request_picture(request: Request, context: Art, x_mm: float, y_mm: float) -> Iterator[Item]:
     """What a request asks for, its middle at a place, and below it what it gives."""
     match request:
         case EachRequest():
-            yield from _each(request, studio, x_mm, y_mm)
+            yield from _each(request, context, x_mm, y_mm)
             yield from points_row(
-                request.points.value, _caption(request, studio), _is_house(request)
+                request.points.value, _caption(request, context), _is_house(request)
             )
         case DifferentRequest():
-            yield from _different(request, studio, x_mm, y_mm)
+            yield from _different(request, context, x_mm, y_mm)
             yield from points_row(
-                request.points.value, _caption(request, studio), _is_house(request)
+                request.points.value, _caption(request, context), _is_house(request)
             )
         case GroupsRequest():
-            yield from _row(request.of * request.size.value, studio, x_mm, y_mm, CELL_MM)
+            yield from _row(request.of * request.size.value, context, x_mm, y_mm, CELL_MM)
             yield from points_row(
-                request.points.value, _caption(request, studio), _is_house(request)
+                request.points.value, _caption(request, context), _is_house(request)
             )
         case AtLeastRequest():
-            yield from _at_least(request, studio, x_mm, y_mm)
+            yield from _at_least(request, context, x_mm, y_mm)
             yield from points_row(request.points.value, "", _is_house(request))
         case ExactlyRequest():
-            yield from _exactly(request, studio, x_mm, y_mm)
+            yield from _exactly(request, context, x_mm, y_mm)
             yield from points_row(request.points.value, "", _is_house(request))
         case CornersRequest():
-            yield from _corners(request, studio, x_mm, y_mm)
-            yield from _corner_points(request, studio, x_mm)
+            yield from _corners(request, context, x_mm, y_mm)
+            yield from _corner_points(request, context, x_mm)
 
 
 def _is_house(request: Request) -> bool:
@@ -63,13 +64,13 @@ def _is_house(request: Request) -> bool:
     return "house" in (request.source, request.points.source, at_most.source if at_most else "")
 
 
-def _caption(request: EachRequest | DifferentRequest | GroupsRequest, studio: Art) -> str:
-    words = [studio.words("request.each")]
-    words += [studio.words("request.up_to", n=request.at_most.value)] if request.at_most else []
+def _caption(request: EachRequest | DifferentRequest | GroupsRequest, context: Art) -> str:
+    words = [context.words("request.each")]
+    words += [context.words("request.up_to", n=request.at_most.value)] if request.at_most else []
     return ", ".join(words)
 
 
-def _each(request: EachRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _each(request: EachRequest, context: Art, x: float, y: float) -> Iterator[Item]:
     """The animals, the hedge beside or far below them, and the neighbours they want or shun."""
     wanted = request.next_to.of * request.next_to.needed if request.next_to else ()
     shunned = request.not_next_to or ()
@@ -82,7 +83,7 @@ def _each(request: EachRequest, studio: Art, x: float, y: float) -> Iterator[Ite
         neighbour = not len(left) <= number < len(left) + len(request.of)
         yield from _cell(
             name,
-            studio,
+            context,
             start + number * size,
             top,
             size,
@@ -95,10 +96,10 @@ def _each(request: EachRequest, studio: Art, x: float, y: float) -> Iterator[Ite
         yield from _far_hedge(x, top + size, size)
 
 
-def _different(request: DifferentRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _different(request: DifferentRequest, context: Art, x: float, y: float) -> Iterator[Item]:
     size = min(_cell_mm(request.hedge), ROOM_MM / len(request.of))
     start, top = x - size * len(request.of) / 2, y - size / 2 - _LIFT_MM[request.hedge]
-    yield from _row(request.of, studio, x, top + size / 2, size)
+    yield from _row(request.of, context, x, top + size / 2, size)
     if request.hedge == "beside":
         yield from _hedge(start, top + size, size, len(request.of))
     elif request.hedge:
@@ -110,14 +111,14 @@ def _cell_mm(hedge: str | None) -> float:
     return FAR_CELL_MM if hedge == "away" else CELL_MM
 
 
-def _at_least(request: AtLeastRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _at_least(request: AtLeastRequest, context: Art, x: float, y: float) -> Iterator[Item]:
     number = min(request.number.value, 4)
     size = min(9.2, ROOM_MM / len(request.of), 20.0 / number)
     for row in range(number):
-        yield from _row(request.of, studio, x, y + (row - (number - 1) / 2) * (size + 0.8), size)
+        yield from _row(request.of, context, x, y + (row - (number - 1) / 2) * (size + 0.8), size)
 
 
-def _exactly(request: ExactlyRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
+def _exactly(request: ExactlyRequest, context: Art, x: float, y: float) -> Iterator[Item]:
     """So many, and not one more."""
     names = [request.of[number % len(request.of)] for number in range(request.number.value + 1)]
     size = min(CELL_MM, ROOM_MM / (len(names) + 0.4))
@@ -125,11 +126,11 @@ def _exactly(request: ExactlyRequest, studio: Art, x: float, y: float) -> Iterat
     for number, name in enumerate(names):
         extra = number == len(names) - 1
         left = start + size * (number + (0.3 if extra else 0.0))
-        yield from _cell(name, studio, left, y - size / 2, size, pale=extra, crossed=extra)
+        yield from _cell(name, context, left, y - size / 2, size, pale=extra, crossed=extra)
 
 
-def _corners(request: CornersRequest, studio: Art, x: float, y: float) -> Iterator[Item]:
-    farm = studio.content.farm
+def _corners(request: CornersRequest, context: Art, x: float, y: float) -> Iterator[Item]:
+    farm = context.content.farm
     size = min(5.0, 20.0 / farm.rows, 44.0 / farm.columns)
     left, top = x - size * farm.columns / 2, y - size * farm.rows / 2
     yield Rect(
@@ -147,21 +148,21 @@ def _corners(request: CornersRequest, studio: Art, x: float, y: float) -> Iterat
     for row in range(1, farm.rows):
         at = top + row * size
         yield line((left, at), (left + size * farm.columns, at), line="faint", line_mm=0.25)
-    picture = icon(studio.content.kind(request.of[0]).icon)
+    picture = icon(context.content.kind(request.of[0]).icon)
     for x_cells, y_cells in product((0.5, farm.columns - 0.5), (0.5, farm.rows - 0.5)):
         yield placed(picture, left + x_cells * size, top + y_cells * size, size * 0.86)
 
 
-def _row(names: Sequence[str], studio: Art, x: float, y: float, size: float) -> Iterator[Item]:
+def _row(names: Sequence[str], context: Art, x: float, y: float, size: float) -> Iterator[Item]:
     size = min(size, ROOM_MM / len(names))
     start = x - size * len(names) / 2
     for number, name in enumerate(names):
-        yield from _cell(name, studio, start + number * size, y - size / 2, size)
+        yield from _cell(name, context, start + number * size, y - size / 2, size)
 
 
 def _cell(
     name: str,
-    studio: Art,
+    context: Art,
     x: float,
     y: float,
     size: float,
@@ -173,7 +174,7 @@ def _cell(
     edge = "faint" if pale else "soft"
     yield Rect(x, y, size, size, "white" if pale else "grass", edge, 0.35)
     yield placed(
-        icon(studio.content.kind(name).icon),
+        icon(context.content.kind(name).icon),
         x + size / 2,
         y + size / 2,
         size * (0.68 if pale and not crossed else 0.82),
@@ -204,7 +205,7 @@ def _far_hedge(x: float, y: float, size: float) -> Iterator[Item]:
     yield from _hedge(x - size, y + 6.4, size, 2)
 
 
-def _corner_points(request: CornersRequest, studio: Art, x: float) -> Iterator[Item]:
+def _corner_points(request: CornersRequest, context: Art, x: float) -> Iterator[Item]:
     """`3: 3 star` for three corners, the same for four, all of it centred."""
     steps = sorted(request.points.alike.items())
     room, house = 21.0, _is_house(request)

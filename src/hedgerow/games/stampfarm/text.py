@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import NO_WALLS, column_name
+from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY, lattice_text
-from hedgerow.game.studio import Studio
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.loading.words import Words
@@ -68,24 +68,24 @@ def words(content: StampfarmContent) -> Iterator[str]:
         yield from (f"requests.{request.id}.name", f"requests.{request.id}.text")
 
 
-def sheet_text(sheet: Sheet, studio: Studio[StampfarmContent]) -> str:
+def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
     """The empty farm with its hedge, column letters and row numbers, and its figures."""
     rows = lattice_text([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
     heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
     edges, near = balance(sheet)
     return "\n".join(
-        (heads, *_numbered(rows), studio.words("show.hedge", edges=edges, beside=near))
+        (heads, *_numbered(rows), context.words("show.hedge", edges=edges, beside=near))
     )
 
 
-def blank(studio: Studio[StampfarmContent], sheet: Sheet | None, code: str) -> str:
+def blank(context: DrawingContext[StampfarmContent], sheet: Sheet | None, code: str) -> str:
     """A score file to fill in; a sheet's code stands for its hedge, which is shown as a comment."""
-    content, words = studio.content, studio.words
+    content, words = context.content, context.words
     letters = ", ".join(
         f"{words(f'letters.{it.id}')} {words(f'species.{it.id}')}" for it in content.species
     )
     lines = [f"# {words('blank.intro')}", f"# {words('blank.letters', letters=letters)}"]
-    lines += [f"game: {studio.game}"] + ([f"lang: {words.lang}"] if words.lang != "en" else [])
+    lines += [f"game: {context.game}"] + ([f"lang: {words.lang}"] if words.lang != "en" else [])
     lines += [*_requests(content, words), "", f"[{words('blank.name')}]"]
     lines += [f"sheet: {code}"] if sheet else []
     lines += ["stable:"]

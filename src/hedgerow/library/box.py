@@ -1,0 +1,320 @@
+"""A game that can be used: its rules with the content of a folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
+from hedgerow.base.shipped import shipped
+from hedgerow.game.chance import Rng
+from hedgerow.game.game import About, DrawingContext, SheetKind, Table
+from hedgerow.game.score_file import Entry, ScoreFile
+from hedgerow.game.sheet_code import (
+    SEEDS,
+    CodeError,
+    SheetCode,
+    differing_parts,
+    fingerprint,
+    parse_code,
+)
+from hedgerow.games import AnyGame, find_rules, rules_names
+from hedgerow.loading.layers import load_layers, merged
+from hedgerow.loading.reader import read_content
+from hedgerow.loading.tree import Tree, place
+from hedgerow.loading.words import Words, load_words, missing_words
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Deck
+
+
+@cache
+def shared_words(lang: str) -> Words:
+    """The words that all games share."""
+    return load_words(shipped("templates") / "words" / f"{lang}.yaml", None)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game on the shelf: its rules and its content, and the folders of the games it extends."""
+
+    id: str
+    folder: Path
+    game: AnyGame
+    content: Any
+    tree: Tree
+    parents: tuple[Path, ...] = ()
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Those it has a file for, and those in which its parents say all it needs."""
+        return tuple(lang for lang in LANGUAGES if self._speaks(lang))
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Its own folder, and those of the games it extends."""
+        return (self.folder, *self.parents)
+
+    @cached_property
+    def sheet(self) -> SheetKind[Any, Any]:
+        """What it draws by lot; a game that draws nothing is refused."""
+        if self.game.sheet is None:
+            raise wrong(
+                self.id,
+                Said("has no sheets to fill in"),
+                Said("see what it has: hedgerow deck {game}", game=self.id),
+            )
+        return self.game.sheet
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether there are sheets to fill in."""
+        return self.game.sheet is not None and self.game.sheet.draw is not None
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
+
+    @cached_property
+    def fingerprint(self) -> int:
+        return fingerprint(self._made_from)
+
+    @property
+    def _made_from(self) -> dict[str, object]:
+        """What its sheets depend on, by the English names."""
+        return {str(name): part for name, part in self.sheet.made_from(self.content).items()}
+
+    def language(self, asked: str | None) -> str:
+        """The language asked for; else the user's, or the first if the game does not speak it."""
+        own = asked or user_language(os.environ)
+        return own if asked or own in self.languages else next(iter(self.languages), own)
+
+    @property
+    def first_language(self) -> str:
+        """The first it speaks; a game that speaks none is refused when its English is asked for."""
+        return next(iter(self.languages), LANGUAGES[0])
+
+    def words(self, lang: str) -> Words:
+        """The game's words and the shared ones, in one language."""
+        if lang not in self.languages:
+            hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
+            raise wrong(str(self.folder), Said("has no words in {lang}", lang=quoted(lang)), hint)
+        if lang not in self._words:
+            own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
+            self._words[lang] = shared_words(lang) + own
+        return self._words[lang]
+
+    def words_files(self, lang: str) -> tuple[Path, ...]:
+        """The files with its words in one language, its own first."""
+        files = (folder / f"{lang}.yaml" for folder in self.folders)
+        return tuple(file for file in files if file.is_file())
+
+    @cached_property
+    def _needed(self) -> frozenset[str]:
+        return frozenset(self.game.words(self.content))
+
+    def _speaks(self, lang: str) -> bool:
+        """A file that cannot be read counts: its problems are told when its words are asked for."""
+        files = self.words_files(lang)
+        if not files or files[0].parent == self.folder:
+            return bool(files)
+        with suppress(InputError):
+            return not missing_words(files, self._needed)
+        return True
+
+    def missing_hint(self, lang: str) -> Said:
+        """What a variant would have to say in a language that its parents speak."""
+        if not self.words_files(lang):
+            return NOTHING
+        missing = ", ".join(missing_words(self.words_files(lang), self._needed))
+        return Said(
+            "write {file} with {words}", file=self.folder / f"{lang}.yaml", words=missing[:200]
+        )
+
+    def drawing_context(
+        self,
+        lang: str,
+        *,
+        marks: bool = False,
+        markers: bool = True,
+        drawn: tuple[SheetCode, Any] | None = None,
+        variant: str = "",
+    ) -> DrawingContext[Any]:
+        """What the game's artist needs."""
+        if marks and not self.game.has_marks:
+            raise wrong(
+                "--marks",
+                Said("{game} has no symbols to tick", game=self.id),
+                Said("leave --marks out"),
+            )
+        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        return DrawingContext(
+            self.id, self.content, self.words(lang), marks, markers, lot, code, variant
+        )
+
+    def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
+        """The decks of the game that have any pieces."""
+        return tuple(deck for deck in self.game.decks(context) if deck.pieces)
+
+    @cached_property
+    def deck_ids(self) -> list[str]:
+        """The names of its decks, which have to be drawn for it."""
+        return [deck.id for deck in self.decks(self.drawing_context(self.language(None)))]
+
+    def find_variant(self, name: str | None) -> str:
+        """The variant of that name, or the first; a game without any has none."""
+        known = self.sheet.variants(self.content) if self.game.sheet else ()
+        if name is None:
+            return known[0] if known else ""
+        if name.lower() not in known:
+            hint = did_you_mean(name, known) if known else Said("leave --variant out")
+            raise wrong(
+                "--variant",
+                Said("{game} has no variant called {name}", game=self.id, name=quoted(name)),
+                hint,
+            )
+        return name.lower()
+
+    def only_variant(self, name: str | None) -> str:
+        """The variant of that name; nothing where none is asked for."""
+        return "" if name is None else self.find_variant(name)
+
+    def code(self, seed: int) -> SheetCode:
+        """The code of the sheet with this seed."""
+        return SheetCode(
+            self.content.about.tag, self.sheet.revision, self.fingerprint, seed % SEEDS
+        )
+
+    def sheet_of(self, code: SheetCode, where: Where) -> Any:
+        """The sheet behind a code; a code of other content is refused, naming what differs."""
+        if code.tag != self.content.about.tag:
+            raise wrong(
+                where,
+                Said("{code} is no sheet of {game}", code=code, game=self.id),
+                Said("its codes begin with {tag}", tag=self.content.about.tag),
+            )
+        if code.revision != self.sheet.revision:
+            made, makes = code.revision, self.sheet.revision
+            message = Said(
+                "{code} was made by revision {made}, this program makes {makes}",
+                code=code,
+                made=made,
+                makes=makes,
+            )
+            raise wrong(where, message, Said("use the hedgerow that printed it"))
+        if code.fingerprint != self.fingerprint:
+            names = differing_parts(code, self._made_from)
+            different = [it for it in self.sheet.made_from(self.content) if str(it) in names]
+            message = Said(
+                "{code} was printed from other content: another {parts}",
+                code=code,
+                parts=either(*different),
+            )
+            raise wrong(where, message, Said("give the folder it was printed from: --content DIR"))
+        return self._drawn(code)
+
+    @cached_property
+    def _drawn(self) -> Callable[[SheetCode], Any]:
+        """Draws the sheet of a code; many finished games may have been played on the same one."""
+        return lru_cache(maxsize=64)(self.make_sheet)
+
+    def read_code(self, text: str, where: Where) -> SheetCode:
+        """A code of this game."""
+        return read_code(text, where, (self.content.about.tag,))
+
+    def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
+        """Draw the lots of a sheet; on trial with less patience."""
+        rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
+        return self.sheet.generate(self.content, rng)
+
+    def table(self, lang: str) -> Table[Any, Any]:
+        """The table at which a finished game is counted."""
+        return Table(self.content, self.words(lang), self._sheet_of_entry)
+
+    def language_of(self, file: ScoreFile) -> str:
+        """The language whose letters a score file uses."""
+        if "lang" not in file.entries:
+            return "en"
+        entry = file.entries["lang"]
+        if entry.value.lower() not in self.languages:
+            hint = did_you_mean(entry.value, self.languages)
+            raise wrong(entry.where, Said("no letters for {lang}", lang=quoted(entry.value)), hint)
+        return entry.value.lower()
+
+    def _sheet_of_entry(self, entry: Entry) -> Any:
+        return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
+
+
+@cache
+def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
+    """The game in a folder, its content checked; `roots` hold the games it may extend."""
+    layers = load_layers(folder, roots)
+    tree = merged(layers)
+    game = find_rules(*_rules_named(tree))
+    parents = tuple(layer.folder for layer in layers[1:])
+    try:
+        content = read_content(tree, game.content_type)
+    except InputError as error:
+        raise InputError(*(inherited(it, folder, parents) for it in error.problems)) from None
+    return Box(folder.name, folder, game, content, tree, parents)
+
+
+def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...]) -> Problem:
+    """A problem in a parent's file, told as one that a variant makes or inherits."""
+    file = Path(problem.where.path)
+    if file.parent not in parents:
+        return problem
+    own = folder / file.name
+    hint = Said("{game} inherits this; change it in {file}", game=folder.name, file=own)
+    if problem.hint:
+        hint = Said(
+            "{hint}; {game} inherits this; change it in {file}",
+            hint=problem.hint,
+            game=folder.name,
+            file=own,
+        )
+    return Problem(problem.where, problem.message, hint)
+
+
+def _rules_named(tree: Tree) -> tuple[str, Where]:
+    about = tree.value.get("about") if isinstance(tree.value, dict) else None
+    if about is None or not isinstance(about.value, dict):
+        message, hint = (
+            Said("a game file begins with `about:` and in it `rules:`"),
+            Said("see hedgerow games"),
+        )
+        raise wrong(place(tree, ("about",)), message, hint)
+    if "rules" not in about.value:
+        known = {it.name for it in fields(About)}
+        near = nearest("rules", [key for key in about.keys if key not in known])
+        if near:
+            raise wrong(
+                about.keys[near],
+                Said("unknown key {key}", key=quoted(near)),
+                Said("did you mean rules?"),
+            )
+        hint = did_you_mean("", rules_names())
+        raise wrong(about.where, Said("the key 'rules' is missing here"), hint)
+    return str(about.value["rules"].value), place(tree, ("about", "rules"))
+
+
+def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
+    """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
+    try:
+        return parse_code(text)
+    except CodeError as error:
+        likely = [str(code) for code in error.repairs if code.tag in tags]
+        hint = (
+            Said("compare it with the sheet: is it {codes}?", codes=either(*likely))
+            if likely
+            else error.hint
+        )
+        raise wrong(
+            where, Said("{text}: {problem}", text=quoted(text), problem=error.message), hint
+        ) from None
