@@ -29,7 +29,7 @@ from hedgerow.library.box import open_box, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.reports.origins import sources_text
+from hedgerow.reports.games_report import sources_text
 
 NAMES = ("one", "two", "three", "four", "Five", "fallow", "stampfarm")
 TAGS = ("A1", "B2", "C3", "D4", "E5", "F6", "SF", "FW", "", "I0", "A")

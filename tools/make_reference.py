@@ -14,7 +14,7 @@ from typing import Any
 
 from hedgerow.authoring.json_schema import meanings
 from hedgerow.library.library import open_library
-from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, parts_of
+from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, kind_of
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "docs" / "reference.md"
@@ -93,7 +93,7 @@ def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
 
 
 def _kind(hint: Any) -> str:
-    bare = parts_of(hint)[0]
+    bare = kind_of(hint).base
     if bare == Source:
         return "source"
     origin, args = typing.get_origin(bare), typing.get_args(bare)
@@ -120,7 +120,8 @@ def _default(field: Any) -> str:
 
 def _range(hint: Any) -> str:
     """The least and most of a number, or of a text's or list's length; and of what is in it."""
-    bare, bounds, _ = parts_of(hint)
+    kind = kind_of(hint)
+    bare, bounds = kind.base, kind.bounds
     told = list(filter(None, (_bounds([*bounds]), *map(_length, bounds))))
     if typing.get_origin(bare) is tuple:
         item = _range(typing.get_args(bare)[0])

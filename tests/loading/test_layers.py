@@ -21,7 +21,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.tree import Tree
-from hedgerow.reports.sheet_report import games_data, games_table
+from hedgerow.reports.games_report import games_data, games_table
 
 UNDER = """
 farm: {columns: 5, rows: 4}

@@ -7,16 +7,25 @@ import re
 from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args
 
-from hedgerow.authoring.layered_schema import variant_schema, words_over
+from hedgerow.authoring.variant_schema import variant_schema, words_over
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.models import OneOf, choices, defaults_of, is_model, parts_of, types_of
+from hedgerow.loading.models import (
+    Kind,
+    OneOf,
+    choices,
+    defaults_of,
+    is_model,
+    kind_of,
+    kinds_of,
+    members,
+)
 from hedgerow.loading.words import Wording
 from hedgerow.printing.sheet_pages import Papers
 
@@ -60,30 +69,30 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 
 def model_schema(model_type: Any, title: str) -> dict[str, Any]:
     """What a file of a model may say: the same annotations that the reader walks."""
-    models = {it.__name__: it for it in _models_in(model_type) if it is not model_type}
+    inner = _models_in(kind_of(model_type))
+    models = {it.__name__: it for it in inner if it is not model_type}
     inside = {name: _model_schema(it, name) for name, it in sorted(models.items())}
     own = _model_schema(model_type, title)
     return {"$schema": DIALECT, **({"$defs": inside} if inside else {}), **own}
 
 
-def _models_in(kind: Any) -> Iterator[Any]:
+def _models_in(kind: Kind) -> Iterator[Any]:
     """A model and all models inside it."""
-    base = parts_of(kind)[0]
-    if is_model(base):
-        yield base
-        for inner in types_of(base).values():
-            yield from _models_in(inner)
-    else:
-        for inner in get_args(base):
-            yield from _models_in(inner)
+    for base in members(kind.base) or (kind.base,):
+        if is_model(base):
+            yield base
+            for inner in kinds_of(base).values():
+                yield from _models_in(inner)
+    for inner in kind.inside:
+        yield from _models_in(inner)
 
 
-def _model_schema(kind: Any, title: str) -> dict[str, Any]:
+def _model_schema(model_type: Any, title: str) -> dict[str, Any]:
     """The keys of a model, each with its own meaning."""
-    summary, known = meanings(kind.__doc__ or "")
-    defaults = defaults_of(kind)
+    summary, known = meanings(model_type.__doc__ or "")
+    defaults = defaults_of(model_type)
     keys = {}
-    for name, inner in types_of(kind).items():
+    for name, inner in kinds_of(model_type).items():
         default = {"default": _plain(defaults[name])} if name in defaults else {}
         told = {"description": known[name]} if name in known else {}
         keys[name] = _in_order({**_type_schema(inner), **default}) | told
@@ -101,14 +110,13 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _type_schema(kind: Any) -> dict[str, Any]:
-    """What a value of a type may be, within its bounds."""
-    base, bounds, may_be_empty = parts_of(kind)
-    schema = _base_schema(base, [it.key for it in bounds if isinstance(it, OneOf)])
-    for bound in bounds:
-        schema |= bound.schema(base)
+def _type_schema(kind: Kind) -> dict[str, Any]:
+    """What a value of a kind may be, within its bounds."""
+    schema = _base_schema(kind)
+    for bound in kind.bounds:
+        schema |= bound.schema(kind.base)
     schema = _in_order(schema)
-    return {"anyOf": [schema, {"type": "null"}]} if may_be_empty else schema
+    return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
 
 
 def _in_order(schema: dict[str, Any]) -> dict[str, Any]:
@@ -124,26 +132,27 @@ _SIMPLE: dict[type, dict[str, Any]] = {
 }
 
 
-def _base_schema(base: Any, keys: list[str]) -> dict[str, Any]:
-    origin, inner = get_origin(base), get_args(base)
+def _base_schema(kind: Kind) -> dict[str, Any]:
+    base, inside = kind.base, kind.inside
     if base in _SIMPLE:
         return dict(_SIMPLE[base])
     if is_model(base):
         return {"$ref": _ref(base)}
-    if origin is Literal:
-        return {"type": "string"} | ({"const": inner[0]} if len(inner) == 1 else {"enum": [*inner]})
-    if origin is tuple:
-        return {"type": "array", "items": _type_schema(inner[0])}
-    if origin is dict:
-        names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inner[0] is int else {}
-        return {"type": "object", "additionalProperties": _type_schema(inner[1]), **names}
-    return _union_schema(base, keys[0])
+    if kind.origin is Literal:
+        known = get_args(base)
+        return {"type": "string"} | ({"const": known[0]} if len(known) == 1 else {"enum": [*known]})
+    if kind.origin is tuple:
+        return {"type": "array", "items": _type_schema(inside[0])}
+    if kind.origin is dict:
+        names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inside[0].base is int else {}
+        return {"type": "object", "additionalProperties": _type_schema(inside[1]), **names}
+    return _union_schema(base, next(it.key for it in kind.bounds if isinstance(it, OneOf)))
 
 
 def _union_schema(union: Any, key: str) -> dict[str, Any]:
     known = {tag: _ref(it) for tag, it in sorted(choices(union, key).items())}
-    members = [{"$ref": _ref(it)} for it in get_args(union)]
-    return {"oneOf": members, "discriminator": {"mapping": known, "propertyName": key}}
+    refs = [{"$ref": _ref(it)} for it in members(union)]
+    return {"oneOf": refs, "discriminator": {"mapping": known, "propertyName": key}}
 
 
 def _ref(kind: Any) -> str:

@@ -34,9 +34,9 @@ def games(
     ] = False,
 ) -> None:
     """List the games, their decks, languages and sheet code tags."""
-    from hedgerow.reports.sheet_report import games_data, games_table, on_shelf
+    from hedgerow.reports.games_report import games_data, games_table, usable_games
 
-    boxes, problems = on_shelf(library_of(content), every=every)
+    boxes, problems = usable_games(library_of(content), every=every)
     if json_:
         print_json({"games": games_data(boxes, verbose=verbose)})
     else:

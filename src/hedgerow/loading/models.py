@@ -262,37 +262,54 @@ def is_model(kind: Any) -> bool:
     return isinstance(kind, type) and is_dataclass(kind)
 
 
-@cache
-def parts_of(kind: Any) -> tuple[Any, tuple[Bound, ...], bool]:
-    """A type without its bounds and without `| None`; the bounds; whether it may be empty."""
-    if get_origin(kind) is Annotated:
-        base, *bounds = get_args(kind)
-        inner, more, may_be_empty = parts_of(base)
-        return inner, (*more, *bounds), may_be_empty
-    others = [it for it in members(kind) if it is not type(None)]
+@record
+class Kind:
+    """A type as the reader takes it: `base` without `| None`, its bounds, the kinds inside it.
+
+    A list has the kind of its items inside, a table those of its keys and values.
+    """
+
+    base: Any
+    origin: Any
+    bounds: tuple[Bound, ...]
+    may_be_empty: bool
+    inside: tuple[Kind, ...]
+
+
+def kind_of(annotation: Any) -> Kind:
+    """What an annotation says."""
+    if get_origin(annotation) is Annotated:
+        base, *bounds = get_args(annotation)
+        kind = kind_of(base)
+        return Kind(kind.base, kind.origin, (*kind.bounds, *bounds), kind.may_be_empty, kind.inside)
+    others = [it for it in members(annotation) if it is not type(None)]
     if len(others) == 1:
-        return *parts_of(others[0])[:2], True
-    return kind, (), False
+        kind = kind_of(others[0])
+        return Kind(kind.base, kind.origin, kind.bounds, True, kind.inside)
+    origin = get_origin(annotation)
+    inner = [it for it in get_args(annotation) if it is not ...] if origin in (tuple, dict) else ()
+    return Kind(annotation, origin, (), False, tuple(map(kind_of, inner)))
 
 
-def members(kind: Any) -> tuple[Any, ...]:
+def members(annotation: Any) -> tuple[Any, ...]:
     """The members of a union; of any other type none."""
-    return get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
+    return get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
 
 
 @cache
-def types_of(kind: Any) -> Mapping[str, Any]:
-    """The types of a model's keys, with their bounds."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {item.name: hints[item.name] for item in fields(kind)}
+def kinds_of(model_type: Any) -> Mapping[str, Kind]:
+    """The kinds of a model's keys."""
+    hints = get_type_hints(model_type, include_extras=True)
+    return {item.name: kind_of(hints[item.name]) for item in fields(model_type)}
 
 
 @cache
-def defaults_of(kind: Any) -> Mapping[str, Any]:
+def defaults_of(model_type: Any) -> Mapping[str, Any]:
     """The values of the keys that may be left out."""
-    return {it.name: it.default for it in fields(kind) if it.default is not MISSING}
+    return {it.name: it.default for it in fields(model_type) if it.default is not MISSING}
 
 
+@cache
 def choices(union: Any, key: str) -> dict[str, Any]:
     """The members of a union by the values of the key that chooses them."""
-    return {tag: it for it in members(union) for tag in get_args(types_of(it)[key])}
+    return {tag: it for it in members(union) for tag in get_args(kinds_of(it)[key].base)}

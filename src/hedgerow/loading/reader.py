@@ -7,9 +7,9 @@ of the models (`faults`) are asked all the same, and are silent where they look 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args
 
 from hedgerow.base.errors import (
     MAX_PROBLEMS,
@@ -22,14 +22,7 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault, Gap, sound
-from hedgerow.loading.models import (
-    OneOf,
-    choices,
-    defaults_of,
-    is_model,
-    parts_of,
-    types_of,
-)
+from hedgerow.loading.models import Kind, OneOf, choices, defaults_of, is_model, kind_of, kinds_of
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import COMMA_HINT, Tree, place, shown
 
@@ -52,7 +45,7 @@ def load_content(path: Path, model_type: type[M]) -> M:
 def read_content(tree: Tree, model_type: type[M]) -> M:
     """The tree as a value of the model; raises all its problems at once."""
     reader = _Reader()
-    value: M = reader.value(tree, model_type)
+    value: M = reader.value(tree, kind_of(model_type))
     raise_any(reader.problems)
     return value
 
@@ -63,21 +56,20 @@ class _Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def value(self, tree: Tree, kind: Any, key: Where | None = None) -> Any:
-        """The value of a type, within its bounds; `key` is where the key of an empty one stands."""
-        base, bounds, may_be_empty = parts_of(kind)
-        if may_be_empty and tree.value is None:
+    def value(self, tree: Tree, kind: Kind, key: Where | None = None) -> Any:
+        """The value of a kind, within its bounds; `key` is where the key of an empty one stands."""
+        if kind.may_be_empty and tree.value is None:
             return None
-        value = self._unbounded(tree, base, bounds, key)
-        if value is GAP:
-            return GAP
-        for fault in sound(it for bound in bounds if (it := bound.fault(value))):
+        value = self._unbounded(tree, kind, key)
+        if value is GAP or not kind.bounds:
+            return value
+        for fault in sound(it for bound in kind.bounds if (it := bound.fault(value))):
             self._tell_fault(tree, key, fault)
             return GAP
         return value
 
-    def _unbounded(self, tree: Tree, base: Any, bounds: Iterable[Any], key: Where | None) -> Any:
-        value, origin = tree.value, get_origin(base)
+    def _unbounded(self, tree: Tree, kind: Kind, key: Where | None) -> Any:
+        value, base, origin = tree.value, kind.base, kind.origin
         if base in _SIMPLE:
             known, wanted = _SIMPLE[base]
             if type(value) not in known:
@@ -86,12 +78,12 @@ class _Reader:
         if origin is Literal:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
-            return self._list(tree, key, base)
+            return self._list(tree, key, kind.inside[0])
         if not isinstance(value, dict):
             return self._expected(tree, key, Said("keys with values"), _keys_hint(base))
         if origin is dict:
-            return self._table(tree, *get_args(base))
-        return self._model(tree, base if is_model(base) else self._member(tree, base, bounds), key)
+            return self._table(tree, *kind.inside)
+        return self._model(tree, base if is_model(base) else self._member(tree, kind), key)
 
     def _choice(self, tree: Tree, key: Where | None, known: tuple[str, ...]) -> Any:
         found = tree.value
@@ -106,24 +98,22 @@ class _Reader:
             _at(tree, key), Said("{found} is not known here", found=shown(found)), hint
         )
 
-    def _list(self, tree: Tree, key: Where | None, kind: Any) -> Any:
+    def _list(self, tree: Tree, key: Where | None, item: Kind) -> Any:
         if not isinstance(tree.value, list):
             return self._expected(tree, key, Said("a list"))
-        item, _ = get_args(kind)
         values = tuple([self.value(part, item) for part in tree.value])
-        simple = parts_of(item)[0] in _SIMPLE
-        return GAP if simple and any(it is GAP for it in values) else values
+        return GAP if item.base in _SIMPLE and GAP in values else values
 
-    def _table(self, tree: Tree, key_type: type, item: Any) -> Any:
+    def _table(self, tree: Tree, key_kind: Kind, item: Kind) -> Any:
         values = {
-            self._table_key(tree, name, key_type): self.value(part, item, tree.keys[name])
+            self._table_key(tree, name, key_kind): self.value(part, item, tree.keys[name])
             for name, part in tree.value.items()
         }
         return GAP if any(GAP in pair for pair in values.items()) else values
 
-    def _table_key(self, tree: Tree, name: str, kind: type) -> Any:
+    def _table_key(self, tree: Tree, name: str, kind: Kind) -> Any:
         """A key of a table; a number is written in one way only."""
-        if kind is str:
+        if kind.base is str:
             return name
         if _WHOLE.fullmatch(name):
             return int(name)
@@ -132,10 +122,10 @@ class _Reader:
         )
         return self._tell(tree.keys[name], message)
 
-    def _member(self, tree: Tree, union: Any, bounds: Iterable[Any]) -> Any:
+    def _member(self, tree: Tree, kind: Kind) -> Any:
         """The member of a union that the value of one key names."""
-        name = next(it.key for it in bounds if isinstance(it, OneOf))
-        known = choices(union, name)
+        name = next(it.key for it in kind.bounds if isinstance(it, OneOf))
+        known = choices(kind.base, name)
         if name not in tree.value:
             return self._without_key(tree, name, known)
         part = tree.value[name]
@@ -144,46 +134,46 @@ class _Reader:
 
     def _without_key(self, tree: Tree, name: str, known: dict[str, Any]) -> Any:
         """A mapping without the key that says what it is, which may only be misspelt."""
-        keys = {key for member in known.values() for key in types_of(member)}
+        keys = {key for member in known.values() for key in kinds_of(member)}
         near = nearest(name, [key for key in tree.keys if key not in keys])
         if near:
             message = Said("unknown key {key}", key=quoted(near))
             return self._tell(tree.keys[near], message, Said("did you mean {name}?", name=name))
         return self._tell(tree.where, Said("the key {key} is missing here", key=quoted(name)))
 
-    def _model(self, tree: Tree, kind: Any, key: Where | None) -> Any:
+    def _model(self, tree: Tree, model_type: Any, key: Where | None) -> Any:
         """A value of a model, whole or with gaps; one that finds a fault with itself is a gap."""
-        if kind is GAP:
+        if model_type is GAP:
             return GAP
-        before, types = len(self.problems), types_of(kind)
-        self._check_keys(tree, kind)
-        values = dict(defaults_of(kind))
+        before, kinds = len(self.problems), kinds_of(model_type)
+        self._check_keys(tree, model_type)
+        values = dict(defaults_of(model_type))
         for name, part in tree.value.items():
-            if name in types:
-                values[name] = self.value(part, types[name], tree.keys[name])
+            if name in kinds:
+                values[name] = self.value(part, kinds[name], tree.keys[name])
         whole = len(self.problems) == before
-        value = kind(**values) if whole else _with_gaps(kind, values)
-        faults = list(sound(_faults(value))) if hasattr(kind, "faults") else []
+        value = model_type(**values) if whole else _with_gaps(model_type, values)
+        faults = list(sound(_faults(value))) if hasattr(model_type, "faults") else []
         for fault in faults:
             self._tell_fault(tree, key, fault)
         return GAP if faults else value
 
-    def _check_keys(self, tree: Tree, kind: Any) -> None:
+    def _check_keys(self, tree: Tree, model_type: Any) -> None:
         """Keys that are unknown or missing; a misspelt key is one problem, not two."""
-        types = types_of(kind)
-        missing = [it for it in types if it not in tree.value and it not in defaults_of(kind)]
+        kinds, defaults = kinds_of(model_type), defaults_of(model_type)
+        missing = [it for it in kinds if it not in tree.value and it not in defaults]
         for name, part in tree.value.items():
-            if name in types:
+            if name in kinds:
                 continue
             near = nearest(name, missing)
             if near:
                 missing.remove(near)
-            hint = Said("did you mean {name}?", name=near) if near else did_you_mean(name, types)
+            hint = Said("did you mean {name}?", name=near) if near else did_you_mean(name, kinds)
             hint = COMMA_HINT if " " in name and part.value is None else hint
             self._tell(tree.keys[name], Said("unknown key {key}", key=quoted(name)), hint)
         for name in missing:
             message = Said("the key {key} is missing here", key=quoted(name))
-            self._tell(tree.where, message, _form_hint(types[name]))
+            self._tell(tree.where, message, _form_hint(kinds[name]))
 
     def _expected(self, tree: Tree, key: Where | None, wanted: Said, hint: Said = NOTHING) -> Any:
         message = Said("expected {wanted}, found {found}", wanted=wanted, found=shown(tree.value))
@@ -211,24 +201,23 @@ def _faults(value: Any) -> Iterator[Fault]:
     yield from value.faults()
 
 
-def _with_gaps(kind: Any, values: dict[str, Any]) -> Any:
+def _with_gaps(model_type: Any, values: dict[str, Any]) -> Any:
     """A value of a model without those of its parts that could not be read."""
-    value = object.__new__(kind)
+    value = object.__new__(model_type)
     for name, part in values.items():
         if part is not GAP:
             object.__setattr__(value, name, part)
     return value
 
 
-def _form_hint(kind: Any) -> Said:
-    """How a value of a type is written, if that needs to be said."""
-    base = parts_of(kind)[0]
-    if get_origin(base) is Literal:
-        return Said("use one of {names}", names=", ".join(get_args(base)))
-    return _keys_hint(base)
+def _form_hint(kind: Kind) -> Said:
+    """How a value of a kind is written, if that needs to be said."""
+    if kind.origin is Literal:
+        return Said("use one of {names}", names=", ".join(get_args(kind.base)))
+    return _keys_hint(kind.base)
 
 
-def _keys_hint(kind: Any) -> Said:
+def _keys_hint(base: Any) -> Said:
     return (
-        Said("its keys are {keys}", keys=", ".join(types_of(kind))) if is_model(kind) else NOTHING
+        Said("its keys are {keys}", keys=", ".join(kinds_of(base))) if is_model(base) else NOTHING
     )

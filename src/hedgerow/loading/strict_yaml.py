@@ -24,6 +24,7 @@ MAX_DEPTH = 24
 MAX_VALUES = 10_000
 MAX_DIGITS = 9
 MAX_ODD_CHARS = 60
+MAX_DECIMAL_CHARS = 23
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
@@ -34,8 +35,8 @@ _PLAIN: Mapping[str, bool | None] = {
     "~": None,
     "": None,
 }
-_ODD_WORD = re.compile(
-    r"yes|no|on|off|y|n|true|false|null|[-+]?\.(inf|nan)|[-+]?0[xob]?[0-9a-f_]+"
+_ODD_NUMBER = re.compile(
+    r"[-+]?\.(inf|nan)|[-+]?0[xob]?[0-9a-f_]+"
     r"|[-+]?([0-9][0-9_,]*)?\.?[0-9_]+(e[-+]?[0-9]+)?|[-+]?[0-9][0-9_]*\.(e[-+]?[0-9]+)?"
     r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<",
     re.IGNORECASE,
@@ -51,6 +52,8 @@ _HINTS = {
     "block end": Said("indent it like the lines around it"),
     "expected '-' indicator": Said("indent it like the lines around it"),
 }
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_ODD_WORDS = frozenset("yes no on off y n true false null".split())
 _NUMBER_SIGNS = frozenset("0123456789abcdefxoABCDEFXO_.,:+-")
 # Control characters, line ends of other kinds, bidi embeddings, overrides and isolates, halves of
 # pairs: they are invisible, make a text look like another one, or are no XML.
@@ -96,14 +99,13 @@ class _Builder:
         return Where(self._path, mark.line + 1, mark.column + 1, line)
 
     def build(self, text: str) -> Tree:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        self._events = yaml.parse(text, Loader=loader)
-        next(self._events)  # the stream starts
-        if isinstance(next(self._events), yaml.StreamEndEvent):
+        self._next = _LOADER(text).get_event
+        self._next()  # the stream starts
+        if isinstance(self._next(), yaml.StreamEndEvent):
             return Tree({}, Where(self._path, 1, 1, ""))
-        tree = self._node(next(self._events), 0)
-        next(self._events)  # the document ends
-        after = next(self._events)
+        tree = self._node(self._next(), 0)
+        self._next()  # the document ends
+        after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):
             self._complain(
                 after,
@@ -132,15 +134,15 @@ class _Builder:
         return Tree(None if alias else self._scalar(event), where)
 
     def _sequence(self, depth: int) -> Iterator[Tree]:
-        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             yield self._node(event, depth + 1)
 
     def _mapping(self, depth: int) -> tuple[dict[str, Tree], dict[str, Where]]:
         parts: dict[str, Tree] = {}
         keys: dict[str, Where] = {}
-        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key, spot = self._key(event, depth), self.where(event.start_mark)
-            part = self._node(next(self._events), depth + 1)
+            part = self._node(self._next(), depth + 1)
             if key in parts:
                 message = Said("the key {key} is here twice", key=quoted(key))
                 self._complain(event, message, Said("first in line {line}", line=keys[key].line))
@@ -166,27 +168,28 @@ class _Builder:
     def _scalar(self, event: Any) -> Any:
         text = event.value
         if hidden := _HIDDEN.search(text):
-            message = Said(
-                "a hidden character (U+{code}) in the text", code=f"{ord(hidden[0]):04X}"
-            )
+            code = f"{ord(hidden[0]):04X}"
+            message = Said("a hidden character (U+{code}) in the text", code=code)
             self._complain(event, message, Said("remove it"))
         if event.style not in (None, ""):
             return text
         if text in _PLAIN:
             return _PLAIN[text]
+        value = text if text[0].isalpha() else self._number(event, text)
+        if value is text and _is_odd(text):
+            hint = Said('write "{text}" in quotes if a word is meant', text=text[:MAX_ODD_CHARS])
+            self._complain(event, Said("{text} can be misread", text=quoted(text)), hint)
+        return value
+
+    def _number(self, event: Any, text: str) -> Any:
+        """The number that a plain text is, or else the text."""
         if len(text.lstrip("+-")) > MAX_DIGITS and text.lstrip("+-").isdigit():
             self._complain(event, Said("a number of more than {most} digits", most=MAX_DIGITS))
             return 0
         if _INTEGER.fullmatch(text):
             return int(text)
-        if _DECIMAL.fullmatch(text) and len(text) < 24:
+        if _DECIMAL.fullmatch(text) and len(text) <= MAX_DECIMAL_CHARS:
             return float(text)
-        if _is_odd(text):
-            self._complain(
-                event,
-                Said("{text} can be misread", text=quoted(text)),
-                Said('write "{text}" in quotes if a word is meant', text=text[:MAX_ODD_CHARS]),
-            )
         return text
 
     def _refuse_tags(self, event: Any) -> None:
@@ -228,9 +231,11 @@ def _is_odd(text: str) -> bool:
 
     The pattern tries many ways to divide digits: a long word is not shown to it.
     """
+    if text[0].isalpha():
+        return text.lower() in _ODD_WORDS
     if len(text) > MAX_ODD_CHARS:
         return text[0] in "0123456789+-." and _NUMBER_SIGNS.issuperset(text)
-    return bool(_ODD_WORD.fullmatch(text))
+    return bool(_ODD_NUMBER.fullmatch(text))
 
 
 def _looks_like_number(text: str) -> bool:

@@ -1,0 +1,139 @@
+"""What people are told of the games there are: what each prints, and which file says what."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from hedgerow.base.errors import InputError, Problem, wrong
+from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.game.game import Players
+from hedgerow.library.box import Box, shared_words
+from hedgerow.library.library import Library
+from hedgerow.loading.layers import GAME_FILE, load_stack, origins, removals
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import Tree
+from hedgerow.loading.words import Words
+
+
+def usable_games(library: Library, *, every: bool) -> tuple[list[Box], list[Problem]]:
+    """The games that can be used, without the template or with it; what is wrong with others."""
+    boxes: list[Box] = []
+    problems: list[Problem] = []
+    for folder in library.game_folders():
+        try:
+            box = library.open(folder)
+            _decks(box)  # a game is of use if all of it can be drawn
+        except InputError as error:
+            problems += error.problems
+        else:
+            boxes += [box] if every or not box.content.about.template else []
+    return boxes, problems
+
+
+def _decks(box: Box) -> list[str]:
+    """The decks of a game; where they cannot be drawn, who can tell why."""
+    try:
+        return box.deck_ids
+    except InputError:
+        hint = Said("see what is wrong: hedgerow validate {folder}", folder=box.folder)
+        raise wrong(str(box.folder), Said("cannot be printed"), hint) from None
+
+
+def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str, object]]:
+    """The games as data."""
+    return [
+        {
+            "id": box.id,
+            "title": box.content.about.title,
+            "aliases": list(box.content.about.aliases),
+            "tag": box.content.about.tag,
+            "players": [box.content.about.players.least, box.content.about.players.most],
+            "decks": _decks(box),
+            "languages": list(box.languages),
+            **({"sources": sources(box)} if verbose else {}),
+        }
+        for box in boxes
+    ]
+
+
+def games_table(boxes: Sequence[Box], lang: str, *, verbose: bool = False) -> str:
+    """The games for people, one below the other."""
+    words = shared_words(lang)
+    return "\n\n".join(
+        _game_text(box, data, words) + (f"\n{sources_text(box, words)}" if verbose else "")
+        for box, data in zip(boxes, games_data(boxes), strict=True)
+    )
+
+
+def _game_text(box: Box, data: dict[str, object], words: Words) -> str:
+    about = box.content.about
+    names = words("games.also", names=", ".join(about.aliases)) if about.aliases else ""
+    prints = "games.sheets" if box.has_sheets else "games.decks"
+    decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
+    lines = (
+        f"{box.id} {names}".rstrip(),
+        words("games.players", title=about.title, n=_players(about.players, words)),
+        words(prints, tag=about.tag, decks=decks),
+        words("games.languages", names=", ".join(box.languages)),
+    )
+    return "\n  ".join(lines)
+
+
+def _players(players: Players, words: Words) -> str:
+    """`2 to 5`, or only `2`."""
+    if players.least == players.most:
+        return f"{players.least}"
+    return words("games.range", least=players.least, most=players.most)
+
+
+def sources(box: Box) -> list[dict[str, object]]:
+    """The files of a game, its own first, and the keys that each of them gives or removes.
+
+    `keys` is null for the file from which all the rest comes.
+    """
+    return [it for files in _stacks(box) for it in _account(files, _tree_of(box, files))]
+
+
+def sources_text(box: Box, words: Words) -> str:
+    """The same for people: a line per file, and below it the values it gives."""
+    alone = not box.parents
+    lines = (line for source in sources(box) for line in _lines(source, words, alone))
+    return "\n".join((f"  {words('games.sources')}", *lines))
+
+
+def _lines(source: dict[str, object], words: Words, alone: bool) -> Iterator[str]:
+    file, keys, removed = source["file"], source["keys"], source["removed"]
+    rest = not alone and keys is None
+    yield f"    {words('games.rest', file=file) if rest else file}"
+    for key, value in keys.items() if isinstance(keys, dict) else ():
+        yield f"      {key}" if value is None else f"      {key}: {value}"
+    for key in removed if isinstance(removed, list) else ():
+        yield f"      {words('games.removed', name=key)}"
+
+
+def _stacks(box: Box) -> Iterator[tuple[Path, ...]]:
+    """The files that are laid over each other: the game files, and those of each language."""
+    yield tuple(folder / GAME_FILE for folder in box.folders)
+    for lang in LANGUAGES:
+        if lang in box.languages:
+            yield box.words_files(lang)
+
+
+def _tree_of(box: Box, files: tuple[Path, ...]) -> Tree:
+    return box.tree if files[0].name == GAME_FILE else load_stack(files, [])
+
+
+def _account(files: tuple[Path, ...], tree: Tree) -> Iterator[dict[str, object]]:
+    parts = list(origins(tree))
+    for file in files:
+        own = {key: _shown(part) for path, key, part in parts if path == str(file)}
+        last = file == files[-1]
+        removed = [] if last else list(removals(load_tree(file)))
+        yield {"file": str(file), "keys": None if last else own, "removed": removed}
+
+
+def _shown(tree: Tree) -> object:
+    """A single value; what has parts is told by its key alone."""
+    return None if isinstance(tree.value, dict | list) else json.loads(json.dumps(tree.value))
