@@ -17,9 +17,6 @@ from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
 from hedgerow.cli.score_commands import blank, score, show
 from hedgerow.cli.terminal import lang_of, say_in
 
-# What the library raises for a wrong option or argument; it does not give the class itself away.
-WrongUse: Any = typer.BadParameter.__mro__[2]
-
 INTERRUPTED = 130
 app = typer.Typer(
     no_args_is_help=True,
@@ -45,7 +42,7 @@ def main() -> None:
         if status == INTERRUPTED:  # typer hides an interruption behind its status
             raise KeyboardInterrupt
         raise SystemExit(status)
-    except WrongUse as error:
+    except typer.TyperException as error:  # a wrong option or argument
         from hedgerow.cli.help_text import wrong_use
 
         typer.echo(wrong_use(error, say_in(lang)), err=True)
