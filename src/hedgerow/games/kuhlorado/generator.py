@@ -12,8 +12,9 @@ from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Boar
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 MAX_TRIES = 400
-TRIAL_TRIES = 4
+TRIAL_TRIES = 20
 SWAPS = 3_000
+TRIAL_SWAPS = 600  # enough to be legal; the rest makes a board good
 FAULT = 100
 SPREAD = 2  # how many cows more than the least a side may be given, so that boards differ
 
@@ -21,10 +22,10 @@ SPREAD = 2  # how many cows more than the least a side may be given, so that boa
 def generate(content: KuhloradoContent, rng: Rng) -> Board:
     """Lay the troughs, strew the symbols, and swap them while the board gets no worse."""
     troughs = _lay_troughs(content, rng.stream("troughs"))
-    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    tries, swaps = rng.tries(MAX_TRIES, TRIAL_TRIES), rng.tries(SWAPS, TRIAL_SWAPS)
     for attempt in range(tries):
         draft = _Draft(content, troughs, rng.stream(f"symbols {attempt}"))
-        draft.improve()
+        draft.improve(swaps)
         if draft.is_legal():
             return draft.board()
     hint = Said("allow other numbers of cows per side")
@@ -90,10 +91,10 @@ class _Draft:
         self._wanted = [span.least + lots.below(spare + 1) for _ in SIDES]
         self._border = frozenset(number for line in lines for number in line)
 
-    def improve(self) -> None:
+    def improve(self, swaps: int) -> None:
         """Swap two symbols by lot; undo it if the board gets worse."""
         bits, free, lots = self._bits, self._free, self._lots
-        for _ in range(SWAPS):
+        for _ in range(swaps):
             one, other = lots.choice(free), lots.choice(free)
             if bits[one] == bits[other]:
                 continue
