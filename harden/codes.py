@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 from hedgerow.game import sheet_code as code
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from tests.whole.golden import golden_folder
 
-THOUSAND = Path(__file__).resolve().parents[1] / "tests" / "golden" / "thousand.json"
+PINNED = "thousand-codes.json"
 
 
 def uncaught(first: int, count: int) -> Iterator[str]:
@@ -68,16 +69,27 @@ def games_by_lot() -> list[str]:
 
 def changed_sheets(game: str) -> Iterator[str]:
     """Whether the thousand golden codes of a game still have their sheets."""
-    pinned = json.loads(THOUSAND.read_text("utf-8"))
-    if digest_of_thousand(open_library().box(game)) != pinned.get(game):
+    if digest_of_thousand(open_library().box(game)) != pinned(game).get("sha256"):
         yield f"the sheets of {game} have changed: raise the revision of its generator"
+
+
+def pinned(game: str) -> dict[str, Any]:
+    """The digest that is kept for a game, and the first code it is of; nothing if none is kept."""
+    path = golden_folder(game) / PINNED
+    return dict(json.loads(path.read_text("utf-8"))) if path.is_file() else {}
+
+
+def pin(game: str) -> None:
+    """Keep the digest of what the generator of a game makes now."""
+    box = open_library().box(game)
+    kept = {"first": str(box.code(0)), "sha256": digest_of_thousand(box)}
+    (golden_folder(game) / PINNED).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 
 def main() -> None:
     """Pin the sheets of a thousand codes per game: `python -m harden.codes`."""
-    library = open_library()
-    pinned = {game: digest_of_thousand(library.box(game)) for game in games_by_lot()}
-    THOUSAND.write_text(json.dumps(pinned, indent=1) + "\n", "utf-8")
+    for game in games_by_lot():
+        pin(game)
 
 
 if __name__ == "__main__":

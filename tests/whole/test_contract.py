@@ -1,23 +1,11 @@
-"""What holds for every game found: chance, drawings, languages, score files, golden sheets.
-
-The golden files in `tests/golden` pin the data of the sheets behind fifty codes per game. A code
-on paper must give the same sheet years later, so a difference here means that the generator or
-the content it draws from has changed: raise the sheet's `revision`, then write the files anew with
-
-    HEDGEROW_GOLDEN=write .venv/bin/python -m pytest tests/whole/test_contract.py -k golden
-
-and say in the commit why. A new game gets its file the same way.
-"""
+"""What holds for every game found: chance, drawings, languages, score files."""
 
 from __future__ import annotations
 
 import io
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from hashlib import sha256
-from itertools import islice
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -50,8 +38,6 @@ from hedgerow.reports.score_report import score_files, score_json
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-GOLDEN_CODES, GOLDEN_IN_FULL = 50, 3
 THEMES = ("colour", "ink-saver", "high-contrast")
 SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
 SMALLEST_PT = 6.0
@@ -69,14 +55,6 @@ def artist_of(box: Box) -> Callable[..., Any]:
     draw = box.sheet.draw
     assert draw is not None
     return draw
-
-
-def lot_box(name: str) -> Box:
-    """A game that draws sheets or decks by lot."""
-    box = box_of(name)
-    if box.game.sheet is None:
-        pytest.skip(f"{name} draws nothing by lot")
-    return box
 
 
 def sheet_box(name: str) -> Box:
@@ -433,41 +411,3 @@ def test_the_examples_of_a_game_are_scored(name: str) -> None:
         assert set(result.winners) <= {score.player for score in result.scores}
         for score in result.scores:
             assert sum(line.points for line in score.lines) == score.total
-
-
-def golden_codes(box: Box) -> list[SheetCode]:
-    """Fifty codes, spread evenly over all seeds."""
-    return [box.code(number * SEEDS // GOLDEN_CODES) for number in range(GOLDEN_CODES)]
-
-
-def golden_of(box: Box) -> dict[str, Any]:
-    """The first sheets in full, so that a reviewer can read them, and the digests of all."""
-    told = {str(code): data_of(box, box.make_sheet(code)) for code in golden_codes(box)}
-    return {
-        "game": box.id,
-        "revision": box.sheet.revision,
-        "sheets": {code: json.loads(data) for code, data in islice(told.items(), GOLDEN_IN_FULL)},
-        "sha256": {code: sha256(data.encode()).hexdigest() for code, data in told.items()},
-    }
-
-
-def golden_text(golden: dict[str, Any]) -> str:
-    """A golden value as JSON with one line per sheet."""
-    lines = {key: value for key, value in golden.items() if not isinstance(value, dict)}
-    parts = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in lines.items()]
-    for key in ("sheets", "sha256"):
-        rows = (f"  {json.dumps(code)}: {json.dumps(it)}" for code, it in golden[key].items())
-        parts.append(f"{json.dumps(key)}: {{\n" + ",\n".join(rows) + "\n}")
-    return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
-@every_game
-def test_the_sheets_of_golden_codes_have_not_changed(name: str) -> None:
-    box = lot_box(name)
-    path = GOLDEN / f"{name}.json"
-    if os.environ.get("HEDGEROW_GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(golden_text(golden_of(box)), "utf-8")
-    assert path.is_file(), f"no {path.name} yet: HEDGEROW_GOLDEN=write writes it"
-
-    assert golden_of(box) == json.loads(path.read_text("utf-8"))

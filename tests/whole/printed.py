@@ -1,0 +1,155 @@
+"""What the golden tests need from the program: its games, what they print, what they draw by lot.
+
+The program is imported only here, so that its modules can be moved without touching the tests.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from typing import Any
+
+from hedgerow import __version__
+from hedgerow.drawing.scene import (
+    Bits,
+    Bookmark,
+    Deck,
+    Group,
+    Item,
+    Page,
+    Path,
+    Rect,
+    Segment,
+    Symbol,
+    Text,
+    Trim,
+    Use,
+    ellipse_segments,
+)
+from hedgerow.game.sheet_code import SEEDS, SheetCode
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Imposition
+from hedgerow.printing.press import (
+    Job,
+    SheetOrder,
+    deck_job,
+    draw_lots,
+    find_decks,
+    kit_jobs,
+    pad_job,
+    sheets_job,
+)
+from hedgerow.printing.sheet_pages import papers
+
+__all__ = [
+    "GAMES",
+    "Bits",
+    "Bookmark",
+    "Group",
+    "Item",
+    "Page",
+    "Path",
+    "Printed",
+    "Rect",
+    "Segment",
+    "Symbol",
+    "Text",
+    "Trim",
+    "Use",
+    "__version__",
+    "draws_lots",
+    "ellipse_segments",
+    "lots_of_codes",
+    "printed",
+]
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+LANG, PAPER, SEED, SHEETS = "en", "a4", 1, 2
+CODES, CODES_IN_FULL = 50, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A document of a game: its title, its pages, whether backs are printed behind the fronts."""
+
+    title: str
+    pages: tuple[Page, ...]
+    two_sided: bool
+
+
+@cache
+def printed(game: str) -> Mapping[str, Printed]:
+    """All that a game prints, by name; what is printed for one of several variants begins so."""
+    box = open_library().box(game)
+    variants = box.sheet.variants(box.content) if box.game.sheet else ()
+    return {
+        f"{variant}-{name}" if variant else name: _printed(job)
+        for variant in variants or ("",)
+        for name, job in _jobs(box, variant)
+    }
+
+
+def _printed(job: Job) -> Printed:
+    return Printed(job.title, tuple(job.pages(papers()[PAPER])), job.two_sided)
+
+
+def _jobs(box: Box, variant: str) -> Iterator[tuple[str, Job]]:
+    """The first page of the kit, the sheets, the decks as designed and by lot, the score pad."""
+    order = SheetOrder(SHEETS, None, SEED, variant=variant)
+    drawn = [*draw_lots(box, order)] if draws_lots(box.id) else []
+    read_me, *_ = kit_jobs(box, order, drawn, LANG, Imposition(), variant)
+    yield "read-me", read_me
+    if box.has_sheets:
+        yield from _sheets(box, order, drawn)
+    yield from ((deck.id, _deck(box, deck)) for deck in _decks(box, variant))
+    if drawn and not box.has_sheets:
+        by_lot = [deck for deck in _decks(box, variant, drawn[0]) if deck.code]
+        yield from ((f"{it.id}-by-lot", _first_paper(_deck(box, it))) for it in by_lot)
+    yield "pad", pad_job(box, 1, LANG, Imposition(), variant)
+
+
+def _sheets(box: Box, order: SheetOrder, drawn: list[Any]) -> Iterator[tuple[str, Job]]:
+    yield "sheets", sheets_job(box, order, drawn, LANG, Imposition())
+    if box.game.has_marks:
+        marked = replace(order, marks=True)
+        yield "sheets-with-marks", sheets_job(box, marked, drawn, LANG, Imposition())
+
+
+def _decks(box: Box, variant: str, lot: Any = None) -> tuple[Deck, ...]:
+    return find_decks(box, box.drawing_context(LANG, drawn=lot, variant=variant), None)
+
+
+def _deck(box: Box, deck: Deck) -> Job:
+    return deck_job(box, deck, LANG, Imposition())
+
+
+def _first_paper(job: Job) -> Job:
+    """Both sides of one paper: a deck by lot has the faces of the designed one, mixed anew."""
+    return replace(job, pages=lambda paper: islice(job.pages(paper), 2))
+
+
+def draws_lots(game: str) -> bool:
+    """Whether a game draws its sheets or its cards by lot."""
+    return open_library().box(game).game.sheet is not None
+
+
+def lots_of_codes(game: str) -> dict[str, Any]:
+    """What the generator makes of fifty codes: the first in full, and the digests of all."""
+    box = open_library().box(game)
+    codes = [box.code(number * SEEDS // CODES) for number in range(CODES)]
+    told = {str(code): _data(box, code) for code in codes}
+    return {
+        "game": game,
+        "revision": box.sheet.revision,
+        "sheets": {code: json.loads(data) for code, data in islice(told.items(), CODES_IN_FULL)},
+        "sha256": {code: sha256(data.encode()).hexdigest() for code, data in told.items()},
+    }
+
+
+def _data(box: Box, code: SheetCode) -> str:
+    return json.dumps(box.sheet.data(box.make_sheet(code), box.content), ensure_ascii=False)
