@@ -1,12 +1,13 @@
-"""Nothing that a game draws by lot changes unseen: golden files, for every game found.
+"""Nothing that a game prints or draws by lot changes unseen: golden files, for every game found.
 
-`codes.json` tells what lies behind fifty codes, and `thousand-codes.json` is a digest over a
-thousand, which `make harden` compares. A code on paper must give the same sheet years later, so a
-difference there means that the generator or its content has changed: raise the `revision`, then
-write the files anew with
+`<name>.txt` tells the pages of a sheet, a deck, a pad or the first page of a kit, in English on A4.
+A difference there is a change of what people print: look at it, then write the files anew with
 
     HEDGEROW_GOLDEN=write .venv/bin/python -m pytest tests/whole/test_golden.py
 
+`codes.json` tells what lies behind fifty codes, and `thousand-codes.json` is a digest over a
+thousand, which `make harden` compares. A code on paper must give the same sheet years later, so a
+difference there means that the generator or its content has changed: raise the `revision` first.
 A new game gets its files the same way, in its own folder of tests.
 """
 
@@ -30,11 +31,17 @@ from tests.whole.golden import (
     surplus,
     write_files,
 )
-from tests.whole.printed import GAMES, draws_lots, lots_of_codes
+from tests.whole.page_text import document_text
+from tests.whole.printed import GAMES, draws_lots, lots_of_codes, printed
 
 CODES = "codes.json"
 
 every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def page_files(game: str) -> dict[str, str]:
+    return {f"{name}.txt": document_text(it) for name, it in printed(game).items()}
 
 
 @cache
@@ -63,6 +70,11 @@ def check(game: str, made: dict[str, str]) -> None:
 
 
 @every_game
+def test_a_game_prints_what_its_golden_files_tell(game: str) -> None:
+    check(game, page_files(game))
+
+
+@every_game
 def test_the_sheets_of_golden_codes_have_not_changed(game: str) -> None:
     check(game, {CODES: lots_text(lots(game))})
 
@@ -78,7 +90,7 @@ def test_the_thousand_codes_that_are_pinned_are_those_of_the_game(game: str) -> 
 
 @every_game
 def test_every_golden_file_of_a_game_is_made_by_it(game: str) -> None:
-    names = (CODES, PINNED) if draws_lots(game) else ()
+    names = {*page_files(game), *((CODES, PINNED) if draws_lots(game) else ())}
     if WRITING:
         remove_others(golden_folder(game), names)
 
