@@ -152,6 +152,28 @@ def test_a_tag_and_an_alias_that_are_taken_are_told_at_their_places(tmp_path: Pa
     ]
 
 
+def test_two_games_that_are_checked_together_tell_of_each_other_once(tmp_path: Path) -> None:
+    for name in ("meadow", "pasture"):
+        edited(copied("fallow", tmp_path / name) / "game.yaml", "tag: FW", "tag: MP")
+
+    found = [it for it in told(checked(tmp_path), tmp_path) if "tag" in it]
+
+    assert [it.split(" |")[0] for it in found] == [
+        "meadow/game.yaml:8:8: the tag MP is that of pasture already",
+        "pasture/game.yaml:8:8: the tag MP is that of meadow already",
+    ]
+
+
+def test_a_game_is_not_told_to_clash_with_itself(tmp_path: Path) -> None:
+    folder = copied("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
+    edited(folder / "game.yaml", "[roule-tampouille]", "[big]")
+    edited(folder / "game.yaml", "tag: SF", "tag: BF")
+
+    found = validate_paths(open_library((tmp_path,)), [folder, folder / ".." / "bigfarm"])
+
+    assert found.problems == ()
+
+
 def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
     shutil.copytree(shipped("templates"), tmp_path / "templates")
     edited(tmp_path / "templates" / "papers.yaml", "297 mm", "297 cm")

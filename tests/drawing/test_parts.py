@@ -1,4 +1,4 @@
-"""Icons, the square code and the corner markers."""
+"""Icons, the square code, the corner markers, and texts in blocks."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.shipped import shipped
+from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import ICON_BOX, MAX_ICON_BYTES, icon, parse_icon, path_segments
-from hedgerow.drawing.parts import corner_markers, marker_rows, placed
+from hedgerow.drawing.parts import Type, block, corner_markers, marker_rows, placed
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import Bits, Path, Symbol, Use
 from hedgerow.drawing.theme import find_theme
@@ -396,3 +397,20 @@ def test_the_markers_stand_in_the_corners_clockwise_from_the_top_left() -> None:
     assert [(it.x_mm, it.y_mm) for it in bits] == [(0, 0), (188, 0), (188, 88), (0, 88)]
     assert [it.module_mm for it in bits] == [2.0] * 4
     assert [it.rows for it in bits] == [marker_rows(number) for number in range(4)]
+
+
+def test_the_lines_of_a_block_are_nearly_equal_and_no_word_ends_it_alone() -> None:
+    text = "Cut out the coins and fold the figure"
+    room = text_width_mm("Cut out the coins and fold the", 9) + 0.1
+
+    lines = [it.text for it in block(0, 0, text, Type(9), room, 2)]
+
+    assert lines == ["Cut out the coins", "and fold the figure"]
+
+
+def test_a_block_of_one_line_is_not_broken() -> None:
+    room = text_width_mm("Cut out the coins", 9) + 0.1
+
+    assert [it.text for it in block(0, 0, "Cut out the coins", Type(9), room, 2)] == [
+        "Cut out the coins"
+    ]

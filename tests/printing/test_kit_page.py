@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
+from hedgerow.drawing.fonts import text_width_mm, wrapped
+from hedgerow.drawing.parts import TEXT_PT
 from hedgerow.drawing.scene import Group, Item, Page, Text, Use
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.card_pages import Backs, Flip, Imposition
+from hedgerow.printing.kit_page import EDGE_MM, INDENT_MM, kit_page
 from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.sheet_pages import Foot, papers
+
+ROOM_MM = 210 - 2 * EDGE_MM - INDENT_MM
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (
     ("duplex", "long", "long"),
@@ -92,6 +98,41 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(lang: str) -> None:
         assert last.tag == "P"
         assert not {it.text for it in texts([last])} & headings
     assert len(pages) > 1
+
+
+def printed_line(text: str) -> list[str]:
+    """The lines in which the page prints a text that tells how the game goes."""
+    context = open_library().box("stampfarm").drawing_context("en")
+    own = replace(context.words, texts={**context.words.texts, "play": (text,)})
+    (page,) = kit_page(
+        replace(context, words=own), [("pad", 1)], papers()["a4"], Foot(own, "Barley"), ""
+    )
+    starts = [
+        [it.text for it in texts([group])] for group in page.items if isinstance(group, Group)
+    ]
+    return next(lines for lines in starts if lines and text.startswith(lines[0]))
+
+
+def full_line() -> str:
+    """A text to which not even a dot can be added on its line."""
+    text = wrapped("hay " * 200, TEXT_PT, ROOM_MM)[0]
+    while text_width_mm(f"{text}.", TEXT_PT) <= ROOM_MM:
+        text += "."
+    return text
+
+
+def test_no_short_word_ends_a_text_alone() -> None:
+    full = full_line()
+    first, last = printed_line(f"{full} oat")
+
+    assert len(last.split()) > 1
+    assert f"{first} {last}" == f"{full} oat"
+
+
+def test_a_text_that_ends_well_is_as_wide_as_the_page() -> None:
+    full, rest = full_line(), "hay hay hay hay hay hay hay hay hay"
+
+    assert printed_line(f"{full} {rest}") == [full, rest]
 
 
 def test_a_reader_jumps_to_every_section() -> None:

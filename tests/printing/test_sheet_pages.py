@@ -157,6 +157,20 @@ def test_sheets_have_their_full_size_unless_more_are_asked_for(paper: str) -> No
     assert spread(papers()[paper], *SHEET_MM, None).scale == 1.0
 
 
+@pytest.mark.parametrize(
+    ("room", "scale"), [(0.9, 0.9), (1.0, 1.0), (1.19, 1.0), (1.21, 1.21), (1.4, 1.4)]
+)
+@pytest.mark.parametrize("full", [1.0, 1.25])
+def test_a_sheet_grows_only_where_it_has_a_fifth_more_room_than_it_needs(
+    room: float, scale: float, full: float
+) -> None:
+    width, height = 200 / room, (297 - 2 * MARGIN_MM - 6) / room  # the foot takes 6 mm
+
+    assert spread(papers()["a4"], width / full, height / full, 1, full).scale == pytest.approx(
+        scale * full
+    )
+
+
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
 def test_a_page_is_one_side_of_the_paper(paper: str, per_page: int | None, expected: int) -> None:
     size = papers()[paper]

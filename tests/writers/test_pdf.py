@@ -360,6 +360,17 @@ def test_a_hatched_fill_is_neither_empty_nor_full() -> None:
     assert 0.02 < inked / (360 * 360) < 0.6
 
 
+@pytest.mark.parametrize("role", sorted(find_theme("colour").hatches))
+def test_a_hatched_fill_has_its_own_colour_under_the_hatch(role: str) -> None:
+    data = pdf_of([page_of(Rect(5, 5, 40, 40, fill=role), width_mm=50, height_mm=50)])
+    rendered = pypdfium2.PdfDocument(data)[0].render(scale=16 * PT_MM).to_pil().convert("RGB")
+    inside = rendered.crop((160, 160, 640, 640))
+    found = {f"#{bytes(rgb).hex()}": many for many, rgb in inside.getcolors(480 * 480)}
+
+    plain = found[find_theme("colour").colour(role)] / (480 * 480)
+    assert 0.4 < plain < 0.96  # the rest is hatch
+
+
 def _peak(count: int) -> int:
     class Nowhere(io.BytesIO):
         def write(self, data: Any) -> int:

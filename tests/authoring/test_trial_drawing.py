@@ -1,0 +1,46 @@
+"""A trial print shows what would not fit on paper, on the sheets of every variant."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hedgerow.authoring.trial_drawing import drawing_problems
+from hedgerow.drawing.parts import BODY_PT, Type, fitted
+from hedgerow.drawing.scene import Item
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+
+
+def box_of_two_variants(room_mm: dict[str, float]) -> Box:
+    """A game whose sheets are heads or tails, with so much room for its rule on each."""
+    box = open_library().box("fallow")
+
+    def drawn(side: str, rule: str) -> tuple[Item, ...]:
+        return (fitted(0, 0, rule, Type(BODY_PT), room_mm[side]),)
+
+    kind = replace(
+        box.sheet,
+        generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
+        draw=lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1)),
+        variants=lambda content: ("heads", "tails"),
+        variant=lambda side: side,
+    )
+    return replace(box, game=replace(box.game, sheet=kind))
+
+
+def places(box: Box) -> list[str]:
+    words = {"en": box.words("en")}
+    return [
+        f"{it.where.path.rsplit('/', 1)[-1]}: {it.message}" for it in drawing_problems(box, words)
+    ]
+
+
+def test_what_fits_on_every_sheet_is_no_problem() -> None:
+    assert places(box_of_two_variants({"heads": 90.0, "tails": 90.0})) == []
+
+
+def test_a_text_that_does_not_fit_on_one_of_two_variants_is_told() -> None:
+    told = ["en.yaml: the text does not fit into 9 mm"]
+
+    assert places(box_of_two_variants({"heads": 9.0, "tails": 90.0})) == told
+    assert places(box_of_two_variants({"heads": 90.0, "tails": 9.0})) == told
