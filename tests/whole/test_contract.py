@@ -300,9 +300,12 @@ def test_everything_is_written_in_every_theme_on_every_paper(
 @every_game
 @every_lang
 def test_everything_is_written_in_every_language(name: str, lang: str) -> None:
-    box = box_of(name)
-    for job in jobs_of(box, lang):
-        assert pdf_of(job.pages(papers()["a4"]), "colour").startswith(b"%PDF")
+    for job in jobs_of(box_of(name), lang):
+        pages = [*job.pages(papers()["a4"])]
+        pdf = pypdf.PdfReader(io.BytesIO(pdf_of(pages, "colour")))
+
+        assert len(pdf.pages) == len(pages)
+        assert job.title in pdf.pages[0].extract_text()
 
 
 def sizes_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
@@ -379,7 +382,7 @@ def blanks(words: Words) -> dict[str, frozenset[str]]:
 @every_game
 @every_lang
 @pytest.mark.parametrize("with_sheet", [False, True])
-def test_a_blank_score_file_can_be_read(
+def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     name: str, lang: str, with_sheet: bool, tmp_path: Path
 ) -> None:
     box = sheet_box(name) if with_sheet else box_of(name)
@@ -391,14 +394,24 @@ def test_a_blank_score_file_can_be_read(
 
     answer = json.loads(given.told)
     if given.failed:
-        assert answer["error"]["message"]
+        lines = path.read_text("utf-8").splitlines()
+        places = [(lines[it["line"] - 1], it["column"]) for it in answer["error"]["problems"]]
+        assert [it for it in places if not to_be_filled_in(*it)] == []
     else:
         assert answer["game"] == name
         assert answer["complete"] is False
+        assert answer["warnings"]
+
+
+def to_be_filled_in(line: str, column: int) -> bool:
+    """Whether a place in a file waits for a person: a section, an empty value, a row of dots."""
+    key, colon, value = line.partition(":")
+    empty_value = bool(colon) and not value.strip() and column > len(key)
+    return line.startswith("[") or empty_value or not line.strip(" .")
 
 
 @every_game
-def test_the_examples_of_a_game_are_scored(name: str) -> None:
+def test_the_lines_of_an_example_add_up_and_its_winners_have_most(name: str) -> None:
     box = box_of(name)
     examples = sorted((box.folder.parent / "examples" / name).glob("*.txt"))
     for path in examples:
@@ -407,7 +420,8 @@ def test_the_examples_of_a_game_are_scored(name: str) -> None:
             box.game.parse(parse_scorefile(path.read_text("utf-8"), path.name), table), table
         )
 
-        assert json.loads(score_json(path.name, name, result))["players"]
-        assert set(result.winners) <= {score.player for score in result.scores}
-        for score in result.scores:
-            assert sum(line.points for line in score.lines) == score.total
+        told = json.loads(score_json(path.name, name, result))
+        totals = {it["name"]: it["total"] for it in told["players"]}
+        for player in told["players"]:
+            assert sum(line["points"] for line in player["lines"]) == player["total"]
+        assert {totals[winner] for winner in told["winners"]} == {max(totals.values())}

@@ -439,3 +439,14 @@ def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
         assert error.problems
     else:
         assert len(result.scores) == 2
+
+
+def test_the_file_to_fill_in_only_lacks_what_is_to_be_filled_in(box: Box, judge: Judge) -> None:
+    typed = box.game.blank(box.drawing_context("en"), None, "")
+    rows = typed.splitlines()
+
+    problems = problems_of(judge, typed)
+
+    lacking = ["[Player 1]", "points:", "goals:", "supply:"]
+    lacking += ["[Player 2]", "points:", "goals:", "supply:"]
+    assert [rows[it.where.line - 1] for it in problems] == lacking
