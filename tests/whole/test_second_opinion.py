@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from harden.second import both, disagreements, referees
 from hedgerow.games import rules_names
+
+# A rule of which a player has one line, like `track`, or one of several, like `goal:orchard`.
+RULE_ID = re.compile(r"[a-z]+(-[a-z]+)*(:[^\s:]+)?")
 
 
 @pytest.mark.parametrize("game", referees())
@@ -21,6 +26,13 @@ def test_every_game_has_a_second_scorer() -> None:
 def test_every_line_is_compared_not_only_the_total(game: str) -> None:
     games = [both(game, number) for number in range(40)]
 
-    several = [lines for _, told, _ in games for lines in told if len(lines) > 1]
-    assert several, "players with more than one line"
-    assert all(rule.count(":") or rule == "track" for lines in several for rule, *_ in lines)
+    assert [lines for _, told, _ in games for lines in told if len(lines) > 1]
+
+
+@pytest.mark.parametrize("game", referees())
+def test_a_line_names_its_rule_and_if_there_are_several_which(game: str) -> None:
+    games = [both(game, number) for number in range(40)]
+    rules = {rule for _, told, _ in games for lines in told for rule, *_ in lines}
+
+    assert rules
+    assert [it for it in rules if not RULE_ID.fullmatch(it)] == []
