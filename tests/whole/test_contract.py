@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -41,10 +42,12 @@ from hedgerow.writers.svg import svg_bytes
 THEMES = ("colour", "ink-saver", "high-contrast")
 SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
 SMALLEST_PT = 6.0
+LONG_TEXT, MOST_ALIKE = 20, 0.25
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
+two_langs = pytest.mark.parametrize(("lang", "other"), [*combinations(LANGUAGES, 2)])
 
 
 def box_of(name: str) -> Box:
@@ -369,6 +372,32 @@ def test_letters_of_one_language_differ(name: str, lang: str) -> None:
     letters = [text for key, text in texts.items() if key.startswith("letters.")]
 
     assert len(set(letters)) == len(letters)
+
+
+@every_game
+@two_langs
+def test_most_longer_texts_differ_between_two_languages(name: str, lang: str, other: str) -> None:
+    box = box_of(name)
+
+    assert share_alike(own_words(box, lang), own_words(box, other)) < MOST_ALIKE
+
+
+@two_langs
+def test_most_longer_shared_texts_differ_between_two_languages(lang: str, other: str) -> None:
+    assert share_alike(shared_words(lang), shared_words(other)) < MOST_ALIKE
+
+
+def share_alike(one: Words, other: Words) -> float:
+    """How many of the longer texts are the same in both, and so not translated: from 0 to 1."""
+    ours, theirs = longer_texts(one), longer_texts(other)
+    return len(ours.items() & theirs.items()) / len(ours)
+
+
+def longer_texts(words: Words) -> dict[tuple[str, int], str]:
+    """The texts of some words that are no mere name or letter, by key and number."""
+    lines = {key: (it,) if isinstance(it, str) else it for key, it in words.texts.items()}
+    numbered = ((key, number, text) for key, it in lines.items() for number, text in enumerate(it))
+    return {(key, number): text for key, number, text in numbered if len(text) >= LONG_TEXT}
 
 
 def own_words(box: Box, lang: str) -> Words:
