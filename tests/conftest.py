@@ -1,10 +1,21 @@
-"""Every test runs as in a fresh account: English, and no printer measured."""
+"""Every test runs as in a fresh account, in English and with no printer measured, and ends."""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.limits import WHOLE_TEST_S, failed_after
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """No test hangs: one that takes too long, with all that is made ready for it, fails."""
+    with failed_after(WHOLE_TEST_S):
+        return (yield)
 
 
 @pytest.fixture(autouse=True)
@@ -18,3 +29,11 @@ def fresh_account(
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
     return folder
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs that are started can be interrupted, even where Ctrl-C is ignored (`nohup`)."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

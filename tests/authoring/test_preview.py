@@ -37,6 +37,7 @@ from hedgerow.printing.press import pad_job
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.writers.png import png_pages
 from hedgerow.writers.svg import svg_bytes
+from tests.limits import LIMIT_S, killed_after
 
 FARM = "extends: fallow\nabout: {title: Stones, tag: ST}\n"
 PAGES = ["sheets-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
@@ -378,14 +379,18 @@ def test_a_complaint_can_show_anything() -> None:
     assert Image.open(io.BytesIO(picture)).size == (827, 1170)
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_the_watching_command_draws_again_and_ends_cleanly_with_ctrl_c(
     library: Library, tmp_path: Path
 ) -> None:
     words = [sys.executable, "-m", "hedgerow", "preview", "stones", "--watch", "--page", "pad"]
     words += ["--content", str(library.folders[0]), "--out", str(tmp_path / "out")]
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
-    ) as process:
+    with (
+        subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
+        ) as process,
+        killed_after(process),
+    ):
         assert process.stdout and process.stderr
         first = process.stdout.readline()
         save(library, BROKEN)
@@ -393,7 +398,7 @@ def test_the_watching_command_draws_again_and_ends_cleanly_with_ctrl_c(
         _, problem = process.stderr.readline(), process.stderr.readline()
         os.kill(process.pid, signal.SIGINT)
         told = process.stderr.read()
-        status = process.wait(60)
+        status = process.wait(LIMIT_S)
 
     assert (first, second) == (f"{tmp_path / 'out' / 'stones' / 'pad-1.png'}\n",) * 2
     assert status == 0

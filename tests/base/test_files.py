@@ -13,6 +13,7 @@ import pytest
 from hedgerow.base import files
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.files import decode, read_text, write_whole
+from tests.limits import LIMIT_S
 
 NOT_AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read and write everything"
@@ -273,7 +274,7 @@ def part_of(folder: Path, pid: object) -> Path:
 
 def ended_process() -> int:
     child = subprocess.Popen([sys.executable, "-c", ""])
-    child.wait()
+    child.wait(LIMIT_S)
     return child.pid
 
 

@@ -26,6 +26,7 @@ from hedgerow.printing import press
 from hedgerow.printing.press import SheetOrder, draw_lots
 from hedgerow.reports import score_report as report
 from hedgerow.writers import pdf as write_pdf
+from tests.limits import killed_after
 
 HERE = os.getpid()
 EXAMPLES = sorted(map(str, (shipped("content") / "examples").rglob("*.txt")))
@@ -209,7 +210,10 @@ for number, _ in enumerate(workers.in_processes(range(9), work, 2, 1)):
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes cannot be looked at")
 def test_processes_end_when_the_program_is_killed() -> None:
     program = [sys.executable, "-c", DESERTED]
-    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as parent:
+    with (
+        subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as parent,
+        killed_after(parent),
+    ):
         assert parent.stdout
         pids = [int(parent.stdout.readline()) for _ in range(3)]
         parent.kill()

@@ -26,6 +26,7 @@ from hedgerow.cli import app, main
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import open_library
 from hedgerow.printing.press import SheetOrder, draw_lots
+from tests.limits import LIMIT_S
 
 CONTENT = open_library().folders[-1]
 GOOD = """game: stampfarm
@@ -891,7 +892,13 @@ def test_a_wrong_file_is_not_drawn(run: Run, three_files: list[str]) -> None:
 def hedgerow(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "hedgerow", *words]
     return subprocess.run(
-        command, capture_output=True, text=True, check=False, encoding="utf-8", **options
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+        timeout=LIMIT_S,
+        **options,
     )
 
 
@@ -917,7 +924,12 @@ def test_a_closed_pipe_ends_quietly() -> None:
     with os.fdopen(writing, "w") as closed:
         command = [sys.executable, "-m", "hedgerow", "games"]
         answer = subprocess.run(
-            command, stdout=closed, stderr=subprocess.PIPE, text=True, check=False
+            command,
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=LIMIT_S,
         )
 
     assert "Traceback" not in answer.stderr
@@ -1057,6 +1069,7 @@ def test_an_answer_that_cannot_be_written_ends_without_a_traceback() -> None:
             stderr=subprocess.PIPE,
             text=True,
             check=False,
+            timeout=LIMIT_S,
         )
 
     assert done.returncode != 0

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.game.chance import Rng
+from tests.limits import LIMIT_S
 
 # Worked out without our code: Random(int(sha256(name).hexdigest(), 16)).random() times the limit.
 GOLDEN_HUNDREDS = [30, 98, 68, 57, 16, 38, 75, 55]
@@ -76,6 +77,7 @@ def test_the_lots_do_not_depend_on_the_hash_seed() -> None:
             capture_output=True,
             text=True,
             check=True,
+            timeout=LIMIT_S,
         ).stdout.strip()
         for seed in ("0", "1")
     }

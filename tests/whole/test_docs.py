@@ -13,6 +13,7 @@ import pytest
 
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
+from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -35,7 +36,13 @@ def _run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     if words[0] == "hedgerow":
         words = [sys.executable, "-m", "hedgerow", *words[1:]]
     return subprocess.run(
-        words, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False
+        words,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=LIMIT_S,
     )
 
 
@@ -61,7 +68,7 @@ def test_the_typing_error_of_the_readme_is_answered_as_shown(tmp_path: Path) -> 
 
 def test_the_pictures_of_the_readme_are_what_the_program_draws(tmp_path: Path) -> None:
     command = f"{sys.executable} {ROOT / 'tools' / 'make_pictures.py'} {tmp_path}"
-    subprocess.run(shlex.split(command), check=True, capture_output=True)
+    subprocess.run(shlex.split(command), check=True, capture_output=True, timeout=LIMIT_S)
 
     shown = {path.name: path.read_bytes() for path in (ROOT / "docs" / "pictures").iterdir()}
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == shown
@@ -102,7 +109,7 @@ def test_the_gallery_shows_every_game_and_every_picture_it_has() -> None:
 
 def test_the_reference_is_what_the_models_say(tmp_path: Path) -> None:
     command = f"{sys.executable} {ROOT / 'tools' / 'make_reference.py'} {tmp_path / 'made.md'}"
-    subprocess.run(shlex.split(command), check=True, capture_output=True)
+    subprocess.run(shlex.split(command), check=True, capture_output=True, timeout=LIMIT_S)
 
     made = (tmp_path / "made.md").read_text("utf-8")
     assert made == (ROOT / "docs" / "reference.md").read_text("utf-8"), "run make reference"

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.shipped import shipped
+from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDES = ("guide.md", "score-files.md")
@@ -37,6 +38,7 @@ def run(command: str, folder: Path) -> str:
         text=True,
         encoding="utf-8",
         check=False,
+        timeout=LIMIT_S,
     )
     assert done.returncode == (1 if ": error: " in done.stdout else 0), done.stdout
     return done.stdout.replace(str(shipped("content")), "…/content")

@@ -12,6 +12,7 @@ import pytest
 
 from harden import mutants as check
 from harden.changes import function_code, mutants
+from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -130,7 +131,9 @@ print(json.dumps(check.survivors("games.fallow.rules")))
 
 def test_only_mutants_that_a_test_notices_are_killed() -> None:
     command = [sys.executable, "-c", CHECK]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    ended = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=LIMIT_S
+    )
 
     assert json.loads(ended.stdout) == [
         5,

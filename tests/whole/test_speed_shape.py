@@ -16,6 +16,7 @@ from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import KEPT, SheetOrder, draw_lots, sheets_job
 from hedgerow.printing.sheet_pages import papers
 from hedgerow.reports.score_report import score_files
+from tests.limits import LIMIT_S
 
 EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
 EXAMPLES = [next(it.glob("*.txt")) for it in sorted(EXAMPLE.parents[1].iterdir())]
@@ -46,7 +47,9 @@ def imported(folder: Path, *words: str | Path) -> set[str]:
 def modules(folder: Path, *words: str | Path) -> set[str]:
     """All modules that a run of the program has imported."""
     command = [sys.executable, "-c", SPY, *map(str, words)]
-    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    ended = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=True, timeout=LIMIT_S
+    )
     status, names = json.loads(ended.stderr.splitlines()[-1])
     assert status in (0, None), ended.stderr
     return set(names)

@@ -11,8 +11,10 @@ import pytest
 
 from harden import atomic
 from harden.determinism import circumstances, differences, plain, start
+from tests.limits import LIMIT_S
 
 
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
 @pytest.mark.parametrize("count", [atomic.FEW, atomic.MANY], ids=["small", "large"])
 def test_a_run_cut_short_leaves_a_whole_file_or_none(
@@ -37,7 +39,7 @@ def test_odd_places_are_written_to_or_refused(tmp_path: Path) -> None:
 
 def test_bytes_do_not_depend_on_where_and_when_a_run_happens(tmp_path: Path) -> None:
     runs = [start(it, tmp_path, ["colour", "fallow"]) for it in circumstances()[1:]]
-    told = [json.loads(it.communicate()[0]) for it in runs]
+    told = [json.loads(it.communicate(timeout=LIMIT_S)[0]) for it in runs]
 
     assert len(told[0]["digests"]) > 30
     for other in told[1:]:

@@ -42,6 +42,7 @@ from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
 from hedgerow.printing.sheet_pages import Foot, papers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
+from tests.limits import LIMIT_S
 
 INVENTED = "Invented glyphs: a(b)c\\d \\( ) (( é œ Œ ß ñ – · “x” ½ €"
 
@@ -230,6 +231,7 @@ def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) ->
             capture_output=True,
             check=True,
             text=True,
+            timeout=LIMIT_S,
         ).stdout
         for seed, zone in (("1", "UTC"), ("4242", "Asia/Tokyo"))
     }

@@ -35,6 +35,7 @@ from hedgerow.printing.press import (
 from hedgerow.printing.sheet_pages import Foot, papers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
+from tests.limits import LIMIT_S
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"
@@ -262,6 +263,7 @@ def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) ->
             capture_output=True,
             check=True,
             text=True,
+            timeout=LIMIT_S,
         ).stdout
         for seed, zone in (("1", "UTC"), ("4242", "Asia/Tokyo"))
     }
@@ -292,7 +294,7 @@ def _svg_picture(page: Page, theme: str, size: tuple[int, int], path: FilePath) 
     path.write_bytes(svg_bytes(page, title="", theme=find_theme(theme)))
     command = ["rsvg-convert", "--background-color", "white", "--format", "png"]
     command += ["--width", str(size[0]), "--height", str(size[1]), str(path)]
-    png = subprocess.run(command, capture_output=True, check=True).stdout
+    png = subprocess.run(command, capture_output=True, check=True, timeout=LIMIT_S).stdout
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
