@@ -90,13 +90,29 @@ def test_a_fault_of_yaml_or_of_meaning_is_left_to_the_loader(case: Case) -> None
 
 def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) -> None:
     stampfarm = made["stampfarm.json"]
-    words = made["stampfarm.words.json"]
 
     hedge = stampfarm["properties"]["hedge"]["description"]
     assert hedge == "One line along the edges inside the farm, drawn by lot for every sheet."
     near = stampfarm["$defs"]["NextTo"]
-    assert near["description"] == "A condition: at least so many neighbours of these species."
     assert near["properties"]["of"]["description"] == "the species of the neighbours"
+    least = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
+    assert least["description"] == "animals that make a group"
+    assert least["properties"]["value"]["maximum"] == 99
+    dice = stampfarm["properties"]["dice"]["description"]
+    assert dice == "The dice: how many, and what their faces show."
+
+
+def test_a_definition_explains_nothing_because_editors_would_show_that_text(
+    made: dict[str, dict[str, Any]],
+) -> None:
+    inner = [it for schema in made.values() for it in schema.get("$defs", {}).values()]
+
+    assert inner
+    assert [it for it in inner if "description" in it or "title" in it] == []
+
+
+def test_the_english_text_explains_a_word(made: dict[str, dict[str, Any]]) -> None:
+    words = made["stampfarm.words.json"]
     farmer = words["properties"]["farm"]["properties"]["name"]
     assert farmer["description"] == "In English: Farmer"
 
@@ -139,7 +155,6 @@ FAULTS = {
     "an entry that is removed and says more": "requests: [{id: a, remove: true, back: shovel}]",
     "a map that is removed": "farm: {remove: true}",
     "a false removal": "requests: [{id: a, remove: false}]",
-    "a replacement in the middle": "requests: [{id: a}, {replace: true}]",
     "keys of two kinds of request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
     "a short list of faces": "dice: {faces: [cow]}",
     "a table with a word for a number": "requests: [{id: corners, points: {alike: {many: 2}}}]",

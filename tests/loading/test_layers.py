@@ -530,14 +530,31 @@ def test_a_user_whose_language_a_variant_lacks_gets_its_first_one(
     assert told == [("de", "fr"), ("en", "fr")]
 
 
-def test_a_variant_that_speaks_no_language_has_no_schema_and_no_children(make: Make) -> None:
+def test_a_variant_that_speaks_no_language_has_no_children(make: Make) -> None:
     folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
     library = open_library((folder.parent,))
 
-    for ask in (
-        lambda: schemas(library, "guard"),
-        lambda: start_game(library, folder.parent, "my-farm", "guard"),
-    ):
-        with pytest.raises(InputError, match=r"en\.yaml with requests\.goose-guard"):
-            ask()
+    with pytest.raises(InputError, match=r"en\.yaml with requests\.goose-guard"):
+        start_game(library, folder.parent, "my-farm", "guard")
     assert [it.name for it in folder.parent.iterdir()] == ["guard"]
+
+
+def test_the_schema_of_a_variant_asks_for_the_words_that_are_missing(make: Make) -> None:
+    folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
+    words = schemas(open_library((folder.parent,)), "guard")["guard.words.json"]
+    asked = words["properties"]["requests"]["anyOf"][0]["properties"]["goose-guard"]
+
+    assert {"name", "text"} <= set(asked["anyOf"][0]["properties"])
+
+
+def test_a_key_that_names_the_schema_of_a_file_is_for_editors(make: Make) -> None:
+    folder = make("six", "$schema: schemas/six.json\nextends: stampfarm\nabout: {tag: S6}\n")
+
+    assert open_library((folder.parent,)).box("six").content.about.tag == "S6"
+
+
+def test_a_schema_that_is_no_text_is_an_unknown_key(make: Make) -> None:
+    folder = make("six", "$schema: 5\nextends: stampfarm\nabout: {tag: S6}\n")
+
+    with pytest.raises(InputError, match=r"unknown key '\$schema'"):
+        open_library((folder.parent,)).box("six")

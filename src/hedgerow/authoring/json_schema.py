@@ -15,22 +15,15 @@ from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import Library
-from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.models import (
-    Kind,
-    OneOf,
-    choices,
-    defaults_of,
-    is_model,
-    kind_of,
-    kinds_of,
-    members,
-)
-from hedgerow.loading.words import Wording
+from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
+from hedgerow.loading.models import Kind, defaults_of, is_model, kind_of, kinds_of, members
+from hedgerow.loading.strict_yaml import SCHEMA_KEY
+from hedgerow.loading.words import Wording, wording
 from hedgerow.printing.sheet_pages import Papers
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
+_SCHEMA = {"description": "The schema by which an editor checks this file", "type": "string"}
 EDITOR_LINE = "# yaml-language-server: $schema="
 _NUMBER = "-?(0|[1-9][0-9]*)"
 _TEXT = {"type": "string", "pattern": "\\S"}
@@ -68,12 +61,17 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 
 
 def model_schema(model_type: Any, title: str) -> dict[str, Any]:
-    """What a file of a model may say: the same annotations that the reader walks."""
+    """What a file of a model may say: the same annotations that the reader walks.
+
+    Definitions explain nothing: editors would show their text instead of that of the key.
+    """
     inner = _models_in(kind_of(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
-    inside = {name: _model_schema(it, name) for name, it in sorted(models.items())}
-    own = _model_schema(model_type, title)
-    return {"$schema": DIALECT, **({"$defs": inside} if inside else {}), **own}
+    inside = {name: _object_schema(it) for name, it in sorted(models.items())}
+    own = _object_schema(model_type)
+    own["properties"] = {SCHEMA_KEY: _SCHEMA, **own["properties"]}
+    about = {"title": title, "description": _summary(model_type)}
+    return {"$schema": DIALECT, **about, **own, **({"$defs": inside} if inside else {})}
 
 
 def _models_in(kind: Kind) -> Iterator[Any]:
@@ -87,23 +85,24 @@ def _models_in(kind: Kind) -> Iterator[Any]:
         yield from _models_in(inner)
 
 
-def _model_schema(model_type: Any, title: str) -> dict[str, Any]:
-    """The keys of a model, each with its own meaning."""
-    summary, known = meanings(model_type.__doc__ or "")
-    defaults = defaults_of(model_type)
+def _object_schema(model_type: Any) -> dict[str, Any]:
+    """The keys of a model, each with its own meaning, or with that of the model it holds."""
+    known, defaults = meanings(model_type.__doc__ or "")[1], defaults_of(model_type)
     keys = {}
-    for name, inner in kinds_of(model_type).items():
-        default = {"default": _plain(defaults[name])} if name in defaults else {}
-        told = {"description": known[name]} if name in known else {}
-        keys[name] = _in_order({**_type_schema(inner), **default}) | told
+    for name, kind in kinds_of(model_type).items():
+        told = known.get(name) or (_summary(kind.base) if is_model(kind.base) else "")
+        default = {"default": _plain(defaults[name])} if defaults.get(name) is not None else {}
+        keys[name] = {**({"description": told} if told else {}), **_type_schema(kind), **default}
     return {
-        "additionalProperties": False,
-        "description": summary,
+        "type": "object",
         "properties": keys,
         "required": [name for name in keys if name not in defaults],
-        "title": title,
-        "type": "object",
+        "additionalProperties": False,
     }
+
+
+def _summary(model_type: Any) -> str:
+    return meanings(model_type.__doc__ or "")[0]
 
 
 def _plain(value: Any) -> Any:
@@ -114,14 +113,17 @@ def _type_schema(kind: Kind) -> dict[str, Any]:
     """What a value of a kind may be, within its bounds."""
     schema = _base_schema(kind)
     for bound in kind.bounds:
-        schema |= bound.schema(kind.base)
-    schema = _in_order(schema)
+        schema = _bounded(schema, bound.schema(kind.base), kind.base)
     return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
 
 
-def _in_order(schema: dict[str, Any]) -> dict[str, Any]:
-    """References and unions first, then by name."""
-    return dict(sorted(schema.items(), key=lambda it: (it[0] != "$ref", it[0])))
+def _bounded(schema: dict[str, Any], bounds: Mapping[str, Any], base: Any) -> dict[str, Any]:
+    """A schema with bounds; those of a model's keys are written into its own keys."""
+    if "properties" not in bounds:
+        return schema | dict(bounds)
+    made = _object_schema(base)
+    keys = {name: made["properties"][name] | it for name, it in bounds["properties"].items()}
+    return {**made, "properties": made["properties"] | keys}
 
 
 _SIMPLE: dict[type, dict[str, Any]] = {
@@ -146,17 +148,11 @@ def _base_schema(kind: Kind) -> dict[str, Any]:
     if kind.origin is dict:
         names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inside[0].base is int else {}
         return {"type": "object", "additionalProperties": _type_schema(inside[1]), **names}
-    return _union_schema(base, next(it.key for it in kind.bounds if isinstance(it, OneOf)))
+    return {"oneOf": [{"$ref": _ref(it)} for it in members(base)]}
 
 
-def _union_schema(union: Any, key: str) -> dict[str, Any]:
-    known = {tag: _ref(it) for tag, it in sorted(choices(union, key).items())}
-    refs = [{"$ref": _ref(it)} for it in members(union)]
-    return {"oneOf": refs, "discriminator": {"mapping": known, "propertyName": key}}
-
-
-def _ref(kind: Any) -> str:
-    return f"#/$defs/{kind.__name__}"
+def _ref(model_type: Any) -> str:
+    return f"#/$defs/{model_type.__name__}"
 
 
 def meanings(docstring: str) -> tuple[str, dict[str, str]]:
@@ -170,6 +166,7 @@ def meanings(docstring: str) -> tuple[str, dict[str, str]]:
 def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
     """What a words file may say: exactly these keys; the English text explains each."""
     schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_group()}
+    schema["properties"][SCHEMA_KEY] = _SCHEMA
     for key, text in english.items():
         _put(schema, key.split("."), _word(key, text))
     return schema
@@ -178,14 +175,21 @@ def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
 def _game_schemas(box: Box) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{box.content.about.title}: the numbers of the game"
     schema = model_schema(box.game.content_type, title)
-    schema["$defs"]["About"]["properties"]["rules"] = {"const": box.game.id}
+    schema["$defs"]["About"]["properties"]["rules"] |= {"const": box.game.id}
     for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    texts = box.words(box.first_language).texts
-    needed = {key: texts[key] for key in dict.fromkeys(box.game.words(box.content))}
-    words = words_schema(needed, f"{box.content.about.title}: its words")
+    words = words_schema(_needed_words(box), f"{box.content.about.title}: its words")
     yield f"{box.id}.json", variant_schema(schema) if box.parents else schema
     yield f"{box.id}.words.json", words_over(words) if box.parents else words
+
+
+def _needed_words(box: Box) -> dict[str, Wording]:
+    """Every word a game needs, with its text; with none if nobody has written it yet."""
+    tree = load_stack(box.words_files(box.first_language), [])
+    found = {
+        key: part_at(tree, *key.split(".")) for key in dict.fromkeys(box.game.words(box.content))
+    }
+    return {key: wording(part) if part else "" for key, part in found.items()}
 
 
 def _box_comments(box: Box) -> dict[str, str]:
@@ -225,7 +229,7 @@ def _put(schema: dict[str, Any], steps: list[str], word: dict[str, Any]) -> None
 
 def _word(key: str, text: Wording) -> dict[str, Any]:
     english = text if isinstance(text, str) else " / ".join(text)
-    told = {"description": f"In English: {english}"}
+    told = {"description": f"In English: {english}"} if english else {}
     if key.startswith("letters."):
         return {**_LETTER, **told}
     lines = {"type": "array", "items": _TEXT, "minItems": 1}

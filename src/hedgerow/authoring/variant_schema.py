@@ -64,7 +64,6 @@ def _item_names(node: Mapping[str, Any]) -> list[str]:
 def _over(node: Schema, entries: set[str]) -> Schema:
     made = {key: value for key, value in node.items() if key not in ("required", "default")}
     if "oneOf" in made:
-        made.pop("discriminator", None)
         made["anyOf"] = made.pop("oneOf")
     if "anyOf" in made:
         made["anyOf"] = [_over(it, entries) for it in made["anyOf"]]
@@ -92,7 +91,12 @@ def _list_over(made: Schema, entries: set[str]) -> Schema:
     sizes = ("minItems", "maxItems") if entries.intersection(_item_names(made)) else ()
     items = _over(made["items"], entries)
     laid = {key: value for key, value in made.items() if key not in sizes} | {"items": items}
-    placed = {"type": "array", "prefixItems": [_REPLACE], "items": items, "minItems": 1}
+    placed = {
+        "type": "array",
+        "contains": _REPLACE,
+        "maxContains": 1,
+        "items": {"anyOf": [_REPLACE, items]},
+    }
     return {**told, "anyOf": [laid, placed]}
 
 

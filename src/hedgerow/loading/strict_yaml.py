@@ -19,6 +19,7 @@ from hedgerow.base.files import read_text
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.tree import Tree
 
+SCHEMA_KEY = "$schema"
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 24
 MAX_VALUES = 10_000
@@ -63,8 +64,12 @@ _HIDDEN = re.compile(
 
 
 def load_tree(path: Path) -> Tree:
-    """Read a YAML file strictly."""
-    return parse_tree(read_text(path, MAX_BYTES), str(path))
+    """Read a YAML file strictly; a key that names its schema is for editors only."""
+    tree = parse_tree(read_text(path, MAX_BYTES), str(path))
+    if SCHEMA_KEY not in tree.keys or not isinstance(tree.value[SCHEMA_KEY].value, str):
+        return tree
+    parts = {key: part for key, part in tree.value.items() if key != SCHEMA_KEY}
+    return Tree(parts, tree.where, {key: tree.keys[key] for key in parts})
 
 
 @lru_cache(maxsize=64)

@@ -92,7 +92,7 @@ def load_words(
     tree = _without_surplus(tree, shape, str(path))
     raise_any(_problems(tree, shape))
     parts = dict(_flat(tree, ""))
-    return Words(path.stem, {key: _text(part) for key, part in parts.items()}, parts)
+    return Words(path.stem, {key: wording(part) for key, part in parts.items()}, parts)
 
 
 def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, ...]:
@@ -126,7 +126,8 @@ def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Tree]]:
         yield key, tree
 
 
-def _text(part: Tree) -> Wording:
+def wording(part: Tree) -> Wording:
+    """The text, or texts, that a part of a words file holds."""
     if isinstance(part.value, list):
         return tuple(line.value.strip() for line in part.value)
     return str(part.value).strip()
