@@ -73,19 +73,11 @@ def test_every_shipped_file_names_its_schema_and_keeps_it(file: Path) -> None:
 
 YAML_CASES = [case for case in CASES if case.file.endswith(".yaml")]
 FORM = [case for case in YAML_CASES if case.structural]
-LOADER_ONLY = [case for case in YAML_CASES if not case.structural]
 
 
 @pytest.mark.parametrize("case", FORM, ids=lambda it: it.id)
 def test_a_fault_of_form_is_refused_by_the_schema_too(case: Case) -> None:
     assert list(checker(named_schema(case.base)).iter_errors(plain(case)))
-
-
-@pytest.mark.parametrize("case", LOADER_ONLY, ids=lambda it: it.id)
-def test_a_fault_of_yaml_or_of_meaning_is_left_to_the_loader(case: Case) -> None:
-    found = plain(case)
-
-    assert found is None or not list(checker(named_schema(case.base)).iter_errors(found))
 
 
 def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -16,11 +16,14 @@ from hedgerow.drawing.theme import Theme
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
-from hedgerow.loading.models import Kind, defaults_of, is_model, kind_of, kinds_of, members
+from hedgerow.loading.models import Kind, Refers, defaults_of, is_model, kind_of, kinds_of, members
 from hedgerow.loading.strict_yaml import SCHEMA_KEY
+from hedgerow.loading.tree import ids_in
 from hedgerow.loading.words import Wording, wording
 from hedgerow.printing.sheet_pages import Papers
 
+Ids = Mapping[str, Sequence[str]]
+NO_IDS: Ids = {}
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
 _SCHEMA = {"description": "The schema by which an editor checks this file", "type": "string"}
@@ -60,15 +63,16 @@ def schema_text(schema: Mapping[str, Any]) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
-def model_schema(model_type: Any, title: str) -> dict[str, Any]:
+def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, Any]:
     """What a file of a model may say: the same annotations that the reader walks.
 
-    Definitions explain nothing: editors would show their text instead of that of the key.
+    `ids` are those of the file's lists; what refers to one of them is one of these. Definitions
+    explain nothing: editors would show their text instead of that of the key.
     """
     inner = _models_in(kind_of(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
-    inside = {name: _object_schema(it) for name, it in sorted(models.items())}
-    own = _object_schema(model_type)
+    inside = {name: _object_schema(it, ids) for name, it in sorted(models.items())}
+    own = _object_schema(model_type, ids)
     own["properties"] = {SCHEMA_KEY: _SCHEMA, **own["properties"]}
     about = {"title": title, "description": _summary(model_type)}
     return {"$schema": DIALECT, **about, **own, **({"$defs": inside} if inside else {})}
@@ -85,14 +89,18 @@ def _models_in(kind: Kind) -> Iterator[Any]:
         yield from _models_in(inner)
 
 
-def _object_schema(model_type: Any) -> dict[str, Any]:
+def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
     """The keys of a model, each with its own meaning, or with that of the model it holds."""
     known, defaults = meanings(model_type.__doc__ or "")[1], defaults_of(model_type)
     keys = {}
     for name, kind in kinds_of(model_type).items():
         told = known.get(name) or (_summary(kind.base) if is_model(kind.base) else "")
         default = {"default": _plain(defaults[name])} if defaults.get(name) is not None else {}
-        keys[name] = {**({"description": told} if told else {}), **_type_schema(kind), **default}
+        keys[name] = {
+            **({"description": told} if told else {}),
+            **_type_schema(kind, ids),
+            **default,
+        }
     return {
         "type": "object",
         "properties": keys,
@@ -109,11 +117,14 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _type_schema(kind: Kind) -> dict[str, Any]:
+def _type_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
     """What a value of a kind may be, within its bounds."""
-    schema = _base_schema(kind)
+    schema = _base_schema(kind, ids)
     for bound in kind.bounds:
-        schema = _bounded(schema, bound.schema(kind.base), kind.base)
+        if isinstance(bound, Refers):
+            schema |= {"enum": [*ids[bound.to]]} if ids.get(bound.to) else {}
+        else:
+            schema = _bounded(schema, bound.schema(kind.base), kind.base)
     return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
 
 
@@ -121,7 +132,7 @@ def _bounded(schema: dict[str, Any], bounds: Mapping[str, Any], base: Any) -> di
     """A schema with bounds; those of a model's keys are written into its own keys."""
     if "properties" not in bounds:
         return schema | dict(bounds)
-    made = _object_schema(base)
+    made = _object_schema(base, NO_IDS)
     keys = {name: made["properties"][name] | it for name, it in bounds["properties"].items()}
     return {**made, "properties": made["properties"] | keys}
 
@@ -134,7 +145,7 @@ _SIMPLE: dict[type, dict[str, Any]] = {
 }
 
 
-def _base_schema(kind: Kind) -> dict[str, Any]:
+def _base_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
     base, inside = kind.base, kind.inside
     if base in _SIMPLE:
         return dict(_SIMPLE[base])
@@ -144,10 +155,10 @@ def _base_schema(kind: Kind) -> dict[str, Any]:
         known = get_args(base)
         return {"type": "string"} | ({"const": known[0]} if len(known) == 1 else {"enum": [*known]})
     if kind.origin is tuple:
-        return {"type": "array", "items": _type_schema(inside[0])}
+        return {"type": "array", "items": _type_schema(inside[0], ids)}
     if kind.origin is dict:
         names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inside[0].base is int else {}
-        return {"type": "object", "additionalProperties": _type_schema(inside[1]), **names}
+        return {"type": "object", "additionalProperties": _type_schema(inside[1], ids), **names}
     return {"oneOf": [{"$ref": _ref(it)} for it in members(base)]}
 
 
@@ -174,7 +185,8 @@ def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
 
 def _game_schemas(box: Box) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{box.content.about.title}: the numbers of the game"
-    schema = model_schema(box.game.content_type, title)
+    ids = {key: [it.value for it in ids_in(box.tree, key)] for key in box.tree.keys}
+    schema = model_schema(box.game.content_type, title, ids)
     schema["$defs"]["About"]["properties"]["rules"] |= {"const": box.game.id}
     for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}

@@ -49,7 +49,7 @@ class Theme:
     def faults(self) -> Iterator[Fault]:
         for role in self.hatches:
             if role not in self.colours:
-                message = Said("no colour is called {name}", name=quoted(role))
+                message = Said("no colour is called {found}", found=quoted(role))
                 yield Fault(("hatches", role, KEY), message, did_you_mean(role, self.colours))
 
 

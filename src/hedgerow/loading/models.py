@@ -163,6 +163,20 @@ class OneOf:
 
 
 @record
+class Refers:
+    """The id of a thing in a list of the file, which `to` names; only the whole file can tell."""
+
+    to: str
+    message: Said
+
+    def fault(self, text: str) -> Fault | None:
+        return None
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {}
+
+
+@record
 class Between:
     """A `Number` whose value is in a range."""
 

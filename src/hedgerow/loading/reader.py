@@ -22,9 +22,18 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault, Gap, sound
-from hedgerow.loading.models import Kind, OneOf, choices, defaults_of, is_model, kind_of, kinds_of
+from hedgerow.loading.models import (
+    Kind,
+    OneOf,
+    Refers,
+    choices,
+    defaults_of,
+    is_model,
+    kind_of,
+    kinds_of,
+)
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import COMMA_HINT, Tree, place, shown
+from hedgerow.loading.tree import COMMA_HINT, Tree, ids_in, place, shown
 
 M = TypeVar("M")
 GAP = Gap()
@@ -46,7 +55,7 @@ def read_content(tree: Tree, model_type: type[M]) -> M:
     """The tree as a value of the model; raises all its problems at once."""
     reader = _Reader()
     value: M = reader.value(tree, kind_of(model_type))
-    raise_any(reader.problems)
+    raise_any([*reader.problems, *_strangers(tree, reader)])
     return value
 
 
@@ -55,6 +64,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.references: list[tuple[Refers, Tree]] = []
 
     def value(self, tree: Tree, kind: Kind, key: Where | None = None) -> Any:
         """The value of a kind, within its bounds; `key` is where the key of an empty one stands."""
@@ -66,6 +76,7 @@ class _Reader:
         for fault in sound(it for bound in kind.bounds if (it := bound.fault(value))):
             self._tell_fault(tree, key, fault)
             return GAP
+        self.references += [(it, tree) for it in kind.bounds if isinstance(it, Refers)]
         return value
 
     def _unbounded(self, tree: Tree, kind: Kind, key: Where | None) -> Any:
@@ -189,6 +200,25 @@ class _Reader:
         if len(self.problems) > 2 * MAX_PROBLEMS:
             raise_any(self.problems)
         return GAP
+
+
+def _strangers(tree: Tree, reader: _Reader) -> Iterator[Problem]:
+    """References to ids that are not there."""
+    told = {it.where for it in reader.problems}
+    known = {to: _sure_ids(tree, to, told) for to in {bound.to for bound, _ in reader.references}}
+    for bound, part in reader.references:
+        names = known[bound.to]
+        if names and part.value not in names:
+            message = bound.message.filled(found=quoted(part.value))
+            yield Problem(part.where, message, did_you_mean(part.value, names))
+
+
+def _sure_ids(tree: Tree, key: str, told: set[Where]) -> list[str]:
+    """The ids of a list; while one of them is wrong, or there twice, nobody can say."""
+    ids = ids_in(tree, key)
+    names = [str(it.value) for it in ids]
+    unsure = len(set(names)) < len(names) or any(it.where in told for it in ids)
+    return [] if unsure else names
 
 
 def _at(tree: Tree, key: Where | None) -> Where:

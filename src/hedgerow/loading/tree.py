@@ -41,6 +41,14 @@ def find(tree: Tree, path: KeyPath) -> Tree:
     return tree
 
 
+def ids_in(tree: Tree, key: str) -> list[Tree]:
+    """The ids of the things in a list of a file; none if one of them has no id."""
+    things = tree.value.get(key) if isinstance(tree.value, dict) else None
+    entries = things.value if things and isinstance(things.value, list) else []
+    ids = [it.value.get("id") if isinstance(it.value, dict) else None for it in entries]
+    return [it for it in ids if it] if all(ids) else []
+
+
 def place(tree: Tree, path: KeyPath) -> Where:
     """Where a value stands; an empty value, or a wrong key, is shown at its key."""
     at_key = bool(path) and path[-1] == KEY

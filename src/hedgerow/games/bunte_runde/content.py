@@ -9,7 +9,7 @@ from hedgerow.base.errors import did_you_mean, quoted
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.game.game import About
-from hedgerow.loading.checks import Fault, KeyPath, repeated, repeated_ids, sound, unknown
+from hedgerow.loading.checks import Fault, KeyPath, repeated, repeated_ids, sound
 from hedgerow.loading.models import (
     Between,
     Ge,
@@ -17,12 +17,14 @@ from hedgerow.loading.models import (
     Le,
     Length,
     Number,
+    Refers,
     Source,
     least_and_most,
     model,
 )
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
+ColourId = Annotated[str, Refers("colours", Said("no colour is called {found}"))]
 
 
 @model
@@ -60,7 +62,7 @@ class Variant:
     id: Id
     discs: bool
     kinds: Annotated[tuple[Kind, ...], Length(2, 9)]
-    colours: Annotated[tuple[str, ...], Length(2, 9)]
+    colours: Annotated[tuple[ColourId, ...], Length(2, 9)]
     coins: Annotated[Number, Between(1, 162)]
     source: Source
 
@@ -114,22 +116,11 @@ class BunteRundeContent:
     def faults(self) -> Iterator[Fault]:
         yield from sound(self._repeated())
         for number, variant in enumerate(self.variants):
-            yield from sound(self._colour_faults(("variants", number, "colours"), variant))
             yield from sound(_variant_faults(("variants", number), variant))
 
     def _repeated(self) -> Iterator[Fault]:
         yield from repeated_ids(("colours",), self.colours)
         yield from repeated_ids(("variants",), self.variants)
-
-    def _colour_faults(self, path: KeyPath, variant: Variant) -> Iterator[Fault]:
-        known = [colour.id for colour in self.colours]
-        for number, colour in enumerate(variant.colours):
-            yield from unknown(
-                (*path, number),
-                colour,
-                known,
-                Said("no colour is called {name}", name=quoted(colour)),
-            )
 
 
 def _variant_faults(path: KeyPath, variant: Variant) -> Iterator[Fault]:

@@ -20,7 +20,7 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated_ids, sound, unknown
+from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated_ids, sound
 from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, model
 
 ANY, NOTHING = "?", "."
@@ -278,11 +278,8 @@ class KuhfsteinContent:
     def _goal_faults(self, path: KeyPath, goal: Goal) -> Iterator[Fault]:
         names = [it.id for it in self.landscapes]
         of = getattr(goal, "of", None)
-        if of is not None and of not in names:
-            yield from unknown(
-                (*path, "of"), of, names, Said("no landscape is called {name}", name=quoted(of))
-            )
-        elif not isinstance(goal, MostGoal | PointsGoal):
+        known = of is None or of in names
+        if known and not isinstance(goal, MostGoal | PointsGoal):
             most, what = self._most(goal)
             if goal.at_least.value > most:
                 message = Said(

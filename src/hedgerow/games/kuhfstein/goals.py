@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.loading.models import Between, Id, Number, model
+from hedgerow.loading.models import Between, Id, Number, Refers, model
 
 Count = Annotated[Number, Between(1, 99)]
+LandscapeId = Annotated[str, Refers("landscapes", Said("no landscape is called {found}"))]
 
 
 @model
@@ -25,7 +27,7 @@ class TilesGoal:
     icon: Icon
     at_least: Count
     points: Annotated[Number, Between(1, 99)]
-    of: str | None = None
+    of: LandscapeId | None = None
     where: Literal["rim", "inside"] | None = None
 
 
@@ -40,7 +42,7 @@ class MostGoal:
     count: Literal["most"]
     id: Id
     icon: Icon
-    of: str
+    of: LandscapeId
     points: Annotated[Number, Between(1, 99)]
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.base.errors import quoted
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.game.game import About
-from hedgerow.games.stampfarm.vocabulary import Points, Request, never_faults, species_of
-from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated, repeated_ids, sound, unknown
+from hedgerow.games.stampfarm.vocabulary import Points, Request, SpeciesId, never_faults, species_of
+from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated, repeated_ids, sound
 from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, Span, model
 
 
@@ -64,8 +63,8 @@ class Dice:
     """
 
     number: Annotated[int, Ge(1), Le(6)]
-    faces: Annotated[tuple[str, ...], Length(6, 6)]
-    joker: str
+    faces: Annotated[tuple[SpeciesId, ...], Length(6, 6)]
+    joker: SpeciesId
     source: Source
 
 
@@ -125,12 +124,10 @@ class StampfarmContent:
         yield from sound(self._species_faults())
         yield from sound(repeated_ids(("backs",), self.backs))
         yield from sound(self._hedge_faults())
-        yield from sound(self._dice_faults())
         yield from sound(self._request_ids())
         for number, request in enumerate(self.requests):
             path = ("requests", number)
-            yield from sound(self._back_faults((*path, "back"), request))
-            yield from sound(self._request_species_faults(path, request))
+            yield from sound(_repeated_species(path, request))
             yield from sound(never_faults(path, request, self))
 
     def _species_faults(self) -> Iterator[Fault]:
@@ -165,31 +162,10 @@ class StampfarmContent:
             )
             yield Fault(("hedge", "beside", "most"), message, Said("at least {least}", least=least))
 
-    def _dice_faults(self) -> Iterator[Fault]:
-        for number, face in enumerate(self.dice.faces):
-            yield from self._name_faults(("dice", "faces", number), face)
-        yield from self._name_faults(("dice", "joker"), self.dice.joker)
-
     def _request_ids(self) -> Iterator[Fault]:
         yield from repeated_ids(("requests",), self.requests)
 
-    def _back_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
-        known = [back.id for back in self.backs]
-        yield from unknown(
-            path,
-            request.back,
-            known,
-            Said("no pile has the back {name}", name=quoted(request.back)),
-        )
 
-    def _request_species_faults(self, path: KeyPath, request: Request) -> Iterator[Fault]:
-        for steps, names in species_of(request):
-            yield from repeated((*path, *steps), names)
-            for number, species in enumerate(names):
-                yield from self._name_faults((*path, *steps, number), species)
-
-    def _name_faults(self, path: KeyPath, species: str) -> Iterator[Fault]:
-        known = [kind.id for kind in self.species]
-        yield from unknown(
-            path, species, known, Said("no species is called {name}", name=quoted(species))
-        )
+def _repeated_species(path: KeyPath, request: Request) -> Iterator[Fault]:
+    for steps, names in species_of(request):
+        yield from repeated((*path, *steps), names)

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from hedgerow.base.messages import Said
 from hedgerow.loading.checks import KEY, Fault, KeyPath, falling
-from hedgerow.loading.models import Between, Id, Length, Number, Source, model
+from hedgerow.loading.models import Between, Id, Length, Number, Refers, Source, model
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.content import StampfarmContent
 
 Points = Annotated[Number, Between(-99, 99)]
 AtMost = Annotated[Number, Between(1, 999)]
-Species = Annotated[tuple[str, ...], Length(1)]
+SpeciesId = Annotated[str, Refers("species", Said("no species is called {found}"))]
+BackId = Annotated[str, Refers("backs", Said("no pile has the back {found}"))]
+Species = Annotated[tuple[SpeciesId, ...], Length(1)]
 
 
 @model
@@ -52,7 +54,7 @@ class EachRequest:
 
     count: Literal["each"]
     id: Id
-    back: str
+    back: BackId
     of: Species
     points: Points
     hedge: Literal["beside", "away"] | None = None
@@ -77,7 +79,7 @@ class DifferentRequest:
 
     count: Literal["different"]
     id: Id
-    back: str
+    back: BackId
     of: Species
     points: Points
     hedge: Literal["beside", "away"] | None = None
@@ -99,7 +101,7 @@ class AtLeastRequest:
 
     count: Literal["at-least"]
     id: Id
-    back: str
+    back: BackId
     of: Species
     number: Annotated[Number, Between(0, 80)]
     points: Points
@@ -118,7 +120,7 @@ class ExactlyRequest:
 
     count: Literal["exactly"]
     id: Id
-    back: str
+    back: BackId
     of: Species
     number: Annotated[Number, Between(0, 80)]
     points: Points
@@ -160,7 +162,7 @@ class CornersRequest:
 
     count: Literal["corners"]
     id: Id
-    back: str
+    back: BackId
     of: Species
     points: CornersTable
     source: Source
@@ -179,7 +181,7 @@ class GroupsRequest:
 
     count: Literal["groups"]
     id: Id
-    back: str
+    back: BackId
     of: Species
     size: Annotated[Number, Between(1, 80)]
     points: Points
