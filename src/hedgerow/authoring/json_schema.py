@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from hedgerow.authoring.variant_schema import variant_schema, words_over
+from hedgerow.authoring.variant_schema import Ids, laid_over, variant_schema
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.theme import Theme
@@ -22,7 +22,6 @@ from hedgerow.loading.tree import ids_in
 from hedgerow.loading.words import Wording, wording
 from hedgerow.printing.sheet_pages import Papers
 
-Ids = Mapping[str, Sequence[str]]
 NO_IDS: Ids = {}
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
@@ -36,8 +35,8 @@ _LETTER = {"type": "string", "pattern": "^\\s*\\S\\s*$"}
 def schemas(library: Library, wanted: str) -> dict[str, dict[str, Any]]:
     """The schemas of a game, or all there are, by the names of their files."""
     if wanted != ALL:
-        return dict(_game_schemas(library.box(wanted)))
-    games = {name: it for box in library.boxes() for name, it in _game_schemas(box)}
+        return dict(_game_schemas(library.box(wanted), library))
+    games = {name: it for box in library.boxes() for name, it in _game_schemas(box, library)}
     english = shared_words(LANGUAGES[0]).texts
     return {
         **games,
@@ -183,16 +182,24 @@ def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
     return schema
 
 
-def _game_schemas(box: Box) -> Iterator[tuple[str, dict[str, Any]]]:
+def _game_schemas(box: Box, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{box.content.about.title}: the numbers of the game"
-    ids = {key: [it.value for it in ids_in(box.tree, key)] for key in box.tree.keys}
-    schema = model_schema(box.game.content_type, title, ids)
+    schema = model_schema(box.game.content_type, title, _ids_of(box))
     schema["$defs"]["About"]["properties"]["rules"] |= {"const": box.game.id}
     for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
     words = words_schema(_needed_words(box), f"{box.content.about.title}: its words")
-    yield f"{box.id}.json", variant_schema(schema) if box.parents else schema
-    yield f"{box.id}.words.json", words_over(words) if box.parents else words
+    if box.parents:
+        games = [it.name for it in library.game_folders()]
+        schema = variant_schema(schema, games, _ids_of(library.open(box.parents[0])))
+        words = laid_over(words, NO_IDS)
+    yield f"{box.id}.json", schema
+    yield f"{box.id}.words.json", words
+
+
+def _ids_of(box: Box) -> Ids:
+    """The ids in each list of a game file."""
+    return {key: [str(it.value) for it in ids_in(box.tree, key)] for key in box.tree.keys}
 
 
 def _needed_words(box: Box) -> dict[str, Wording]:

@@ -6,12 +6,13 @@ What it may say `loading.layers` tells: a key with `null` is removed, so is an e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hedgerow.loading.layers import EXTENDS, REMOVE, REPLACE
 
 Schema = dict[str, Any]
+Ids = Mapping[str, Sequence[str]]
 _TRUE = {"const": True}
 _REPLACE = {
     "type": "object",
@@ -22,26 +23,38 @@ _REPLACE = {
 _EXTENDS = {
     "description": "The game whose values are taken where this file says nothing",
     "type": "string",
-    "pattern": "\\S",
 }
 
 
-def variant_schema(schema: Schema) -> Schema:
-    """What a game file that extends another may say."""
-    made = words_over(schema)
-    return {**made, "properties": {EXTENDS: _EXTENDS, **made["properties"]}, "required": [EXTENDS]}
+def variant_schema(schema: Schema, games: Sequence[str], inherited: Ids) -> Schema:
+    """What a game file that extends another may say.
+
+    `games` are those it may extend, `inherited` the ids in the lists of the one it extends.
+    """
+    made = laid_over(schema, inherited)
+    extends = {**_EXTENDS, "enum": [*games]}
+    return {**made, "properties": {EXTENDS: extends, **made["properties"]}, "required": [EXTENDS]}
 
 
-def words_over(schema: Schema) -> Schema:
+def laid_over(schema: Schema, inherited: Ids) -> Schema:
     """What a file without `extends` may say that is laid over another."""
     models, listed = schema.get("$defs", {}), set(_listed(schema))
     entries = {name for name in listed if "id" in models[name]["properties"]}
+    ids = _ids_by_model(schema, inherited)
     over = {
-        name: _entry(_over(it, entries)) if name in entries else _over(it, entries)
+        name: _entry(_over(it, entries), ids.get(name, ()))
+        if name in entries
+        else _over(it, entries)
         for name, it in models.items()
         if name not in listed - entries
     }
     return {**_over(schema, entries), **({"$defs": models | over} if models else {})}
+
+
+def _ids_by_model(schema: Schema, inherited: Ids) -> Ids:
+    """The inherited ids of the things that each model describes."""
+    lists = schema["properties"].items()
+    return {name: inherited.get(key, ()) for key, it in lists for name in _item_names(it)}
 
 
 def _listed(node: Any) -> Iterator[str]:
@@ -100,11 +113,13 @@ def _list_over(made: Schema, entries: set[str]) -> Schema:
     return {**told, "anyOf": [laid, placed]}
 
 
-def _entry(made: Schema) -> Schema:
-    """A thing of a list is known by its id, and can be removed by it."""
+def _entry(made: Schema, ids: Sequence[str]) -> Schema:
+    """A thing of a list is known by its id, and can be removed by it if it is inherited."""
     name = made["properties"]["id"]["anyOf"][0]
-    parts = {**made["properties"], "id": name, REMOVE: _TRUE}
-    alone = {REMOVE: {"maxProperties": 2}}
+    known = {"anyOf": [{"type": "string", "enum": [*ids]}, name]} if ids else name
+    parts = {**made["properties"], "id": known, REMOVE: _TRUE}
+    there = {"properties": {"id": {"enum": [*ids]}}} if ids else {}
+    alone = {REMOVE: {"type": "object", "maxProperties": 2, **there}}
     return {**made, "properties": parts, "required": ["id"], "dependentSchemas": alone}
 
 
