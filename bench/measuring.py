@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from subprocess import DEVNULL, PIPE, Popen
-from time import perf_counter
 
 BYTES_PER_RSS = 1 if sys.platform == "darwin" else 1024
 Series = tuple[float, ...]
@@ -30,7 +29,6 @@ class Cost:
     """What one run took: CPU time of user and system, time, peak memory, the bytes it wrote."""
 
     cpu_s: float
-    wall_s: float
     peak_mb: float
     written: int
 
@@ -78,16 +76,14 @@ def cost_of(command: Command, env: Mapping[str, str]) -> Cost:
 
     This process imports no library on purpose: a child's peak memory begins with its parent's.
     """
-    began = perf_counter()
     with Popen(command.argv, stdout=DEVNULL, stderr=PIPE, env=env) as child:
         told = child.stderr.read() if child.stderr else b""
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-    wall = perf_counter() - began
     if child.returncode:
         raise SystemExit(f"{' '.join(command.argv)} failed:\n{told.decode()}")
     cpu, peak = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * BYTES_PER_RSS / 1e6
-    return Cost(cpu, wall, peak, bytes_at(command.out) if command.out else 0)
+    return Cost(cpu, peak, bytes_at(command.out) if command.out else 0)
 
 
 def bytes_at(out: Path) -> int:
@@ -108,11 +104,6 @@ def interleaved(commands: Sequence[Command], rounds: int, env: Mapping[str, str]
 def cpu(costs: Sequence[Cost]) -> Series:
     """The CPU time of every round."""
     return tuple(cost.cpu_s for cost in costs)
-
-
-def wall(costs: Sequence[Cost]) -> Series:
-    """The time by the clock of every round."""
-    return tuple(cost.wall_s for cost in costs)
 
 
 def memory(costs: Sequence[Cost]) -> Series:

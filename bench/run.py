@@ -34,7 +34,6 @@ from measuring import (
     rate,
     settings,
     table,
-    wall,
     written,
 )
 
@@ -74,8 +73,6 @@ with it, round by round. Less is better; `1/46` means that the yardstick costs 4
   starting Python: no program that is built on these libraries takes less, so where a goal is near
   or below that, it cannot be met with them. Start-up weighs less in a large pad: there the same
   pages are measured against their limit again.
-
-Everything is measured in one process (`--jobs 1`), but for the row that says otherwise.
 """
 
 
@@ -107,7 +104,7 @@ def python(name: str, script: str, *words: object, out: Path | None = None) -> C
 def sheets(name: str, out: Path, count: int, *words: str) -> Command:
     """A command that prints a pad of stampfarm."""
     wanted = ("sheets", "stampfarm", "--count", str(count), "--seed", "1", "--out", str(out))
-    return Command(name, (HEDGEROW, *wanted, "--jobs", "1", *words), out)
+    return Command(name, (HEDGEROW, *wanted, *words), out)
 
 
 def kit(out: Path) -> Command:
@@ -159,11 +156,10 @@ def slow_commands(folder: Path) -> list[Command]:
 
 
 def large_commands(folder: Path, plan: Plan) -> list[Command]:
-    """The pad of 100, and large ones; the largest also with all processors."""
-    out, most = folder / "large.pdf", plan.large[1]
+    """The pad of 100, and large ones."""
+    out = folder / "large.pdf"
     return [
         *(sheets(f"pad of {it:,}", out, it) for it in (PAD, *plan.large)),
-        sheets("all processors", out, most, "--jobs", str(os.cpu_count())),
         python("limit of the large pad", "limit.py", "write", folder / "large.parts",
                folder / "large-limit", out=folder / "large-limit"),
     ]  # fmt: skip
@@ -253,14 +249,12 @@ def large_rows(costs: Costs, plan: Plan) -> Iterator[Row]:
     small, large, largest = (costs[f"pad of {it:,}"] for it in (PAD, some, most))
     before = further(cpu(large), cpu(small), some - PAD)
     after = further(cpu(largest), cpu(large), most - some)
-    hand, shared = costs["limit of the large pad"], costs["all processors"]
+    hand = costs["limit of the large pad"]
     yield Row(f"CPU time, {some:,} sheets", cpu(large), cpu(hand), "limit", milliseconds, 3)
     yield Row("a sheet beyond the first 1,000", after, before, "one before", milliseconds, 1.1)
     for count, runs in ((some, large), (most, largest)):
         yield Row(f"peak memory, {count:,} sheets", memory(runs), memory(small), "100 sheets",
                   megabytes, 1.3)  # fmt: skip
-    clock = f"time by the clock, {most:,} sheets, all processors"
-    yield Row(clock, wall(shared), wall(largest), "one process", milliseconds)
 
 
 def start_rows(costs: Costs) -> Iterator[Row]:

@@ -15,17 +15,16 @@ from random import Random
 from harden.programs import Ended, Limits, ended, interrupt, run, start, wait_until_up
 from hedgerow.base import files
 from hedgerow.base.errors import InputError
-from hedgerow.writers.pdf import PART
 
 TORN_OFF = "ended with a part"
 SPARE = 20
-FEW, MANY = 24, 5 * PART
+FEW, MANY = 24, 1_000
 LONG_NAME = f"Ein Blatt für Käthe {'und ihre Gänse ' * 20}"[:196] + ".pdf"
 
 
 def sheets(out: Path, seed: int, count: int = FEW) -> list[object]:
-    """The command that prints a dozen pages to a file, or so many that processes share them."""
-    return ["sheets", "stampfarm", "--count", count, "--seed", seed, "--out", out, "--jobs", 2]
+    """The command that prints a dozen pages to a file, or many."""
+    return ["sheets", "stampfarm", "--count", count, "--seed", seed, "--out", out]
 
 
 def litter(folder: Path) -> list[str]:

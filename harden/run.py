@@ -145,7 +145,7 @@ def _code_tasks() -> Iterable[Task]:
 
 
 def _cut(how: signal.Signals, part: int) -> Outcome:
-    """Small runs and, in every other part, large ones that several processes share."""
+    """Small runs and, in every other part, large ones."""
     times, count = _share(50), (atomic.FEW, atomic.MANY)[part % 2]
     return _in_folder(lambda folder: atomic.cut_short(folder, times, how, 50 * part, count), times)
 

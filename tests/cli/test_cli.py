@@ -44,7 +44,6 @@ COMMANDS = {
     "sheets": [
         *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--no-markers"),
         *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),
-        "--jobs",
     ],
     "deck": [
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip", "--cut"),
@@ -56,7 +55,7 @@ COMMANDS = {
         *("--players", "--seed", "--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
-    "score": ["--svg", "--lang", "--theme", "--content", "--jobs", "--json"],
+    "score": ["--svg", "--lang", "--theme", "--content", "--json"],
     "blank": ["--variant", "--lang", "--content", "--out"],
     "show": ["--lang", "--content", "--json"],
     "validate": ["--content", "--json"],
@@ -909,6 +908,23 @@ def test_standard_input_can_be_scored() -> None:
     assert json.loads(answer.stdout)["players"][0]["total"] == 10
 
 
+def test_standard_input_is_scored_among_files(tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(GOOD, "utf-8")
+    answer = hedgerow(
+        "score",
+        "game.txt",
+        "-",
+        "game.txt",
+        "--json",
+        input=GOOD.replace("Lisa", "Emil"),
+        cwd=tmp_path,
+    )
+    told = [json.loads(line) for line in answer.stdout.splitlines()]
+
+    assert answer.stderr == ""
+    assert [it["players"][0]["name"] for it in told] == ["Lisa", "Emil", "Lisa"]
+
+
 def test_a_process_ends_with_the_exit_status(tmp_path: Path) -> None:
     statuses = [
         hedgerow(*words, cwd=tmp_path).returncode
@@ -958,6 +974,8 @@ def test_a_closed_pipe_ends_quietly() -> None:
         ["sheets", "stampfarm", "--seed", "-1"],
         ["sheets", "stampfarm", "--per-page", "9"],
         ["sheets", "stampfarm", "--out"],
+        ["sheets", "stampfarm", "--jobs", "2"],
+        ["score", "game.txt", "--jobs", "2"],
         ["deck", "stampfarm", "--backs", "glued"],
         ["deck", "stampfarm", "--flip", "sideways"],
         ["deck", "stampfarm", "--cut", "rough"],

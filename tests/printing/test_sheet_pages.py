@@ -20,7 +20,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.press import SheetOrder, draw_lots, pad_job, sheets_job
-from hedgerow.printing.sheet_pages import Cut, Foot, Paper, Spread, papers, sheet_drafts, spread
+from hedgerow.printing.sheet_pages import Cut, Foot, Paper, Spread, papers, sheet_pages, spread
 from hedgerow.writers.pdf import write_pdf
 
 SHEET_MM = (198.0, 126.0)
@@ -236,23 +236,18 @@ def test_sheets_fill_page_after_page() -> None:
 
 
 def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
-    lots, drawn = [], []
+    drawn = []
 
-    def codes() -> Iterator[tuple[str, int]]:
+    def scenes() -> Iterator[tuple[str, tuple[Item, ...]]]:
         for number in range(1000):
-            lots.append(number)
-            yield f"code-{number}", number
-
-    def draw(number: int, _: str) -> tuple[Item, ...]:
-        drawn.append(number)
-        return (Rect(0, 0, 1, 1),)
+            drawn.append(number)
+            yield f"code-{number}", (Rect(0, 0, 1, 1),)
 
     place, foot = spread(papers()["a4"], *SHEET_MM, None), Foot(shared_words("en"), "Barley")
-    drafts = sheet_drafts(codes(), draw, 1000, place, foot, "marks")
-    first, _ = next(drafts), next(drafts)
+    pages = sheet_pages(scenes(), 1000, place, foot, "marks")
 
-    assert (lots, drawn) == ([0, 1, 2, 3], [])
-    assert len(groups(first(), "sheet")) == 2
+    assert drawn == []
+    assert len(groups(next(pages), "sheet")) == 2
     assert drawn == [0, 1]
 
 

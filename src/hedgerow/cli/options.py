@@ -55,16 +55,6 @@ PrinterOpt = Annotated[
         help="Move backs as `hedgerow calibrate` measured; none: not at all.  [default: the last]",
     ),
 ]
-JobsOpt = Annotated[
-    int | None,
-    typer.Option(
-        "--jobs",
-        metavar="N",
-        min=1,
-        max=64,
-        help="Processes that share a large run.  [default: as many as there are processors]",
-    ),
-]
 InkOpt = Annotated[bool, typer.Option("--ink", help="Tell how much ink every page takes.")]
 ContentOpt = Annotated[
     list[Path] | None,

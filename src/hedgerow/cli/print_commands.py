@@ -18,7 +18,6 @@ from hedgerow.cli.options import (
     FormatOpt,
     GameArg,
     InkOpt,
-    JobsOpt,
     JsonOpt,
     LangOpt,
     NoMarkers,
@@ -79,7 +78,6 @@ def sheets(
     ink: InkOpt = False,
     content: ContentOpt = None,
     out: OutOpt = None,
-    jobs: JobsOpt = None,
     json_: JsonOpt = False,
 ) -> None:
     """Print fresh sheets, each with a hedge or board of its own.
@@ -94,7 +92,7 @@ def sheets(
         raise typer.BadParameter(message, param_hint="--code")
     box = library_of(content).box(game)
     spoken = box.language(lang)
-    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out, jobs)
+    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
     wanted = SheetOrder(
         *_how_many(box, count, players),
         _seed(seed),
@@ -104,7 +102,7 @@ def sheets(
         marks,
         not no_markers,
     )
-    drawn = draw_lots(box, wanted, order.jobs)
+    drawn = draw_lots(box, wanted)
     _print(
         box,
         [sheets_job(box, wanted, drawn, order.lang, order.imposition)],
@@ -277,9 +275,7 @@ def _print_order(
     imposition: tuple[Any, Any, Any],
     printer: str | None,
     out: Path | None,
-    jobs: int | None = 1,
 ) -> Order:
-    from hedgerow.base.workers import processors
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.calibration import find_printer, load_printers
     from hedgerow.printing.card_pages import Imposition
@@ -287,17 +283,7 @@ def _print_order(
 
     name, nudge = find_printer(load_printers(_printers_file()), printer)
     whole = Imposition(*imposition, nudge, find_theme(theme).scale)
-    return Order(
-        find_papers(paper),
-        format_,
-        lang_of(lang),
-        theme,
-        whole,
-        out,
-        _progress,
-        name,
-        jobs or processors(),
-    )
+    return Order(find_papers(paper), format_, lang_of(lang), theme, whole, out, _progress, name)
 
 
 def _printers_file() -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hedgerow.base.messages import Said
-from hedgerow.cli.options import ContentOpt, JobsOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
+from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import library_of, say_in
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ def score(
     ] = None,
     theme: ThemeOpt = "colour",
     content: ContentOpt = None,
-    jobs: JobsOpt = None,
     json_: JsonOpt = False,
 ) -> None:
     """Score finished paper games, line by line.
@@ -49,7 +48,6 @@ def score(
 
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
-    from hedgerow.base.workers import processors
     from hedgerow.reports.score_report import score_files
 
     if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
@@ -64,7 +62,6 @@ def score(
         svg=svg,
         theme=theme,
         say=say_in(lang),
-        jobs=jobs or processors(),
     )
     raise typer.Exit(max(map(_print_answer, told)))
 

@@ -7,7 +7,7 @@ its hatch, so that every fill can be told apart without colour.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -154,14 +154,6 @@ class Page:
     items: tuple[Item, ...]
     trim: Trim | None = None
     bookmarks: tuple[Bookmark, ...] = ()
-
-
-Draft = Callable[[], Page]
-
-
-def drawn(page: Page | Draft) -> Page:
-    """A page, drawn now if it is not yet."""
-    return page if isinstance(page, Page) else page()
 
 
 @record

@@ -122,8 +122,7 @@ class SheetKind(Generic[C, S]):
     `made_from` names all a sheet depends on, the most telling first; a change to it is another
     content. A change to `generate` is another `revision`. Sheets of one game have the same
     `balance`; two sheets of one `likeness` count as the same. A `shared` sheet serves all players.
-    Of several `variants` each sheet is one, by the lot of its seed. Where a lot takes `long` to
-    draw, several processes share many of them.
+    Of several `variants` each sheet is one, by the lot of its seed.
     """
 
     revision: int
@@ -137,7 +136,6 @@ class SheetKind(Generic[C, S]):
     balance: Callable[[S], Hashable]
     likeness: Callable[[S], Hashable]
     shared: bool = False
-    long: bool = False
     variant: Callable[[S], str] = lambda sheet: ""
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
 

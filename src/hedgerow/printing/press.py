@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
-from itertools import chain, count, islice
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
@@ -15,8 +15,7 @@ from hedgerow.base.errors import Where, did_you_mean, quoted, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.base.workers import in_processes
-from hedgerow.drawing.scene import Deck, Draft, Page, drawn
+from hedgerow.drawing.scene import Deck, Page
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.game.chance import Rng
 from hedgerow.game.game import DrawingContext
@@ -24,15 +23,14 @@ from hedgerow.game.sheet_code import SEEDS, SheetCode
 from hedgerow.library.box import Box
 from hedgerow.printing.card_pages import Imposition, deck_pages, has_backs, pieces_per_page
 from hedgerow.printing.kit_page import kit_page
-from hedgerow.printing.sheet_pages import Foot, Paper, papers, sheet_drafts, spread
+from hedgerow.printing.sheet_pages import Foot, Paper, papers, sheet_pages, spread
 
 Format = Literal["pdf", "svg"]
 DISTINCT = 1000
 KEPT = 100
 MAX_SHEETS = 100_000
 MAX_TRIES = 2_000
-SVGS, LOTS = 16, 8
-Pages = Iterable[Page | Draft]
+Pages = Iterable[Page]
 Progress = Callable[[Pages], Pages]
 
 
@@ -48,21 +46,16 @@ class Order:
     out: Path | None
     progress: Progress
     printer: str = "none"
-    jobs: int = 1
 
 
 @record
 class Job:
-    """A document to print: its name, title and the pages it has on a paper.
-
-    A job that may have very many pages gives drafts of them, which can be drawn side by side.
-    """
+    """A document to print: its name, title and the pages it has on a paper."""
 
     name: str
     title: str
     pages: Callable[[Paper], Iterator[Page]]
     two_sided: bool = False
-    drafts: Callable[[Paper], Iterator[Draft]] | None = None
 
 
 @record
@@ -125,7 +118,7 @@ class Lots(Collection[Drawn]):
         return [str(self._box.code(seed)) for seed in self._seeds]
 
 
-def draw_lots(box: Box, order: SheetOrder, jobs: int = 1) -> Lots:
+def draw_lots(box: Box, order: SheetOrder) -> Lots:
     """The codes and sheets of an order; no two of any thousand in a row are alike."""
     if order.total > MAX_SHEETS:
         message = Said(
@@ -135,9 +128,9 @@ def draw_lots(box: Box, order: SheetOrder, jobs: int = 1) -> Lots:
     if order.codes:
         return Lots(box, order.total, iter([_again(box, text) for text in order.codes]))
     if order.players is None:
-        return Lots(box, order.total, _lots(box, order, DISTINCT, jobs))
+        return Lots(box, order.total, _lots(box, order, DISTINCT))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
-    lots = _lots(box, order, 2 * DISTINCT, jobs)
+    lots = _lots(box, order, 2 * DISTINCT)
     return Lots(box, order.total, chain.from_iterable(_matched(box, lots, order.players)))
 
 
@@ -147,20 +140,15 @@ def _again(box: Box, text: str) -> Drawn:
     return code, box.sheet_of(code, where)
 
 
-def _lots(box: Box, order: SheetOrder, window: int, jobs: int) -> Iterator[Drawn]:
+def _lots(box: Box, order: SheetOrder, window: int) -> Iterator[Drawn]:
     """Sheets without end, none like one of the last so many, as far as there are different ones."""
     rng = Rng(f"run/{order.seed}")
     wanted = order.variant or box.find_variant(None)
     seen: dict[Hashable, None] = {}
     misses = 0
-    codes = (box.code(rng.below(SEEDS)) for _ in count())
-
-    def made(part: Iterable[SheetCode]) -> Iterable[Drawn]:
-        return ((code, box.make_sheet(code)) for code in part)
-
-    jobs = jobs if box.sheet.long else 1
-    needed = in_processes(islice(codes, order.total), made, jobs, LOTS)
-    for code, sheet in chain(needed, made(codes)):
+    while True:
+        code = box.code(rng.below(SEEDS))
+        sheet = box.make_sheet(code)
         if box.sheet.variant(sheet) != wanted:
             continue
         likeness = box.sheet.likeness(sheet)
@@ -199,15 +187,12 @@ def sheets_job(
     title = context.content.about.title
     foot = Foot(context.words, title, imposition.scale)
 
-    def drafts(paper: Paper) -> Iterator[Draft]:
-        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, imposition.scale)
-        named = ((str(code), sheet) for code, sheet in drawn)
-        return sheet_drafts(named, draw, len(drawn), place, foot, imposition.cut)
-
     def pages(paper: Paper) -> Iterator[Page]:
-        return (draft() for draft in drafts(paper))
+        place = spread(paper, kind.width_mm, kind.height_mm, order.per_page, imposition.scale)
+        scenes = ((str(code), draw(sheet, str(code))) for code, sheet in drawn)
+        return sheet_pages(scenes, len(drawn), place, foot, imposition.cut)
 
-    return Job(_sheets_name(order, drawn), title, pages, drafts=drafts)
+    return Job(_sheets_name(order, drawn), title, pages)
 
 
 def deck_job(box: Box, deck: Deck, lang: str, imposition: Imposition) -> Job:
@@ -322,8 +307,7 @@ def print_jobs(
         for job in jobs:
             single = len(jobs) * len(order.papers) == 1
             target = _target(box, job, paper, order, as_folder, single=single)
-            pages = job.drafts(paper) if job.drafts else job.pages(paper)
-            files += _write(job, pages, target, theme, order)
+            files += _write(job, job.pages(paper), target, theme, order)
     return files
 
 
@@ -388,36 +372,23 @@ def _target(
 def _write(job: Job, pages: Pages, target: Path, theme: Theme, order: Order) -> list[Path]:
     watched = order.progress(pages)
     if order.format == "svg":
-        return list(_write_svgs(job, watched, target, theme, order.jobs))
+        return list(_write_svgs(job, watched, target, theme))
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
     duplex = DUPLEX[order.imposition.flip] if job.two_sided else "Simplex"
 
     def write(file: BinaryIO) -> None:
-        write_pdf(
-            watched,
-            file,
-            title=job.title,
-            lang=order.lang,
-            theme=theme,
-            duplex=duplex,
-            jobs=order.jobs,
-        )
+        write_pdf(watched, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
 
     write_whole(target, write)
     return [target]
 
 
-def _write_svgs(job: Job, pages: Pages, target: Path, theme: Theme, jobs: int) -> Iterator[Path]:
+def _write_svgs(job: Job, pages: Pages, target: Path, theme: Theme) -> Iterator[Path]:
     from hedgerow.writers.svg import svg_bytes
 
-    def write(number: int, page: Page) -> Path:
+    for number, page in enumerate(pages, 1):
         path = target.with_name(f"{target.stem}-{number:03d}.svg")
         data = svg_bytes(page, title=f"{job.title} · {number}", theme=theme)
-        write_whole(path, lambda file: file.write(data))
-        return path
-
-    def written(part: Iterable[tuple[int, Page | Draft]]) -> Iterable[Path]:
-        return (write(number, drawn(page)) for number, page in part)
-
-    return in_processes(enumerate(pages, 1), written, jobs, SVGS)
+        write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+        yield path

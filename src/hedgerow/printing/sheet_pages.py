@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import islice
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 from hedgerow import __version__
 from hedgerow.base.errors import wrong
@@ -13,12 +13,12 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import fitting_size_pt
-from hedgerow.drawing.scene import Bookmark, Draft, Group, Item, Page, Path, Text, line
+from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Text, line
 from hedgerow.loading.models import Written, model
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.words import Words
 
-S = TypeVar("S")
+Scene = tuple[str, tuple[Item, ...]]
 Cut = Literal["marks", "lines", "none"]
 MARGIN_MM = 5.0
 FOOT_MM = 6.0
@@ -199,31 +199,23 @@ def _slots(long_mm: float, count: int, last_margin_mm: float) -> Iterator[_Slot]
         yield _Slot(start, end, start + before, end - after)
 
 
-def sheet_drafts(
-    lots: Iterable[tuple[str, S]],
-    draw: Callable[[S, str], tuple[Item, ...]],
-    total: int,
-    place: Spread,
-    foot: Foot,
-    cut: Cut,
-) -> Iterator[Draft]:
-    """Pages of sheets with their codes: which sheets a page has is known before it is drawn."""
-    per_page = len(place.slots)
+def sheet_pages(
+    scenes: Iterable[Scene], total: int, place: Spread, foot: Foot, cut: Cut
+) -> Iterator[Page]:
+    """Pages of drawn sheets; the sheets of a page are asked for when the page is."""
+    per_page, paper = len(place.slots), place.paper
     pages = -(-total // per_page)
-    source, paper = iter(lots), place.paper
     cuts = tuple(_cut_layers(place, cut))
-
-    def page(number: int, sheets: list[tuple[str, S]]) -> Page:
+    source = iter(scenes)
+    for number in range(1, pages + 1):
+        sheets = list(islice(source, per_page))
         placed = (
-            Group("sheet", draw(lot, code), x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
-            for (code, lot), (x, y) in zip(sheets, place.slots, strict=False)
+            Group("sheet", items, x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
+            for (code, items), (x, y) in zip(sheets, place.slots, strict=False)
         )
         items = (*placed, *cuts, *foot.items(paper, number, pages))
         mark = Bookmark(", ".join(code for code, _ in sheets))
-        return Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
-
-    for number in range(1, pages + 1):
-        yield partial(page, number, list(islice(source, per_page)))
+        yield Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
 
 
 def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:

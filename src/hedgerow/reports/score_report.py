@@ -8,19 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.base.errors import WARNING, InputError
-from hedgerow.base.files import STDIN, write_whole
+from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
-from hedgerow.base.workers import in_processes
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.game.score_file import ScoreFile, load_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.loading.words import Words
-
-FILES = 200
 
 
 @record
@@ -41,7 +38,6 @@ def score_files(
     svg: Path | None,
     theme: str,
     say: Say = in_english,
-    jobs: int = 1,
 ) -> Iterator[Answer]:
     """For each file what to print and what is wrong or odd with it."""
     many, box_of = list(paths), _box_finder(library)
@@ -66,8 +62,7 @@ def score_files(
         beside = "\n".join(filter(None, (odd, problem.told(say) if problem else "")))
         return Answer(told, beside, failed=problem is not None)
 
-    alone = any(str(path) == STDIN for path in many)  # it can be read only once
-    return in_processes(many, lambda part: map(answer, part), 1 if alone else jobs, FILES)
+    return map(answer, many)
 
 
 def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Scene to PDF; this file and `pdf_file` are the only ones that know ReportLab.
+"""Scene to PDF; this file and `pdf_document` are the only ones that know ReportLab.
 
 The content of pages and forms is composed as ready-made strings, in millimetres, with one matrix
 per page that turns the axis. ReportLab subsets the fonts. Symbols are form XObjects, stored once
@@ -14,13 +14,11 @@ from typing import BinaryIO
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from hedgerow.base.workers import in_processes
 from hedgerow.drawing.fonts import FILES, font, text_width_mm
 from hedgerow.drawing.scene import (
     HATCH_STROKES,
     PT_MM,
     Bits,
-    Draft,
     Face,
     Group,
     Item,
@@ -32,47 +30,32 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
     decimal,
-    drawn,
     hatch_line,
     rounded_segments,
     runs,
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
-from hedgerow.writers.pdf_document import SCALE, Composed, Document, Duplex, composed, escaped
+from hedgerow.writers.pdf_document import SCALE, Document, Duplex, escaped
 
-PART = 200
 DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
 _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def write_pdf(
-    pages: Iterable[Page | Draft],
+    pages: Iterable[Page],
     file: BinaryIO,
     *,
     title: str,
     lang: str,
     theme: Theme,
     duplex: Duplex = "Simplex",
-    jobs: int = 1,
 ) -> None:
-    """Write the pages as they come; the same pages give the same bytes, with any `jobs`.
-
-    Very many pages are composed in several processes. One that needs a symbol or a character that
-    no page before had fails, as only here they are numbered.
-    """
+    """Write the pages as they come; the same pages give the same bytes."""
     document = Document(file, title, lang)
     pen = _Pen(document, theme)
-
-    def compose(part: Iterable[Page | Draft]) -> Iterable[Composed]:
-        return (pen.composed(drawn(page)) for page in part)
-
-    def compose_alone(part: Iterable[Page | Draft]) -> Iterable[Composed]:
-        document.seal()
-        return compose(part)
-
-    for page in in_processes(pages, compose, jobs, PART, compose_alone):
-        document.add_page(page)
+    for page in pages:
+        document.add_page(page, pen.page_content(page))
     document.close(duplex)
 
 
@@ -97,10 +80,7 @@ class _Pen:
         self._symbols: dict[str, str] = {}
         self._hatch_mm = 1.6
 
-    def composed(self, page: Page) -> Composed:
-        return composed(page, self._page_content(page))
-
-    def _page_content(self, page: Page) -> bytes:
+    def page_content(self, page: Page) -> bytes:
         height = page.height_mm * SCALE
         matrix = f"{SCALE:.6f} 0 0 -{SCALE:.6f} 0 {height:.3f} cm 1 J 1 j"
         return "\n".join((matrix, *self._parts(page))).encode("latin-1")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from itertools import pairwise
@@ -31,20 +31,8 @@ Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 SCALE = 1 / PT_MM
 
 
-@record
-class Composed:
-    """A page that is ready to be numbered: its stream, boxes, parts to read, and bookmarks."""
-
-    stream: bytes
-    boxes: Mapping[str, str]
-    parts: tuple[tuple[str, Mapping[str, str]], ...]
-    bookmarks: tuple[tuple[str, int], ...]
-
-
 class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
     """A ReportLab document whose pages and forms are written at once and not kept."""
-
-    delayedFonts: Any  # noqa: N815 -- the name is ReportLab's
 
     def __init__(self, file: BinaryIO, title: str, lang: str) -> None:
         with _no_build_date():
@@ -54,7 +42,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.setProducer(f"hedgerow {__version__}")
         self.setAuthor("")
         self.setSubject("")
-        self._write: Callable[[bytes], object] = file.write
+        self._write = file.write
         self._offset = 0
         self._offsets = array("Q", [0])
         self._page_numbers = array("L")
@@ -69,25 +57,27 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._bookmarks = _Bookmarks()
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
-    def add_page(self, page: Composed) -> None:
-        stream = self._put(page.stream)
+    def add_page(self, page: Page, content: bytes) -> None:
+        stream = self._put(_stream("", content))
         number = self._put(
             _dictionary(
                 Type="/Page",
                 Parent=self._parent,
                 Resources=self._resources,
                 Contents=_reference(stream),
-                **page.boxes,
+                MediaBox=_box(page, 0, 0, page.width_mm, page.height_mm),
+                **_trim_boxes(page, page.trim or Trim(0, 0, page.width_mm, page.height_mm)),
                 StructParents=f"{len(self._page_numbers)}",
                 Tabs="/S",
             )
         )
         self._page_numbers.append(number)
-        self._elements.extend(self._element(it, number) for it in page.parts)
+        self._elements.extend(self._element(place, it, number) for place, it in _parts(page))
         self._ends.append(len(self._elements))
-        for title, top in page.bookmarks:
+        for mark in page.bookmarks:
+            top = round((page.height_mm - mark.y_mm) * SCALE)
             place = f"[{_reference(number)} /XYZ null {top} null]"
-            self._bookmark({"Title": title, "Dest": place})
+            self._bookmark({"Title": _string(mark.title), "Dest": place})
 
     def _bookmark(self, entries: dict[str, str] | None) -> None:
         """Number a bookmark, or end them; each is written when the one after it is known."""
@@ -102,9 +92,13 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             first = known.first or number
             self._bookmarks = _Bookmarks(known.count + 1, first, number, entries)
 
-    def _element(self, part: tuple[str, Mapping[str, str]], page: int) -> int:
-        tag, more = part
-        return self._put(_dictionary(S=tag, P=self._body, Pg=_reference(page), **more))
+    def _element(self, place: int, group: Group, page: int) -> int:
+        """A part of a page in the order of reading; a figure says what it shows."""
+        shows = {"Alt": _string(group.alt)} if group.alt else {}
+        tag = f"/{group.tag}"
+        return self._put(
+            _dictionary(S=tag, P=self._body, Pg=_reference(page), K=f"{place}", **shows)
+        )
 
     def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
         spill = max(symbol.width_mm, symbol.height_mm)
@@ -207,13 +201,6 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.objectcounter += 1
         return int(self.objectcounter)
 
-    def seal(self) -> None:
-        """From now on a new object, face or character is an error, and nothing is written."""
-        self._write = _refused
-        for face in self.delayedFonts:
-            face.state[self].frozen = 1
-        self.delayedFonts = (*self.delayedFonts,)
-
     def _later(self, name: str) -> str:
         """The reference of an object that is written at the end."""
         self.Reference(_Later(), name)
@@ -228,31 +215,6 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._write(data)
         self._offset += len(data)
         return start
-
-
-def composed(page: Page, content: bytes) -> Composed:
-    """A page with everything that is known before its objects have numbers."""
-    trim = page.trim or Trim(0, 0, page.width_mm, page.height_mm)
-    media = _box(page, 0, 0, page.width_mm, page.height_mm)
-    marks = (
-        (_string(it.title), round((page.height_mm - it.y_mm) * SCALE)) for it in page.bookmarks
-    )
-    return Composed(
-        _stream("", content),
-        {"MediaBox": media, **_trim_boxes(page, trim)},
-        tuple(_part(number, group) for number, group in _parts(page)),
-        tuple(marks),
-    )
-
-
-def _part(place: int, group: Group) -> tuple[str, dict[str, str]]:
-    """A part of a page in the order of reading; a figure says what it shows."""
-    shows = {"Alt": _string(group.alt)} if group.alt else {}
-    return f"/{group.tag}", {"K": f"{place}", **shows}
-
-
-def _refused(_: bytes) -> int:
-    raise RuntimeError("the document is sealed")
 
 
 @contextmanager

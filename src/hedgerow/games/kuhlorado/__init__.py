@@ -55,7 +55,6 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
     words=words,
     sheet=SheetKind(
         revision=1,
-        long=True,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
         made_from=made_from,
