@@ -25,9 +25,9 @@ from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 
 QR_MODULES = 21
 
@@ -36,7 +36,8 @@ def sheet_pages(count: int, seed: int) -> Iterator[Page]:
     """The pages that `hedgerow sheets stampfarm --count COUNT --seed SEED` prints."""
     box = open_library().box("stampfarm")
     order = SheetOrder(count, None, seed)
-    return sheets_job(box, order, draw_lots(box, order), "en", Imposition()).pages(papers()["a4"])
+    scenes = draw_sheets(box, draw_lots(box, order), "en")
+    return iter(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
 
 
 def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:

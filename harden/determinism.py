@@ -23,9 +23,9 @@ from pathlib import Path
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import Job, SheetOrder, draw_lots, kit_jobs
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.jobs import Job, Layout, kit_jobs
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 
@@ -60,25 +60,25 @@ def circumstances() -> list[Circumstances]:
 def jobs(box: Box, lang: str) -> list[Job]:
     """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
     order = SheetOrder(2, None, 3)
-    drawn = draw_lots(box, order) if box.game.sheet else []
-    return kit_jobs(box, order, drawn, lang, Imposition())
+    lots = draw_lots(box, order) if box.game.sheet else None
+    return kit_jobs(box, lots, Layout(papers()["a4"], lang))
 
 
 def digests(themes: Sequence[str], games: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
     """A digest of every document as PDF, as PDF before compression, and of its SVG pages."""
-    paper = papers()["a4"]
     for box in open_library().boxes():
         if games and box.id not in games:
             continue
         for lang in box.languages:
             for job in jobs(box, lang):
+                drawn = tuple(job.pages)
                 for name in themes:
                     theme, file = find_theme(name), BytesIO()
-                    write_pdf(job.pages(paper), file, title=job.title, lang=lang, theme=theme)
+                    write_pdf(drawn, file, title=job.title, lang=lang, theme=theme)
                     told = f"{box.id} {job.name} {lang} {name}"
                     yield f"{told} pdf", _digest(file.getvalue())
                     yield f"{told} plain", _digest(plain(file.getvalue()))
-                    pages = [svg_bytes(it, title="", theme=theme) for it in job.pages(paper)]
+                    pages = [svg_bytes(it, title="", theme=theme) for it in drawn]
                     yield f"{told} svg", _digest(b"".join(pages))
 
 

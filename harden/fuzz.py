@@ -39,7 +39,7 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
-from hedgerow.printing.sheet_pages import Papers
+from hedgerow.printing.paper import Papers
 from hedgerow.reports.score_report import error_json, score_json, score_table
 from hedgerow.writers.svg import svg_bytes
 

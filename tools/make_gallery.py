@@ -15,8 +15,9 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import Job, SheetOrder, draw_lots, kit_jobs
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.jobs import Job, Layout, kit_jobs
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
@@ -74,14 +75,14 @@ def _kit(box: Box, theme: str) -> list[Job]:
     shared = box.game.sheet is not None and box.game.sheet.shared
     players = None if shared else min(4, box.content.about.players.most)
     order = SheetOrder(4 if shared else 1, players, SEED)
-    drawn = draw_lots(box, order) if box.has_sheets else []
-    return kit_jobs(box, order, drawn, "en", Imposition(scale=find_theme(theme).scale))
+    lots = draw_lots(box, order) if box.has_sheets else None
+    imposition = Imposition(scale=find_theme(theme).scale)
+    return kit_jobs(box, lots, Layout(papers()["a4"], "en", imposition))
 
 
 def _pictures(job: Job, theme: str) -> list[Image.Image]:
     file = io.BytesIO()
-    pages = job.pages(papers()["a4"])
-    write_pdf(pages, file, title=job.title, lang="en", theme=find_theme(theme))
+    write_pdf(job.pages, file, title=job.title, lang="en", theme=find_theme(theme))
     document = pypdfium2.PdfDocument(file.getvalue())
     return [_small(document[number]) for number in range(min(2, len(document)))]
 

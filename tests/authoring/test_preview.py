@@ -33,8 +33,8 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
 from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import pad_job
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.jobs import Layout, pad_job
+from hedgerow.printing.paper import papers
 from hedgerow.writers.png import png_pages
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S, killed_after
@@ -89,11 +89,12 @@ def test_a_picture_shows_the_page_that_is_printed(
     theme: str, library: Library, tmp_path: Path
 ) -> None:
     order = order_in(tmp_path, "pad", theme=theme)
-    job = pad_job(library.box("stones"), 1, "en", Imposition(scale=find_theme(theme).scale))
+    layout = Layout(papers()["a4"], "en", Imposition(scale=find_theme(theme).scale))
+    job = pad_job(library.box("stones"), 1, layout)
 
     (picture,) = draw_preview(library, order).pictures.values()
 
-    assert [picture.page] == list(job.pages(papers()["a4"]))
+    assert [picture.page] == list(job.pages)
 
 
 def test_the_same_content_gives_the_same_picture(library: Library, tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ from hedgerow.base.shipped import shipped
 from hedgerow.cli import app, main
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import open_library
-from hedgerow.printing.press import SheetOrder, draw_lots
 from tests.limits import LIMIT_S
 
 CONTENT = open_library().folders[-1]
@@ -567,15 +566,6 @@ def test_a_thousand_sheets_have_a_thousand_codes(run: Run) -> None:
 
     assert len(set(answer["codes"])) == len(answer["codes"]) == 1000
     assert len(pypdf.PdfReader(answer["files"][0]).pages) == 500
-
-
-@pytest.mark.parametrize(("count", "players"), [(1000, None), (250, 4)])
-def test_a_thousand_sheets_are_all_different(count: int, players: int | None) -> None:
-    box = open_library().box("stampfarm")
-    drawn = draw_lots(box, SheetOrder(count, players, 1))
-
-    assert len(drawn) == 1000
-    assert len({box.sheet.likeness(sheet) for _, sheet in drawn}) == 1000
 
 
 def test_code_letters_that_are_easily_confused_are_forgiven(run: Run) -> None:

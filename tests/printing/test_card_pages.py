@@ -16,7 +16,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
 from hedgerow.library.box import shared_words
 from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages, pieces_per_page
-from hedgerow.printing.sheet_pages import Cut, Foot, papers
+from hedgerow.printing.paper import Cut, Foot, papers
 
 MARGIN_MM = 5.0
 FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower

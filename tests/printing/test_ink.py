@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 from PIL import Image
 
 from hedgerow.drawing.scene import Page, Rect
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.ink import Ink, page_inks, picture_ink
-from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
-from hedgerow.printing.sheet_pages import papers
-from hedgerow.writers.pdf import write_pdf
+from hedgerow.printing.ink import Ink, page_ink, picture_ink
+from hedgerow.printing.jobs import Layout, kit_jobs
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 
 # A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.
 COLOURS = [
@@ -36,15 +33,11 @@ def test_a_colour_is_split_into_inks(colour: str, parts: tuple[float, ...]) -> N
 
 
 def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None:
-    file = io.BytesIO()
+    theme = find_theme("high-contrast")
     half = Page(100, 100, (Rect(0, 0, 100, 50, fill="ink"),))
-    write_pdf(
-        [half, Page(100, 100, ())], file, title="", lang="en", theme=find_theme("high-contrast")
-    )
-    one, other = page_inks(file.getvalue())
 
-    assert one.black == pytest.approx(0.5, abs=0.01)
-    assert other == Ink(0, 0, 0, 0)
+    assert page_ink(half, theme).black == pytest.approx(0.5, abs=0.01)
+    assert page_ink(Page(100, 100, ()), theme) == Ink(0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("name", sorted(it.id for it in open_library().boxes()))
@@ -57,12 +50,10 @@ def test_the_ink_saver_takes_at_most_a_quarter_of_the_ink_of_a_kit(name: str) ->
 def kit_pages(name: str) -> list[Page]:
     box = open_library().box(name)
     order = SheetOrder(4, None, 1)
-    drawn = draw_lots(box, order) if box.has_sheets else []
-    jobs = kit_jobs(box, order, drawn, "en", Imposition())
-    return [page for job in jobs for page in job.pages(papers()["a4"])]
+    lots = draw_lots(box, order) if box.has_sheets else None
+    jobs = kit_jobs(box, lots, Layout(papers()["a4"], "en"))
+    return [page for job in jobs for page in job.pages]
 
 
 def kit_ink(pages: list[Page], theme: str) -> float:
-    file = io.BytesIO()
-    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
-    return sum(it.total for it in page_inks(file.getvalue()))
+    return sum(page_ink(page, find_theme(theme)).total for page in pages)

@@ -13,9 +13,10 @@ from hedgerow.drawing.scene import Group, Item, Page, Text, Use
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.card_pages import Backs, Flip, Imposition
+from hedgerow.printing.jobs import Layout, kit_jobs
 from hedgerow.printing.kit_page import EDGE_MM, INDENT_MM, kit_page
-from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs
-from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import Foot, papers
 
 ROOM_MM = 210 - 2 * EDGE_MM - INDENT_MM
 
@@ -32,8 +33,8 @@ def kit_pages(
 ) -> list[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(1, 2, 1)
-    first = kit_jobs(box, order, draw_lots(box, order), lang, Imposition(backs, flip))[0]
-    return [*first.pages(papers()[paper])]
+    layout = Layout(papers()[paper], lang, Imposition(backs, flip))
+    return [*kit_jobs(box, draw_lots(box, order), layout)[0].pages]
 
 
 def words(lang: str) -> Words:
@@ -66,8 +67,7 @@ def test_the_page_tells_the_backs_asked_for_and_no_others(
 
 def test_a_kit_without_backs_says_nothing_of_them() -> None:
     box = open_library().box("kuhlorado")
-    first = kit_jobs(box, SheetOrder(1, None, 1), [], "en", Imposition())[0]
-    text = told(first.pages(papers()["a4"]))
+    text = told(kit_jobs(box, None, Layout(papers()["a4"], "en"))[0].pages)
 
     assert not [it for *_, it in BACKS if words("en")(f"kit.backs.{it}") in text]
 

@@ -25,8 +25,9 @@ from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import Backs, Flip, Imposition, deck_pages, has_backs
-from hedgerow.printing.press import Job, SheetOrder, draw_lots, find_decks, kit_jobs
-from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.printing.jobs import Job, Layout, find_decks, kit_jobs
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import Foot, papers
 from hedgerow.writers.pdf import write_pdf
 
 Dark = npt.NDArray[np.bool_]
@@ -63,17 +64,18 @@ class Line:
 
 
 @cache
-def drawn_kit(name: str, lang: str, scale: float) -> tuple[Job, ...]:
-    box, finish = open_library().box(name), Imposition(scale=scale)
+def drawn_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
+    box = open_library().box(name)
+    layout = Layout(papers()[paper], lang, Imposition(scale=scale))
     order = SheetOrder(1, min(4, box.content.about.players.most), 5)
     if box.game.sheet is not None and box.game.sheet.shared:
         order = SheetOrder(2, None, 5)
-    drawn = draw_lots(box, order) if box.has_sheets else []
-    return tuple(kit_jobs(box, order, drawn, lang, finish))
+    lots = draw_lots(box, order) if box.has_sheets else None
+    return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(box, lots, layout))
 
 
-def kit_of(name: str, lang: str, theme: str) -> tuple[Job, ...]:
-    return drawn_kit(name, lang, find_theme(theme).scale)
+def kit_of(name: str, lang: str, theme: str, paper: str) -> tuple[Job, ...]:
+    return drawn_kit(name, lang, find_theme(theme).scale, paper)
 
 
 def pdf_of(pages: list[Page], theme: str = "colour") -> bytes:
@@ -104,8 +106,8 @@ def _line(text: Text, x: float, y: float, scale: float, sign: int) -> Line:
 
 
 def pages_of(name: str, lang: str, theme: str, paper: str) -> list[tuple[str, Page]]:
-    kit = kit_of(name, lang, theme)
-    return [(job.name, page) for job in kit for page in job.pages(papers()[paper])]
+    kit = kit_of(name, lang, theme, paper)
+    return [(job.name, page) for job in kit for page in job.pages]
 
 
 @every_game
@@ -113,8 +115,8 @@ def pages_of(name: str, lang: str, theme: str, paper: str) -> list[tuple[str, Pa
 @every_lang
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_kit_can_be_printed(name: str, theme: str, lang: str, paper: str) -> None:
-    for job in kit_of(name, lang, theme):
-        pages = list(job.pages(papers()[paper]))
+    for job in kit_of(name, lang, theme, paper):
+        pages = list(job.pages)
         reader = pypdf.PdfReader(io.BytesIO(pdf_of(pages, theme)), strict=True)
 
         assert len(reader.pages) == len(pages) > 0

@@ -1,4 +1,4 @@
-"""Sheets on paper: how many fit, what stays inside the margin, where to cut, what the foot says."""
+"""Sheets on paper: how many fit, what stays inside the margin, and where to cut."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import SheetOrder, draw_lots, pad_job, sheets_job
-from hedgerow.printing.sheet_pages import Cut, Foot, Paper, Spread, papers, sheet_pages, spread
+from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import Cut, Foot, Paper, papers
+from hedgerow.printing.sheet_pages import Spread, sheet_pages, spread
 from hedgerow.writers.pdf import write_pdf
 
 SHEET_MM = (198.0, 126.0)
@@ -98,8 +98,9 @@ def stampfarm_pages(
 ) -> list[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(count, None, 1, per_page=per_page)
-    job = sheets_job(box, order, draw_lots(box, order), lang, Imposition(cut=cut))
-    return list(job.pages(papers()[paper]))
+    layout = Layout(papers()[paper], lang, Imposition(cut=cut))
+    scenes = draw_sheets(box, draw_lots(box, order), lang)
+    return list(sheets_job(box, order, scenes, layout).pages)
 
 
 def groups(page: Page, name: str) -> list[Group]:
@@ -108,10 +109,6 @@ def groups(page: Page, name: str) -> list[Group]:
 
 def foot_of(page: Page) -> list[Path | Text]:
     return [it for it in page.items if isinstance(it, Path | Text)]
-
-
-def foot_texts(page: Page) -> list[str]:
-    return [it.text for it in foot_of(page) if isinstance(it, Text)]
 
 
 def cut_paths(page: Page) -> list[Path]:
@@ -132,17 +129,6 @@ FITS = [
     ("a4", 4, 4),
     ("letter", 4, 4),
 ]
-
-
-@pytest.mark.parametrize(
-    ("name", "width_mm", "height_mm"),
-    [("a4", 210, 297), ("letter", 8.5 * 25.4, 11 * 25.4), ("a5", 148, 210)],
-)
-def test_a_paper_has_the_size_of_its_norm(name: str, width_mm: float, height_mm: float) -> None:
-    paper = papers()[name]
-
-    assert paper.width_mm == pytest.approx(width_mm)
-    assert paper.height_mm == pytest.approx(height_mm)
 
 
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
@@ -244,49 +230,11 @@ def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
             yield f"code-{number}", (Rect(0, 0, 1, 1),)
 
     place, foot = spread(papers()["a4"], *SHEET_MM, None), Foot(shared_words("en"), "Barley")
-    pages = sheet_pages(scenes(), 1000, place, foot, "marks")
+    pages = sheet_pages(scenes(), 500, place, foot, "marks")
 
     assert drawn == []
     assert len(groups(next(pages), "sheet")) == 2
     assert drawn == [0, 1]
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_foot_tells_scale_game_version_and_page(paper: str, lang: str) -> None:
-    pages = stampfarm_pages(paper, 3, lang=lang)
-    for number, page in enumerate(pages, 1):
-        scale, about = foot_texts(page)
-
-        assert "50 mm" in scale
-        assert "100" in scale
-        assert "Stampfarm" in about
-        assert __version__ in about
-        assert f"{number}/{len(pages)}" in about
-
-
-def test_the_foot_says_print_at_100_percent() -> None:
-    (page,) = stampfarm_pages("a4", 1)
-
-    assert foot_texts(page)[0] == "50 mm: print at 100 %"
-
-
-def test_the_ruler_is_fifty_millimetres_long() -> None:
-    (page,) = stampfarm_pages("letter", 1)
-    (ruler,) = [it for it in page.items if isinstance(it, Path)]
-    xs = [x for _, values in ruler.segments for x, _ in pairs(values)]
-
-    assert max(xs) - min(xs) == pytest.approx(50.0)
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
-    box = open_library().box("stampfarm")
-    (page,) = pad_job(box, 1, lang, Imposition()).pages(papers()[paper])
-    scale, about = (it for it in foot_of(page) if isinstance(it, Text))
-
-    assert text_corners(about)[0][0] - text_corners(scale)[1][0] >= 2.0
 
 
 def test_two_sheets_are_divided_by_one_cut_through_the_middle() -> None:

@@ -33,18 +33,18 @@ from hedgerow.drawing.scene import (
 from hedgerow.game.sheet_code import SEEDS, SheetCode
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import (
+from hedgerow.printing.jobs import (
     Job,
-    SheetOrder,
+    Layout,
     deck_job,
-    draw_lots,
+    draw_sheets,
     find_decks,
     kit_jobs,
     pad_job,
     sheets_job,
 )
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 
 __all__ = [
     "GAMES",
@@ -95,29 +95,30 @@ def printed(game: str) -> Mapping[str, Printed]:
 
 
 def _printed(job: Job) -> Printed:
-    return Printed(job.title, tuple(job.pages(papers()[PAPER])), job.two_sided)
+    return Printed(job.title, tuple(job.pages), job.two_sided)
 
 
 def _jobs(box: Box, variant: str) -> Iterator[tuple[str, Job]]:
     """The first page of the kit, the sheets, the decks as designed and by lot, the score pad."""
     order = SheetOrder(SHEETS, None, SEED, variant=variant)
-    drawn = [*draw_lots(box, order)] if draws_lots(box.id) else []
-    read_me, *_ = kit_jobs(box, order, drawn, LANG, Imposition(), variant)
+    lots = draw_lots(box, order) if draws_lots(box.id) else None
+    read_me, *_ = kit_jobs(box, lots, _layout(), variant)
     yield "read-me", read_me
     if box.has_sheets:
-        yield from _sheets(box, order, drawn)
+        yield from _sheets(box, order)
     yield from ((deck.id, _deck(box, deck)) for deck in _decks(box, variant))
-    if drawn and not box.has_sheets:
-        by_lot = [deck for deck in _decks(box, variant, drawn[0]) if deck.code]
+    if lots and not box.has_sheets:
+        by_lot = [deck for deck in _decks(box, variant, next(iter(lots))) if deck.code]
         yield from ((f"{it.id}-by-lot", _first_paper(_deck(box, it))) for it in by_lot)
-    yield "pad", pad_job(box, 1, LANG, Imposition(), variant)
+    yield "pad", pad_job(box, 1, _layout(), variant)
 
 
-def _sheets(box: Box, order: SheetOrder, drawn: list[Any]) -> Iterator[tuple[str, Job]]:
-    yield "sheets", sheets_job(box, order, drawn, LANG, Imposition())
-    if box.game.has_marks:
-        marked = replace(order, marks=True)
-        yield "sheets-with-marks", sheets_job(box, marked, drawn, LANG, Imposition())
+def _sheets(box: Box, order: SheetOrder) -> Iterator[tuple[str, Job]]:
+    wishes = {"sheets": order, "sheets-with-marks": replace(order, marks=True)}
+    for name, wanted in wishes.items():
+        if box.game.has_marks or not wanted.marks:
+            scenes = draw_sheets(box, draw_lots(box, wanted), LANG)
+            yield name, sheets_job(box, wanted, scenes, _layout())
 
 
 def _decks(box: Box, variant: str, lot: Any = None) -> tuple[Deck, ...]:
@@ -125,12 +126,16 @@ def _decks(box: Box, variant: str, lot: Any = None) -> tuple[Deck, ...]:
 
 
 def _deck(box: Box, deck: Deck) -> Job:
-    return deck_job(box, deck, LANG, Imposition())
+    return deck_job(box, deck, _layout())
+
+
+def _layout() -> Layout:
+    return Layout(papers()[PAPER], LANG)
 
 
 def _first_paper(job: Job) -> Job:
     """Both sides of one paper: a deck by lot has the faces of the designed one, mixed anew."""
-    return replace(job, pages=lambda paper: islice(job.pages(paper), 2))
+    return replace(job, pages=tuple(islice(job.pages, 2)))
 
 
 def draws_lots(game: str) -> bool:

@@ -24,17 +24,18 @@ from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import Imposition, deck_pages
-from hedgerow.printing.press import (
+from hedgerow.printing.jobs import (
     Job,
-    SheetOrder,
+    Layout,
     deck_job,
-    draw_lots,
+    draw_sheets,
     find_decks,
     kit_jobs,
     pad_job,
     sheets_job,
 )
-from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import Foot, papers
 from hedgerow.reports.score_report import score_files, score_json
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
@@ -78,14 +79,15 @@ def data_of(box: Box, sheet: Any) -> str:
     return json.dumps(box.sheet.data(sheet, box.content), ensure_ascii=False)
 
 
-def jobs_of(box: Box, lang: str = "en") -> list[Job]:
+def jobs_of(box: Box, lang: str = "en", paper: str = "a4") -> list[Job]:
     """Everything a game prints: two sheets, all decks, a pad."""
-    order = SheetOrder(2, None, 3)
-    drawn = draw_lots(box, order) if box.has_sheets else []
-    jobs = [sheets_job(box, order, drawn, lang, Imposition())] if drawn else []
+    order, layout = SheetOrder(2, None, 3), Layout(papers()[paper], lang)
     decks = find_decks(box, box.drawing_context(lang), None)
-    jobs += [deck_job(box, deck, lang, Imposition()) for deck in decks]
-    return [*jobs, pad_job(box, 1, lang, Imposition())]
+    jobs = [*(deck_job(box, deck, layout) for deck in decks), pad_job(box, 1, layout)]
+    if box.has_sheets:
+        scenes = draw_sheets(box, draw_lots(box, order), lang)
+        jobs.append(sheets_job(box, order, scenes, layout))
+    return jobs
 
 
 def pdf_of(pages: Iterable[Page], theme: str) -> bytes:
@@ -291,8 +293,8 @@ def symbols(deck: Deck) -> list[Symbol]:
 def test_everything_is_written_in_every_theme_on_every_paper(
     name: str, theme: str, paper: str
 ) -> None:
-    for job in jobs_of(box_of(name)):
-        first, *rest = job.pages(papers()[paper])
+    for job in jobs_of(box_of(name), paper=paper):
+        first, *rest = job.pages
         pdf = pypdf.PdfReader(io.BytesIO(pdf_of([first, *rest], theme)))
         svg = svg_bytes(first, title=job.title, theme=find_theme(theme))
 
@@ -304,7 +306,7 @@ def test_everything_is_written_in_every_theme_on_every_paper(
 @every_lang
 def test_everything_is_written_in_every_language(name: str, lang: str) -> None:
     for job in jobs_of(box_of(name), lang):
-        pages = [*job.pages(papers()["a4"])]
+        pages = [*job.pages]
         pdf = pypdf.PdfReader(io.BytesIO(pdf_of(pages, "colour")))
 
         assert len(pdf.pages) == len(pages)
@@ -326,7 +328,7 @@ def sizes_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float,
 @every_lang
 def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
     for job in jobs_of(box_of(name), lang):
-        for page in job.pages(papers()["a4"]):
+        for page in job.pages:
             assert [it for it in sizes_pt(page.items) if it[0] < SMALLEST_PT] == []
 
 
@@ -336,9 +338,9 @@ def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
 def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
     box = box_of(name)
     order = SheetOrder(1, None, 3)
-    drawn = draw_lots(box, order) if box.has_sheets else []
-    first, *rest = kit_jobs(box, order, drawn, lang, Imposition())
-    told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages(papers()[paper]), "colour")))
+    lots = draw_lots(box, order) if box.has_sheets else None
+    first, *rest = kit_jobs(box, lots, Layout(papers()[paper], lang))
+    told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages, "colour")))
     text = "\n".join(page.extract_text() for page in told.pages)
 
     assert [job.name for job in rest if job.name not in text] == []

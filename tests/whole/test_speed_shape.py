@@ -9,12 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import KEPT, SheetOrder, draw_lots, sheets_job
-from hedgerow.printing.sheet_pages import papers
 from hedgerow.reports.score_report import score_files
 from tests.limits import LIMIT_S
 
@@ -119,31 +114,3 @@ def test_an_svg_does_not_need_the_pdf_writer(tmp_path: Path) -> None:
 
     assert found & WRITERS == {"svgwrite"}
     assert "rich" not in found
-
-
-def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
-    drawn = draw_lots(open_library().box("stampfarm"), SheetOrder(KEPT + 20, None, 1))
-    first = list(drawn)
-
-    assert list(drawn) == first
-    assert drawn.codes() == [str(code) for code, _ in first]
-    assert [again is sheet for (_, sheet), (_, again) in zip(first, drawn, strict=True)] == (
-        [True] * KEPT + [False] * 20
-    )
-
-
-def test_no_sheet_is_drawn_before_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    box, made = open_library().box("stampfarm"), []
-    make = Box.make_sheet
-
-    def counted(box: Box, code: SheetCode) -> object:
-        made.append(code)
-        return make(box, code)
-
-    monkeypatch.setattr(Box, "make_sheet", counted)
-    order = SheetOrder(100, None, 1)
-
-    pages = sheets_job(box, order, draw_lots(box, order), "en", Imposition()).pages(papers()["a4"])
-    next(pages)
-
-    assert len(made) == 2

@@ -38,8 +38,9 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import Imposition, deck_pages
-from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
-from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import Foot, papers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
 from tests.limits import LIMIT_S
@@ -50,22 +51,23 @@ INVENTED = "Invented glyphs: a(b)c\\d \\( ) (( é œ Œ ß ñ – · “x” ½ 
 DIGEST = """
 import io, sys
 from hashlib import sha256
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, find_decks, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.jobs import Layout, deck_job, draw_sheets, find_decks, sheets_job
 from hedgerow.drawing.theme import find_theme
 from hedgerow.writers.pdf import write_pdf
 
 box = open_library().box("stampfarm")
 order = SheetOrder(4, None, 5)
-jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Imposition())]
+layout = Layout(papers()["a4"], "fr")
+jobs = [sheets_job(box, order, draw_sheets(box, draw_lots(box, order), "fr"), layout)]
 decks = find_decks(box, box.drawing_context("fr"), None)
-jobs += [deck_job(box, deck, "fr", Imposition()) for deck in decks]
+jobs += [deck_job(box, deck, layout) for deck in decks]
 for job in jobs:
     file = io.BytesIO()
     theme = find_theme("ink-saver")
-    write_pdf(job.pages(papers()["a4"]), file, title=job.title, lang="fr", theme=theme)
+    write_pdf(job.pages, file, title=job.title, lang="fr", theme=theme)
     print(sha256(file.getvalue()).hexdigest())
 """
 
@@ -89,7 +91,8 @@ def read(data: bytes) -> pypdf.PdfReader:
 def sheet_pages(count: int, per_page: int | None = None) -> Iterator[Page]:
     box = open_library().box("stampfarm")
     order = SheetOrder(count, None, 1, per_page=per_page)
-    return sheets_job(box, order, draw_lots(box, order), "en", Imposition()).pages(papers()["a4"])
+    scenes = draw_sheets(box, draw_lots(box, order), "en")
+    return iter(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
 
 
 def page_of(*items: Item, width_mm: float = 210.0, height_mm: float = 297.0) -> Page:
@@ -142,8 +145,9 @@ def test_a_printed_sheet_lies_on_a_page_of_the_papers_size(
 ) -> None:
     box = open_library().box("stampfarm")
     order = SheetOrder(4, None, 1)
-    job = sheets_job(box, order, draw_lots(box, order), "en", Imposition())
-    pages = read(pdf_of(job.pages(papers()[name]))).pages
+    scenes = draw_sheets(box, draw_lots(box, order), "en")
+    job = sheets_job(box, order, scenes, Layout(papers()[name], "en"))
+    pages = read(pdf_of(job.pages)).pages
 
     assert len(pages) == 2
     for page in pages:
@@ -291,8 +295,8 @@ def test_the_text_of_a_sheet_can_be_searched() -> None:
     box = open_library().box("stampfarm")
     order = SheetOrder(2, None, 1)
     drawn = draw_lots(box, order)
-    job = sheets_job(box, order, drawn, "fr", Imposition())
-    text = read(pdf_of(job.pages(papers()["a4"]), lang="fr")).pages[0].extract_text()
+    job = sheets_job(box, order, draw_sheets(box, drawn, "fr"), Layout(papers()["a4"], "fr"))
+    text = read(pdf_of(job.pages, lang="fr")).pages[0].extract_text()
 
     assert [str(code) for code, _ in drawn if str(code) not in text] == []
     assert box.words("fr")("farm.stable") in text

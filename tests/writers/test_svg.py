@@ -23,16 +23,17 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import (
+from hedgerow.printing.jobs import (
     Job,
-    SheetOrder,
+    Layout,
     deck_job,
-    draw_lots,
+    draw_sheets,
     find_decks,
     pad_job,
     sheets_job,
 )
-from hedgerow.printing.sheet_pages import Foot, papers
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import Foot, papers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S
@@ -48,39 +49,38 @@ THEMES = ("colour", "ink-saver", "high-contrast")
 DIGEST = """
 import sys
 from hashlib import sha256
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, find_decks, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.jobs import Layout, deck_job, draw_sheets, find_decks, sheets_job
 from hedgerow.drawing.theme import find_theme
 from hedgerow.writers.svg import svg_bytes
 
 box = open_library().box("stampfarm")
 order = SheetOrder(4, None, 5)
-jobs = [sheets_job(box, order, draw_lots(box, order), "fr", Imposition())]
+layout = Layout(papers()["a4"], "fr")
+jobs = [sheets_job(box, order, draw_sheets(box, draw_lots(box, order), "fr"), layout)]
 decks = find_decks(box, box.drawing_context("fr"), None)
-jobs += [deck_job(box, deck, "fr", Imposition()) for deck in decks]
+jobs += [deck_job(box, deck, layout) for deck in decks]
 for job in jobs:
-    for page in job.pages(papers()["a4"]):
+    for page in job.pages:
         print(sha256(svg_bytes(page, title="", theme=find_theme("ink-saver"))).hexdigest())
 """
 
 
 def stampfarm_jobs(lang: str = "en") -> list[Job]:
     box = open_library().box("stampfarm")
-    order = SheetOrder(2, None, 1)
+    order, layout = SheetOrder(2, None, 1), Layout(papers()["a4"], lang)
+    decks = find_decks(box, box.drawing_context(lang), None)
     return [
-        sheets_job(box, order, draw_lots(box, order), lang, Imposition()),
-        *(
-            deck_job(box, deck, lang, Imposition())
-            for deck in find_decks(box, box.drawing_context(lang), None)
-        ),
-        pad_job(box, 1, lang, Imposition()),
+        sheets_job(box, order, draw_sheets(box, draw_lots(box, order), lang), layout),
+        *(deck_job(box, deck, layout) for deck in decks),
+        pad_job(box, 1, layout),
     ]
 
 
 def stampfarm_pages(lang: str = "en") -> list[Page]:
-    return [page for job in stampfarm_jobs(lang) for page in job.pages(papers()["a4"])]
+    return [page for job in stampfarm_jobs(lang) for page in job.pages]
 
 
 def page_of(*items: Item) -> Page:
@@ -191,7 +191,7 @@ def layers_of(page: Page) -> list[ElementTree.Element]:
 
 def test_pieces_marks_cuts_and_foot_are_layers_with_stable_ids() -> None:
     _, requests, *_ = stampfarm_jobs()
-    front, back, *_ = requests.pages(papers()["a4"])
+    front, back, *_ = requests.pages
 
     assert [it.get("id") for it in layers_of(front)] == [
         "layer-piece",
@@ -207,7 +207,7 @@ def test_the_layer_of_cut_paths_is_hidden_until_lines_are_asked_for() -> None:
     requests, _ = find_decks(box, box.drawing_context("en"), None)
     for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
         finish = Imposition("none", "long", cut)  # type: ignore[arg-type]
-        page = next(deck_job(box, requests, "en", finish).pages(papers()["a4"]))
+        page, *_ = deck_job(box, requests, Layout(papers()["a4"], "en", finish)).pages
         (layer,) = [it for it in layers_of(page) if it.get(LABEL) == "cut"]
 
         assert layer.get("style") == style
@@ -275,7 +275,7 @@ def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) ->
 @pytest.mark.parametrize("theme", THEMES)
 def test_svg_and_pdf_show_the_same_picture(theme: str, tmp_path: FilePath) -> None:
     for number, job in enumerate(stampfarm_jobs()):
-        page = next(job.pages(papers()["a4"]))
+        page, *_ = job.pages
         one = _pdf_picture(page, theme)
         other = _svg_picture(page, theme, one.size, tmp_path / f"{number}.svg")
 

@@ -18,7 +18,7 @@ from hedgerow.loading.reader import load_content
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import place
 from hedgerow.loading.words import LANGUAGES, load_words
-from hedgerow.printing.sheet_pages import Papers
+from hedgerow.printing.paper import Papers
 
 PAPERS = "papers.yaml"
 _FOLDERS = {"themes": "*.yaml", "icons": "*.svg", "words": "*.yaml"}

@@ -20,7 +20,7 @@ from hedgerow.loading.models import Kind, Refers, defaults_of, is_model, kind_of
 from hedgerow.loading.strict_yaml import SCHEMA_KEY
 from hedgerow.loading.tree import ids_in
 from hedgerow.loading.words import Wording, wording
-from hedgerow.printing.sheet_pages import Papers
+from hedgerow.printing.paper import Papers
 
 NO_IDS: Ids = {}
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -23,16 +23,17 @@ from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.library.box import Box, open_box
 from hedgerow.library.library import Library
 from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import (
+from hedgerow.printing.jobs import (
     Job,
-    SheetOrder,
+    Layout,
     deck_job,
-    draw_lots,
+    draw_sheets,
     find_decks,
-    find_papers,
     pad_job,
     sheets_job,
 )
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import find_papers
 from hedgerow.printing.sheet_pages import spread
 
 Format = Literal["png", "svg"]
@@ -190,16 +191,18 @@ Jobs = Callable[[], list[Job]]
 
 def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
     """The parts of a game that were asked for; each is drawn, or fails, by itself."""
-    imposition, lang = Imposition(scale=find_theme(order.theme).scale), box.language(order.lang)
+    (paper, *_) = find_papers(order.paper)
+    imposition = Imposition(scale=find_theme(order.theme).scale)
+    layout = Layout(paper, box.language(order.lang), imposition)
     if SHEETS in order.pages or (box.has_sheets and not order.pages):
-        yield SHEETS, lambda: [_sheets(box, order, lang, imposition)]
+        yield SHEETS, lambda: [_sheets(box, order, layout)]
     if not order.pages or set(order.pages) - {SHEETS, PAD}:
-        yield DECKS, lambda: _decks(box, order, lang, imposition)
+        yield DECKS, lambda: _decks(box, order, layout)
     if order.wants(PAD):
-        yield PAD, lambda: [_pad(box, order, lang, imposition)]
+        yield PAD, lambda: [_pad(box, order, layout)]
 
 
-def _sheets(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) -> Job:
+def _sheets(box: Box, order: PreviewOrder, layout: Layout) -> Job:
     """A page full of sheets, the same at every drawing."""
     if not box.has_sheets:
         raise wrong(
@@ -207,36 +210,34 @@ def _sheets(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) ->
             Said("{game} has no sheets to fill in", game=box.id),
             Said("give a deck, or pad"),
         )
-    (paper, *_) = find_papers(order.paper)
-    place = spread(paper, box.sheet.width_mm, box.sheet.height_mm, None, imposition.scale)
+    size = (box.sheet.width_mm, box.sheet.height_mm)
+    place = spread(layout.paper, *size, None, layout.imposition.scale)
     wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
-    job = sheets_job(box, wanted, draw_lots(box, wanted), lang, imposition)
-    return replace(job, name=SHEETS)
+    scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang)
+    return replace(sheets_job(box, wanted, scenes, layout), name=SHEETS)
 
 
-def _pad(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) -> Job:
-    job = pad_job(box, 1, lang, imposition, box.only_variant(order.variant))
+def _pad(box: Box, order: PreviewOrder, layout: Layout) -> Job:
+    job = pad_job(box, 1, layout, box.only_variant(order.variant))
     return replace(job, name=PAD)
 
 
-def _decks(box: Box, order: PreviewOrder, lang: str, imposition: Imposition) -> list[Job]:
-    decks = find_decks(
-        box, box.drawing_context(lang, variant=box.only_variant(order.variant)), None
-    )
+def _decks(box: Box, order: PreviewOrder, layout: Layout) -> list[Job]:
+    only = box.only_variant(order.variant)
+    decks = find_decks(box, box.drawing_context(layout.lang, variant=only), None)
     known = [SHEETS, *(deck.id for deck in decks), PAD]
     for name in order.pages:
         if name not in known:
             message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
             raise wrong("--page", message, did_you_mean(name, known))
-    return [deck_job(box, deck, lang, imposition) for deck in decks if order.wants(deck.id)]
+    return [deck_job(box, deck, layout) for deck in decks if order.wants(deck.id)]
 
 
 def _drawn(jobs: list[Job], order: PreviewOrder) -> dict[Path, Picture]:
-    (paper, *_) = find_papers(order.paper)
     return {
         order.path(job.name, number): Picture(page)
         for job in jobs
-        for number, page in enumerate(job.pages(paper), 1)
+        for number, page in enumerate(job.pages, 1)
     }
 
 

@@ -1,9 +1,15 @@
 """The arguments and options that several commands share, each with its help."""
 
+from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
+
+from hedgerow.base.frozen import record
 
 GameArg = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, like stampfarm; `hedgerow games` lists them.")
@@ -93,3 +99,39 @@ VariantOpt = Annotated[
 NoMarkers = Annotated[
     bool, typer.Option("--no-markers", help="Leave out the four corner markers for cameras.")
 ]
+
+
+@record
+class PrintOptions:
+    """The options of all commands that print, in the order of their help."""
+
+    paper: PaperOpt = "a4"
+    format: FormatOpt = "pdf"
+    lang: LangOpt = None
+    theme: ThemeOpt = "colour"
+    backs: BacksOpt = "duplex"
+    flip: FlipOpt = "long"
+    cut: CutOpt = "marks"
+    printer: PrinterOpt = None
+    ink: InkOpt = False
+    content: ContentOpt = None
+    out: OutOpt = None
+    json: JsonOpt = False
+
+
+def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that has the print options after its own, and is given them as `options`."""
+    shared = [
+        Parameter(it.name, Parameter.KEYWORD_ONLY, default=it.default, annotation=it.type)
+        for it in fields(PrintOptions)
+    ]
+    own = signature(command).parameters
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        options = PrintOptions(**{it.name: given.pop(it.name) for it in shared})
+        command(**given, options=options)
+
+    parameters = [*(it for name, it in own.items() if name != "options"), *shared]
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    return run

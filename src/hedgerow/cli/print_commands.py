@@ -1,41 +1,41 @@
-"""The commands that print: sheets, decks, pads, kits, and a sheet to measure a printer with."""
+"""The commands that print: sheets, decks, pads, kits, and a sheet to measure a printer with.
 
-from __future__ import annotations
+Annotations are not postponed here: reading them anew at every start would take its time.
+"""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
-    BacksOpt,
-    ContentOpt,
-    CutOpt,
     FlipOpt,
     FormatOpt,
     GameArg,
-    InkOpt,
     JsonOpt,
     LangOpt,
     NoMarkers,
     OutOpt,
     PaperOpt,
     PlayersOpt,
-    PrinterOpt,
+    PrintOptions,
     SeedOpt,
-    ThemeOpt,
     VariantOpt,
+    with_print_options,
 )
 from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in
 
 if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Page
     from hedgerow.library.box import Box
-    from hedgerow.printing.press import Job, Order, Pages
+    from hedgerow.loading.words import Words
+    from hedgerow.printing.print_files import Printed, PrintOrder
 
 
+@with_print_options
 def sheets(
     game: GameArg,
     count: Annotated[
@@ -67,34 +67,24 @@ def sheets(
         ),
     ] = False,
     no_markers: NoMarkers = False,
-    paper: PaperOpt = "a4",
-    format_: FormatOpt = "pdf",
-    lang: LangOpt = None,
-    theme: ThemeOpt = "colour",
-    backs: BacksOpt = "duplex",
-    flip: FlipOpt = "long",
-    cut: CutOpt = "marks",
-    printer: PrinterOpt = None,
-    ink: InkOpt = False,
-    content: ContentOpt = None,
-    out: OutOpt = None,
-    json_: JsonOpt = False,
+    *,
+    options: PrintOptions,
 ) -> None:
     """Print fresh sheets, each with a hedge or board of its own.
 
     Without options: a matched set for four players (or as many as the game takes). Every sheet
     carries a code; `--code` prints it again and `hedgerow show` and `score` know it.
     """
-    from hedgerow.printing.press import SheetOrder, draw_lots, sheets_job
+    from hedgerow.printing.lots import SheetOrder, games_and_players
+    from hedgerow.printing.print_game import print_sheets
 
     if code and (count or players or seed is not None):
-        message = say_in(lang)(Said("codes say all: leave count, players and seed out"))
+        message = say_in(options.lang)(Said("codes say all: leave count, players and seed out"))
         raise typer.BadParameter(message, param_hint="--code")
-    box = library_of(content).box(game)
-    spoken = box.language(lang)
-    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
+    box, order = _box_and_order(game, options)
+    _check_players(box, players)
     wanted = SheetOrder(
-        *_how_many(box, count, players),
+        *games_and_players(box, count, players),
         _seed(seed),
         tuple(code or ()),
         per_page,
@@ -102,17 +92,10 @@ def sheets(
         marks,
         not no_markers,
     )
-    drawn = draw_lots(box, wanted)
-    _print(
-        box,
-        [sheets_job(box, wanted, drawn, order.lang, order.imposition)],
-        order,
-        lambda: _told(drawn.codes(), None if code else wanted.seed),
-        json_,
-        ink,
-    )
+    _tell(print_sheets(box, wanted, order), order, options)
 
 
+@with_print_options
 def deck(
     game: GameArg,
     deck: Annotated[
@@ -126,101 +109,60 @@ def deck(
         str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
     ] = None,
     variant: VariantOpt = None,
-    paper: PaperOpt = "a4",
-    format_: FormatOpt = "pdf",
-    lang: LangOpt = None,
-    theme: ThemeOpt = "colour",
-    backs: BacksOpt = "duplex",
-    flip: FlipOpt = "long",
-    cut: CutOpt = "marks",
-    printer: PrinterOpt = None,
-    ink: InkOpt = False,
-    content: ContentOpt = None,
-    out: OutOpt = None,
-    json_: JsonOpt = False,
+    *,
+    options: PrintOptions,
 ) -> None:
     """Print tiles, cards and dice nets to cut out.
 
     All of a game's decks, or the one that is named.
     """
-    from hedgerow.printing.press import deck_job, draw_deck, find_decks
+    from hedgerow.printing.print_game import print_decks
 
-    box = library_of(content).box(game)
-    spoken = box.language(lang)
-    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
-    drawn = draw_deck(box, seed, code)
-    context = box.drawing_context(order.lang, drawn=drawn, variant=box.only_variant(variant))
-    jobs = [
-        deck_job(box, it, order.lang, order.imposition) for it in find_decks(box, context, deck)
-    ]
-    told = {**_told([str(drawn[0])] if drawn else None, seed), **box.game.deck_data(context)}
-    _print(box, jobs, order, lambda: told, json_, ink)
+    box, order = _box_and_order(game, options)
+    only = box.only_variant(variant)
+    _tell(print_decks(box, deck, order, seed=seed, code=code, variant=only), order, options)
 
 
+@with_print_options
 def pad(
     game: GameArg,
     pages: Annotated[
         int, typer.Option("--pages", "-n", min=1, max=1000, help="How many pages.")
     ] = 1,
     variant: VariantOpt = None,
-    paper: PaperOpt = "a4",
-    format_: FormatOpt = "pdf",
-    lang: LangOpt = None,
-    theme: ThemeOpt = "colour",
-    backs: BacksOpt = "duplex",
-    flip: FlipOpt = "long",
-    cut: CutOpt = "marks",
-    printer: PrinterOpt = None,
-    ink: InkOpt = False,
-    content: ContentOpt = None,
-    out: OutOpt = None,
-    json_: JsonOpt = False,
+    *,
+    options: PrintOptions,
 ) -> None:
     """Print score pads, drawn from the game's scoring tables."""
-    from hedgerow.printing.press import pad_job
+    from hedgerow.printing.print_game import print_pad
 
-    box = library_of(content).box(game)
-    spoken = box.language(lang)
-    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
-    job = pad_job(box, pages, order.lang, order.imposition, box.only_variant(variant))
-    _print(box, [job], order, dict, json_, ink)
+    box, order = _box_and_order(game, options)
+    _tell(print_pad(box, pages, order, box.only_variant(variant)), order, options)
 
 
+@with_print_options
 def kit(
     game: GameArg,
     players: PlayersOpt = None,
     variant: VariantOpt = None,
     seed: SeedOpt = None,
-    paper: PaperOpt = "a4",
-    format_: FormatOpt = "pdf",
-    lang: LangOpt = None,
-    theme: ThemeOpt = "colour",
-    backs: BacksOpt = "duplex",
-    flip: FlipOpt = "long",
-    cut: CutOpt = "marks",
-    printer: PrinterOpt = None,
-    ink: InkOpt = False,
-    content: ContentOpt = None,
-    out: OutOpt = None,
-    json_: JsonOpt = False,
+    *,
+    options: PrintOptions,
 ) -> None:
     """Print everything needed to play, and how to begin.
 
     The first page says what to cut, what to find at home and how the game goes.
     """
-    from hedgerow.printing.press import SheetOrder, draw_lots, kit_jobs, kit_name
+    from hedgerow.printing.lots import SheetOrder, games_and_players
+    from hedgerow.printing.print_game import print_kit
 
-    box = library_of(content).box(game)
-    spoken = box.language(lang)
-    order = _print_order(paper, format_, spoken, theme, (backs, flip, cut), printer, out)
-    games = _how_many(box, None, players)
+    box, order = _box_and_order(game, options)
+    _check_players(box, players)
+    games = games_and_players(box, None, players)
     wanted = SheetOrder(*games, _seed(seed), variant=box.find_variant(variant))
     by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
-    drawn = draw_lots(box, wanted) if by_lot else []
-    only = box.only_variant(variant)
-    jobs = kit_jobs(box, wanted, drawn, order.lang, order.imposition, only)
-    told = _told([str(it) for it, _ in drawn], wanted.seed if drawn else None)
-    _print(box, jobs, order, lambda: told, json_, ink, as_folder=kit_name(wanted, drawn))
+    printed = print_kit(box, wanted if by_lot else None, order, box.only_variant(variant))
+    _tell(printed, order, options)
 
 
 def calibrate(
@@ -247,43 +189,48 @@ def calibrate(
     from then on `deck` and `kit` move their backs by that much.
     """
     from hedgerow.library.box import shared_words
-    from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
-    from hedgerow.printing.calibration_page import calibration_job
-    from hedgerow.printing.press import print_jobs
+    from hedgerow.printing.calibration import print_calibration
 
     words = shared_words(lang_of(lang))
     if set_ is not None:
-        measure = parse_measure(set_)
-        keep_printer(_printers_file(), name, measure, lying=lying)
-        kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
-        typer.echo(words(kept, printer=name.lower(), measure=measure_text(measure)))
+        typer.echo(_keep_measure(set_, name, words, lying=lying))
         return
-    order = _print_order(paper, format_, lang, "colour", ("duplex", flip, "none"), "none", out)
-    files = print_jobs(None, [calibration_job(order.lang, flip)], order)
-    if json_:
-        print_json({"files": [str(path) for path in files]})
-        return
-    typer.echo("\n".join(map(str, files)))
-    typer.echo(words("calibrate.next"), err=True)
+    options = PrintOptions(paper, format_, flip=flip, printer="none", out=out, json=json_)
+    order = _print_order(options, lang_of(lang))
+    _tell(print_calibration(order), order, options)
+    if not json_:
+        typer.echo(words("calibrate.next"), err=True)
 
 
-def _print_order(
-    paper: str,
-    format_: Any,
-    lang: str | None,
-    theme: str,
-    imposition: tuple[Any, Any, Any],
-    printer: str | None,
-    out: Path | None,
-) -> Order:
+def _keep_measure(text: str, name: str, words: "Words", *, lying: bool) -> str:
+    """Keep what was measured of a printer; tells so."""
+    from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
+
+    measure = parse_measure(text)
+    keep_printer(_printers_file(), name, measure, lying=lying)
+    kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
+    return words(kept, printer=name.lower(), measure=measure_text(measure))
+
+
+def _box_and_order(game: str, options: PrintOptions) -> tuple["Box", "PrintOrder"]:
+    """The game, and what the options ask for, in a language that it speaks."""
+    box = library_of(options.content).box(game)
+    return box, _print_order(options, box.language(options.lang))
+
+
+def _print_order(options: PrintOptions, lang: str) -> "PrintOrder":
+    """What the options ask for, in a language."""
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.calibration import find_printer, load_printers
     from hedgerow.printing.card_pages import Imposition
-    from hedgerow.printing.press import Order, find_papers
+    from hedgerow.printing.paper import find_papers
+    from hedgerow.printing.print_files import PrintOrder
 
-    name, nudge = find_printer(load_printers(_printers_file()), printer)
-    whole = Imposition(*imposition, nudge, find_theme(theme).scale)
-    return Order(find_papers(paper), format_, lang_of(lang), theme, whole, out, _progress, name)
+    printer, nudge = find_printer(load_printers(_printers_file()), options.printer)
+    scale = find_theme(options.theme).scale
+    imposition = Imposition(options.backs, options.flip, options.cut, nudge, scale)
+    look = (options.format, lang, options.theme, imposition, options.out)
+    return PrintOrder(find_papers(options.paper), *look, _progress, printer, options.ink)
 
 
 def _printers_file() -> Path:
@@ -291,21 +238,11 @@ def _printers_file() -> Path:
     return Path(typer.get_app_dir("hedgerow")) / "printers.json"
 
 
-def _how_many(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
-    """Games and players: what was asked for, else one matched set, or a page of shared sheets."""
-    kind = box.game.sheet
-    if kind and kind.draw is None:
-        return 1, None
-    if players and kind and kind.shared:
+def _check_players(box: "Box", players: int | None) -> None:
+    """Where all players share a sheet, nobody needs matched ones."""
+    if players and box.has_sheets and box.sheet.shared:
         message = say_in(None)(Said("all players of {game} share a sheet", game=box.id))
         raise typer.BadParameter(message, param_hint="--players")
-    if kind and kind.shared:
-        from hedgerow.printing.sheet_pages import papers, sheets_per_page
-
-        return count or sheets_per_page(papers()["a4"], kind.width_mm, kind.height_mm), None
-    if players or count:
-        return count or 1, players
-    return 1, min(4, box.content.about.players.most)
 
 
 def _seed(seed: int | None) -> int:
@@ -315,7 +252,7 @@ def _seed(seed: int | None) -> int:
     return randbelow(1_000_000) if seed is None else seed
 
 
-def _progress(pages: Pages) -> Pages:
+def _progress(pages: Iterable["Page"]) -> Iterable["Page"]:
     """The pages, with a bar in the terminal while there are many of them."""
     if not sys.stderr.isatty():
         return pages
@@ -324,39 +261,19 @@ def _progress(pages: Pages) -> Pages:
     return with_bar(pages)
 
 
-def _told(codes: list[str] | None, seed: int | None) -> dict[str, Any]:
-    """What is told of a print beside its files."""
-    known = {"codes": codes, "seed": seed}
-    return {key: value for key, value in known.items() if value is not None}
+def _tell(printed: "Printed", order: "PrintOrder", options: PrintOptions) -> None:
+    """Files to standard output; the seed, moved backs and the ink to standard error."""
+    from hedgerow.reports.print_report import print_data, print_notes, seed_note
 
-
-def _print(
-    box: Box,
-    jobs: list[Job],
-    order: Order,
-    tell: Callable[[], dict[str, Any]],
-    as_json: bool,
-    ink: bool,
-    as_folder: str = "",
-) -> None:
-    """Files to standard output; the seed, moved backs and the ink to standard error.
-
-    What else is to tell is known once the lots are drawn, and that is when they are printed.
-    """
-    from hedgerow.library.box import shared_words
-    from hedgerow.printing.ink_report import ink_data, ink_table, moved_backs
-    from hedgerow.printing.press import print_jobs
-
-    files = print_jobs(box, jobs, order, as_folder=as_folder)
-    told = tell()
-    inks = ink_data(jobs, order) if ink else []
-    if as_json:
-        answer = {"files": [str(path) for path in files], **told}
-        answer |= {"ink": inks} if ink else {}
-        print_json(answer)
+    if options.json:
+        print_json(print_data(printed))
         return
-    if "seed" in told:
-        typer.echo(shared_words(order.lang)("print.seed", seed=told["seed"]), err=True)
-    typer.echo("\n".join(map(str, files)))
-    for line in (*moved_backs(jobs, order), *ink_table(inks, order.lang)):
-        typer.echo(line, err=True)
+    _echo_err(seed_note(printed, order.lang))
+    typer.echo("\n".join(map(str, printed.files)))
+    _echo_err("\n".join(print_notes(printed, order)))
+
+
+def _echo_err(text: str) -> None:
+    """A text to standard error, if there is any."""
+    if text:
+        typer.echo(text, err=True)

@@ -1,22 +1,31 @@
-"""What is known of a user's printers: how far each has to move its backs."""
+"""How far a printer's backs are off: the sheet that shows it, and what is known of each printer."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.files import read_text, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.printing.card_pages import Nudge
+from hedgerow.drawing.parts import Type, centred, paragraph
+from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
+from hedgerow.library.box import shared_words
+from hedgerow.loading.words import Words
+from hedgerow.printing.card_pages import Flip, Nudge, turned_over
+from hedgerow.printing.jobs import Job, Layout
+from hedgerow.printing.paper import Foot, Paper
+from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
 
 NO_PRINTER = "none"
 MOST_MM = 15.0
+REACH_MM = 10
+SMALL_MM = 180.0
 _MAX_BYTES = 64 * 1024
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MEASURE = re.compile(
@@ -32,7 +41,7 @@ class Printers:
     nudges: Mapping[str, Nudge] = field(default_factory=dict)
 
 
-def load_printers(path: Path) -> Printers:
+def load_printers(path: FilePath) -> Printers:
     """The printers in a file; none where there is no file."""
     if not path.is_file():
         return Printers()
@@ -58,7 +67,7 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
     return wanted, printers.nudges[wanted]
 
 
-def keep_printer(path: Path, name: str, measure: tuple[float, float], *, lying: bool) -> Nudge:
+def keep_printer(path: FilePath, name: str, measure: tuple[float, float], *, lying: bool) -> Nudge:
     """Add what was measured to the file of printers; an upright measure forgets a lying one."""
     wanted = name.lower()
     if not _NAME.fullmatch(wanted) or wanted == NO_PRINTER:
@@ -94,6 +103,14 @@ def measure_text(measure: tuple[float, float]) -> str:
     return f"x={measure[0]:g}mm,y={measure[1]:g}mm"
 
 
+def moved_backs(nudge: Nudge, printer: str, lang: str) -> str:
+    """Says that a printer's backs are moved; nothing if they are not."""
+    if not any((nudge.x_mm, nudge.y_mm, *(nudge.lying or ()))):
+        return ""
+    measure = measure_text((nudge.x_mm, nudge.y_mm))
+    return shared_words(lang)("print.moved", printer=printer, measure=measure)
+
+
 def _millimetres(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
@@ -119,3 +136,119 @@ def _bounded(pair: Any) -> tuple[float, float]:
 def _data(nudge: Nudge) -> dict[str, tuple[float, float]]:
     lying = {"lying": nudge.lying} if nudge.lying else {}
     return {"upright": (nudge.x_mm, nudge.y_mm), **lying}
+
+
+def print_calibration(order: PrintOrder) -> Printed:
+    """Print the sheet that shows how far backs are off."""
+    return write_jobs([calibration_job(layout) for layout in order.layouts], order)
+
+
+def calibration_job(layout: Layout) -> Job:
+    """The job that prints the sheet."""
+    words = shared_words(layout.lang)
+    title = f"hedgerow · {words('calibrate.label')}"
+    pages = tuple(calibration_pages(layout.paper, layout.imposition.flip, words))
+    return Job("calibrate", title, layout.paper, pages, len(pages), two_sided=True)
+
+
+def calibration_pages(paper: Paper, flip: Flip, words: Words) -> Iterator[Page]:
+    """Front and back, upright and lying."""
+    foot = Foot(words, words("calibrate.label"))
+    sides = [(it, back) for it in (paper, paper.turned()) for back in (False, True)]
+    for number, (lying, back) in enumerate(sides, 1):
+        turned = turned_over(lying, flip)
+        content = (*_words(lying, back, words), *_rulers(lying, back, turned))
+        turn = turned and back
+        yield Page(
+            lying.width_mm,
+            lying.height_mm,
+            (*_turned(content, lying, turn), *foot.items(lying, number, len(sides), at_top=turn)),
+            bookmarks=() if back else (Bookmark(words(f"calibrate.{_way(lying)}")),),
+        )
+
+
+def _way(paper: Paper) -> str:
+    return "upright" if paper.height_mm >= paper.width_mm else "lying"
+
+
+def _turned(content: tuple[Group, ...], paper: Paper, turn: bool) -> Iterator[Item]:
+    """The content, upside down if the flip turns the back over."""
+    for group in content:
+        if turn:
+            x, y = paper.width_mm - group.x_mm, paper.height_mm - group.y_mm
+            yield Group(group.name, group.items, x, y, 1.0, 180, group.tag, group.alt)
+        else:
+            yield group
+
+
+def _words(paper: Paper, back: bool, words: Words) -> Iterator[Group]:
+    """What to do before the paper is turned over above the rulers, the rest below them."""
+    small = min(paper.width_mm, paper.height_mm) < SMALL_MM
+    edge, title_pt, step_pt = (14.0, 15.0, 8.5) if small else (22.0, 22.0, 10.0)
+    side = words("calibrate.back" if back else "calibrate.front")
+    title = Text(0, 0, f"{words(f'calibrate.{_way(paper)}')} · {side}", title_pt, "bold")
+    yield Group("title", (title,), edge, edge + 4, tag="H1")
+    steps = _steps(paper, words.lines("calibrate.read" if back else "calibrate.steps"))
+    above = len(steps) - 2
+    yield from _column(steps[:above], edge, edge + 0.8 * title_pt, paper, step_pt)
+    yield from _column(steps[above:], edge, paper.height_mm / 2 + REACH_MM + 12, paper, step_pt)
+
+
+def _steps(paper: Paper, lines: tuple[str, ...]) -> list[str]:
+    lying = "" if _way(paper) == "upright" else " --lying"
+    command = f"hedgerow calibrate{lying} --set x=…mm,y=…mm"
+    return [it.replace("{command}", command) for it in lines]
+
+
+def _column(
+    steps: list[str], x_mm: float, y_mm: float, paper: Paper, size_pt: float
+) -> Iterator[Group]:
+    for step in steps:
+        lines = paragraph(0, 0, step, Type(size_pt), paper.width_mm - 2 * x_mm)
+        yield Group("step", lines, x_mm, y_mm, tag="P")
+        y_mm += size_pt * (0.47 * len(lines) + 0.18)
+
+
+def _rulers(paper: Paper, back: bool, turned: bool) -> Iterator[Group]:
+    """A field of millimetres whose middle is the middle of the paper, a ruler on two sides of it.
+
+    The numbers are those to type, on both sides: behind the paper, where the cross of the front
+    is; in front, where the middle of the back shines through.
+    """
+    x_sign, y_sign = (1, 1) if back else (-1, 1) if turned else (1, -1)
+    items = (*_field(), *_axis(x_sign, across=True), *_axis(y_sign, across=False), *_cross(back))
+    yield Group("rulers", items, paper.width_mm / 2, paper.height_mm / 2, tag="Figure", alt="x, y")
+
+
+def _field() -> Iterator[Item]:
+    for at in range(-REACH_MM, REACH_MM + 1):
+        width = 0.2 if at % 5 == 0 else 0.08
+        yield line((at, -REACH_MM), (at, REACH_MM), line="soft", line_mm=width)
+        yield line((-REACH_MM, at), (REACH_MM, at), line="soft", line_mm=width)
+
+
+def _axis(sign: int, *, across: bool) -> Iterator[Item]:
+    """Ticks every half millimetre outside the field, numbers every five."""
+    for half in range(-2 * REACH_MM, 2 * REACH_MM + 1):
+        at = half / 2
+        length = 3.0 if half % 10 == 0 else 2.0 if half % 2 == 0 else 1.0
+        near, far = -REACH_MM - 0.8, -REACH_MM - 0.8 - length
+        ends = ((at, near), (at, far)) if across else ((near, at), (far, at))
+        yield line(*ends, line="ink", line_mm=0.1)
+        if half % 10 == 0:
+            x, y = (at, far - 2.2) if across else (far - 1.0, at)
+            style = Type(7.5, "bold", anchor="middle" if across else "end")
+            yield centred(x, y, f"{sign * at + 0:g}".replace("-", "−"), style)
+    name = (0.0, -REACH_MM - 10.5) if across else (-REACH_MM - 11.0, 0.0)
+    yield centred(*name, "x" if across else "y", Type(11, "bold"))
+
+
+def _cross(back: bool) -> Iterator[Item]:
+    """Where the pin goes in; a ring round the middle behind."""
+    if back:
+        yield circle(0, 0, 0.6, line="ink", line_mm=0.15)
+        return
+    yield Rect(-2.5, -2.5, 5, 5, fill="paper")
+    yield circle(0, 0, 2.0, line="ink", line_mm=0.25)
+    ends = (("M", (-4.0, 0.0)), ("L", (4.0, 0.0)), ("M", (0.0, -4.0)), ("L", (0.0, 4.0)))
+    yield Path(ends, line="ink", line_mm=0.15)

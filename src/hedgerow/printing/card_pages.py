@@ -25,11 +25,11 @@ from hedgerow.drawing.scene import (
     Use,
     polygon,
 )
-from hedgerow.printing.sheet_pages import (
+from hedgerow.printing.paper import (
     CUT_LAYER,
+    CUT_LINE_MM,
     FOOT_MM,
     MARGIN_MM,
-    MARK_LINE_MM,
     Cut,
     Foot,
     Paper,
@@ -329,12 +329,12 @@ def _outlines(deck: Deck, side: _Side, places: Sequence[Corner], scale: float) -
     """The closed line round the piece in every place."""
     for piece, (x, y) in zip(cycle(side.outlines), places, strict=False):
         if piece.outline:
-            own = Path(piece.outline, line="cut", line_mm=MARK_LINE_MM / scale)
+            own = Path(piece.outline, line="cut", line_mm=CUT_LINE_MM / scale)
             yield Group("outline", (own,), x, y, scale)
         else:
             right, bottom = x + deck.width_mm, y + deck.height_mm
             corners = ((x, y), (right, y), (right, bottom), (x, bottom))
-            yield polygon(*corners, line="cut", line_mm=MARK_LINE_MM)
+            yield polygon(*corners, line="cut", line_mm=CUT_LINE_MM)
 
 
 @lru_cache(maxsize=64)

@@ -31,7 +31,7 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.game.game import DrawingContext
 from hedgerow.loading.words import Words
-from hedgerow.printing.sheet_pages import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
+from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, RULER_MM, Foot, Paper
 
 EDGE_MM, TOP_MM = 18.0, 15.0
 INDENT_MM = 6.0

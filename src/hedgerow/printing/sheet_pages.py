@@ -1,101 +1,18 @@
-"""Paper: what goes where on a page, where to cut and fold, and the line at the foot of it."""
+"""Sheets on paper: how many fit on a page, where they lie, and where to cut them apart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import islice
-from typing import Annotated, Literal
 
-from hedgerow import __version__
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
-from hedgerow.drawing.fonts import fitting_size_pt
-from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Text, line
-from hedgerow.loading.models import Written, model
-from hedgerow.loading.reader import load_content
-from hedgerow.loading.words import Words
+from hedgerow.drawing.scene import Bookmark, Group, Item, Page
+from hedgerow.printing.paper import CUT_LAYER, FOOT_MM, MARGIN_MM, Cut, Foot, Paper, cut_line
 
 Scene = tuple[str, tuple[Item, ...]]
-Cut = Literal["marks", "lines", "none"]
-MARGIN_MM = 5.0
-FOOT_MM = 6.0
-FOOT_PT = 6.5
 CUT_GAP_MM = 2.5
-MARK_LINE_MM = 0.15
-CUT_LAYER = "cut"
-RULER_MM = 50.0
-
-
-Length = Annotated[
-    str,
-    Written(
-        r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
-        Said("expected a length like '40 mm', found {found}"),
-        Said("more than 0 mm, less than 2000 mm"),
-    ),
-]
-
-
-@model
-class Size:
-    """Width and height as written in YAML, each with its unit: `210 mm`."""
-
-    width: Length
-    height: Length
-
-    @property
-    def width_mm(self) -> float:
-        return float(self.width.removesuffix("mm"))
-
-    @property
-    def height_mm(self) -> float:
-        return float(self.height.removesuffix("mm"))
-
-
-@model
-class Papers:
-    """The papers of `templates/papers.yaml`."""
-
-    papers: dict[str, Size]
-
-
-@record
-class Paper:
-    """A paper as it lies, upright or on its side."""
-
-    name: str
-    width_mm: float
-    height_mm: float
-
-    def turned(self) -> Paper:
-        return Paper(self.name, self.height_mm, self.width_mm)
-
-
-@record
-class Foot:
-    """What the foot of every page says."""
-
-    words: Words
-    label: str
-    scale: float = 1.0
-
-    def items(
-        self, paper: Paper, number: int, total: int, *, at_top: bool = False
-    ) -> Iterator[Item]:
-        """The ruler and "print at 100 %" left; label, version and page number right."""
-        base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
-        left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
-        yield from _ruler(left, base)
-        advice = self.words("page.ruler", n=f"{RULER_MM:g}")
-        page = self.words("page.number", n=number, of=total)
-        label = f"{self.label} · hedgerow {__version__} · {page}"
-        start = left + RULER_MM + 2.5
-        size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)
-        yield Text(start, base, advice, size, fill="soft")
-        yield Text(right, base, label, size, fill="soft", anchor="end")
 
 
 @record
@@ -108,12 +25,9 @@ class Spread:
     scale: float
     slots: tuple[tuple[float, float], ...]
 
-
-@cache
-def papers() -> dict[str, Paper]:
-    """The papers that are known, by name."""
-    known = load_content(shipped("templates") / "papers.yaml", Papers).papers
-    return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
+    def pages_for(self, sheets: int) -> int:
+        """How many pages so many sheets fill."""
+        return -(-sheets // len(self.slots))
 
 
 def spread(
@@ -200,15 +114,13 @@ def _slots(long_mm: float, count: int, last_margin_mm: float) -> Iterator[_Slot]
 
 
 def sheet_pages(
-    scenes: Iterable[Scene], total: int, place: Spread, foot: Foot, cut: Cut
+    scenes: Iterable[Scene], pages: int, place: Spread, foot: Foot, cut: Cut
 ) -> Iterator[Page]:
-    """Pages of drawn sheets; the sheets of a page are asked for when the page is."""
-    per_page, paper = len(place.slots), place.paper
-    pages = -(-total // per_page)
+    """So many pages of drawn sheets; the sheets of a page are asked for when the page is."""
+    source, paper = iter(scenes), place.paper
     cuts = tuple(_cut_layers(place, cut))
-    source = iter(scenes)
     for number in range(1, pages + 1):
-        sheets = list(islice(source, per_page))
+        sheets = list(islice(source, len(place.slots)))
         placed = (
             Group("sheet", items, x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
             for (code, items), (x, y) in zip(sheets, place.slots, strict=False)
@@ -244,21 +156,3 @@ def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item
     dx, dy = (6.0, 0.0) if y1 == y2 else (0.0, 6.0)
     yield cut_line(start, (x1 + dx, y1 + dy))
     yield cut_line((x2 - dx, y2 - dy), end)
-
-
-def cut_line(*points: tuple[float, float]) -> Path:
-    """A hair line to cut along."""
-    return line(*points, line="cut", line_mm=MARK_LINE_MM)
-
-
-def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:
-    ticks = [((x_mm, base_mm - 2.2), (x_mm, base_mm))]
-    for at in range(5, int(RULER_MM) + 1, 5):
-        height = 2.2 if at == RULER_MM else 1.5 if at % 10 == 0 else 0.9
-        ticks.append(((x_mm + at, base_mm - height), (x_mm + at, base_mm)))
-    segments = [it for start, end in ticks for it in (("M", start), ("L", end))]
-    yield Path(
-        (*segments, ("M", (x_mm, base_mm)), ("L", (x_mm + RULER_MM, base_mm))),
-        line="rule",
-        line_mm=0.2,
-    )

@@ -1,9 +1,10 @@
-"""Scene to PNG, by way of PDF: the only file that knows pypdfium2."""
+"""Scene to pictures of pixels, by way of PDF: the only file that knows pypdfium2."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
@@ -15,6 +16,14 @@ _POINTS_PER_INCH = 72
 
 def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
     """Pages as PNG files, as large as on a screen."""
+    for picture in page_pictures(pages, theme, DOTS_PER_INCH):
+        file = io.BytesIO()
+        picture.save(file, "PNG", compress_level=1)
+        yield file.getvalue()
+
+
+def page_pictures(pages: Iterable[Page], theme: Theme, dots_per_inch: int) -> Iterator[Any]:
+    """Pages as pictures of the library pillow."""
     from pypdfium2 import PdfDocument
 
     file = io.BytesIO()
@@ -22,9 +31,6 @@ def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
     document = PdfDocument(file.getvalue())
     try:
         for page in document:
-            picture = io.BytesIO()
-            bitmap = page.render(scale=DOTS_PER_INCH / _POINTS_PER_INCH)
-            bitmap.to_pil().save(picture, "PNG", compress_level=1)
-            yield picture.getvalue()
+            yield page.render(scale=dots_per_inch / _POINTS_PER_INCH).to_pil()
     finally:
         document.close()

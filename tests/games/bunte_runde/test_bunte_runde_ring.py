@@ -21,8 +21,9 @@ from hedgerow.games.bunte_runde.page import (
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import Drawn, SheetOrder, draw_lots, sheets_job
+from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_file
 from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
 
@@ -55,7 +56,7 @@ ROUND = 2 * ACROSS + 2 * DOWN + 4 * BEND
 
 
 @pytest.fixture(scope="module", params=VARIANTS)
-def rings(request: pytest.FixtureRequest, box: Box) -> list[Drawn]:
+def rings(request: pytest.FixtureRequest, box: Box) -> list[Lot]:
     """Two hundred rings of a variant."""
     return list(
         draw_lots(box, SheetOrder(count=200, players=None, seed=2026, variant=request.param))
@@ -204,7 +205,7 @@ def letters(symbol: Symbol) -> list[str]:
 # Lots and codes.
 
 
-def test_a_ring_holds_every_piece_exactly_once(rings: list[Drawn]) -> None:
+def test_a_ring_holds_every_piece_exactly_once(rings: list[Lot]) -> None:
     for _, ring in rings:
         assert sorted(ring.pieces) == every_piece(ring.variant)
 
@@ -213,11 +214,11 @@ def test_there_are_36_shapes_and_25_discs() -> None:
     assert (len(every_piece("shapes")), len(every_piece("animals"))) == (36, 25)
 
 
-def test_the_figure_starts_on_a_piece_of_the_ring(rings: list[Drawn]) -> None:
+def test_the_figure_starts_on_a_piece_of_the_ring(rings: list[Lot]) -> None:
     assert all(0 <= ring.start < len(ring.pieces) for _, ring in rings)
 
 
-def test_the_figure_starts_anywhere(rings: list[Drawn]) -> None:
+def test_the_figure_starts_anywhere(rings: list[Lot]) -> None:
     """Of two hundred rings both ends of the list and most places between are a start."""
     count = len(rings[0][1].pieces)
 
@@ -235,27 +236,27 @@ def test_a_run_of_a_variant_holds_only_that_variant(box: Box, variant: str) -> N
     assert {ring.variant for _, ring in drawn} == {variant}
 
 
-def test_two_hundred_rings_of_a_run_are_all_different(rings: list[Drawn]) -> None:
+def test_two_hundred_rings_of_a_run_are_all_different(rings: list[Lot]) -> None:
     assert len(rings) == 200
     assert len({str(code) for code, _ in rings}) == 200
     assert len({ring.pieces for _, ring in rings}) == 200
     assert len({likeness(ring) for _, ring in rings}) == 200
 
 
-def test_every_piece_comes_to_lie_first(rings: list[Drawn]) -> None:
+def test_every_piece_comes_to_lie_first(rings: list[Lot]) -> None:
     """200 rings, 36 or 25 pieces: nearly all of them lie on the first place once."""
     first = {ring.pieces[0] for _, ring in rings}
 
     assert len(first) > len(rings[0][1].pieces) * 3 // 4
 
 
-def test_the_same_code_gives_the_same_ring(box: Box, rings: list[Drawn]) -> None:
+def test_the_same_code_gives_the_same_ring(box: Box, rings: list[Lot]) -> None:
     for code, ring in rings[:20]:
         assert box.make_sheet(code) == ring
         assert box.sheet_of(box.read_code(str(code), Where("")), Where("")) == ring
 
 
-def test_a_ring_is_drawn_again_from_its_code(box: Box, rings: list[Drawn]) -> None:
+def test_a_ring_is_drawn_again_from_its_code(box: Box, rings: list[Lot]) -> None:
     codes = tuple(str(code) for code, _ in rings[:20])
 
     again = list(draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes)))
@@ -336,7 +337,8 @@ def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:
     code, _ = ring_of(box, "animals")
     order = SheetOrder(count=1, players=None, seed=0, codes=(code,), variant=box.find_variant(None))
 
-    job = sheets_job(box, order, list(draw_lots(box, order)), "en", Imposition())
+    scenes = draw_sheets(box, draw_lots(box, order), "en")
+    job = sheets_job(box, order, scenes, Layout(papers()["a4"], "en"))
 
     assert code in job.name
     assert "shapes" not in job.name

@@ -17,9 +17,9 @@ from hedgerow.base.errors import InputError, Problem
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.score import Result, Score
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import SheetOrder, deck_job, draw_lots, pad_job, sheets_job
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.jobs import Layout, deck_job, draw_sheets, pad_job, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
 from hedgerow.writers.svg import svg_bytes
@@ -707,17 +707,18 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
 
 
 def test_seven_by_seven_is_printed(larger: Library) -> None:
-    box, finish = larger.box("bunte-runde"), Imposition()
+    box, layout = larger.box("bunte-runde"), Layout(papers()["a4"], "en")
     order = SheetOrder(count=2, players=None, seed=1, variant="shapes")
-    drawn = list(draw_lots(box, order))
+    lots = draw_lots(box, order)
     decks = {deck.id: deck for deck in box.game.decks(box.drawing_context("en"))}
-    jobs = [sheets_job(box, order, drawn, "en", finish), pad_job(box, 1, "en", finish)]
-    jobs += [deck_job(box, deck, "en", finish) for deck in decks.values()]
+    jobs = [sheets_job(box, order, draw_sheets(box, lots, "en"), layout), pad_job(box, 1, layout)]
+    jobs += [deck_job(box, deck, layout) for deck in decks.values()]
 
     for job in jobs:
-        for page in job.pages(papers()["a4"]):
+        for page in job.pages:
             assert svg_bytes(page, title=job.title, theme=find_theme("colour"))
 
+    drawn = list(lots)
     assert [len(ring.pieces) for _, ring in drawn] == [49, 49]
     assert (len(decks["pieces"].pieces), len(decks["coins"].pieces)) == (49, 49)
     assert ("heart", "silver") in drawn[0][1].pieces
@@ -743,6 +744,7 @@ def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed)
     with pytest.raises(InputError, match="piece-pink"):
         box = changed({"game.yaml": unknown_paint}).box("bunte-runde")
         order = SheetOrder(count=1, players=None, seed=1, variant="shapes")
-        job = sheets_job(box, order, list(draw_lots(box, order)), "en", Imposition())
-        for page in job.pages(papers()["a4"]):
+        scenes = draw_sheets(box, draw_lots(box, order), "en")
+        job = sheets_job(box, order, scenes, Layout(papers()["a4"], "en"))
+        for page in job.pages:
             svg_bytes(page, title=job.title, theme=find_theme("colour"))

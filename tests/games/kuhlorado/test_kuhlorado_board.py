@@ -15,7 +15,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.printing.press import SheetOrder, draw_lots
+from hedgerow.printing.lots import SheetOrder, draw_lots
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 
 Rows = tuple[str, ...]

@@ -11,9 +11,9 @@ from hedgerow.base.errors import InputError, Where
 from hedgerow.drawing.scene import Group
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.press import Drawn, SheetOrder, draw_lots, sheets_job
-from hedgerow.printing.sheet_pages import papers
+from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_file
 
 Point = tuple[int, int]
@@ -114,12 +114,12 @@ def legal() -> frozenset[Hedge]:
 
 
 @pytest.fixture(scope="module")
-def thousand(box: Box) -> list[Drawn]:
+def thousand(box: Box) -> list[Lot]:
     return list(draw_lots(box, SheetOrder(count=1000, players=None, seed=2026)))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
-def games(request: pytest.FixtureRequest, box: Box) -> list[list[Drawn]]:
+def games(request: pytest.FixtureRequest, box: Box) -> list[list[Lot]]:
     """As many games as a run of a thousand sheets holds: a matched set for each."""
     players: int = request.param
     drawn = list(draw_lots(box, SheetOrder(count=1000 // players, players=players, seed=2026)))
@@ -140,7 +140,7 @@ def larger(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Library:
     return open_library((folder,))
 
 
-def hedges(drawn: list[Drawn]) -> list[Hedge]:
+def hedges(drawn: list[Lot]) -> list[Hedge]:
     return [sheet.hedge for _, sheet in drawn]
 
 
@@ -167,20 +167,18 @@ def test_the_hedge_of_the_rulebook_example_is_a_legal_one(legal: frozenset[Hedge
     assert hedge in legal
 
 
-def test_a_thousand_sheets_of_a_run_are_different(thousand: list[Drawn]) -> None:
+def test_a_thousand_sheets_of_a_run_are_different(thousand: list[Lot]) -> None:
     assert len(thousand) == 1000
     assert len(set(hedges(thousand))) == 1000
     assert len({str(code) for code, _ in thousand}) == 1000
 
 
-def test_a_thousand_sheets_of_a_run_are_legal(
-    thousand: list[Drawn], legal: frozenset[Hedge]
-) -> None:
+def test_a_thousand_sheets_of_a_run_are_legal(thousand: list[Lot], legal: frozenset[Hedge]) -> None:
     assert set(hedges(thousand)) <= legal
 
 
 def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
-    thousand: list[Drawn],
+    thousand: list[Lot],
 ) -> None:
     drawn = hedges(thousand)
 
@@ -188,7 +186,7 @@ def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
     assert {7, 13} <= {len(cells_beside(hedge)) for hedge in drawn} <= set(range(7, 14))
 
 
-def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Drawn]) -> None:
+def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Lot]) -> None:
     codes = tuple(str(code) for code, _ in thousand[:20])
 
     again = list(draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes)))
@@ -206,7 +204,7 @@ def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> 
     assert one != other
 
 
-def test_the_sheets_of_one_game_are_matched(games: list[list[Drawn]]) -> None:
+def test_the_sheets_of_one_game_are_matched(games: list[list[Lot]]) -> None:
     for game in games:
         lengths = {len(hedge) for hedge in hedges(game)}
         beside = {len(cells_beside(hedge)) for hedge in hedges(game)}
@@ -215,7 +213,7 @@ def test_the_sheets_of_one_game_are_matched(games: list[list[Drawn]]) -> None:
 
 
 def test_the_sheets_of_one_game_are_different_and_legal(
-    games: list[list[Drawn]], legal: frozenset[Hedge]
+    games: list[list[Lot]], legal: frozenset[Hedge]
 ) -> None:
     for game in games:
         assert len(set(hedges(game))) == len(game)
@@ -223,7 +221,7 @@ def test_the_sheets_of_one_game_are_different_and_legal(
 
 
 def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
-    games: list[list[Drawn]],
+    games: list[list[Lot]],
 ) -> None:
     drawn = [hedge for game in games for hedge in hedges(game)]
 
@@ -265,9 +263,11 @@ def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
 def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     box = larger.box("stampfarm")
     order = SheetOrder(count=2, players=None, seed=1)
-    drawn = list(draw_lots(box, order))
+    lots = draw_lots(box, order)
 
-    pages = list(sheets_job(box, order, drawn, "en", Imposition()).pages(papers()["a4"]))
+    scenes = draw_sheets(box, lots, "en")
+    pages = list(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
+    drawn = list(lots)
     draw = box.sheet.draw
     assert draw is not None
     items = draw(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))

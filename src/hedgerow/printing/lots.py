@@ -1,0 +1,162 @@
+"""Which sheets are printed: lots that differ, in matched sets, or those of given codes."""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from itertools import chain
+from typing import Any
+
+from hedgerow.base.errors import Where, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.game.chance import Rng
+from hedgerow.game.sheet_code import SEEDS, SheetCode
+from hedgerow.library.box import Box
+from hedgerow.printing.paper import papers
+from hedgerow.printing.sheet_pages import sheets_per_page
+
+DISTINCT = 1000
+KEPT = 100
+MAX_SHEETS = 100_000
+MAX_TRIES = 2_000
+Lot = tuple[SheetCode, Any]
+
+
+@record
+class SheetOrder:
+    """Which sheets: so many games of matched sheets, or single ones, or those of these codes."""
+
+    count: int
+    players: int | None
+    seed: int
+    codes: tuple[str, ...] = ()
+    per_page: int | None = None
+    variant: str = ""
+    marks: bool = False
+    markers: bool = True
+
+    @property
+    def total(self) -> int:
+        return len(self.codes) or self.count * (self.players or 1)
+
+
+def games_and_players(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
+    """What was asked for; else one matched set, or a page of sheets that all players share."""
+    kind = box.game.sheet
+    if kind and kind.draw is None:
+        return 1, None
+    if kind and kind.shared:
+        return count or sheets_per_page(papers()["a4"], kind.width_mm, kind.height_mm), None
+    if players or count:
+        return count or 1, players
+    return 1, min(4, box.content.about.players.most)
+
+
+class Lots:
+    """The codes of an order with their sheets, which are generated when they are asked for.
+
+    Of many only the seeds are kept. Whoever goes through them again gets the same ones.
+    """
+
+    def __init__(self, box: Box, wanted: SheetOrder, drawing: Iterator[Lot]) -> None:
+        self._box, self.wanted, self._drawing = box, wanted, drawing
+        self._kept: list[Lot] = []
+        self._seeds = array("L")
+
+    def __iter__(self) -> Iterator[Lot]:
+        for number in range(self.wanted.total):
+            if number == len(self._seeds):
+                yield self._draw()
+            elif number < len(self._kept):
+                yield self._kept[number]
+            else:
+                code = self._box.code(self._seeds[number])
+                yield code, self._box.make_sheet(code)
+
+    def _draw(self) -> Lot:
+        lot = next(self._drawing)
+        self._seeds.append(lot[0].seed)
+        if len(self._kept) < KEPT:
+            self._kept.append(lot)
+        return lot
+
+    def codes(self) -> tuple[str, ...]:
+        """The codes of those that were drawn."""
+        return tuple(str(self._box.code(seed)) for seed in self._seeds)
+
+
+def draw_lots(box: Box, wanted: SheetOrder) -> Lots:
+    """The lots of an order; no two of any thousand in a row are alike."""
+    if wanted.total > MAX_SHEETS:
+        message = Said(
+            "{count} sheets are more than {most}", count=f"{wanted.total:,}", most=f"{MAX_SHEETS:,}"
+        )
+        raise wrong("--count", message, Said("print them in several runs"))
+    if wanted.codes:
+        return Lots(box, wanted, iter([_lot_of(box, text) for text in wanted.codes]))
+    if wanted.players is None:
+        return Lots(box, wanted, _different(box, wanted, DISTINCT))
+    # Lots that wait for their set must not be drawn again either: look back twice as far.
+    lots = _different(box, wanted, 2 * DISTINCT)
+    return Lots(box, wanted, chain.from_iterable(_matched(box, lots, wanted.players)))
+
+
+def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:
+    """The lot of a deck that is drawn by lot, if one is asked for; else the designed deck."""
+    if seed is None and code is None:
+        return None
+    if seed is not None and code is not None:
+        raise wrong(
+            "--code", Said("a code has its seed already"), Said("give --seed or --code, not both")
+        )
+    if box.game.sheet is None or box.has_sheets:
+        option = "--seed" if code is None else "--code"
+        raise wrong(
+            option,
+            Said("the decks of {game} are not drawn by lot", game=box.id),
+            Said("leave {option} out", option=option),
+        )
+    codes = () if code is None else (code,)
+    return next(iter(draw_lots(box, SheetOrder(1, None, seed or 0, codes))))
+
+
+def _lot_of(box: Box, text: str) -> Lot:
+    where = Where("--code")
+    code = box.read_code(text, where)
+    return code, box.sheet_of(code, where)
+
+
+def _different(box: Box, wanted: SheetOrder, window: int) -> Iterator[Lot]:
+    """Lots without end, none like one of the last so many, as far as there are different ones."""
+    rng = Rng(f"run/{wanted.seed}")
+    variant = wanted.variant or box.find_variant(None)
+    seen: dict[Hashable, None] = {}
+    misses = 0
+    while True:
+        code = box.code(rng.below(SEEDS))
+        sheet = box.make_sheet(code)
+        if box.sheet.variant(sheet) != variant:
+            continue
+        likeness = box.sheet.likeness(sheet)
+        if likeness in seen and misses < MAX_TRIES:
+            misses += 1
+            continue
+        misses = 0
+        seen.pop(likeness, None)
+        seen[likeness] = None
+        if len(seen) > window:
+            del seen[next(iter(seen))]
+        yield code, sheet
+
+
+def _matched(box: Box, lots: Iterator[Lot], players: int) -> Iterator[list[Lot]]:
+    """Sets of different sheets of the same balance, each as soon as it is full."""
+    waiting: dict[Hashable, dict[Hashable, Lot]] = defaultdict(dict)
+    for code, sheet in lots:
+        matched = waiting[box.sheet.balance(sheet)]
+        matched.setdefault(box.sheet.likeness(sheet), (code, sheet))
+        if len(matched) == players:
+            yield list(matched.values())
+            matched.clear()

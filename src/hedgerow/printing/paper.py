@@ -1,0 +1,133 @@
+"""Paper, and what every page has: margins, the foot with its ruler, how a cut is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Literal
+
+from hedgerow import __version__
+from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.fonts import fitting_size_pt
+from hedgerow.drawing.scene import Item, Path, Text, line
+from hedgerow.loading.models import Written, model
+from hedgerow.loading.reader import load_content
+from hedgerow.loading.words import Words
+
+Cut = Literal["marks", "lines", "none"]
+MARGIN_MM = 5.0
+FOOT_MM = 6.0
+FOOT_PT = 6.5
+RULER_MM = 50.0
+CUT_LAYER = "cut"
+CUT_LINE_MM = 0.15
+
+
+Length = Annotated[
+    str,
+    Written(
+        r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
+        Said("expected a length like '40 mm', found {found}"),
+        Said("more than 0 mm, less than 2000 mm"),
+    ),
+]
+
+
+@model
+class Size:
+    """Width and height as written in YAML, each with its unit: `210 mm`."""
+
+    width: Length
+    height: Length
+
+    @property
+    def width_mm(self) -> float:
+        return float(self.width.removesuffix("mm"))
+
+    @property
+    def height_mm(self) -> float:
+        return float(self.height.removesuffix("mm"))
+
+
+@model
+class Papers:
+    """The papers of `templates/papers.yaml`."""
+
+    papers: dict[str, Size]
+
+
+@record
+class Paper:
+    """A paper as it lies, upright or on its side."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+    def turned(self) -> Paper:
+        return Paper(self.name, self.height_mm, self.width_mm)
+
+
+@record
+class Foot:
+    """What the foot of every page says."""
+
+    words: Words
+    label: str
+    scale: float = 1.0
+
+    def items(
+        self, paper: Paper, number: int, total: int, *, at_top: bool = False
+    ) -> Iterator[Item]:
+        """The ruler and "print at 100 %" left; label, version and page number right."""
+        base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
+        left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
+        yield from _ruler(left, base)
+        advice = self.words("page.ruler", n=f"{RULER_MM:g}")
+        page = self.words("page.number", n=number, of=total)
+        label = f"{self.label} · hedgerow {__version__} · {page}"
+        start = left + RULER_MM + 2.5
+        size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)
+        yield Text(start, base, advice, size, fill="soft")
+        yield Text(right, base, label, size, fill="soft", anchor="end")
+
+
+@cache
+def papers() -> dict[str, Paper]:
+    """The papers that are known, by name."""
+    known = load_content(shipped("templates") / "papers.yaml", Papers).papers
+    return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
+
+
+def find_papers(name: str) -> tuple[Paper, ...]:
+    """The paper of that name, or both A4 and Letter."""
+    if name == "both":
+        return papers()["a4"], papers()["letter"]
+    if name not in papers():
+        raise wrong(
+            "--paper",
+            Said("no paper is called {name}", name=quoted(name)),
+            did_you_mean(name, [*papers(), "both"]),
+        )
+    return (papers()[name],)
+
+
+def cut_line(*points: tuple[float, float]) -> Path:
+    """A hair line to cut along."""
+    return line(*points, line="cut", line_mm=CUT_LINE_MM)
+
+
+def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:
+    ticks = [((x_mm, base_mm - 2.2), (x_mm, base_mm))]
+    for at in range(5, int(RULER_MM) + 1, 5):
+        height = 2.2 if at == RULER_MM else 1.5 if at % 10 == 0 else 0.9
+        ticks.append(((x_mm + at, base_mm - height), (x_mm + at, base_mm)))
+    segments = [it for start, end in ticks for it in (("M", start), ("L", end))]
+    yield Path(
+        (*segments, ("M", (x_mm, base_mm)), ("L", (x_mm + RULER_MM, base_mm))),
+        line="rule",
+        line_mm=0.2,
+    )

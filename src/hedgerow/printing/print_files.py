@@ -1,0 +1,125 @@
+"""Documents to files: where each goes, what it is called, and writing it as PDF or SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+from typing import Literal
+
+from hedgerow.base.errors import wrong
+from hedgerow.base.files import write_whole
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.drawing.scene import Page
+from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.printing.card_pages import Imposition
+from hedgerow.printing.ink import PageInk, measured
+from hedgerow.printing.jobs import Job, Layout
+from hedgerow.printing.paper import Paper
+
+Format = Literal["pdf", "svg"]
+Progress = Callable[[Iterable[Page]], Iterable[Page]]
+
+
+@record
+class PrintOrder:
+    """How something is to be printed, whatever it is; `progress` sees the pages go by."""
+
+    papers: tuple[Paper, ...]
+    format: Format
+    lang: str
+    theme: str
+    imposition: Imposition
+    out: Path | None
+    progress: Progress
+    printer: str = "none"
+    ink: bool = False
+
+    @property
+    def layouts(self) -> tuple[Layout, ...]:
+        """One for every paper."""
+        return tuple(Layout(paper, self.lang, self.imposition) for paper in self.papers)
+
+
+@record
+class Printed:
+    """What was printed: the files, the ink of their pages, the codes and the seed of the lots.
+
+    Where no ink was asked for or nothing was drawn by lot, these are missing. `deck_data` is what
+    a game tells of its decks.
+    """
+
+    files: tuple[Path, ...]
+    two_sided: bool = False
+    inks: tuple[PageInk, ...] = ()
+    codes: tuple[str, ...] | None = None
+    seed: int | None = None
+    deck_data: Mapping[str, object] = field(default_factory=dict)
+
+
+def write_jobs(
+    jobs: Sequence[Job], order: PrintOrder, *, game: str = "", folder: str = ""
+) -> Printed:
+    """Write every job to its file, or to a file for each page, in this order."""
+    theme = find_theme(order.theme)
+    targets = [_target(job, order, game, folder, single=len(jobs) == 1) for job in jobs]
+    files: list[Path] = []
+    inks: list[PageInk] = []
+    for job, target in zip(jobs, targets, strict=True):
+        pages = order.progress(measured(job, theme, inks) if order.ink else job.pages)
+        write = _write_pdf if order.format == "pdf" else _write_svgs
+        files += write(job, pages, target, theme, order)
+    return Printed(tuple(files), any(job.two_sided for job in jobs), tuple(inks))
+
+
+def _target(job: Job, order: PrintOrder, game: str, folder: str, *, single: bool) -> Path:
+    """Where a job goes: the file or folder asked for, or a telling name in `output`."""
+    out = order.out or Path("output")
+    if single and order.format == "pdf" and out.suffix.lower() == ".pdf":
+        return out
+    if out.suffix.lower() in (".pdf", ".svg"):
+        message = Said("names one file, but there is more to write, or another format")
+        raise wrong(
+            str(out), message, Said("give a folder: --out {folder}", folder=out.with_suffix(""))
+        )
+    style = f"{job.paper.name}{_style(order)}"
+    if folder:
+        backs = "" if order.imposition.backs == "duplex" else f"-{order.imposition.backs}"
+        return out / f"{game}-{folder}-{style}{backs}" / f"{job.name}.{order.format}"
+    name = "-".join(filter(None, (game, job.name, style)))
+    return out / f"{name}.{order.format}"
+
+
+def _style(order: PrintOrder) -> str:
+    """What of an order is not as usual, for the name of a file."""
+    usual = (
+        (order.lang, "en"),
+        (order.theme, "colour"),
+        (f"cut-{order.imposition.cut}", "cut-marks"),
+        (order.imposition.flip, "long"),
+    )
+    return "".join(f"-{asked}" for asked, plain in usual if asked != plain)
+
+
+def _write_pdf(
+    job: Job, pages: Iterable[Page], target: Path, theme: Theme, order: PrintOrder
+) -> Iterator[Path]:
+    from hedgerow.writers.pdf import DUPLEX, write_pdf
+
+    duplex = DUPLEX[order.imposition.flip] if job.two_sided else "Simplex"
+    about = {"title": job.title, "lang": order.lang}
+    write_whole(target, lambda file: write_pdf(pages, file, **about, theme=theme, duplex=duplex))
+    yield target
+
+
+def _write_svgs(
+    job: Job, pages: Iterable[Page], target: Path, theme: Theme, order: PrintOrder
+) -> Iterator[Path]:
+    from hedgerow.writers.svg import svg_bytes
+
+    for number, page in enumerate(pages, 1):
+        path = target.with_name(f"{target.stem}-{number:03d}.{order.format}")
+        data = svg_bytes(page, title=f"{job.title} · {number}", theme=theme)
+        write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+        yield path

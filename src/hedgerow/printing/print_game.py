@@ -1,0 +1,75 @@
+"""Print something of a game: the whole way of every command, from lots or decks to files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hedgerow.library.box import Box
+from hedgerow.printing.jobs import (
+    deck_job,
+    draw_sheets,
+    find_decks,
+    kit_jobs,
+    pad_job,
+    sheets_job,
+)
+from hedgerow.printing.lots import SheetOrder, draw_deck_lot, draw_lots
+from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
+
+
+def print_sheets(box: Box, wanted: SheetOrder, order: PrintOrder) -> Printed:
+    """Print sheets: lots to sheets to scenes to pages to a file for each paper.
+
+    Nothing is made before the next step asks for it: even of very many sheets only the seeds are
+    kept, and a file grows while its sheets are drawn.
+    """
+    lots = draw_lots(box, wanted)  # generates the sheet of every code
+    jobs = []
+    for layout in order.layouts:
+        scenes = draw_sheets(box, lots, layout.lang)
+        jobs.append(sheets_job(box, wanted, scenes, layout))  # lays the scenes out on pages
+    printed = write_jobs(jobs, order, game=box.id)
+    return replace(printed, codes=lots.codes(), seed=None if wanted.codes else wanted.seed)
+
+
+def print_decks(
+    box: Box,
+    name: str | None,
+    order: PrintOrder,
+    *,
+    seed: int | None = None,
+    code: str | None = None,
+    variant: str = "",
+) -> Printed:
+    """Print all decks of a game or the one of that name, as designed or drawn by lot."""
+    lot = draw_deck_lot(box, seed, code)
+    context = box.drawing_context(order.lang, drawn=lot, variant=variant)
+    decks = find_decks(box, context, name)
+    jobs = [deck_job(box, deck, layout) for layout in order.layouts for deck in decks]
+    printed = write_jobs(jobs, order, game=box.id)
+    codes, data = (context.code,) if lot else None, box.game.deck_data(context)
+    return replace(printed, codes=codes, seed=seed, deck_data=data)
+
+
+def print_pad(box: Box, pages: int, order: PrintOrder, variant: str = "") -> Printed:
+    """Print so many pages of score pads."""
+    jobs = [pad_job(box, pages, layout, variant) for layout in order.layouts]
+    return write_jobs(jobs, order, game=box.id)
+
+
+def print_kit(box: Box, wanted: SheetOrder | None, order: PrintOrder, variant: str = "") -> Printed:
+    """Print everything needed to play into a folder for each paper, lots only if any are wanted."""
+    lots = draw_lots(box, wanted) if wanted else None
+    jobs = [it for layout in order.layouts for it in kit_jobs(box, lots, layout, variant)]
+    printed = write_jobs(jobs, order, game=box.id, folder=_kit_name(wanted))
+    if lots is None:
+        return replace(printed, codes=())
+    return replace(printed, codes=lots.codes(), seed=lots.wanted.seed)
+
+
+def _kit_name(wanted: SheetOrder | None) -> str:
+    """What tells one kit from another."""
+    if wanted is None:
+        return "kit"
+    variant = f"-{wanted.variant}" if wanted.variant else ""
+    return f"kit{variant}-{wanted.total}-seed-{wanted.seed}"

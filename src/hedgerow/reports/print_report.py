@@ -1,0 +1,34 @@
+"""What is told of a print: its files, codes and seed, moved backs, and the ink it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.library.box import shared_words
+from hedgerow.printing.calibration import moved_backs
+from hedgerow.printing.ink import ink_data, ink_table
+from hedgerow.printing.print_files import Printed, PrintOrder
+
+
+def print_data(printed: Printed) -> dict[str, object]:
+    """A print as data; what does not apply to it is left out."""
+    codes = {} if printed.codes is None else {"codes": list(printed.codes)}
+    seed = {} if printed.seed is None else {"seed": printed.seed}
+    ink = {"ink": ink_data(printed.inks)} if printed.inks else {}
+    files = {"files": [str(path) for path in printed.files]}
+    return {**files, **codes, **seed, **printed.deck_data, **ink}
+
+
+def seed_note(printed: Printed, lang: str) -> str:
+    """How to print the same again; nothing if no chance was in it."""
+    if printed.seed is None:
+        return ""
+    return shared_words(lang)("print.seed", seed=printed.seed)
+
+
+def print_notes(printed: Printed, order: PrintOrder) -> Iterator[str]:
+    """For people: how far backs are moved, and how much ink every page takes."""
+    moved = moved_backs(order.imposition.nudge, order.printer, order.lang)
+    if printed.two_sided and moved:
+        yield moved
+    yield from ink_table(printed.inks, order.lang)

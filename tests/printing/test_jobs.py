@@ -1,0 +1,153 @@
+"""Jobs: the names, titles and pages of what is printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import Group, Page
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Backs, Imposition
+from hedgerow.printing.jobs import (
+    Job,
+    Layout,
+    deck_job,
+    draw_sheets,
+    find_decks,
+    kit_jobs,
+    pad_job,
+    sheets_job,
+)
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
+
+A4 = Layout(papers()["a4"], "en")
+
+
+def stampfarm() -> Box:
+    return open_library().box("stampfarm")
+
+
+def sheets(wanted: SheetOrder, layout: Layout = A4) -> Job:
+    box = stampfarm()
+    return sheets_job(box, wanted, draw_sheets(box, draw_lots(box, wanted), layout.lang), layout)
+
+
+def deck(name: str, layout: Layout = A4) -> Job:
+    box = stampfarm()
+    (found,) = find_decks(box, box.drawing_context(layout.lang), name)
+    return deck_job(box, found, layout)
+
+
+def codes(count: int) -> tuple[str, ...]:
+    return tuple(str(code) for code, _ in draw_lots(stampfarm(), SheetOrder(count, None, 1)))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        (SheetOrder(5, None, 1), "sheets-5-seed-1"),
+        (SheetOrder(5, 4, 12), "sheets-5x4-seed-12"),
+        (SheetOrder(1, None, 1, per_page=1), "sheets-1-seed-1-1-per-page"),
+        (SheetOrder(1, None, 1, marks=True), "sheets-1-seed-1-marks"),
+        (SheetOrder(1, None, 1, markers=False), "sheets-1-seed-1-no-markers"),
+        (
+            SheetOrder(1, None, 1, per_page=2, marks=True, markers=False),
+            "sheets-1-seed-1-2-per-page-marks-no-markers",
+        ),
+    ],
+)
+def test_sheets_are_named_by_what_was_asked_for(wanted: SheetOrder, name: str) -> None:
+    assert sheets(wanted).name == name
+
+
+def test_sheets_of_codes_are_named_by_the_first_and_a_digest_of_all() -> None:
+    one, two, three = codes(3)
+
+    assert sheets(SheetOrder(1, None, 0, (one.lower(),))).name == f"sheets-{one}"
+    assert sheets(SheetOrder(1, None, 0, (one, two))).name.startswith(f"sheets-{one}-and-1-more-")
+    names = {sheets(SheetOrder(1, None, 0, (one, it))).name for it in (two, three)}
+    assert len(names) == 2
+
+
+@pytest.mark.parametrize(
+    ("backs", "name", "two_sided", "pages"),
+    [
+        ("duplex", "requests", True, 2),
+        ("fold", "requests-fold", False, 2),
+        ("none", "requests-none", False, 1),
+    ],
+)
+def test_a_deck_is_named_by_its_backs_and_is_printed_on_both_sides_or_not(
+    backs: Backs, name: str, two_sided: bool, pages: int
+) -> None:
+    job = deck("requests", Layout(papers()["a4"], "en", Imposition(backs)))
+
+    assert (job.name, job.two_sided, job.page_count) == (name, two_sided, pages)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("game", [it.id for it in open_library().boxes()])
+def test_a_job_has_as_many_pages_as_it_says(game: str, paper: str) -> None:
+    box, layout = open_library().box(game), Layout(papers()[paper], "en")
+    wanted = SheetOrder(5, None, 1, variant=box.find_variant(None))
+    lots = draw_lots(box, wanted) if box.has_sheets else None
+    jobs = [*kit_jobs(box, lots, layout), pad_job(box, 3, layout)]
+
+    assert {job.name: len([*job.pages]) for job in jobs} == {it.name: it.page_count for it in jobs}
+
+
+def test_a_pad_is_named_by_its_pages_and_its_variant() -> None:
+    box = open_library().box("bunte-runde")
+
+    assert pad_job(box, 1, A4).name == "pad"
+    assert pad_job(box, 3, A4, "animals").name == "pad-animals-3"
+
+
+def test_titles_are_those_of_the_game_and_the_deck() -> None:
+    assert sheets(SheetOrder(1, None, 1)).title == "Stampfarm"
+    assert deck("dice").title == "Stampfarm · Dice to fold"
+    assert deck("dice", Layout(papers()["a4"], "de")).title == "Stampfarm · Faltwürfel"
+
+
+def test_the_first_page_of_a_kit_counts_the_pages_of_all_others() -> None:
+    box = stampfarm()
+    first, *others = kit_jobs(box, draw_lots(box, SheetOrder(1, 3, 1)), A4)
+
+    assert first.name == "0-read-me"
+    assert [(job.name, job.page_count) for job in others] == [
+        ("1-sheets-1x3-seed-1", 2),
+        ("2-requests", 2),
+        ("3-dice", 1),
+        ("4-pad", 1),
+    ]
+
+
+def test_a_kit_without_lots_has_no_sheets() -> None:
+    names = [job.name for job in kit_jobs(stampfarm(), None, A4)]
+
+    assert names == ["0-read-me", "1-requests", "2-dice", "3-pad"]
+
+
+def test_a_deck_that_is_not_there_is_answered_with_the_nearest() -> None:
+    box = stampfarm()
+    with pytest.raises(InputError) as caught:
+        find_decks(box, box.drawing_context("en"), "requets")
+
+    assert "did you mean requests?" in str(caught.value)
+
+
+def test_a_game_without_sheets_draws_none() -> None:
+    box = open_library().box("kuhfstein")
+    with pytest.raises(InputError, match="has no sheets to fill in"):
+        draw_sheets(box, draw_lots(box, SheetOrder(1, None, 1)), "en")
+
+
+def test_a_sheet_lies_on_its_page_with_its_code() -> None:
+    page: Page
+    (page,) = sheets(SheetOrder(1, None, 0, codes(1))).pages
+    placed = [it for it in page.items if isinstance(it, Group) and it.name == "sheet"]
+
+    assert [it.alt for it in placed] == [f"Stampfarm {codes(1)[0]}"]
+    assert [it.title for it in page.bookmarks] == [*codes(1)]

@@ -1,0 +1,116 @@
+"""Paper: sizes and names, and the foot of every page with its ruler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hedgerow import __version__
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.scene import Item, Path, Text
+from hedgerow.library.box import shared_words
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import LANGUAGES
+from hedgerow.printing.jobs import Layout, pad_job
+from hedgerow.printing.paper import MARGIN_MM, Foot, Paper, cut_line, find_papers, papers
+
+every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+every_lang = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def foot_of(paper: str = "a4", lang: str = "en", *, at_top: bool = False) -> list[Item]:
+    """The foot of the second page of five."""
+    foot = Foot(shared_words(lang), "Barley")
+    return list(foot.items(papers()[paper], 2, 5, at_top=at_top))
+
+
+def texts(items: list[Item]) -> list[Text]:
+    return [it for it in items if isinstance(it, Text)]
+
+
+def ruler_points(items: list[Item]) -> Iterator[tuple[float, float]]:
+    (ruler,) = [it for it in items if isinstance(it, Path)]
+    return ((values[0], values[1]) for _, values in ruler.segments)
+
+
+@pytest.mark.parametrize(
+    ("name", "width_mm", "height_mm"),
+    [("a4", 210, 297), ("letter", 8.5 * 25.4, 11 * 25.4), ("a5", 148, 210)],
+)
+def test_a_paper_has_the_size_of_its_norm(name: str, width_mm: float, height_mm: float) -> None:
+    paper = papers()[name]
+
+    assert paper.width_mm == pytest.approx(width_mm)
+    assert paper.height_mm == pytest.approx(height_mm)
+
+
+def test_a_paper_can_lie_on_its_side() -> None:
+    assert papers()["a4"].turned() == Paper("a4", 297.0, 210.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), [("a4", ["a4"]), ("letter", ["letter"]), ("both", ["a4", "letter"])]
+)
+def test_a_paper_is_found_by_its_name_and_both_are_two(name: str, found: list[str]) -> None:
+    assert [it.name for it in find_papers(name)] == found
+
+
+def test_an_unknown_paper_is_answered_with_the_nearest() -> None:
+    with pytest.raises(InputError) as caught:
+        find_papers("leter")
+
+    (problem,) = caught.value.problems
+    assert str(problem.where) == "--paper"
+    assert str(problem.hint) == "did you mean letter?"
+
+
+@every_paper
+@every_lang
+def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> None:
+    scale, about = (it.text for it in texts(foot_of(paper, lang)))
+
+    assert "50 mm" in scale
+    assert "100" in scale
+    assert about.startswith(f"Barley · hedgerow {__version__} · ")
+    assert "2/5" in about
+
+
+def test_the_foot_says_print_at_100_percent() -> None:
+    assert texts(foot_of())[0].text == "50 mm: print at 100 %"
+
+
+@every_paper
+def test_the_ruler_is_fifty_millimetres_long(paper: str) -> None:
+    xs = [x for x, _ in ruler_points(foot_of(paper))]
+
+    assert max(xs) - min(xs) == pytest.approx(50.0)
+
+
+@every_paper
+@pytest.mark.parametrize("at_top", [False, True])
+def test_the_foot_keeps_inside_the_margin_also_at_the_top(paper: str, at_top: bool) -> None:
+    items, size = foot_of(paper, at_top=at_top), papers()[paper]
+    ys = [y for _, y in ruler_points(items)] + [it.y_mm for it in texts(items)]
+
+    assert all(MARGIN_MM <= y <= size.height_mm - MARGIN_MM for y in ys)
+    assert (max(ys) < size.height_mm / 2) == at_top
+
+
+@every_paper
+@every_lang
+def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
+    job = pad_job(open_library().box("stampfarm"), 1, Layout(papers()[paper], lang))
+    (page,) = job.pages
+    scale, about = texts(list(page.items))
+    start = about.x_mm - text_width_mm(about.text, about.size_pt, about.face)
+
+    assert start - scale.x_mm - text_width_mm(scale.text, scale.size_pt, scale.face) >= 2.0
+
+
+def test_a_cut_is_a_hair_line() -> None:
+    cut = cut_line((0.0, 0.0), (5.0, 0.0))
+
+    assert (cut.line, cut.line_mm) == ("cut", 0.15)
+    assert cut.segments == (("M", (0.0, 0.0)), ("L", (5.0, 0.0)))

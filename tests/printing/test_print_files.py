@@ -1,0 +1,174 @@
+"""Files: where documents go, what they are called, and that each is written page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import Page, Rect
+from hedgerow.printing.card_pages import Imposition
+from hedgerow.printing.jobs import Job
+from hedgerow.printing.paper import papers
+from hedgerow.printing.print_files import PrintOrder, write_jobs
+
+A4, LETTER = papers()["a4"], papers()["letter"]
+PLAIN = PrintOrder((A4,), "pdf", "en", "colour", Imposition(), None, lambda pages: pages)
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def page(number: int = 1) -> Page:
+    return Page(50, 50, (Rect(1, 1, number, number, fill="ink"),))
+
+
+def job(name: str = "tiles", pages: int = 1, *, two_sided: bool = False) -> Job:
+    drawn = tuple(page(it) for it in range(1, pages + 1))
+    return Job(name, name.title(), A4, drawn, pages, two_sided)
+
+
+def written(order: PrintOrder = PLAIN, *jobs: Job, **more: str) -> list[str]:
+    """The files of some jobs, which are all there is afterwards."""
+    files = write_jobs(jobs or [job()], order, **more).files
+    assert sorted(files) == sorted(it for it in Path().rglob("*") if it.is_file())
+    return [it.as_posix() for it in files]
+
+
+# (what of an order is not as usual, the name that a job has then)
+NAMES: list[tuple[dict[str, Any], str]] = [
+    ({}, "barley-tiles-a4.pdf"),
+    ({"lang": "de"}, "barley-tiles-a4-de.pdf"),
+    ({"theme": "ink-saver"}, "barley-tiles-a4-ink-saver.pdf"),
+    ({"imposition": Imposition(cut="lines")}, "barley-tiles-a4-cut-lines.pdf"),
+    ({"imposition": Imposition(flip="short")}, "barley-tiles-a4-short.pdf"),
+    ({"imposition": Imposition(backs="fold")}, "barley-tiles-a4.pdf"),
+    (
+        {"lang": "fr", "theme": "high-contrast", "imposition": Imposition("fold", "short", "none")},
+        "barley-tiles-a4-fr-high-contrast-cut-none-short.pdf",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "name"), NAMES)
+def test_a_file_is_named_by_what_is_not_as_usual(asked: dict[str, Any], name: str) -> None:
+    assert written(replace(PLAIN, **asked), game="barley") == [f"output/{name}"]
+
+
+def test_what_is_of_no_game_is_named_by_its_job_alone() -> None:
+    assert written() == ["output/tiles-a4.pdf"]
+
+
+def test_a_kit_is_a_folder_that_also_tells_the_backs() -> None:
+    order = replace(PLAIN, lang="it", imposition=Imposition("fold"), out=Path("here"))
+
+    assert written(order, job("1-tiles"), job("2-pad"), game="barley", folder="kit") == [
+        "here/barley-kit-a4-it-fold/1-tiles.pdf",
+        "here/barley-kit-a4-it-fold/2-pad.pdf",
+    ]
+
+
+def test_a_job_goes_where_its_paper_says() -> None:
+    jobs = job(), replace(job(), paper=LETTER)
+
+    assert written(PLAIN, *jobs) == ["output/tiles-a4.pdf", "output/tiles-letter.pdf"]
+
+
+def test_one_job_may_go_to_a_file_of_any_name() -> None:
+    assert written(replace(PLAIN, out=Path("here/My.PDF"))) == ["here/My.PDF"]
+
+
+@pytest.mark.parametrize(
+    ("out", "format_", "jobs"),
+    [("a.pdf", "pdf", 2), ("a.svg", "pdf", 1), ("a.svg", "svg", 1), ("a.pdf", "svg", 1)],
+)
+def test_a_single_file_is_refused_for_more_or_for_another_format(
+    out: str, format_: Any, jobs: int
+) -> None:
+    order = replace(PLAIN, out=Path(out), format=format_)
+    with pytest.raises(InputError, match="names one file") as caught:
+        write_jobs([job()] * jobs, order)
+
+    assert str(caught.value.problems[0].hint) == "give a folder: --out a"
+    assert [*Path().iterdir()] == []
+
+
+def test_every_page_is_an_svg_file_of_its_own() -> None:
+    order = replace(PLAIN, format="svg")
+
+    assert written(order, job("tiles", 2), job("pad")) == [
+        "output/tiles-a4-001.svg",
+        "output/tiles-a4-002.svg",
+        "output/pad-a4-001.svg",
+    ]
+    assert "<title>Tiles · 2</title>" in Path("output/tiles-a4-002.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("two_sided", "flip", "wish"),
+    [
+        (False, "long", "/Simplex"),
+        (True, "long", "/DuplexFlipLongEdge"),
+        (True, "short", "/DuplexFlipShortEdge"),
+    ],
+)
+def test_a_pdf_has_title_language_and_the_flip_its_backs_need(
+    two_sided: bool, flip: Any, wish: str
+) -> None:
+    order = replace(PLAIN, lang="de", imposition=Imposition(flip=flip))
+    printed = write_jobs([job(two_sided=two_sided)], order)
+    reader = pypdf.PdfReader(printed.files[0])
+    root: Any = reader.trailer["/Root"]
+
+    assert printed.two_sided == two_sided
+    assert reader.metadata is not None
+    assert (reader.metadata.title, root["/Lang"]) == ("Tiles", "de")
+    assert root["/ViewerPreferences"]["/Duplex"] == wish
+
+
+@pytest.mark.parametrize("format_", ["pdf", "svg"])
+def test_pages_are_written_as_they_come(format_: Any) -> None:
+    seen: list[tuple[int, list[str]]] = []
+
+    def watch(pages: Iterable[Page]) -> Iterator[Page]:
+        for number, it in enumerate(pages, 1):
+            seen.append((number, sorted(it.suffix for it in Path().rglob("*.*") if it.is_file())))
+            yield it
+
+    write_jobs([job("tiles", 3)], replace(PLAIN, format=format_, progress=watch))
+
+    begun = {"pdf": [".part"] * 3, "svg": ["", ".svg", ".svg .svg"]}[format_]
+    assert [" ".join(files) for _, files in seen] == begun
+
+
+def test_pages_that_cannot_be_drawn_leave_no_file() -> None:
+    def broken() -> Iterator[Page]:
+        yield page()
+        raise ValueError("no more ink")
+
+    with pytest.raises(ValueError, match="no more ink"):
+        write_jobs([replace(job(), pages=broken())], PLAIN)
+
+    assert [it for it in Path().rglob("*") if it.is_file()] == []
+
+
+def test_ink_is_noted_for_every_page_in_the_order_of_the_files() -> None:
+    inks = write_jobs([job("tiles", 2), job("pad")], replace(PLAIN, ink=True)).inks
+
+    assert [(it.name, it.paper, it.page) for it in inks] == [
+        ("tiles", "a4", 1),
+        ("tiles", "a4", 2),
+        ("pad", "a4", 1),
+    ]
+    assert inks[1].ink.black > inks[0].ink.black > 0
+
+
+def test_no_ink_is_measured_unless_it_is_asked_for() -> None:
+    assert write_jobs([job()], PLAIN).inks == ()
