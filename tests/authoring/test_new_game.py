@@ -19,8 +19,9 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import score_file
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.reports.score_report import score_file, score_json
+from hedgerow.reports.score_report import score_json
 
 FILES = ("game.yaml", "en.yaml")
 GAMES = [folder.name for folder in open_library().game_folders()]
@@ -32,8 +33,8 @@ def start(root: Path, name: str = "my-farm", like: str = "stampfarm") -> Started
 
 
 def scored(path: Path, library: Library) -> str:
-    box, _, result, _ = score_file(path, library, None)
-    return expected_text(json.loads(score_json("", box.id, result)))
+    scored = score_file(path, library, None)
+    return expected_text(json.loads(score_json("", scored.box.id, scored.result)))
 
 
 @pytest.mark.parametrize("like", GAMES)

@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.game.score import Result
 from hedgerow.library.library import Library, open_library
-from hedgerow.reports.score_report import score_file
+from hedgerow.library.scoring import score_file
 from tests.games.typed import Judge
 
 
@@ -23,8 +23,7 @@ def judge_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Library], Ju
     def judge_with(library: Library) -> Judge:
         def scored(typed: str | bytes) -> Result:
             path.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
-            _, _, result, _ = score_file(path, library, None)
-            return result
+            return score_file(path, library, None).result
 
         return scored
 

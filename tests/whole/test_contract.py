@@ -36,7 +36,7 @@ from hedgerow.printing.jobs import (
 )
 from hedgerow.printing.lots import SheetOrder, draw_lots
 from hedgerow.printing.paper import Foot, papers
-from hedgerow.reports.score_report import score_files, score_json
+from hedgerow.reports.score_report import Telling, score_answers, score_json
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 
@@ -421,7 +421,7 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     sheet = box.make_sheet(code) if code else None
     path = tmp_path / "blank.txt"
     path.write_text(box.game.blank(box.drawing_context(lang), sheet, str(code or "")), "utf-8")
-    (given,) = score_files([path], open_library(), None, as_json=True, svg=None, theme="colour")
+    (given,) = score_answers([path], open_library(), None, Telling(as_json=True))
 
     answer = json.loads(given.told)
     if given.failed:

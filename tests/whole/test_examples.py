@@ -10,7 +10,8 @@ import pytest
 
 from hedgerow.base.shipped import shipped
 from hedgerow.library.library import open_library
-from hedgerow.reports.score_report import score_file, score_json
+from hedgerow.library.scoring import score_file
+from hedgerow.reports.score_report import score_json
 
 EXAMPLES = shipped("content") / "examples"
 FILES = sorted(EXAMPLES.glob("*/*.txt"))
@@ -19,8 +20,8 @@ GAMES = [folder.name for folder in open_library().game_folders()]
 
 def answer_of(path: Path) -> Any:
     """What `hedgerow score --json` tells, without the file's name and the words of the lines."""
-    box, _, result, _ = score_file(path, open_library(), "en")
-    answer = json.loads(score_json(path.name, box.id, result))
+    scored = score_file(path, open_library(), "en")
+    answer = json.loads(score_json(path.name, scored.box.id, scored.result))
     del answer["file"]
     for player in answer["players"]:
         for line in player["lines"]:

@@ -19,7 +19,7 @@ from hedgerow.cli import main
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games import find_rules
 from hedgerow.library.library import open_library
-from hedgerow.reports.score_report import score_file
+from hedgerow.library.scoring import score_file
 
 MARKUP = "<script>alert(1)</script> & <b> ]]> \" ' &lt; (a) \\ %d {n}"
 

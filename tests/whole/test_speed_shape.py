@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library.library import Library, open_library
-from hedgerow.reports.score_report import score_files
+from hedgerow.library.library import open_library
 from tests.limits import LIMIT_S
 
 EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
@@ -71,21 +70,6 @@ def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, 
     assert {it for it in found if it.startswith(DRAWING)} <= NAMES_ONLY
     assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
     assert SLOW & found <= {"yaml"}
-
-
-def test_the_game_of_many_files_is_looked_for_once() -> None:
-    looked: list[Library] = []
-
-    class Watched(Library):
-        def game_folders(self) -> list[Path]:
-            looked.append(self)
-            return super().game_folders()
-
-    library = Watched(open_library().folders)
-    told = score_files([EXAMPLE] * 5, library, None, as_json=True, svg=None, theme="colour")
-
-    assert len([*told]) == 5
-    assert len(looked) == 1
 
 
 def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:

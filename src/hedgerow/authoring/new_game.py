@@ -21,7 +21,8 @@ from hedgerow.base.shipped import shipped
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.reports.score_report import score_file, score_json
+from hedgerow.library.scoring import score_file
+from hedgerow.reports.score_report import score_json
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
@@ -171,8 +172,9 @@ def _write_example(library: Library, folder: Path, parent: Box) -> bool:
     for text in _candidates(parent):
         _write(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
         with suppress(InputError):
-            box, _, result, _ = score_file(folder / EXAMPLE, library, None)
-            _write(folder / EXPECTED, expected_text(json.loads(score_json("", box.id, result))))
+            scored = score_file(folder / EXAMPLE, library, None)
+            told = score_json("", scored.box.id, scored.result)
+            _write(folder / EXPECTED, expected_text(json.loads(told)))
             return True
     (folder / EXAMPLE).unlink(missing_ok=True)
     return False

@@ -48,22 +48,15 @@ def score(
 
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
-    from hedgerow.reports.score_report import score_files
+    from hedgerow.reports.score_report import Telling, score_answers
 
     if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
         raise typer.BadParameter(
             say_in(lang)(Said("several games need a folder")), param_hint="--svg"
         )
-    told = score_files(
-        files,
-        library_of(content),
-        lang,
-        as_json=json_,
-        svg=svg,
-        theme=theme,
-        say=say_in(lang),
-    )
-    raise typer.Exit(max(map(_print_answer, told)))
+    telling = Telling(json_, svg, theme, say_in(lang))
+    answers = score_answers(files, library_of(content), lang, telling)
+    raise typer.Exit(max(map(_print_answer, answers)))
 
 
 def _print_answer(answer: Answer) -> int:

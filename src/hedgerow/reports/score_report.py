@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from hedgerow.base.errors import WARNING, InputError
 from hedgerow.base.files import write_whole
@@ -14,9 +13,8 @@ from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import ScoreFile, load_scorefile
-from hedgerow.library.box import Box
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import Scored, score_files
 from hedgerow.loading.words import Words
 
 
@@ -29,96 +27,67 @@ class Answer:
     failed: bool = False
 
 
-def score_files(
-    paths: Iterable[Path],
-    library: Library,
-    lang: str | None,
-    *,
-    as_json: bool,
-    svg: Path | None,
-    theme: str,
-    say: Say = in_english,
+@record
+class Telling:
+    """How results are told: as JSON or for people, and where they are drawn, if at all."""
+
+    as_json: bool = False
+    svg: Path | None = None
+    theme: str = "colour"
+    say: Say = in_english
+
+
+def score_answers(
+    paths: Sequence[Path], library: Library, lang: str | None, telling: Telling
 ) -> Iterator[Answer]:
-    """For each file what to print and what is wrong or odd with it."""
-    many, box_of = list(paths), _box_finder(library)
-
-    def answer(path: Path) -> Answer:
-        try:
-            file = load_scorefile(path)
-            box = box_of(file)
-            finish, result, words = _scored(file, box, lang)
-        except InputError as error:
-            told = error_json(str(path), error) if as_json else ""
-            return Answer(told, error.told(say), failed=True)
-        if as_json:
-            told = score_json(str(path), box.id, result)
+    """Text to finish to result to report, for each file."""
+    for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
+        if isinstance(scored, InputError):
+            told = error_json(str(path), scored) if telling.as_json else ""
+            yield Answer(told, scored.told(telling.say), failed=True)
         else:
-            told = score_table(str(path), result, words, box.content.about.title)
-        odd = "" if as_json else "\n".join(_warnings(path, result, say))
-        problem = None
-        if svg is not None:
-            target = _drawing_path(svg, path, many)
-            problem = _drawing_problem(target, box, finish, result, words, theme)
-        beside = "\n".join(filter(None, (odd, problem.told(say) if problem else "")))
-        return Answer(told, beside, failed=problem is not None)
+            yield _answer(path, scored, telling, paths)
 
-    return map(answer, many)
+
+def _answer(path: Path, scored: Scored, telling: Telling, paths: Sequence[Path]) -> Answer:
+    """The result, told and drawn as asked for."""
+    about = scored.box.content.about
+    if telling.as_json:
+        told, odd = score_json(str(path), scored.box.id, scored.result), ""
+    else:
+        told = score_table(str(path), scored.result, scored.words, about.title)
+        odd = "\n".join(_warnings(path, scored.result, telling.say))
+    wrong = ""
+    if telling.svg is not None:
+        target = _drawing_path(telling.svg, path, paths)
+        wrong = _drawing_problem(target, scored, telling)
+    return Answer(told, "\n".join(filter(None, (odd, wrong))), failed=bool(wrong))
 
 
 def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:
     return (f"{path}: {say(WARNING)}: {it}" for it in result.warnings)
 
 
-def _drawing_problem(
-    target: Path, box: Box, finish: Any, result: Result, words: Words, theme: str
-) -> InputError | None:
-    """What went wrong with a drawing; the score is told all the same."""
+def _drawing_problem(target: Path, scored: Scored, telling: Telling) -> str:
+    """What went wrong with a drawing, if anything; the score is told all the same."""
     try:
-        draw_score(target, box, finish, result, words, theme)
+        draw_score(target, scored, telling.theme)
     except InputError as error:
-        return error
-    return None
+        return error.told(telling.say)
+    return ""
 
 
-def draw_score(
-    target: Path, box: Box, finish: Any, result: Result, words: Words, theme: str
-) -> None:
+def draw_score(target: Path, scored: Scored, theme: str) -> None:
     """Write the finished game as a drawing with what scored."""
     from hedgerow.drawing.scene import picture_page
     from hedgerow.drawing.theme import find_theme
     from hedgerow.writers.svg import svg_bytes
 
-    picture = box.game.overlay(finish, result, DrawingContext(box.id, box.content, words))
-    page = picture_page(picture)
+    box = scored.box
+    context = DrawingContext(box.id, box.content, scored.words)
+    page = picture_page(box.game.overlay(scored.finish, scored.result, context))
     data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
     write_whole(target, lambda file: file.write(data), "--svg")
-
-
-def score_file(path: Path, library: Library, lang: str | None) -> tuple[Box, Any, Result, Words]:
-    """Read and score one file: its game, the finish, the result, and the words to tell it in."""
-    file = load_scorefile(path)
-    box = library.box_of_file(file)
-    return box, *_scored(file, box, lang)
-
-
-def _scored(file: ScoreFile, box: Box, lang: str | None) -> tuple[Any, Result, Words]:
-    table = box.table(box.language_of(file))
-    finish = box.game.parse(file, table)
-    told = box.table(lang) if lang else table
-    return finish, box.game.score(finish, told), told.words
-
-
-def _box_finder(library: Library) -> Callable[[ScoreFile], Box]:
-    """Finds the games of files; a game that was found is not looked for in the folders again."""
-    known: dict[str, Box] = {}
-
-    def box_of(file: ScoreFile) -> Box:
-        name = file.entries["game"].value if "game" in file.entries else ""
-        if name not in known:
-            known[name] = library.box_of_file(file)
-        return known[name]
-
-    return box_of
 
 
 def score_table(path: str, result: Result, words: Words, title: str) -> str:
@@ -162,7 +131,7 @@ def _encoder() -> Callable[[object], str]:
     return JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def _drawing_path(svg: Path, path: Path, many: list[Path]) -> Path:
+def _drawing_path(svg: Path, path: Path, many: Sequence[Path]) -> Path:
     if svg.suffix.lower() == ".svg":
         return svg
     names = [it for it in many if it.stem == path.stem]

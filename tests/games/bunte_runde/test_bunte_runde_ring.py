@@ -21,10 +21,10 @@ from hedgerow.games.bunte_runde.page import (
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import score_file
 from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
 from hedgerow.printing.paper import papers
-from hedgerow.reports.score_report import score_file
 from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
 
 Point = tuple[float, float]
@@ -352,7 +352,7 @@ def test_the_blank_of_a_code_parses_back(
     path = tmp_path_factory.mktemp("blank") / "blank.txt"
     path.write_text(blank_file(library, code, "en"), encoding="utf-8")
 
-    _, _, result, _ = score_file(path, library, None)
+    result = score_file(path, library, None).result
 
     side = len(KINDS[variant])
     text = path.read_text(encoding="utf-8")
@@ -370,7 +370,7 @@ def test_the_blank_of_the_game_is_one_of_shapes(
     path = tmp_path_factory.mktemp("blank") / "blank.txt"
     path.write_text(blank_file(library, "bunte-runde", "en"), encoding="utf-8")
 
-    _, _, result, _ = score_file(path, library, None)
+    result = score_file(path, library, None).result
 
     assert (result.variant, result.complete) == ("shapes", False)
 

@@ -11,7 +11,8 @@ import pytest
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score import Score, ScoreLine
 from hedgerow.library.library import Library
-from hedgerow.reports.score_report import score_file, score_json
+from hedgerow.library.scoring import score_file
+from hedgerow.reports.score_report import score_json
 from tests.games.typed import Judge
 
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
@@ -143,7 +144,7 @@ def test_the_rulebook_example_without_its_hedge_is_worth_eleven_points(judge: Ju
 def test_the_shipped_example_is_the_rulebook_example(judge: Judge, library: Library) -> None:
     path = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
 
-    _, _, result, _ = score_file(path, library, None)
+    result = score_file(path, library, None).result
 
     assert [told(score) for score in result.scores] == [told(judge(typed(LISA)).scores[0])]
     assert result.winners == ("Lisa",)
@@ -350,8 +351,8 @@ def test_the_lines_may_be_told_in_another_language(library: Library, tmp_path: P
     path = tmp_path / "lisa.txt"
     path.write_text(typed(LISA), encoding="utf-8")
 
-    _, _, english, _ = score_file(path, library, None)
-    _, _, french, _ = score_file(path, library, "fr")
+    english = score_file(path, library, None).result
+    french = score_file(path, library, "fr").result
 
     assert told(english.scores[0]) == told(french.scores[0])
     assert english.scores[0].lines[0].text != french.scores[0].lines[0].text

@@ -11,10 +11,10 @@ from hedgerow.base.errors import InputError, Where
 from hedgerow.drawing.scene import Group
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import score_file
 from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
 from hedgerow.printing.paper import papers
-from hedgerow.reports.score_report import score_file
 
 Point = tuple[int, int]
 Cell = tuple[int, int]
@@ -296,7 +296,7 @@ def test_a_larger_farm_is_scored(larger: Library, tmp_path: Path) -> None:
         f"game: stampfarm\nrequests: corners\n[Lisa]\nsheet: {code}\n{rows}\n", encoding="utf-8"
     )
 
-    _, _, result, _ = score_file(path, larger, None)
+    result = score_file(path, larger, None).result
 
     line = result.scores[0].lines[-1]
     assert (line.rule, line.points) == ("request:corners", 3)
@@ -310,7 +310,7 @@ def test_a_larger_farm_with_a_drawn_hedge_is_scored(larger: Library, tmp_path: P
     rows = ". . . . . .\n" * 4 + "C C C C|C C"
     path.write_text(f"game: stampfarm\n[Lisa]\n{rows}\n", encoding="utf-8")
 
-    _, _, result, _ = score_file(path, larger, None)
+    result = score_file(path, larger, None).result
 
     (cows, *_) = result.scores[0].lines
     assert (cows.points, [cell.name for cell in cows.cells]) == (4, ["A5", "B5", "C5", "D5"])

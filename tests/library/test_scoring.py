@@ -1,0 +1,126 @@
+"""Scoring: a text or a file to a finish to a result, file after file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import Scored, score_file, score_files, score_text
+
+GOOD = """game: stampfarm
+
+[Lisa]
+stable: G C
+S S C|P P
+P S H|S C
+  - -
+H|H P P S
+P H H S P
+"""
+BROKEN = GOOD.replace("G C", "X C")
+FRENCH = """game: stampfarm
+lang: fr
+
+[Lisa]
+stable: O V
+M M V|C C
+C M P|M V
+  - -
+P|P C C M
+C P P M C
+"""
+
+
+class Watched(Library):
+    """A library that notes when its folders are gone through."""
+
+    looked: list[Library] = []  # noqa: RUF012 -- a frozen value has no room of its own
+
+    def game_folders(self) -> list[Path]:
+        self.looked.append(self)
+        return super().game_folders()
+
+
+def files(folder: Path, texts: Sequence[str]) -> list[Path]:
+    for number, text in enumerate(texts):
+        (folder / f"{number}.txt").write_text(text, "utf-8")
+    return [folder / f"{number}.txt" for number in range(len(texts))]
+
+
+def total(scored: Scored | InputError) -> int:
+    assert isinstance(scored, Scored)
+    (score,) = scored.result.scores
+    return score.total
+
+
+def test_a_text_is_scored_by_the_game_it_names() -> None:
+    scored = score_text(GOOD, "farm.txt", open_library(), None)
+
+    assert scored.box.id == "stampfarm"
+    assert total(scored) == 10
+
+
+def test_a_file_is_scored_like_its_text(tmp_path: Path) -> None:
+    (path,) = files(tmp_path, [GOOD])
+    library = open_library()
+    scored = score_file(path, library, None)
+
+    assert scored == score_text(GOOD, str(path), library, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "spoken", "word"),
+    [
+        pytest.param(GOOD, None, "en", "pigs", id="english"),
+        pytest.param(GOOD, "de", "de", "Schweine", id="english, told in german"),
+        pytest.param(FRENCH, None, "fr", "cochons", id="french"),
+        pytest.param(FRENCH, "en", "en", "pigs", id="french, told in english"),
+    ],
+)
+def test_a_file_is_read_in_its_language_and_told_in_the_one_asked_for(
+    text: str, lang: str | None, spoken: str, word: str
+) -> None:
+    scored = score_text(text, "farm.txt", open_library(), lang)
+    lines = [line.text for score in scored.result.scores for line in score.lines]
+
+    assert scored.words == scored.box.words(spoken)
+    assert [it for it in lines if word in it]
+    assert total(scored) == 10
+
+
+def test_a_problem_names_the_place_in_the_text() -> None:
+    with pytest.raises(InputError) as caught:
+        score_text(BROKEN, "farm.txt", open_library(), None)
+
+    assert [str(it.where) for it in caught.value.problems] == ["farm.txt:4:9"]
+
+
+def test_a_wrong_file_does_not_keep_the_others_from_being_scored(tmp_path: Path) -> None:
+    paths = [*files(tmp_path, [GOOD, BROKEN, GOOD]), tmp_path / "missing.txt"]
+    first, second, third, fourth = score_files(paths, open_library(), None)
+
+    assert (total(first), total(third)) == (10, 10)
+    assert isinstance(second, InputError)
+    assert isinstance(fourth, InputError)
+    assert "cannot be read" in str(fourth)
+
+
+def test_files_are_scored_as_they_are_asked_for(tmp_path: Path) -> None:
+    (path,) = files(tmp_path, [GOOD])
+    scores = score_files([path, tmp_path / "later.txt"], open_library(), None)
+    next(scores)
+    (tmp_path / "later.txt").write_text(GOOD, "utf-8")
+
+    assert total(next(scores)) == 10
+
+
+def test_the_game_of_many_files_is_looked_for_once(tmp_path: Path) -> None:
+    library = Watched(open_library().folders)
+    Watched.looked.clear()
+
+    assert [total(it) for it in score_files(files(tmp_path, [GOOD] * 5), library, None)] == [10] * 5
+    assert len(Watched.looked) == 1
