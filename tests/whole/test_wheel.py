@@ -38,13 +38,26 @@ def test_the_wheel_holds_no_test_no_tool_and_no_strange_kind_of_file(packed: set
     assert not [it for it in packed if "test" in it or "/." in it]
 
 
+def test_printing_and_scoring_need_four_packages() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert [_name(it) for it in project["dependencies"]] == [
+        "pyyaml",
+        "reportlab",
+        "svgwrite",
+        "typer",
+    ]
+
+
 def test_the_lock_pins_every_dependency_with_its_hashes() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["preview"], *extras["dev"]]
     text = (ROOT / "requirements-dev.lock").read_text("utf-8")
     pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
 
-    assert {_name(it) for it in wanted} <= pinned
+    assert "hedgerow[preview]" in extras["dev"]
+    assert {_name(it) for it in wanted} - {"hedgerow[preview]"} <= pinned
     assert text.count("--hash=sha256:") >= len(pinned)
     assert "://" not in text and "@ file" not in text
 

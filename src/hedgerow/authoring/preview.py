@@ -111,6 +111,8 @@ def find_game(library: Library, name: str) -> str:
 
 def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = None) -> Shown:
     """Draw a game's pages; pictures that are still right are not written again."""
+    if order.format == "png":
+        _check_png()
     pictures: dict[Path, Picture] = {}
     problems: list[Problem] = []
     theme = complaint_theme()
@@ -131,6 +133,12 @@ def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = N
     _write(new, order.format, theme)
     _clear(order, pictures)
     return Shown(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
+
+
+def _check_png() -> None:
+    from hedgerow.writers.png import need_pictures
+
+    need_pictures("--format png")
 
 
 def watch(

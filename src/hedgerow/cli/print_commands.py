@@ -253,12 +253,12 @@ def _seed(seed: int | None) -> int:
 
 
 def _progress(pages: Iterable["Page"]) -> Iterable["Page"]:
-    """The pages, with a bar in the terminal while there are many of them."""
+    """The pages, counted in the terminal while there are many of them."""
     if not sys.stderr.isatty():
         return pages
-    from hedgerow.cli.progress import with_bar
+    from hedgerow.cli.progress import counted
 
-    return with_bar(pages)
+    return counted(pages, say_in(None))
 
 
 def _tell(printed: "Printed", order: "PrintOrder", options: PrintOptions) -> None:

@@ -1,25 +1,31 @@
-"""A bar in the terminal while many pages are drawn."""
+"""A count in the terminal while many pages are drawn."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
 from typing import TypeVar
+
+from hedgerow.base.messages import Said, Say
 
 T = TypeVar("T")
 LONG = 40
+STEP = 10
 
 
-def with_bar(pages: Iterable[T]) -> Iterator[T]:
-    """The pages themselves; a count of them on standard error once there are more than a few."""
-    source = iter(pages)
-    first = list(islice(source, LONG))
-    if len(first) < LONG:
-        yield from first
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+def counted(pages: Iterable[T], say: Say) -> Iterator[T]:
+    """The pages themselves; a count of them on standard error while there are more than a few."""
+    shown = ""
+    try:
+        for number, page in enumerate(pages, 1):
+            if number >= LONG and number % STEP == 0:
+                shown = say(Said("{count} pages", count=number))
+                _show(f"\r{shown}")
+            yield page
+    finally:
+        _show(f"\r{' ' * len(shown)}\r" if shown else "")
 
-    columns = (SpinnerColumn(), TextColumn("{task.completed} pages"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield from bar.track(chain(first, source), total=None)
+
+def _show(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -39,6 +39,13 @@ class PageInk:
     ink: Ink
 
 
+def check_ink() -> None:
+    """Refuse to measure ink where what it needs is not installed, before anything is written."""
+    from hedgerow.writers.png import need_pictures
+
+    need_pictures("--ink")
+
+
 def measured(job: Job, theme: Theme, inks: list[PageInk]) -> Iterator[Page]:
     """The pages of a job; the ink of each is noted as it goes by."""
     for number, page in enumerate(job.pages, 1):

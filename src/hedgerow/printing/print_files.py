@@ -14,7 +14,7 @@ from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.ink import PageInk, measured
+from hedgerow.printing.ink import PageInk, check_ink, measured
 from hedgerow.printing.jobs import Job, Layout
 from hedgerow.printing.paper import Paper
 
@@ -62,6 +62,8 @@ def write_jobs(
     jobs: Sequence[Job], order: PrintOrder, *, game: str = "", folder: str = ""
 ) -> Printed:
     """Write every job to its file, or to a file for each page, in this order."""
+    if order.ink:
+        check_ink()
     theme = find_theme(order.theme)
     targets = [_target(job, order, game, folder, single=len(jobs) == 1) for job in jobs]
     files: list[Path] = []

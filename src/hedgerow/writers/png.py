@@ -6,12 +6,15 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from hedgerow.base.errors import wrong
+from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH = 100
 _POINTS_PER_INCH = 72
+_INSTALL = "pip install 'hedgerow[preview]'"
 
 
 def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
@@ -34,3 +37,13 @@ def page_pictures(pages: Iterable[Page], theme: Theme, dots_per_inch: int) -> It
             yield page.render(scale=dots_per_inch / _POINTS_PER_INCH).to_pil()
     finally:
         document.close()
+
+
+def need_pictures(option: str) -> None:
+    """Refuse an option that needs pictures of pages where what makes them is not installed."""
+    try:
+        import pypdfium2  # noqa: F401 -- only whether it is there
+    except ImportError:
+        message = Said("pictures of pages need the extra {extra}", extra="preview")
+        hint = Said("install it: {command}", command=_INSTALL)
+        raise wrong(option, message, hint) from None

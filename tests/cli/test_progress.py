@@ -1,0 +1,30 @@
+"""The count of pages: nothing for a few, and no trace of it at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.base.messages import in_english
+from hedgerow.cli.progress import LONG, STEP, counted
+
+
+def test_a_few_pages_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [*counted(range(LONG - 1), in_english)] == [*range(LONG - 1)]
+    assert capsys.readouterr() == ("", "")
+
+
+def test_many_pages_are_counted_on_one_line_that_is_cleared(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert [*counted(range(LONG + STEP), in_english)] == [*range(LONG + STEP)]
+    assert capsys.readouterr() == ("", f"\r40 pages\r50 pages\r{' ' * 8}\r")
+
+
+def test_the_line_is_cleared_when_the_rest_is_not_wanted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pages = counted(range(1000), in_english)
+    assert [next(pages) for _ in range(LONG)] == [*range(LONG)]
+    pages.close()  # type: ignore[attr-defined]
+
+    assert capsys.readouterr().err.endswith("\r")

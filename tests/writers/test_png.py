@@ -1,0 +1,103 @@
+"""Pictures of pages; and what is told where the extra that makes them is not installed."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from hedgerow.drawing.scene import Page, Rect
+from hedgerow.drawing.theme import find_theme
+from hedgerow.writers.png import need_pictures, page_pictures, png_pages
+from tests.limits import LIMIT_S
+
+HALF_BLACK = Page(50.8, 25.4, (Rect(0, 0, 25.4, 25.4, fill="ink"),))
+
+# Runs the program as if the extra were not installed.
+WITHOUT_EXTRA = """
+import sys
+sys.modules["pypdfium2"] = None
+from hedgerow.cli import main
+main()
+"""
+
+
+def without_extra(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT_EXTRA, *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=LIMIT_S,
+    )
+
+
+def test_a_picture_is_as_large_as_its_dots_and_shows_the_page() -> None:
+    (picture,) = page_pictures([HALF_BLACK], find_theme("high-contrast"), 50)
+
+    assert picture.size == (100, 50)
+    assert [picture.getpixel((x, 25)) for x in (10, 90)] == [(0, 0, 0), (255, 255, 255)]
+
+
+def test_a_png_has_a_hundred_dots_an_inch() -> None:
+    first, second = png_pages([HALF_BLACK, HALF_BLACK], theme=find_theme("colour"))
+
+    assert Image.open(io.BytesIO(first)).size == (200, 100)
+    assert first == second
+
+
+def test_where_the_extra_is_installed_nothing_is_refused() -> None:
+    need_pictures("--ink")
+
+
+@pytest.mark.parametrize("option", [(), ("--json",), ("--format", "svg")])
+def test_ink_says_how_to_install_what_it_needs_before_anything_is_written(
+    option: tuple[str, ...], tmp_path: Path
+) -> None:
+    answer = without_extra(tmp_path, "deck", "stampfarm", "dice", "--ink", *option)
+
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr.splitlines() == [
+        "--ink: error: pictures of pages need the extra preview",
+        "  hint: install it: pip install 'hedgerow[preview]'",
+    ]
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("option", [(), ("--watch",)])
+def test_a_preview_says_how_to_install_what_it_needs(
+    option: tuple[str, ...], tmp_path: Path
+) -> None:
+    answer = without_extra(tmp_path, "preview", "fallow", *option)
+
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert "--format png: error: pictures of pages need the extra preview" in answer.stderr
+    assert "pip install 'hedgerow[preview]'" in answer.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_the_answer_is_in_the_users_language(tmp_path: Path) -> None:
+    answer = without_extra(tmp_path, "preview", "fallow", "--lang", "de")
+
+    assert "installiert es: pip install 'hedgerow[preview]'" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("kit", "fallow"),
+        ("sheets", "fallow", "--format", "svg"),
+        ("preview", "fallow", "--format", "svg"),
+    ],
+)
+def test_everything_else_works_without_the_extra(words: tuple[str, ...], tmp_path: Path) -> None:
+    answer = without_extra(tmp_path, *words)
+
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stdout
