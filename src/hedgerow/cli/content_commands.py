@@ -76,9 +76,10 @@ def schema(
     content: ContentOpt = None,
 ) -> None:
     """Write JSON Schemas: editors then complete and check content files while you type."""
-    from hedgerow.authoring.json_schema import ALL, schema_text, schemas, write_schemas
+    from hedgerow import api
+    from hedgerow.authoring.json_schema import ALL, schema_text, write_schemas
 
-    found = schemas(library_of(content), game)
+    found = api.schemas(game, library=library_of(content))
     if out or game == ALL:
         typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
     else:

@@ -83,9 +83,10 @@ def blank(
 
     With a sheet's code it has that sheet's hedge or board.
     """
-    from hedgerow.reports.sheet_report import blank_file, write_blank
+    from hedgerow import api
+    from hedgerow.reports.sheet_report import write_blank
 
-    text = blank_file(library_of(content), code, lang, variant)
+    text = api.blank(code, lang=lang, variant=variant, library=library_of(content))
     if out is None:
         typer.echo(text, nl=False)
     else:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 def library_of(extra: list[Path] | None) -> Library:
     """The games that came with the program, and those of a user's folders before them."""
-    from hedgerow.library.library import open_library
+    from hedgerow.api import open_library
 
-    return open_library(tuple(extra or ()))
+    return open_library(*(extra or ()))
 
 
 def lang_of(lang: str | None) -> str:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from hedgerow.library.box import Box
 from hedgerow.printing.jobs import (
+    Job,
+    Layout,
     deck_job,
     draw_sheets,
     find_decks,
@@ -65,6 +67,19 @@ def print_kit(box: Box, wanted: SheetOrder | None, order: PrintOrder, variant: s
     if lots is None:
         return replace(printed, codes=())
     return replace(printed, codes=lots.codes(), seed=lots.wanted.seed)
+
+
+def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: str) -> list[Job]:
+    """The documents of `sheets`, a `kit`, a `pad`, or the deck of that name, on one paper."""
+    if what == "pad":
+        return [pad_job(box, 1, layout, variant)]
+    if what == "kit":
+        return kit_jobs(box, draw_lots(box, wanted) if box.has_sheets else None, layout, variant)
+    if what == "sheets":
+        scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang)
+        return [sheets_job(box, wanted, scenes, layout)]
+    context = box.drawing_context(layout.lang, variant=variant)
+    return [deck_job(box, deck, layout) for deck in find_decks(box, context, what)]
 
 
 def _kit_name(wanted: SheetOrder | None) -> str:

@@ -1,0 +1,199 @@
+"""The Python door: what the commands do, as functions on plain values.
+
+    from hedgerow import api
+
+    sheets = api.sheets("stampfarm", players=4, seed=1)
+    pdf = api.pdf(api.pages("stampfarm", "sheets", codes=[it.code for it in sheets]))
+    result = api.score(text).result
+
+Games are named by their ids. Those of your own come from `open_library("my-folder")`, which every
+function takes as `library`. Wrong input raises `InputError`: all problems, with place and hint.
+What a function needs is imported when it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from hedgerow.base.errors import InputError as InputError
+from hedgerow.base.errors import Problem as Problem
+from hedgerow.base.frozen import record
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Page
+    from hedgerow.library.box import Box
+    from hedgerow.library.library import Library
+    from hedgerow.library.scoring import Scored
+    from hedgerow.printing.lots import SheetOrder
+
+ThemeName = Literal["colour", "ink-saver", "high-contrast"]
+PaperName = Literal["a4", "letter", "a5"]
+
+
+@record
+class Sheet:
+    """A sheet to play on: its code, the sheet itself, and what `hedgerow show --json` tells."""
+
+    code: str
+    sheet: Any
+    data: Mapping[str, object]
+
+
+def open_library(*folders: str | Path) -> Library:
+    """The games that came with the program, and those of your own folders before them."""
+    from hedgerow.library.library import open_library
+
+    return open_library(tuple(map(Path, folders)))
+
+
+def games(*, every: bool = False, library: Library | None = None) -> list[dict[str, object]]:
+    """The games that can be used: id, title, players, decks, languages, tag of the sheet codes."""
+    from hedgerow.reports.games_report import games_data, usable_games
+
+    return games_data(usable_games(library or open_library(), every=every)[0])
+
+
+def content(game: str, *, library: Library | None = None) -> Any:
+    """Everything that a game's YAML says, as a frozen value of its content model."""
+    return (library or open_library()).box(game).content
+
+
+def sheets(
+    game: str,
+    count: int | None = None,
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    variant: str | None = None,
+    library: Library | None = None,
+) -> tuple[Sheet, ...]:
+    """Fresh sheets; with `players`, matched sheets for so many games that nobody starts ahead."""
+    from hedgerow.printing.lots import draw_lots
+
+    box = (library or open_library()).box(game)
+    lots = draw_lots(box, _sheet_order(box, count, players, seed, (), variant))
+    return tuple(Sheet(str(it), sheet, box.sheet.data(sheet, box.content)) for it, sheet in lots)
+
+
+def sheet(code: str, *, library: Library | None = None) -> Sheet:
+    """The sheet of a code, the same as on the day it was printed."""
+    read, box, found = (library or open_library()).open_code(code)
+    return Sheet(str(read), found, box.sheet.data(found, box.content))
+
+
+def pages(
+    game: str,
+    what: str = "kit",
+    *,
+    codes: Sequence[str] = (),
+    count: int | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    variant: str | None = None,
+    lang: str = "en",
+    paper: PaperName = "a4",
+    theme: ThemeName = "colour",
+    library: Library | None = None,
+) -> tuple[Page, ...]:
+    """The pages of `sheets` (fresh, or of codes), of a `kit`, a `pad`, or the deck of that name."""
+    from hedgerow.drawing.theme import find_theme
+    from hedgerow.printing.card_pages import Imposition
+    from hedgerow.printing.jobs import Layout
+    from hedgerow.printing.paper import find_papers
+    from hedgerow.printing.print_game import jobs_of
+
+    box = (library or open_library()).box(game)
+    (sized,) = find_papers(paper)
+    layout = Layout(sized, lang, Imposition(scale=find_theme(theme).scale))
+    wanted = _sheet_order(box, count, players, seed, tuple(codes), variant)
+    jobs = jobs_of(box, what, wanted, layout, box.only_variant(variant))
+    return tuple(page for job in jobs for page in job.pages)
+
+
+def _sheet_order(
+    box: Box,
+    count: int | None,
+    players: int | None,
+    seed: int,
+    codes: tuple[str, ...],
+    variant: str | None,
+) -> SheetOrder:
+    from hedgerow.printing.lots import SheetOrder, games_and_players
+
+    how_many = games_and_players(box, count, players)
+    return SheetOrder(*how_many, seed, codes, variant=box.find_variant(variant))
+
+
+def pdf(
+    pages: Iterable[Page], *, title: str = "", lang: str = "en", theme: ThemeName = "colour"
+) -> bytes:
+    """The pages as a PDF file; the same pages give the same bytes."""
+    from io import BytesIO
+
+    from hedgerow.drawing.theme import find_theme
+    from hedgerow.writers.pdf import write_pdf
+
+    file = BytesIO()
+    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme))
+    return file.getvalue()
+
+
+def svg(page: Page, *, title: str = "", theme: ThemeName = "colour") -> bytes:
+    """A page as an SVG file."""
+    from hedgerow.drawing.theme import find_theme
+    from hedgerow.writers.svg import svg_bytes
+
+    return svg_bytes(page, title=title, theme=find_theme(theme))
+
+
+def score(
+    text: str,
+    *,
+    lang: str | None = None,
+    name: str = "game.txt",
+    library: Library | None = None,
+) -> Scored:
+    """The finished game of a score file's text, scored line by line; problems call it `name`."""
+    from hedgerow.library.scoring import score_text
+
+    return score_text(text, name, library or open_library(), lang)
+
+
+def problems(
+    text: str, *, name: str = "game.txt", library: Library | None = None
+) -> tuple[Problem, ...]:
+    """Everything that keeps a score file's text from being scored."""
+    try:
+        score(text, name=name, library=library)
+    except InputError as error:
+        return error.problems
+    return ()
+
+
+def content_problems(*paths: str | Path, library: Library | None = None) -> tuple[Problem, ...]:
+    """Everything that is wrong in content files or folders; without any, in all that is known."""
+    from hedgerow.authoring.validate import validate_paths
+
+    return validate_paths(library or open_library(), map(Path, paths)).problems
+
+
+def blank(
+    code_or_game: str,
+    *,
+    lang: str | None = None,
+    variant: str | None = None,
+    library: Library | None = None,
+) -> str:
+    """An empty score file of a game, or of the sheet of a code."""
+    from hedgerow.reports.sheet_report import blank_file
+
+    return blank_file(library or open_library(), code_or_game, lang, variant)
+
+
+def schemas(game: str, *, library: Library | None = None) -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of a game's content and words, or of `all`, by the names of their files."""
+    from hedgerow.authoring.json_schema import schemas
+
+    return schemas(library or open_library(), game)
