@@ -232,7 +232,8 @@ def _found() -> dict[str, Box]:
 
 def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
     try:
-        picture = box.game.overlay(finish, result, DrawingContext(box.id, box.content, words))
+        context = DrawingContext(box.id, box.content, words)
+        picture = box.game.drawings().overlay(finish, result, context)
         svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
     except InputError as error:
         _refused(error)

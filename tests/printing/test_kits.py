@@ -155,7 +155,7 @@ def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
     box = open_library().box(name)
     for deck in (
         *find_decks(box, box.drawing_context(lang), None),
-        box.game.pad(box.drawing_context(lang)),
+        box.game.drawings().pad(box.drawing_context(lang)),
     ):
         for piece in deck.pieces:
             for it in lines(piece.front.items, 0, 0, 1, 0):

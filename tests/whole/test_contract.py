@@ -56,7 +56,7 @@ def box_of(name: str) -> Box:
 
 
 def artist_of(box: Box) -> Callable[..., Any]:
-    draw = box.sheet.draw
+    draw = box.game.drawings().sheet
     assert draw is not None
     return draw
 
@@ -234,8 +234,12 @@ def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
 def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
     box = box_of(name)
 
-    assert box.game.decks(box.drawing_context(lang)) == box.game.decks(box.drawing_context(lang))
-    assert box.game.pad(box.drawing_context(lang)) == box.game.pad(box.drawing_context(lang))
+    assert box.game.drawings().decks(box.drawing_context(lang)) == box.game.drawings().decks(
+        box.drawing_context(lang)
+    )
+    assert box.game.drawings().pad(box.drawing_context(lang)) == box.game.drawings().pad(
+        box.drawing_context(lang)
+    )
 
 
 @every_game
@@ -250,8 +254,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
         Imposition("none", cut="lines"),
     ]
     for deck in (
-        *box.game.decks(box.drawing_context(lang)),
-        box.game.pad(box.drawing_context(lang)),
+        *box.game.drawings().decks(box.drawing_context(lang)),
+        box.game.drawings().pad(box.drawing_context(lang)),
     ):
         for finish in finishes:
             assert list(deck_pages(deck, papers()["a4"], finish, foot))
@@ -262,8 +266,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
 def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
     box = box_of(name)
     for deck in (
-        *box.game.decks(box.drawing_context(lang)),
-        box.game.pad(box.drawing_context(lang)),
+        *box.game.drawings().decks(box.drawing_context(lang)),
+        box.game.drawings().pad(box.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert (symbol.width_mm, symbol.height_mm) == (deck.width_mm, deck.height_mm)
@@ -275,8 +279,8 @@ def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
     box = box_of(name)
     known: dict[str, Symbol] = {}
     for deck in (
-        *box.game.decks(box.drawing_context(lang)),
-        box.game.pad(box.drawing_context(lang)),
+        *box.game.drawings().decks(box.drawing_context(lang)),
+        box.game.drawings().pad(box.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert known.setdefault(symbol.id, symbol) == symbol

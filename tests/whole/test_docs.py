@@ -95,7 +95,7 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])
-    assert len(box.game.decks(box.drawing_context("fr"))[0].pieces) == 13
+    assert len(box.game.drawings().decks(box.drawing_context("fr"))[0].pieces) == 13
 
 
 def test_the_gallery_shows_every_game_and_every_picture_it_has() -> None:

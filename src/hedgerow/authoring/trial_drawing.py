@@ -58,13 +58,13 @@ class _Trial:
 
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, the pad, and a few sheets."""
-        game = self.box.game
+        drawings = self.box.game.drawings()
         context = DrawingContext(self.box.id, self.content, self.words)
-        for deck in (*game.decks(context), game.pad(context)):
+        for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
-        if game.sheet and game.sheet.draw and self.lots:
-            draw = game.sheet.draw(context)
+        if drawings.sheet and self.lots:
+            draw = drawings.sheet(context)
             for seed, lot in enumerate(self.lots):
                 yield from draw(lot, str(self.box.code(seed)))
 

@@ -117,7 +117,7 @@ class DrawingContext(Generic[C]):
 
 @record
 class SheetKind(Generic[C, S]):
-    """Sheets that are drawn by lot; without `draw` it is a deck of cards, `DrawingContext.lot`.
+    """What is drawn by lot: sheets, or a deck of cards where the game draws no sheets.
 
     `made_from` names all a sheet depends on, the most telling first; a change to it is another
     content. A change to `generate` is another `revision`. Sheets of one game have the same
@@ -130,7 +130,6 @@ class SheetKind(Generic[C, S]):
     height_mm: float
     made_from: Callable[[C], Mapping[Said, object]]
     generate: Callable[[C, Rng], S]
-    draw: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]] | None
     data: Callable[[S, C], Mapping[str, object]]
     text: Callable[[S, DrawingContext[C]], str]
     balance: Callable[[S], Hashable]
@@ -141,18 +140,33 @@ class SheetKind(Generic[C, S]):
 
 
 @record
+class Drawings(Generic[C, S, F]):
+    """How a game is drawn: its decks, its score pad, a finished game with what scored, its sheets.
+
+    `sheet` makes an artist who draws each sheet with its code; a game without it lays its lot,
+    `DrawingContext.lot`, into its decks.
+    """
+
+    decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
+    pad: Callable[[DrawingContext[C]], Deck]
+    overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
+    sheet: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]] | None = None
+
+
+@record
 class Game(Generic[C, S, F]):
-    """A game: its content, its sheets and decks, and how the finished game is read and scored."""
+    """A game: its content, its sheets and decks, and how the finished game is read and scored.
+
+    `drawings` is called only where something is drawn: scoring imports no drawing.
+    """
 
     id: str
     content_type: type[C]
     words: Callable[[C], Iterable[str]]
     sheet: SheetKind[C, S] | None
-    decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
-    pad: Callable[[DrawingContext[C]], Deck]
+    drawings: Callable[[], Drawings[C, S, F]]
     parse: Callable[[ScoreFile, Table[C, S]], F]
     score: Callable[[F, Table[C, S]], Result]
-    overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
     blank: Callable[[DrawingContext[C], S | None, str], str]
     has_marks: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}

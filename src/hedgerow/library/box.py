@@ -75,7 +75,7 @@ class Box:
     @property
     def has_sheets(self) -> bool:
         """Whether there are sheets to fill in."""
-        return self.game.sheet is not None and self.game.sheet.draw is not None
+        return self.game.sheet is not None and self.game.drawings().sheet is not None
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -160,7 +160,7 @@ class Box:
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
         """The decks of the game that have any pieces."""
-        return tuple(deck for deck in self.game.decks(context) if deck.pieces)
+        return tuple(deck for deck in self.game.drawings().decks(context) if deck.pieces)
 
     @cached_property
     def deck_ids(self) -> list[str]:

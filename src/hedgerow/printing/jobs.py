@@ -48,10 +48,11 @@ class Job:
 def draw_sheets(box: Box, lots: Lots, lang: str) -> Iterator[Scene]:
     """The scene of every sheet with its code, each drawn when it is asked for."""
     context = box.drawing_context(lang, marks=lots.wanted.marks, markers=lots.wanted.markers)
-    if box.sheet.draw is None:
+    draw_sheet = box.game.drawings().sheet
+    if draw_sheet is None:
         hint = Said("see what it has: hedgerow deck {game}", game=box.id)
         raise wrong(box.id, Said("has no sheets to fill in"), hint)
-    draw = box.sheet.draw(context)
+    draw = draw_sheet(context)
     named = ((str(code), sheet) for code, sheet in lots)
     return ((code, draw(sheet, code)) for code, sheet in named)
 
@@ -81,7 +82,7 @@ def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
 
 def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
     """The job that fills so many pages with score pads."""
-    slip = box.game.pad(box.drawing_context(layout.lang, variant=variant))
+    slip = box.game.drawings().pad(box.drawing_context(layout.lang, variant=variant))
     title = f"{box.content.about.title} · {slip.title}"
     foot = Foot(box.words(layout.lang), title, layout.imposition.scale)
     pieces = count * pieces_per_page(slip, layout.paper, layout.imposition)

@@ -45,7 +45,7 @@ class SheetOrder:
 def games_and_players(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
     """What was asked for; else one matched set, or a page of sheets that all players share."""
     kind = box.game.sheet
-    if kind and kind.draw is None:
+    if kind and not box.has_sheets:
         return 1, None
     if kind and kind.shared:
         return count or sheets_per_page(papers()["a4"], kind.width_mm, kind.height_mm), None

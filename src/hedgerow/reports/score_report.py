@@ -85,7 +85,7 @@ def draw_score(target: Path, scored: Scored, theme: str) -> None:
 
     box = scored.box
     context = DrawingContext(box.id, box.content, scored.words)
-    page = picture_page(box.game.overlay(scored.finish, scored.result, context))
+    page = picture_page(box.game.drawings().overlay(scored.finish, scored.result, context))
     data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
     write_whole(target, lambda file: file.write(data), "--svg")
 

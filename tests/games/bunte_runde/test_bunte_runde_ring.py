@@ -174,8 +174,9 @@ def moved(outline: list[Point], to: Point) -> list[Point]:
 
 def artist(box: Box) -> Artist:
     """Who draws the printed sheets."""
-    assert box.sheet.draw is not None
-    return box.sheet.draw(box.drawing_context("en"))
+    draw = box.game.drawings().sheet
+    assert draw is not None
+    return draw(box.drawing_context("en"))
 
 
 def drawn_ring(box: Box, ring: Ring, code: str) -> list[Use]:

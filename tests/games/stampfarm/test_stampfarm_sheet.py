@@ -268,7 +268,7 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     scenes = draw_sheets(box, lots, "en")
     pages = list(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
     drawn = list(lots)
-    draw = box.sheet.draw
+    draw = box.game.drawings().sheet
     assert draw is not None
     items = draw(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from hedgerow.game.game import DrawingContext, Game, SheetKind
-from hedgerow.game.score import Result
+from hedgerow.game.game import Drawings, Game, SheetKind
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
@@ -20,32 +16,13 @@ from hedgerow.games.bunte_runde.ring import (
 from hedgerow.games.bunte_runde.rules import Finish, parse, score
 from hedgerow.games.bunte_runde.text import blank, ring_text, words
 
-if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Deck, Item, Symbol
 
-
-def _draw(context: DrawingContext[BunteRundeContent]) -> Callable[[Ring, str], tuple[Item, ...]]:
+def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
+    from hedgerow.games.bunte_runde.decks import decks, pad
+    from hedgerow.games.bunte_runde.overlay import overlay
     from hedgerow.games.bunte_runde.page import draw
 
-    return draw(context)
-
-
-def _decks(context: DrawingContext[BunteRundeContent]) -> tuple[Deck, ...]:
-    from hedgerow.games.bunte_runde.decks import decks
-
-    return decks(context)
-
-
-def _pad(context: DrawingContext[BunteRundeContent]) -> Deck:
-    from hedgerow.games.bunte_runde.decks import pad
-
-    return pad(context)
-
-
-def _overlay(finish: Finish, result: Result, context: DrawingContext[BunteRundeContent]) -> Symbol:
-    from hedgerow.games.bunte_runde.overlay import overlay
-
-    return overlay(finish, result, context)
+    return Drawings(decks, pad, overlay, draw)
 
 
 GAME: Game[BunteRundeContent, Ring, Finish] = Game(
@@ -58,7 +35,6 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=_draw,
         data=ring_data,
         text=ring_text,
         balance=lambda ring: ring.variant,
@@ -67,10 +43,8 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
         variant=lambda ring: ring.variant,
         variants=lambda content: tuple(variant.id for variant in content.variants),
     ),
-    decks=_decks,
-    pad=_pad,
+    drawings=_drawings,
     parse=parse,
     score=score,
-    overlay=_overlay,
     blank=blank,
 )

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from hedgerow.game.game import DrawingContext, Game, SheetKind
-from hedgerow.game.score import Result
+from hedgerow.game.game import Drawings, Game, SheetKind
 from hedgerow.games.fallow.content import FallowContent, words
 from hedgerow.games.fallow.rules import Finish, blank, parse, score
 from hedgerow.games.fallow.sheet import (
@@ -19,32 +15,11 @@ from hedgerow.games.fallow.sheet import (
     sheet_text,
 )
 
-if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Deck, Item, Symbol
 
+def _drawings() -> Drawings[FallowContent, Sheet, Finish]:
+    from hedgerow.games.fallow.art import decks, draw, overlay, pad
 
-def _draw(context: DrawingContext[FallowContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
-    from hedgerow.games.fallow.art import draw
-
-    return draw(context)
-
-
-def _decks(context: DrawingContext[FallowContent]) -> tuple[Deck, ...]:
-    from hedgerow.games.fallow.art import decks
-
-    return decks(context)
-
-
-def _pad(context: DrawingContext[FallowContent]) -> Deck:
-    from hedgerow.games.fallow.art import pad
-
-    return pad(context)
-
-
-def _overlay(finish: Finish, result: Result, context: DrawingContext[FallowContent]) -> Symbol:
-    from hedgerow.games.fallow.art import overlay
-
-    return overlay(finish, result, context)
+    return Drawings(decks, pad, overlay, draw)
 
 
 GAME: Game[FallowContent, Sheet, Finish] = Game(
@@ -57,16 +32,13 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=_draw,
         data=sheet_data,
         text=sheet_text,
         balance=lambda sheet: len(sheet.stones),
         likeness=lambda sheet: sheet.stones,
     ),
-    decks=_decks,
-    pad=_pad,
+    drawings=_drawings,
     parse=parse,
     score=score,
-    overlay=_overlay,
     blank=blank,
 )

@@ -10,6 +10,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import Picture, turned
 
@@ -48,6 +49,16 @@ def deck_data_of(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, obje
     """The cards as data, as `--json` tells them."""
     cards = deck.cards
     return {"cards": [{"id": it.id, "shape": list(it.shape), "value": it.value} for it in cards]}
+
+
+def deck_in_use(context: DrawingContext[KuhfsteinContent]) -> CardDeck:
+    """The deck that was drawn by lot, or the designed one."""
+    return context.lot if isinstance(context.lot, CardDeck) else CardDeck(context.content.cards)
+
+
+def deck_data(context: DrawingContext[KuhfsteinContent]) -> Mapping[str, object]:
+    """The cards in use as data."""
+    return deck_data_of(deck_in_use(context), context.content)
 
 
 def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from hedgerow.drawing.scene import Deck
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.bonusart import bonus_deck, summary_deck
 from hedgerow.games.kuhfstein.cardart import card_deck
-from hedgerow.games.kuhfstein.cards import CardDeck, deck_data_of
+from hedgerow.games.kuhfstein.cards import deck_in_use
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goalart import goals_deck
 from hedgerow.games.kuhfstein.tileart import tiles_deck
@@ -31,16 +29,6 @@ def decks(context: Art) -> tuple[Deck, ...]:
         figures_deck(context),
         summary_deck(context),
     )
-
-
-def deck_in_use(context: Art) -> CardDeck:
-    """The deck that was drawn by lot, or the designed one."""
-    return context.lot if isinstance(context.lot, CardDeck) else CardDeck(context.content.cards)
-
-
-def deck_data(context: Art) -> Mapping[str, object]:
-    """The cards as data."""
-    return deck_data_of(deck_in_use(context), context.content)
 
 
 def pad(context: Art) -> Deck:

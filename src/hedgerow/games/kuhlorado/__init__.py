@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from hedgerow.game.game import DrawingContext, Game, SheetKind
-from hedgerow.game.score import Result
+from hedgerow.game.game import Drawings, Game, SheetKind
 from hedgerow.games.kuhlorado.board import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -21,32 +17,13 @@ from hedgerow.games.kuhlorado.reader import Finish, parse
 from hedgerow.games.kuhlorado.rules import score
 from hedgerow.games.kuhlorado.text import blank, board_text, words
 
-if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Deck, Item, Symbol
 
-
-def _draw(context: DrawingContext[KuhloradoContent]) -> Callable[[Board, str], tuple[Item, ...]]:
+def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.art import draw
-
-    return draw(context)
-
-
-def _decks(context: DrawingContext[KuhloradoContent]) -> tuple[Deck, ...]:
-    from hedgerow.games.kuhlorado.decks import decks
-
-    return decks(context)
-
-
-def _pad(context: DrawingContext[KuhloradoContent]) -> Deck:
-    from hedgerow.games.kuhlorado.decks import pad
-
-    return pad(context)
-
-
-def _overlay(finish: Finish, result: Result, context: DrawingContext[KuhloradoContent]) -> Symbol:
+    from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.overlay import overlay
 
-    return overlay(finish, result, context)
+    return Drawings(decks, pad, overlay, draw)
 
 
 GAME: Game[KuhloradoContent, Board, Finish] = Game(
@@ -59,17 +36,14 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=_draw,
         data=board_data,
         text=board_text,
         balance=lambda board: 0,
         likeness=likeness,
         shared=True,
     ),
-    decks=_decks,
-    pad=_pad,
+    drawings=_drawings,
     parse=parse,
     score=score,
-    overlay=_overlay,
     blank=blank,
 )

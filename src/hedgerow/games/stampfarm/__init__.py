@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from hedgerow.game.game import DrawingContext, Game, SheetKind
-from hedgerow.game.score import Result
+from hedgerow.game.game import Drawings, Game, SheetKind
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Finish, parse, score
 from hedgerow.games.stampfarm.sheet import (
@@ -21,32 +17,13 @@ from hedgerow.games.stampfarm.sheet import (
 )
 from hedgerow.games.stampfarm.text import blank, sheet_text, words
 
-if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Deck, Item, Symbol
 
-
-def _draw(context: DrawingContext[StampfarmContent]) -> Callable[[Sheet, str], tuple[Item, ...]]:
+def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.art import draw
-
-    return draw(context)
-
-
-def _decks(context: DrawingContext[StampfarmContent]) -> tuple[Deck, ...]:
-    from hedgerow.games.stampfarm.decks import decks
-
-    return decks(context)
-
-
-def _pad(context: DrawingContext[StampfarmContent]) -> Deck:
-    from hedgerow.games.stampfarm.decks import pad
-
-    return pad(context)
-
-
-def _overlay(finish: Finish, result: Result, context: DrawingContext[StampfarmContent]) -> Symbol:
+    from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.overlay import overlay
 
-    return overlay(finish, result, context)
+    return Drawings(decks, pad, overlay, draw)
 
 
 GAME: Game[StampfarmContent, Sheet, Finish] = Game(
@@ -59,17 +36,14 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
         height_mm=HEIGHT_MM,
         made_from=made_from,
         generate=generate,
-        draw=_draw,
         data=sheet_data,
         text=sheet_text,
         balance=balance,
         likeness=likeness,
     ),
-    decks=_decks,
-    pad=_pad,
+    drawings=_drawings,
     parse=parse,
     score=score,
-    overlay=_overlay,
     blank=blank,
     has_marks=True,
 )
