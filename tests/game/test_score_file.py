@@ -15,7 +15,9 @@ from hedgerow.game.score_file import (
     Entry,
     ScoreFile,
     load_scorefile,
+    named_sections,
     parse_scorefile,
+    player_sections,
     unknown_keys,
 )
 
@@ -437,3 +439,42 @@ def test_a_value_has_at_most_a_thousand_characters() -> None:
     assert len(right.entries["game"].value) == 1000
     (problem,) = caught.value.problems
     assert str(problem.message) == "a value of more than 1,000 characters for 'game'"
+
+
+def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
+    return [(it.where.line, str(it.message), str(it.hint)) for it in problems]
+
+
+def test_every_section_of_a_player_is_read_and_one_that_cannot_be_is_left_out() -> None:
+    file, problems = parse_scorefile("[A]\n..\n[B]\n[C]\n..", "f"), list[Problem]()
+
+    assert player_sections(file, lambda it: it.name if it.lines else None, problems) == ("A", "C")
+    assert problems == []
+
+
+def test_a_file_without_a_player_is_a_problem() -> None:
+    problems: list[Problem] = []
+
+    assert player_sections(parse_scorefile("game: x", "f"), lambda it: it, problems) == ()
+    assert lines_told(problems) == [
+        (0, "there is no section to score", "write a section per player: [Lisa] and its grid")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[Board]\n..\n[interim]\n..", []),
+        ("[interim]", [(0, "there is no section [board]", "write [board] and its grid")]),
+        ("[board]\n[bord]", [(2, "no section is called 'bord'", "did you mean board?")]),
+        ("[board]\n[Anna]", [(2, "no section is called 'Anna'", "write [board] or [interim]")]),
+        ("[board]\nsheet: x", [(2, "unknown key 'sheet'", "")]),
+    ],
+)
+def test_sections_of_a_shared_board_are_found_by_name(
+    text: str, expected: list[tuple[int, str, str]]
+) -> None:
+    problems: list[Problem] = []
+    named_sections(parse_scorefile(text, "f"), "board", ("interim",), problems)
+
+    assert lines_told(problems) == expected

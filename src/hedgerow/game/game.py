@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
+from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.game.score import Result
-from hedgerow.game.score_file import Entry, ScoreFile
+from hedgerow.game.score_file import SHEET, Entry, ScoreFile
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.loading.checks import Fault
 from hedgerow.loading.models import Ge, Le, Length, Source, Written, least_and_most, model
@@ -84,6 +85,14 @@ class Table(Generic[C, S]):
     content: C
     words: Words
     sheet_of: Callable[[Entry], S]
+
+    def sheet(self, entries: Mapping[str, Entry], problems: list[Problem]) -> S | None:
+        """The sheet of the code under `sheet:`, if any; a wrong code goes to `problems`."""
+        try:
+            return self.sheet_of(entries[SHEET]) if SHEET in entries else None
+        except InputError as error:
+            problems += error.problems
+            return None
 
 
 @record

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
-from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
+from hedgerow.base.errors import Problem, Where, did_you_mean, nearest, quoted, raise_any, wrong
 from hedgerow.base.files import read_text
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Said, either
 
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40
@@ -19,6 +20,9 @@ _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _WORD = re.compile(r"[^,\s]+")
 _LETTER = re.compile(r"[^,\s.]")
 _START = Said("hedgerow blank GAME writes a file to fill in")
+HEADER = ("game", "lang")
+SHEET = "sheet"
+P = TypeVar("P")
 
 
 @record
@@ -100,6 +104,36 @@ def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterat
                 Said("unknown key {key}", key=quoted(entry.key)),
                 did_you_mean(entry.key, known),
             )
+
+
+def player_sections(
+    file: ScoreFile, read: Callable[[Section], P | None], problems: list[Problem]
+) -> tuple[P, ...]:
+    """What each player's section says, as far as it can be read; no section is a problem."""
+    if not file.sections:
+        hint = Said("write a section per player: [Lisa] and its grid")
+        problems.append(Problem(file.where, Said("there is no section to score"), hint))
+    return tuple(it for it in map(read, file.sections) if it is not None)
+
+
+def named_sections(
+    file: ScoreFile, needed: str, others: Collection[str], problems: list[Problem]
+) -> Mapping[str, Section]:
+    """The sections of a board that all players share, by their names; one of them is needed."""
+    found, known = {section.name.lower(): section for section in file.sections}, (needed, *others)
+    for name, section in found.items():
+        problems += unknown_keys(section.entries, ())
+        if name not in known:
+            message = Said("no section is called {name}", name=quoted(section.name))
+            near = nearest(name, known)
+            hint = Said("write {sections}", sections=either(*(f"[{it}]" for it in known)))
+            hint = Said("did you mean {name}?", name=near) if near else hint
+            problems.append(Problem(section.where, message, hint))
+    if needed not in found:
+        message = Said("there is no section [{section}]", section=needed)
+        hint = Said("write [{section}] and its grid", section=needed)
+        problems.append(Problem(file.where, message, hint))
+    return found
 
 
 @dataclass

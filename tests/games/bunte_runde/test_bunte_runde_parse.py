@@ -417,7 +417,7 @@ def test_a_refused_file_is_told_as_json(judge: Judge) -> None:
         "message": "'X' is no player",
         "line": 10,
         "column": 2,
-        "hint": "use A Anna, B Ben, . nobody",
+        "hint": f"did you mean A? {USE}",
     }
 
 

@@ -1,4 +1,4 @@
-"""Fallow, the template game: the smallest table of hand-worked cases."""
+"""Fallow: the rules as a table of hand-worked cases, and what is told of wrong files."""
 
 from __future__ import annotations
 
@@ -11,94 +11,122 @@ from hedgerow.library.library import open_library
 
 BOX = open_library().box("fallow")
 TABLE = BOX.table("en")
+CODE = BOX.code(1)
+STONES = [stone.name for stone in BOX.make_sheet(CODE).stones]
 
 # (rule, field, points of each sown cell in reading order)
 FIELDS = [
-    ("a stone to the right", "BO.\n...\n...", [1]),
-    ("two stones, above and below", ".O.\n.B.\n.O.", [2]),
-    ("corners do not touch", "O.O\n.B.\nO.O", [0]),
-    ("each sown cell counts for itself", "BOB\n.B.\n...", [1, 1, 1]),
+    ("W1, a stone to the right", "BO.\n...\n...", [1]),
+    ("W1, a stone to the left", "OB.\n...\n...", [1]),
+    ("W1, two stones, above and below", ".O.\n.B.\n.O.", [2]),
+    ("W1, four stones", ".O.\nOBO\n.O.", [4]),
+    ("W1, corners do not touch", "O.O\n.B.\nO.O", [0]),
+    ("W1, a stone two cells away", "B.O\n...\n...", [0]),
+    ("W2, each sown cell counts for itself", "BOB\n.B.\n...", [1, 1, 1]),
+    ("W2, no stone at all", "B..\n.B.\n..B", [0, 0, 0]),
+    ("small letters", "bo.\n...\n...", [1]),
+]
+
+# (what is wrong, the file after its first line, line and column, message, hint)
+REFUSED = [
+    ("no player", "", 0, 0, "there is no section to score", "write a section per player"),
+    ("an unknown key", "sown: 3\n[A]\n...\n...\n...", 2, 1, "unknown key 'sown'", "game, lang"),
+    ("a key of no field", "[A]\nsown: 3\n...\n...\n...", 3, 1, "unknown key 'sown'", "sheet"),
+    ("a strange letter", "[A]\n...\n.X.\n...", 4, 2, "'X' is no symbol of fallow", "B barley"),
+    ("a 0 for an O", "[A]\n...\n.0.\n...", 4, 2, "'0' is no symbol of fallow", "did you mean O?"),
+    ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "4 rows in the grid", "take away"),
+    ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
+    ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "nothing is drawn with '|'", "leave it out"),
+    ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a sheet code has 13", "it stands"),
 ]
 
 
-def scored(field: str) -> Result:
-    file = parse_scorefile(f"game: fallow\n[Ann]\n{field}\n", "field.txt")
+def scored(text: str) -> Result:
+    """The result of a file, typed after its first line."""
+    file = parse_scorefile(f"game: fallow\n{text}", "field.txt")
     return BOX.game.score(BOX.game.parse(file, TABLE), TABLE)
+
+
+def refused(text: str) -> list[tuple[int, int, str, str]]:
+    """The problems of a file: line, column, message and hint of each."""
+    with pytest.raises(InputError) as caught:
+        scored(text)
+    told = caught.value.problems
+    return [(it.where.line, it.where.column, str(it.message), str(it.hint)) for it in told]
+
+
+def typed(cells: dict[str, str]) -> str:
+    """A field with these letters in these cells."""
+    return "\n".join("".join(cells.get(f"{col}{row}", ".") for col in "ABC") for row in "123")
 
 
 @pytest.mark.parametrize(
     ("field", "points"), [pytest.param(field, points, id=rule) for rule, field, points in FIELDS]
 )
 def test_a_sown_cell_scores_the_stones_beside_it(field: str, points: list[int]) -> None:
-    (score,) = scored(field).scores
+    (score,) = scored(f"[Ann]\n{field}").scores
 
     assert [line.points for line in score.lines] == points
+    assert {line.rule for line in score.lines} == {"beside:stone"}
 
 
 def test_an_unsown_field_is_scored_with_a_warning() -> None:
-    result = scored("...\n.O.\n...")
+    result = scored("[Ann]\n...\n.O.\n...")
 
-    assert (result.complete, result.scores[0].total, len(result.warnings)) == (False, 0, 1)
+    assert (result.variant, result.complete) == ("basic", False)
+    assert (result.scores[0].total, result.warnings) == (0, ("Ann has sown nothing",))
 
 
-def test_an_unknown_letter_is_told_with_its_place() -> None:
-    with pytest.raises(InputError) as caught:
-        scored("...\n.Z.\n...")
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message", "hint"),
+    [pytest.param(*row, id=what) for what, *row in REFUSED],
+)
+def test_a_wrong_file_is_refused(
+    text: str, line: int, column: int, message: str, hint: str
+) -> None:
+    (problem,) = refused(text)
 
-    (problem,) = caught.value.problems
-    assert (problem.where.line, problem.where.column) == (4, 2)
+    assert problem[:2] == (line, column)
+    assert message in problem[2]
+    assert hint in problem[3]
+
+
+def test_all_problems_of_a_file_are_told_at_once() -> None:
+    told = refused("sown: 3\n[Ann]\nsheet: FW\nX..\n...\n...\n[Ben]\n...")
+
+    assert [line for line, *_ in told] == [2, 4, 5, 9]
 
 
 def test_the_stones_come_from_the_code_of_a_sheet() -> None:
-    code = BOX.code(1)
-    stone = BOX.make_sheet(code).stones[0]
-    beside = next(pos for pos in stone.neighbours() if 0 <= pos.row < 3 and 0 <= pos.col < 3)
-    sown = "B" if beside not in BOX.make_sheet(code).stones else "."
-    rows = ["".join(sown if (row, col) == beside else "." for col in range(3)) for row in range(3)]
+    every = [f"{col}{row}" for row in "123" for col in "ABC"]
+    field = typed({cell: "B" for cell in every if cell not in STONES})
 
-    (score,) = scored(f"sheet: {code}\n" + "\n".join(rows)).scores
+    by_code = scored(f"[Ann]\nsheet: {CODE}\n{field}")
+    by_hand = scored(f"[Ann]\n{field.replace('.', 'O')}")
 
-    assert score.total >= (1 if sown == "B" else 0)
+    assert by_code == by_hand
 
 
-def refused(text: str) -> list[str]:
-    with pytest.raises(InputError) as caught:
-        BOX.game.parse(parse_scorefile(text, "field.txt"), TABLE)
-    return [str(it.message) for it in caught.value.problems]
+@pytest.mark.parametrize("letter", ["B", "O"])
+def test_what_cannot_stand_on_a_sheet_is_refused(letter: str) -> None:
+    free = next(cell for cell in ("A1", "B1", "C1") if cell not in STONES)
+    cell = STONES[0] if letter == "B" else free
+    (problem,) = refused(f"[Ann]\nsheet: {CODE}\n{typed({cell: letter})}")
 
-
-def test_a_line_names_its_rule_and_the_result_its_variant() -> None:
-    result = scored("BO.\n...\n...")
-
-    assert result.variant == "basic"
-    assert [line.rule for line in result.scores[0].lines] == ["beside:stone"]
-
-
-def test_a_file_without_a_field_is_refused() -> None:
-    assert refused("game: fallow\n") == ["no field to score"]
-
-
-def test_only_known_keys_are_read() -> None:
-    rows = "...\n...\n..."
-    BOX.game.parse(parse_scorefile(f"game: fallow\nlang: en\n[Ann]\n{rows}", "f"), TABLE)
-
-    assert refused(f"game: fallow\nsown: 3\n[Ann]\n{rows}") == ["unknown key 'sown'"]
-    assert refused(f"game: fallow\n[Ann]\nsown: 3\n{rows}") == ["unknown key 'sown'"]
+    assert cell in problem[2]
+    assert "check the code" in problem[3]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_blank_file_has_the_language_the_code_and_the_stones(lang: str) -> None:
-    code = BOX.code(1)
-    sheet = BOX.make_sheet(code)
-    context = BOX.drawing_context(lang)
-    stone = context.words("letters.stone")
-
-    lines = BOX.game.blank(context, sheet, str(code)).splitlines()
-    empty = BOX.game.blank(context, None, "").splitlines()
-
+    context, sheet = BOX.drawing_context(lang), BOX.make_sheet(CODE)
     head = [f"# {context.words('blank.intro')}", "game: fallow"]
     head += [] if lang == "en" else [f"lang: {lang}"]
-    section = ["", f"[{context.words('blank.name')}]"]
-    assert empty == [*head, *section, ". . .", ". . .", ". . ."]
-    assert lines[: len(head) + 3] == [*head, *section, f"sheet: {code}"]
-    assert "".join(lines[-3:]).count(stone) == len(sheet.stones)
+    head += ["", f"[{context.words('blank.name')}]"]
+
+    filled = BOX.game.blank(context, sheet, str(CODE)).splitlines()
+    empty = BOX.game.blank(context, None, "").splitlines()
+
+    assert empty == [*head, ". . .", ". . .", ". . ."]
+    assert filled[:-3] == [*head, f"sheet: {CODE}"]
+    assert "".join(filled[-3:]).count(context.words("letters.stone")) == len(STONES)

@@ -173,7 +173,7 @@ REFUSED = [
     ("unknown section", PLAIN, "XXXXXOO.", "XXXXXOO./[bord]", 13, 1, "called 'bord'", "board?"),
     ("a player's section", PLAIN, "XXXXXOO.", "XXXXXOO./[Lisa]", 13, 1, "called 'Lisa'", "marks"),
     ("a section twice", PLAIN, "XXXXXOO.", "XXXXXOO./[Marks]", 13, 1, "'Marks' is here twice", ""),
-    ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "no section [marks]", "eight rows"),
+    ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "no section [marks]", "its grid"),
     ("unknown variant", FULL, "variant: pro", "variant: prof", 4, 10, "called 'prof'", "mean pro?"),
     ("an empty variant", FULL, "variant: pro", "variant:", 4, 9, "called ''", "basic, pro"),
     ("a name twice", PLAIN, "Tim", "Sarah", 3, 10, "'Sarah' plays both", "a name of their own"),

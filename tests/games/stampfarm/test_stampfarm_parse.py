@@ -174,7 +174,7 @@ REFUSED = [
     ),
     ("a player without a name", "[Lisa]", "[ ]", 3, 1, "name", "[Lisa]"),
     ("rows before any section", "[Lisa]", "SSCPP/[Lisa]", 3, 1, "expected `key: value`", "blank"),
-    ("no player", f"/[Lisa]/stable: G C/{PLAIN}", "", 0, 0, "no farm to score", "[Lisa]"),
+    ("no player", f"/[Lisa]/stable: G C/{PLAIN}", "", 0, 0, "no section to score", "[Lisa]"),
     ("an empty file", COMPACT, "", 0, 0, "empty", "blank"),
     # Games and languages.
     ("unknown game", "stampfarm", "stampfram", 1, 7, "no game is called 'stampfram'", "stampfarm"),

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Pos, cells
+from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
-from hedgerow.game.lattice import EMPTY, Lattice, parse_lattice
+from hedgerow.game.lattice import parse_lattice
+from hedgerow.game.palette import Palette, read_letters
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import Entry, ScoreFile, is_name, unknown_keys
+from hedgerow.game.score_file import HEADER, SHEET, ScoreFile, is_name, named_sections, unknown_keys
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.ring import Ring
 
@@ -39,7 +40,7 @@ class Line:
 
 def parse(file: ScoreFile, table: RingTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, ("game", "lang", "variant", "players", "sheet"))]
+    problems = [*unknown_keys(file.entries, (*HEADER, "variant", "players", SHEET))]
     variant = _variant(file, table, problems)
     players = _players(file, table, problems)
     owners = _owners(file, variant, players, problems)
@@ -139,7 +140,8 @@ def _warnings(finish: Finish, table: RingTable) -> Iterator[str]:
 def _variant(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Variant:
     """The variant that is named, or that of the sheet's code, or the first."""
     known = [variant.id for variant in table.content.variants]
-    coded = _coded(file.entries.get("sheet"), table, problems)
+    sheet = table.sheet(file.entries, problems)
+    coded = sheet.variant if sheet else ""
     entry = file.entries.get("variant")
     name = entry.value.lower() if entry else coded or known[0]
     if entry and name not in known:
@@ -155,16 +157,6 @@ def _variant(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Vari
             )
         )
     return table.content.variant(name)
-
-
-def _coded(entry: Entry | None, table: RingTable, problems: list[Problem]) -> str | None:
-    if entry is None:
-        return None
-    try:
-        return table.sheet_of(entry).variant
-    except InputError as error:
-        problems.extend(error.problems)
-        return None
 
 
 def _players(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Mapping[str, str]:
@@ -209,35 +201,16 @@ def _players(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Mapp
 def _owners(
     file: ScoreFile, variant: Variant, players: Mapping[str, str], problems: list[Problem]
 ) -> Mapping[Pos, str]:
-    sections = {section.name.lower(): section for section in file.sections}
-    for name, section in sections.items():
-        problems.extend(unknown_keys(section.entries, ()))
-        if name != "board":
-            message = Said("no section is called {name}", name=quoted(section.name))
-            problems.append(Problem(section.where, message, Said("the table stands in [board]")))
+    """Who took which piece; while nobody is known, no letter is wrong."""
+    sections = named_sections(file, "board", (), problems)
     if "board" not in sections:
-        hint = Said("write [board] and a row per shape or animal")
-        problems.append(Problem(file.where, Said("there is no section [board]"), hint))
         return {}
     rows, columns = len(variant.kinds), len(variant.colours)
     lattice = parse_lattice(sections["board"], rows, columns, problems, drawn="")
-    return dict(_taken(lattice, players, problems)) if lattice else {}
-
-
-def _taken(
-    lattice: Lattice, players: Mapping[str, str], problems: list[Problem]
-) -> Iterator[tuple[Pos, str]]:
-    for pos in cells(len(lattice.rows), len(lattice.rows[0])):
-        letter = lattice.rows[pos.row][pos.col]
-        if letter.upper() in players:
-            yield pos, letter.upper()
-        elif letter != EMPTY and players:
-            known = ", ".join(f"{it} {name}" for it, name in players.items())
-            message = Said("{letter} is no player", letter=quoted(letter))
-            problems.append(
-                Problem(
-                    lattice.where(pos),
-                    message,
-                    Said("use {letters}, {empty} nobody", letters=known, empty=EMPTY),
-                )
-            )
+    palette = Palette(
+        symbols={letter: it for it in players for letter in (it, it.lower())},
+        names=players,
+        stranger=Said("{letter} is no player"),
+        use=Said("use {letters}, {empty} nobody"),
+    )
+    return read_letters(lattice, palette, problems) if lattice and players else {}

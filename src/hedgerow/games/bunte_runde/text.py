@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hedgerow.game.blank_file import blank_file, sheet_line
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.games.bunte_runde.content import BunteRundeContent
@@ -53,18 +54,11 @@ def blank(context: DrawingContext[BunteRundeContent], ring: Ring | None, code: s
     kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
     rows_named = ", ".join(words(f"kinds.{it.id}") for it in variant.kinds)
     columns = ", ".join(words(f"colours.{it}") for it in variant.colours)
-    lang = [f"lang: {words.lang}"] if words.lang != "en" else []
-    head = [
-        f"# {words('blank.intro', rows=kind, columns=colour)}",
-        f"# {words('blank.rows', rows=rows_named)}",
-        f"# {words('blank.order', columns=columns)}",
-        f"game: {context.game}",
-        *lang,
-        f"variant: {variant.id}",
-        *([f"sheet: {code}"] if ring else []),
-        "players: A=Anna, B=Ben",
-        "",
-        "[board]",
-    ]
+    intro = (
+        words("blank.intro", rows=kind, columns=colour),
+        words("blank.rows", rows=rows_named),
+        words("blank.order", columns=columns),
+    )
+    header = (f"variant: {variant.id}", *sheet_line(code), "players: A=Anna, B=Ben")
     rows = [EMPTY * len(variant.colours)] * len(variant.kinds)
-    return "\n".join((*head, lattice_text(rows), ""))
+    return blank_file(context, intro, header, ("[board]", lattice_text(rows)))

@@ -10,6 +10,7 @@ from hedgerow.game.game import About
 from hedgerow.loading.checks import Fault
 from hedgerow.loading.models import Between, Ge, Le, Number, Source, model
 
+BARLEY, STONE = "barley", "stone"
 _WORDS = """
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
 pad.player pad.total score.beside score.unsown blank.intro blank.name cut home play count

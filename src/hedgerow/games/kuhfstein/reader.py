@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Pos, cells, regions
+from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.game import Table
-from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_free_lattice
-from hedgerow.game.score_file import Entry, ScoreFile, Section, unknown_keys
+from hedgerow.game.game import DrawingContext, Table
+from hedgerow.game.lattice import Lattice, parse_free_lattice
+from hedgerow.game.palette import Palette, palette_of, read_letters
+from hedgerow.game.score_file import HEADER, Entry, ScoreFile, Section, unknown_keys
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, SupplyGoal
@@ -45,10 +47,10 @@ class Finish:
 
 def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, ("game", "lang"))]
+    problems = [*unknown_keys(file.entries, HEADER)]
     problems += _number_of_players(file, table.content)
-    letters = dict(_letters(table))
-    lands = [_land(section, letters, table, problems) for section in file.sections]
+    palette = landscape_palette(table)
+    lands = [_land(section, palette, table.content, problems) for section in file.sections]
     read = tuple(land for land in lands if land)
     if len(read) == len(file.sections):
         problems += _too_many_tiles(file, read, table)
@@ -60,6 +62,15 @@ def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
     """The four tiles round the point of a tree."""
     row, col = point
     return Pos(row - 1, col - 1), Pos(row - 1, col), Pos(row, col - 1), point
+
+
+def landscape_palette(of: KuhfsteinTable | DrawingContext[KuhfsteinContent]) -> Palette:
+    """The letters of all landscapes; a small one is a tile with a cow."""
+    return replace(
+        palette_of((it.id for it in of.content.landscapes), of, "landscapes"),
+        stranger=Said("{letter} is no landscape"),
+        use=Said("use {letters}, {empty} no tile"),
+    )
 
 
 def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[Problem]:
@@ -76,17 +87,11 @@ def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[P
         )
 
 
-def _letters(table: KuhfsteinTable) -> Iterator[tuple[str, str]]:
-    """Every letter that may be typed, in capitals, and its landscape."""
-    for landscape in table.content.landscapes:
-        yield table.words(f"letters.{landscape.id}").upper(), landscape.id
-
-
 def _land(
-    section: Section, letters: Mapping[str, str], table: KuhfsteinTable, problems: list[Problem]
+    section: Section, palette: Palette, content: KuhfsteinContent, problems: list[Problem]
 ) -> Land | None:
     """One player's section."""
-    content, entries = table.content, section.entries
+    entries = section.entries
     problems.extend(unknown_keys(entries, ("points", "goals", "supply")))
     points = _number(section, "points", problems)
     goals = _goals(section, content, problems)
@@ -98,40 +103,13 @@ def _land(
     if lattice is None:
         return None
     before = len(problems)
-    tiles, cows = _tiles(lattice, letters, table, problems)
+    tiles = read_letters(lattice, palette, problems)
     if len(problems) > before:
         return None
+    cows = frozenset(pos for pos in tiles if lattice.rows[pos.row][pos.col].islower())
     land = Land(section.name, tiles, cows, lattice.points, points or 0, goals, supply)
     problems.extend(_land_problems(land, lattice, section, content))
     return land
-
-
-def _tiles(
-    lattice: Lattice, letters: Mapping[str, str], table: KuhfsteinTable, problems: list[Problem]
-) -> tuple[dict[Pos, str], frozenset[Pos]]:
-    """The tiles, and those with a cow, which are typed in lower case."""
-    small = {letter.lower(): name for letter, name in letters.items()}
-    tiles: dict[Pos, str] = {}
-    cows = set()
-    places = cells(len(lattice.rows), len(lattice.rows[0]))
-    for pos, letter in zip(places, "".join(lattice.rows), strict=True):
-        if letter in letters:
-            tiles[pos] = letters[letter]
-        elif letter in small:
-            tiles[pos] = small[letter]
-            cows.add(pos)
-        elif letter != EMPTY:
-            problems.append(Problem(lattice.where(pos), *_no_letter(letter, letters, table)))
-    return tiles, frozenset(cows)
-
-
-def _no_letter(letter: str, letters: Mapping[str, str], table: KuhfsteinTable) -> tuple[Said, Said]:
-    near = nearest_letter(letter, letters)
-    known = ", ".join(f"{it} {table.words(f'landscapes.{name}')}" for it, name in letters.items())
-    hint = Said("use {letters}, {empty} no tile", letters=known, empty=EMPTY)
-    if near:
-        hint = Said("did you mean {name}? {hint}", name=near, hint=hint)
-    return Said("{letter} is no landscape", letter=quoted(letter)), hint
 
 
 def _number(section: Section, key: str, problems: list[Problem]) -> int | None:

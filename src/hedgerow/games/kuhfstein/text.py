@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.game import CardWish, DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.reader import Finish, Land, landscape_palette
 from hedgerow.loading.words import Words
 
 _WORDS = """
@@ -60,19 +61,12 @@ def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
 
 def blank(context: DrawingContext[KuhfsteinContent], deck: CardDeck | None, code: str) -> str:
     """A score file to fill in for two players."""
-    words = context.words
-    letters = ", ".join(
-        f"{words(f'letters.{it.id}')} {words(f'landscapes.{it.id}')}"
-        for it in context.content.landscapes
-    )
-    lang = [f"lang: {words.lang}"] if words.lang != "en" else []
-    lines = [f"# {words('blank.intro', letters=letters)}", f"# {words('blank.goals')}"]
-    lines += [f"# {', '.join(goal.id for goal in context.content.goals)}"]
-    lines += [f"game: {context.game}", *lang]
-    for number in range(1, context.content.about.players.least + 1):
-        lines += ["", f"[{words('blank.name', n=number)}]", "points:", "goals:", "supply:"]
-        lines += [". . . . ."] * 3
-    return "\n".join((*lines, ""))
+    words, content = context.words, context.content
+    letters, goals = landscape_palette(context).told, ", ".join(goal.id for goal in content.goals)
+    intro = (words("blank.intro", letters=letters), words("blank.goals"), goals)
+    land = ("points:", "goals:", "supply:", *([". . . . ."] * 3))
+    names = (words("blank.name", n=number + 1) for number in range(content.about.players.least))
+    return blank_file(context, intro, (), *((f"[{name}]", *land) for name in names))
 
 
 def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:

@@ -9,8 +9,18 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.game import Table
-from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
-from hedgerow.game.score_file import MAX_NAME, Entry, ScoreFile, Section, is_name, unknown_keys
+from hedgerow.game.lattice import Lattice, parse_lattice
+from hedgerow.game.palette import Palette, read_letters
+from hedgerow.game.score_file import (
+    HEADER,
+    MAX_NAME,
+    SHEET,
+    ScoreFile,
+    Section,
+    is_name,
+    named_sections,
+    unknown_keys,
+)
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
@@ -18,7 +28,6 @@ from hedgerow.games.kuhlorado.board import (
     TROUGHS,
     Board,
     Trough,
-    letters,
     trough_cells,
     troughs_of,
 )
@@ -26,8 +35,13 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 CROSS, CIRCLE = "X", "O"
 VARIANTS = ("basic", "pro")
-_MARKS = {CROSS: CROSS, CIRCLE: CIRCLE, CROSS.lower(): CROSS, CIRCLE.lower(): CIRCLE}
-_TYPED = _MARKS.keys() | TROUGHS | {EMPTY}
+_PALETTE = Palette(
+    symbols={it: mark for mark in (CROSS, CIRCLE) for it in (mark, mark.lower())}
+    | {trough: trough for trough in TROUGHS},
+    names={CROSS: "", CIRCLE: ""},
+    stranger=Said("{letter} is no mark"),
+    use=Said("use X, O, w, W or . for a free cell"),
+)
 KuhloradoTable = Table[KuhloradoContent, Board]
 Marks = Mapping[Pos, str]
 
@@ -57,20 +71,19 @@ class _Reader:
         self._file, self._table = file, table
         self._problems: list[Problem] = []
         self._side = table.content.board.side
-        self._sections = {section.name.lower(): section for section in file.sections}
+        self._sections = named_sections(file, "marks", ("board", "interim"), self._problems)
 
     def finish(self) -> Finish:
         """The finished game, or all that is wrong with the file."""
-        keys = ("game", "lang", "crosses", "circles", "variant", "sheet")
+        keys = (*HEADER, "crosses", "circles", "variant", SHEET)
         self._problems += unknown_keys(self._file.entries, keys)
-        self._problems += self._section_problems()
         names = self._names()
         pro = self._is_pro()
         typed = self._lattice("board")
         board = self._board(typed)
         marked = self._lattice("marks")
         interim = self._lattice("interim")
-        self._problems += self._letter_problems(marked) + self._letter_problems(interim)
+        marks, earlier = self._marks(marked), self._marks(interim)
         raise_any(self._problems)
         if marked is None:
             raise InputError(Problem(self._file.where, Said("no [marks]")))
@@ -79,29 +92,12 @@ class _Reader:
         self._problems += self._trough_problems(
             shown, troughs, "board" if typed else "marks", typed or marked
         )
-        marks, earlier = _marks(marked), None
         self._problems += self._clashes(marked, marks, shown, troughs)
         if interim:
-            earlier = _marks(interim)
             self._problems += self._clashes(interim, earlier, shown, troughs)
             self._problems += self._vanished(marks, earlier, interim, shown)
         raise_any(self._problems)
-        return Finish(names, marks, troughs, self._side, board, pro, earlier)
-
-    def _section_problems(self) -> Iterator[Problem]:
-        known = ("marks", "board", "interim")
-        for name, section in self._sections.items():
-            if name not in known:
-                hint = did_you_mean(name, known)
-                yield Problem(
-                    section.where,
-                    Said("no section is called {name}", name=quoted(section.name)),
-                    hint,
-                )
-            yield from unknown_keys(section.entries, ())
-        if "marks" not in self._sections:
-            hint = Said("write [marks] and the eight rows of the board")
-            yield Problem(self._file.where, Said("there is no section [marks]"), hint)
+        return Finish(names, marks, troughs, self._side, board, pro, earlier if interim else None)
 
     def _names(self) -> tuple[str, str]:
         entries = self._file.entries
@@ -135,20 +131,12 @@ class _Reader:
 
     def _board(self, typed: Lattice | None) -> Board | None:
         """The board of the code, of [board], or of both where they agree."""
-        coded = self._coded(self._file.entries.get("sheet"))
+        coded = self._table.sheet(self._file.entries, self._problems)
         if typed is None:
             return coded
-        rows = tuple(_board_row(text) for text in typed.rows)
-        known = (*self._table.content.numbers, COW, SMALL, LARGE)
-        for pos, letter in letters(rows):
-            if letter not in known:
-                hint = Said(
-                    "use {numbers}, c cow, w and W troughs",
-                    numbers=", ".join(self._table.content.numbers),
-                )
-                message = Said("{letter} is no symbol of a board", letter=quoted(letter))
-                self._problems.append(Problem(typed.where(pos), message, hint))
-            elif coded and letter != coded.symbol(pos):
+        palette = _board_palette(self._table.content.numbers)
+        for pos, letter in read_letters(typed, palette, self._problems).items():
+            if coded and letter != coded.symbol(pos):
                 message = Said(
                     "the sheet has {printed} in {cell}, not {letter}",
                     printed=quoted(coded.symbol(pos)),
@@ -157,16 +145,7 @@ class _Reader:
                 )
                 hint = Said("with `sheet:` the board need not be typed; check the code")
                 self._problems.append(Problem(typed.where(pos), message, hint))
-        return coded or Board(rows)
-
-    def _coded(self, entry: Entry | None) -> Board | None:
-        if entry is None:
-            return None
-        try:
-            return self._table.sheet_of(entry)
-        except InputError as error:
-            self._problems += error.problems
-            return None
+        return coded or Board(tuple(row.replace(COW.upper(), COW) for row in typed.rows))
 
     def _lattice(self, name: str) -> Lattice | None:
         section: Section | None = self._sections.get(name)
@@ -174,18 +153,9 @@ class _Reader:
             return None
         return parse_lattice(section, self._side, self._side, self._problems, drawn="")
 
-    def _letter_problems(self, lattice: Lattice | None) -> list[Problem]:
-        if lattice is None or _TYPED.issuperset("".join(lattice.rows)):
-            return []
-        return [
-            Problem(
-                lattice.where(pos),
-                Said("{letter} is no mark", letter=quoted(letter)),
-                _mark_hint(letter),
-            )
-            for pos, letter in letters(lattice.rows)
-            if letter not in _TYPED
-        ]
+    def _marks(self, lattice: Lattice | None) -> Marks:
+        found = read_letters(lattice, _PALETTE, self._problems) if lattice else {}
+        return {pos: mark for pos, mark in found.items() if mark not in TROUGHS}
 
     def _trough_problems(
         self, board: Board, found: tuple[Trough, ...], section: str, shown: Lattice
@@ -236,18 +206,15 @@ class _Reader:
                 yield Problem(interim.where(pos), message, Said("marks stay"))
 
 
-def _marks(lattice: Lattice) -> Marks:
-    return {pos: _MARKS[it] for pos, it in letters(lattice.rows) if it in _MARKS}
-
-
-def _board_row(text: str) -> str:
-    return text.replace("C", COW)
-
-
-def _mark_hint(letter: str) -> Said:
-    near = nearest_letter(letter, (CROSS, CIRCLE))
-    hint = Said("use X, O, w, W or . for a free cell")
-    return Said("did you mean {name}? {hint}", name=near, hint=hint) if near else hint
+def _board_palette(numbers: tuple[str, ...]) -> Palette:
+    """What is printed on a board; no cell of it is empty."""
+    return Palette(
+        symbols={it: it for it in (*numbers, COW, SMALL, LARGE)} | {COW.upper(): COW},
+        names={},
+        stranger=Said("{letter} is no symbol of a board"),
+        use=Said("use {numbers}, c cow, w and W troughs", numbers=", ".join(numbers)),
+        may_be_empty=False,
+    )
 
 
 def _wrong_number(kind: str, have: int, wanted: int) -> Said:

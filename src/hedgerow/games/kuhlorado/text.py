@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import column_name
+from hedgerow.game.blank_file import blank_file, sheet_line
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY
 from hedgerow.games.kuhlorado.board import COW, LARGE, SIDES, SMALL, Board, cows_on, partners
@@ -44,13 +45,11 @@ def mean_partners(board: Board) -> tuple[float, int]:
 def blank(context: DrawingContext[KuhloradoContent], board: Board | None, code: str) -> str:
     """A score file to fill in; with a code the troughs are in it already."""
     words, side = context.words, context.content.board.side
-    lang = [f"lang: {words.lang}"] if words.lang != "en" else []
-    head = [f"# {words('blank.intro')}", f"game: {context.game}", *lang]
-    head += [f"sheet: {code}"] if board else []
-    names = [f"crosses: {words('players.cross')}", f"circles: {words('players.circle')}"]
+    names = (f"crosses: {words('players.cross')}", f"circles: {words('players.circle')}")
     rows = board.rows if board else (EMPTY * side,) * side
     marks = [" ".join(it if it in (SMALL, LARGE) else EMPTY for it in row) for row in rows]
-    return "\n".join((*head, *names, "", "[marks]", *marks, ""))
+    header = (*sheet_line(code), *names)
+    return blank_file(context, (words("blank.intro"),), header, ("[marks]", *marks))
 
 
 def _quality(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:

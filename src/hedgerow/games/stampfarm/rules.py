@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Pos, Walls, cells, regions
+from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.game import Table
-from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter, parse_lattice
+from hedgerow.game.game import DrawingContext, Table
+from hedgerow.game.lattice import Lattice, parse_lattice
+from hedgerow.game.palette import Palette, palette_of, read_letters
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import Entry, ScoreFile, Section, unknown_keys
+from hedgerow.game.score_file import (
+    HEADER,
+    SHEET,
+    Entry,
+    ScoreFile,
+    Section,
+    player_sections,
+    unknown_keys,
+)
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
@@ -49,20 +58,12 @@ class Finish:
 
 def parse(file: ScoreFile, table: StampfarmTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, ("game", "lang", "requests"))]
+    problems = [*unknown_keys(file.entries, (*HEADER, "requests"))]
     requests = _requests(file.entries.get("requests"), table.content, problems)
-    letters = dict(_letters(table))
-    farms = [_farm(section, letters, table, problems) for section in file.sections]
-    if not farms:
-        problems.append(
-            Problem(
-                file.where,
-                Said("no farm to score"),
-                Said("write a section per player: [Lisa] and its grid"),
-            )
-        )
+    palette = species_palette(table)
+    farms = player_sections(file, lambda it: _farm(it, palette, table, problems), problems)
     raise_any(problems)
-    return Finish(tuple(farm for farm in farms if farm), requests)
+    return Finish(farms, requests)
 
 
 def score(finish: Finish, table: StampfarmTable) -> Result:
@@ -80,6 +81,11 @@ def score(finish: Finish, table: StampfarmTable) -> Result:
         scores=scores,
         warnings=tuple(_warnings(finish, table)),
     )
+
+
+def species_palette(of: StampfarmTable | DrawingContext[StampfarmContent]) -> Palette:
+    """The letters of all species."""
+    return palette_of((it.id for it in of.content.species), of, "species")
 
 
 def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[ScoreLine]:
@@ -158,86 +164,39 @@ def _requests(
 
 
 def _farm(
-    section: Section, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
+    section: Section, palette: Palette, table: StampfarmTable, problems: list[Problem]
 ) -> Farm | None:
     """One player's section: stable, sheet code, grid."""
     size = table.content.farm
-    problems.extend(unknown_keys(section.entries, ("sheet", "stable")))
-    stable = _stable(section.entries.get("stable"), letters, table, problems)
-    sheet = _sheet(section.entries.get("sheet"), table, problems)
+    problems += unknown_keys(section.entries, (SHEET, "stable"))
+    stable = _stable(section.entries.get("stable"), palette, size.stable, problems)
+    sheet = table.sheet(section.entries, problems)
     lattice = parse_lattice(section, size.rows, size.columns, problems, drawn="|-")
     if lattice is None:
         return None
-    animals = _animals(lattice, letters, table, problems)
+    animals = read_letters(lattice, palette, problems)
     if sheet and lattice.walls and lattice.walls != sheet.hedge:
         problems.append(_other_hedge(lattice, sheet))
-    code = section.entries["sheet"].value if sheet else ""
+    code = section.entries[SHEET].value if sheet else ""
     return Farm(section.name, animals, sheet.hedge if sheet else lattice.walls, stable, code)
 
 
-def _letters(table: StampfarmTable) -> Iterator[tuple[str, str]]:
-    """Every letter that may be typed, in capitals and small, and its species."""
-    for kind in table.content.species:
-        letter = table.words(f"letters.{kind.id}")
-        yield letter.upper(), kind.id
-        yield letter.lower(), kind.id
-
-
-def _animals(
-    lattice: Lattice, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
-) -> Mapping[Pos, str]:
-    animals = {}
-    size = table.content.farm
-    for pos, letter in zip(cells(size.rows, size.columns), "".join(lattice.rows), strict=True):
-        if letter in letters:
-            animals[pos] = letters[letter]
-        elif letter != EMPTY:
-            problems.append(Problem(lattice.where(pos), *_no_symbol(letter, letters, table)))
-    return animals
-
-
 def _stable(
-    entry: Entry | None, letters: Mapping[str, str], table: StampfarmTable, problems: list[Problem]
+    entry: Entry | None, palette: Palette, most: int, problems: list[Problem]
 ) -> tuple[str, ...]:
     """The animals in the stable: `G C`, `G, C` or `GC`; at most as many as it has cells."""
     if entry is None:
         return ()
     typed = [*entry.letters()]
     for letter, where in typed:
-        if letter not in letters:
-            problems.append(Problem(where, *_no_symbol(letter, letters, table)))
-    if len(typed) > table.content.farm.stable:
-        message = Said(
-            "{count} animals in a stable of {stable}",
-            count=len(typed),
-            stable=table.content.farm.stable,
-        )
+        if letter not in palette.symbols:
+            problems.append(Problem(where, *palette.refusal(letter)))
+    if len(typed) > most:
+        message = Said("{count} animals in a stable of {stable}", count=len(typed), stable=most)
         problems.append(
             Problem(entry.where, message, Said("further animals had to go into the farm"))
         )
-    return tuple(letters[letter] for letter, _ in typed if letter in letters)
-
-
-def _no_symbol(letter: str, letters: Mapping[str, str], table: StampfarmTable) -> tuple[Said, Said]:
-    capitals = {key: species for key, species in letters.items() if key.isupper()}
-    near = nearest_letter(letter, capitals)
-    known = ", ".join(f"{it} {table.words(f'species.{name}')}" for it, name in capitals.items())
-    hint = Said("use {letters}, {empty} empty", letters=known, empty=EMPTY)
-    if near:
-        hint = Said("did you mean {name}? {hint}", name=near, hint=hint)
-    return Said(
-        "{letter} is no symbol of {game}", letter=quoted(letter), game=table.content.about.rules
-    ), hint
-
-
-def _sheet(entry: Entry | None, table: StampfarmTable, problems: list[Problem]) -> Sheet | None:
-    if entry is None:
-        return None
-    try:
-        return table.sheet_of(entry)
-    except InputError as error:
-        problems.extend(error.problems)
-        return None
+    return tuple(palette.symbols[letter] for letter, _ in typed if letter in palette.symbols)
 
 
 def _other_hedge(lattice: Lattice, sheet: Sheet) -> Problem:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import NO_WALLS, column_name
+from hedgerow.game.blank_file import blank_file, sheet_line
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.rules import species_palette
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.loading.words import Words
 
@@ -80,17 +82,11 @@ def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
 
 def blank(context: DrawingContext[StampfarmContent], sheet: Sheet | None, code: str) -> str:
     """A score file to fill in; a sheet's code stands for its hedge, which is shown as a comment."""
-    content, words = context.content, context.words
-    letters = ", ".join(
-        f"{words(f'letters.{it.id}')} {words(f'species.{it.id}')}" for it in content.species
-    )
-    lines = [f"# {words('blank.intro')}", f"# {words('blank.letters', letters=letters)}"]
-    lines += [f"game: {context.game}"] + ([f"lang: {words.lang}"] if words.lang != "en" else [])
-    lines += [*_requests(content, words), "", f"[{words('blank.name')}]"]
-    lines += [f"sheet: {code}"] if sheet else []
-    lines += ["stable:"]
-    empty = [EMPTY * content.farm.columns] * content.farm.rows
-    return "\n".join((*lines, lattice_text(empty, sheet.hedge if sheet else NO_WALLS), ""))
+    farm, words = context.content.farm, context.words
+    intro = (words("blank.intro"), words("blank.letters", letters=species_palette(context).told))
+    empty = lattice_text([EMPTY * farm.columns] * farm.rows, sheet.hedge if sheet else NO_WALLS)
+    section = (f"[{words('blank.name')}]", *sheet_line(code), "stable:", empty)
+    return blank_file(context, intro, _requests(context.content, words), section)
 
 
 def _requests(content: StampfarmContent, words: Words) -> Iterator[str]:
