@@ -44,10 +44,11 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
 SHARED = {
-    "grid": ["tests/base/test_grid.py", "tests/game/test_lattice.py"],
-    "lattice": ["tests/game/test_lattice.py"],
-    "code": ["tests/game/test_sheet_code.py"],
-    "scorefile": ["tests/game/test_score_file.py"],
+    "base.grid": ["tests/base/test_grid.py", "tests/game/test_lattice.py"],
+    "game.lattice": ["tests/game/test_lattice.py"],
+    "game.palette": ["tests/game/test_palette.py"],
+    "game.sheet_code": ["tests/game/test_sheet_code.py"],
+    "game.score_file": ["tests/game/test_score_file.py"],
 }
 _OF_ALL_GAMES = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
 _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")

@@ -21,11 +21,14 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
     kind = replace(
         box.sheet,
         generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
-        draw=lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1)),
         variants=lambda content: ("heads", "tails"),
         variant=lambda side: side,
     )
-    return replace(box, game=replace(box.game, sheet=kind))
+    drawings = replace(
+        box.game.drawings(),
+        sheet=lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1)),
+    )
+    return replace(box, game=replace(box.game, sheet=kind, drawings=lambda: drawings))
 
 
 def places(box: Box) -> list[str]:

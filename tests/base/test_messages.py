@@ -14,6 +14,7 @@ import hedgerow
 from hedgerow.base.errors import ERROR, HINT, Problem, Where
 from hedgerow.base.messages import (
     LANGUAGES,
+    WORDLESS,
     Said,
     Say,
     blanks,
@@ -28,8 +29,6 @@ from hedgerow.games import MESSAGES, message_folders
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = LANGUAGES[1:]
 SHARED, *OF_GAMES = message_folders()
-# Values alone: there is nothing in them to be translated.
-WORDLESS = ("", "{text}")
 # The only places that make a message of a text which is not written there: the help of a command,
 # and a message with more of its blanks filled.
 MADE_THERE = ("cli/help_text.py", "base/messages.py")

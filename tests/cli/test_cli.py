@@ -719,7 +719,7 @@ WRONG_FILES: list[tuple[str, bytes, str, str]] = [
     ("a tab", typed(GOOD.replace("P H H S P", "P\tH H S P")), ":9:2", "tab"),
     ("no game", typed(GOOD.replace("game: stampfarm", "")), ":1:1", "which game"),
     ("another game", typed(GOOD.replace("game: stampfarm", "game: farm")), ":1:7", "'farm'"),
-    ("no player", b"game: stampfarm\n", "", "no farm"),
+    ("no player", b"game: stampfarm\n", "", "no section to score"),
     ("a player twice", typed(GOOD + GOOD[17:]), ":10:1", "'Lisa' is here twice"),
     ("a full stable", typed(GOOD.replace("stable: G C", "stable: G C C")), ":4:9", "3 animals"),
     ("a wrong code", typed(GOOD.replace("stable: G C", "sheet: SF1")), ":4:8", "13 characters"),

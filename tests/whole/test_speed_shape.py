@@ -40,13 +40,19 @@ def imported(folder: Path, *words: str | Path) -> set[str]:
 
 def modules(folder: Path, *words: str | Path) -> set[str]:
     """All modules that a run of the program has imported."""
+    status, found = run(folder, *words)
+    assert status in (0, None)
+    return found
+
+
+def run(folder: Path, *words: str | Path) -> tuple[int | None, set[str]]:
+    """The status of a run of the program, and all modules that it has imported."""
     command = [sys.executable, "-c", SPY, *map(str, words)]
     ended = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, check=True, timeout=LIMIT_S
     )
     status, names = json.loads(ended.stderr.splitlines()[-1])
-    assert status in (0, None), ended.stderr
-    return set(names)
+    return status, set(names)
 
 
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
@@ -70,6 +76,28 @@ def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, 
     assert {it for it in found if it.startswith(DRAWING)} <= NAMES_ONLY
     assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
     assert SLOW & found <= {"yaml"}
+
+
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", "de_DE.UTF-8"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("score", EXAMPLE),
+        ("score", EXAMPLE.with_name("wrong.txt")),
+        ("sheets", "stampfarm", "--seed", "1"),
+        ("blank", "roule-tampouille"),
+    ],
+    ids=lambda it: " ".join(map(str, it[:1])),
+)
+def test_other_packages_are_not_asked_for_what_came_with_the_program(
+    tmp_path: Path, words: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", lang)
+    status, found = run(tmp_path, *words)
+
+    assert bool(status) == ("wrong.txt" in str(words[-1]))
+    assert "importlib.metadata" not in found
 
 
 def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:

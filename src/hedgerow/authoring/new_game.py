@@ -44,7 +44,7 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     """Make the folder of a new game below `root`, whole or not at all."""
     parent = library.box(like)
     wanted = _checked_name(library, root, name)
-    tag = fresh_tag(wanted, {box.content.about.tag for box in _opened(library)})
+    tag = fresh_tag(wanted, {box.content.about.tag for box in library.boxes()})
     with whole_folder(root / wanted) as folder:
         _write(folder / "game.yaml", _game_text(wanted, tag, parent))
         _write(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
@@ -77,7 +77,7 @@ def _checked_name(library: Library, root: Path, name: str) -> str:
         hint = Said("a letter, then letters, digits and hyphens, 30 at most, like my-farm")
         raise wrong("NAME", message, hint)
     known = {folder.name.lower() for folder in library.game_folders()}
-    known |= {alias for box in _opened(library) for alias in box.content.about.aliases}
+    known |= {alias for box in library.boxes() for alias in box.content.about.aliases}
     if wanted in known:
         hint = Said("choose another name; to change that game itself, see docs/layers.md")
         raise wrong(
@@ -88,13 +88,6 @@ def _checked_name(library: Library, root: Path, name: str) -> str:
             str(root / wanted), Said("is there already"), Said("choose another name or folder")
         )
     return wanted
-
-
-def _opened(library: Library) -> Iterator[Box]:
-    """The games that can be opened; a neighbour that is broken does not matter here."""
-    for folder in library.game_folders():
-        with suppress(InputError):
-            yield library.open(folder)
 
 
 def _game_text(name: str, tag: str, parent: Box) -> str:

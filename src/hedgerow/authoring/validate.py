@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, neare
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said, Say, in_english
 from hedgerow.base.shipped import shipped
+from hedgerow.games import plugin_problems
 from hedgerow.library.box import Box, inherited
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, part_at
@@ -53,7 +54,7 @@ class Findings:
         return json.dumps({"files": len(self.files), "problems": problems}, ensure_ascii=False)
 
 
-def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
+def validate_paths(library: Library, paths: Collection[Path]) -> Findings:
     """Check files and folders, each as what it is; no paths means all that is known."""
     wanted = list(paths) or [*library.game_folders(), shipped("templates")]
     problems: list[Problem] = []
@@ -71,6 +72,7 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
         files = [it for it in files if it in named or _is_in(it, whole)]
         problems = [it for it in problems if _concerns(it, files, folders)]
     strays = [it for path in wanted for it in _path_problems(path)]
+    strays += () if paths else plugin_problems()
     return Findings(tuple(files), _told_once([*strays, *problems]))
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES = ("en", "fr", "it", "de")
+# Values alone: there is nothing in them to be translated.
+WORDLESS = ("", "{text}")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -72,14 +74,24 @@ def in_english(said: Said) -> str:
     return _filled(said.template, said.values, in_english)
 
 
-def in_language(lang: str, folders: Iterable[Path]) -> Say:
-    """How to say a message in a language whose catalogues lie in these folders."""
+def in_language(
+    lang: str, folders: Iterable[Path], further: Callable[[], Iterable[Path]] = tuple
+) -> Say:
+    """How to say a message in a language whose catalogues lie in these folders.
+
+    Only where none of them has a message, those of `further` are looked for.
+    """
     if lang == LANGUAGES[0]:
         return in_english
     known = _merged(lang, tuple(folders))
 
+    def translated(template: str) -> str:
+        if template in known or template in WORDLESS:
+            return known.get(template, template)
+        return _merged(lang, tuple(further())).get(template, template)
+
     def say(said: Said) -> str:
-        return _filled(known.get(said.template, said.template), said.values, say)
+        return _filled(translated(said.template), said.values, say)
 
     return say
 

@@ -34,9 +34,11 @@ def games(
     ] = False,
 ) -> None:
     """List the games, their decks, languages and sheet code tags."""
+    from hedgerow.games import plugin_problems
     from hedgerow.reports.games_report import games_data, games_table, usable_games
 
-    boxes, problems = usable_games(library_of(content), every=every)
+    boxes, found = usable_games(library_of(content), every=every)
+    problems = dict.fromkeys([*found, *plugin_problems()])
     if json_:
         print_json({"games": games_data(boxes, verbose=verbose)})
     else:

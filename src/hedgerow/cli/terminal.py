@@ -34,9 +34,9 @@ def say_in(lang: str | None) -> Say:
     spoken = lang_of(lang)
     if spoken == LANGUAGES[0]:
         return in_english
-    from hedgerow.games import message_folders
+    from hedgerow.games import MESSAGES, message_folders, plugin_folders
 
-    return in_language(spoken, message_folders())
+    return in_language(spoken, message_folders(), lambda: plugin_folders(MESSAGES))
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -1,41 +1,77 @@
-"""The rules of games, one folder each; a game is found by looking here."""
+"""The rules of games, one folder each; rules of other packages are found by their entry points."""
 
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import Where, did_you_mean, quoted, wrong
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, quoted, wrong
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.game import Game
+from hedgerow.game.plugin import Plugin, found_plugins
 
 AnyGame = Game[Any, Any, Any]
-MESSAGES = "messages"
+CONTENT, MESSAGES = "content", "messages"
 
 
 @cache
-def rules_names() -> tuple[str, ...]:
-    """The names of all rules."""
+def own_rules() -> tuple[str, ...]:
+    """The names of the rules that came with the program."""
     return tuple(it.name.replace("_", "-") for it in pkgutil.iter_modules(__path__))
 
 
+def rules_names() -> tuple[str, ...]:
+    """The names of all rules there are."""
+    return (*own_rules(), *_plugins())
+
+
 def find_rules(name: str, where: Where) -> AnyGame:
-    """The rules of that name."""
-    if name not in rules_names():
+    """The rules of that name; other packages are asked only for what is not the program's own."""
+    if name in own_rules():
+        game: AnyGame = import_module(f"{__name__}.{_folder_name(name)}").GAME
+        return game
+    if name not in _plugins():
         message = Said("no rules are called {name}", name=quoted(name))
         raise wrong(where, message, did_you_mean(name, rules_names()))
-    game: AnyGame = import_module(f"{__name__}.{_folder_name(name)}").GAME
-    return game
+    return _plugins()[name].game()
 
 
 def message_folders() -> tuple[Path, ...]:
     """Where catalogues of messages lie: those of the program, and those that each game brings."""
-    own = (Path(__path__[0]) / _folder_name(name) / MESSAGES for name in rules_names())
+    own = (Path(__path__[0]) / _folder_name(name) / MESSAGES for name in own_rules())
     return (shipped("templates") / MESSAGES, *own)
+
+
+def plugin_folders(kind: str) -> tuple[Path, ...]:
+    """The folders `content` or `messages` beside the rules of other packages."""
+    folders = (it.folder / kind for it in _plugins().values() if it.folder)
+    return tuple(dict.fromkeys(it for it in folders if it.is_dir()))
+
+
+def plugin_problems() -> Iterator[Problem]:
+    """What is wrong with rules of other packages, whether or not a game follows them."""
+    for plugin in found_plugins():
+        if plugin.name in own_rules():
+            yield plugin.clash(__name__.partition(".")[0])
+        elif (used := _plugins()[plugin.name]) != plugin:
+            yield plugin.clash(used.package)
+        else:
+            try:
+                plugin.game().drawings()
+            except InputError as error:
+                yield from error.problems
+
+
+@cache
+def _plugins() -> dict[str, Plugin]:
+    """The rules of other packages; the program's own names are taken, and the first of a name."""
+    others = {it.name: it for it in reversed(found_plugins())}
+    return {name: others[name] for name in sorted(others) if name not in own_rules()}
 
 
 def _folder_name(name: str) -> str:

@@ -24,7 +24,7 @@ from hedgerow.game.sheet_code import (
     fingerprint,
     parse_code,
 )
-from hedgerow.games import AnyGame, find_rules, rules_names
+from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
 from hedgerow.loading.layers import load_layers, merged
 from hedgerow.loading.reader import read_content
 from hedgerow.loading.tree import Tree, place
@@ -254,7 +254,7 @@ class Box:
 @cache
 def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     """The game in a folder, its content checked; `roots` hold the games it may extend."""
-    layers = load_layers(folder, roots)
+    layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
     tree = merged(layers)
     game = find_rules(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])

@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hedgerow.base.errors import Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.base.errors import InputError, Where, did_you_mean, nearest, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import ScoreFile, unknown_keys
-from hedgerow.game.sheet_code import (
-    SheetCode,
-)
+from hedgerow.game.sheet_code import SheetCode
+from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.box import Box, open_box, read_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
-
-if TYPE_CHECKING:
-    pass
 
 
 @record
 class Library:
-    """Folders with games; a game in an earlier folder hides one of the same name in a later."""
+    """Folders with games; a game in an earlier folder hides one of the same name in a later.
+
+    The games of other packages come after them, and are looked for only where these do not do.
+    """
 
     folders: tuple[Path, ...]
 
     def box(self, name: str, where: Where | None = None) -> Box:
         """The game of that id or alias."""
         wanted = name.strip().lower()
-        for folder in self.game_folders():
-            if folder.name.lower() == wanted:
-                return self.open(folder)
-        for box in self.boxes():
-            if wanted in box.content.about.aliases:
-                return box
+        near = self._find(wanted, _games_in(self.folders))
+        if box := near or self._find(wanted, self.game_folders()):
+            return box
         raise wrong(
             where or Where(name),
             Said("no game is called {name}", name=quoted(name)),
             self._known_hint(wanted),
         )
+
+    def _find(self, wanted: str, folders: list[Path]) -> Box | None:
+        for folder in folders:
+            if folder.name.lower() == wanted:
+                return self.open(folder)
+        boxes = self._opened(folders)
+        return next((box for box in boxes if wanted in box.content.about.aliases), None)
 
     def _known_hint(self, wanted: str) -> Said:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
@@ -52,8 +57,13 @@ class Library:
         return hint if own else Said("{hint}; for a game of your own add --content DIR", hint=hint)
 
     def boxes(self) -> tuple[Box, ...]:
-        """All games, in the order of their names."""
-        return tuple(self.open(folder) for folder in self.game_folders())
+        """All games that can be opened, in the order of their names."""
+        return tuple(self._opened(self.game_folders()))
+
+    def _opened(self, folders: Iterable[Path]) -> Iterator[Box]:
+        for folder in folders:
+            with suppress(InputError):
+                yield self.open(folder)
 
     def open(self, folder: Path) -> Box:
         """The game in a folder, which may also be none of the library's."""
@@ -61,7 +71,7 @@ class Library:
 
     def layers(self, folder: Path) -> tuple[Layer, ...]:
         """The layers of the game in a folder, its own first."""
-        return load_layers(folder, self._roots(folder))
+        return load_layers(folder, self._roots(folder), lambda: plugin_folders(CONTENT))
 
     def _roots(self, folder: Path) -> tuple[Path, ...]:
         if folder.parent in self.folders:
@@ -102,11 +112,16 @@ class Library:
         return code, box, box.sheet_of(code, where)
 
     def game_folders(self) -> list[Path]:
-        found: dict[str, Path] = {}
-        for root in self.folders:
-            for folder in game_folders(root):
-                found.setdefault(folder.name, folder)
-        return [found[name] for name in sorted(found)]
+        """The folders of all games, in the order of their names."""
+        return _games_in((*self.folders, *plugin_folders(CONTENT)))
+
+
+def _games_in(roots: Iterable[Path]) -> list[Path]:
+    found: dict[str, Path] = {}
+    for root in roots:
+        for folder in game_folders(root):
+            found.setdefault(folder.name, folder)
+    return [found[name] for name in sorted(found)]
 
 
 def open_library(extra: tuple[Path, ...] = ()) -> Library:

@@ -8,7 +8,7 @@ nothing from the parent. Every part keeps its place, so a problem is told where 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
@@ -35,14 +35,20 @@ class Layer:
         return self.folder.name.lower()
 
 
-def load_layers(folder: Path, roots: Sequence[Path]) -> tuple[Layer, ...]:
-    """The game in a folder and all it extends, its own layer first."""
+Folders = Callable[[], Iterable[Path]]
+
+
+def load_layers(folder: Path, roots: Sequence[Path], further: Folders = tuple) -> tuple[Layer, ...]:
+    """The game in a folder and all it extends, its own layer first.
+
+    What is not found in the `roots` is looked for in the `further` folders of games.
+    """
     layers: list[Layer] = []
     following: Path | None = folder
     while following:
         tree = load_tree(following / GAME_FILE)
         layers.append(Layer(following, _without(tree, (EXTENDS,))))
-        following = _parent(tree, layers, roots)
+        following = _parent(tree, layers, roots, further)
     return tuple(layers)
 
 
@@ -107,7 +113,9 @@ def removals(tree: Tree, key: str = "") -> Iterator[str]:
             yield from [inside] if _is_true(part, REMOVE) else removals(part, inside)
 
 
-def _parent(tree: Tree, layers: list[Layer], roots: Sequence[Path]) -> Path | None:
+def _parent(
+    tree: Tree, layers: list[Layer], roots: Sequence[Path], further: Folders
+) -> Path | None:
     """The folder of the game that the last layer extends, if it extends one."""
     named = tree.value.get(EXTENDS) if isinstance(tree.value, dict) else None
     if named is None:
@@ -116,7 +124,7 @@ def _parent(tree: Tree, layers: list[Layer], roots: Sequence[Path]) -> Path | No
         raise wrong(
             named.where, Said("expected the name of a game"), Said("like extends: stampfarm")
         )
-    found = _find(named.value.strip().lower(), layers[-1].folder, roots, named.where)
+    found = _find(named.value.strip().lower(), layers[-1].folder, roots, further, named.where)
     names = [layer.name for layer in layers]
     if any(found == layer.folder for layer in layers):
         circle = " extends ".join((*names, found.name))
@@ -131,28 +139,22 @@ def _parent(tree: Tree, layers: list[Layer], roots: Sequence[Path]) -> Path | No
     return found
 
 
-def _find(name: str, child: Path, roots: Sequence[Path], where: Where) -> Path:
+def _find(name: str, child: Path, roots: Sequence[Path], further: Folders, where: Where) -> Path:
     """A game by its name; a game that extends its own name means one in a later folder."""
-    known = [folder for root in roots for folder in game_folders(root)]
-    if name == child.name.lower():
-        known = _after(child, roots)
-        if not any(folder.name.lower() == name for folder in known):
-            message = Said("there is no other {name} that it could extend", name=quoted(name))
-            raise wrong(where, message, did_you_mean(name, _names(known)))
-    for folder in known:
-        if folder.name.lower() == name:
-            return folder
-    raise wrong(
-        where,
-        Said("no game is called {name}", name=quoted(name)),
-        did_you_mean(name, _names(known)),
-    )
-
-
-def _after(child: Path, roots: Sequence[Path]) -> list[Path]:
-    """The games in the folders that come after a game's own."""
+    itself = name == child.name.lower()
     own = list(roots).index(child.parent) if child.parent in roots else -1
-    return [folder for root in roots[own + 1 :] for folder in game_folders(root)]
+    known: list[Path] = []
+    for folders in (lambda: roots[own + 1 :] if itself else roots, further):
+        known += [folder for root in folders() for folder in game_folders(root)]
+        for folder in known:
+            if folder.name.lower() == name and folder != child:
+                return folder
+    message = (
+        Said("there is no other {name} that it could extend", name=quoted(name))
+        if itself
+        else Said("no game is called {name}", name=quoted(name))
+    )
+    raise wrong(where, message, did_you_mean(name, _names(known)))
 
 
 def _names(folders: Iterable[Path]) -> list[str]:
