@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, Where
+from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import Scored, score_file, score_files, score_text
 
@@ -36,13 +37,13 @@ C P P M C
 
 
 class Watched(Library):
-    """A library that notes when its folders are gone through."""
+    """A library that notes when a game is looked for."""
 
     looked: list[Library] = []  # noqa: RUF012 -- a frozen value has no room of its own
 
-    def game_folders(self) -> list[Path]:
+    def box(self, name: str, where: Where | None = None) -> Box:
         self.looked.append(self)
-        return super().game_folders()
+        return super().box(name, where)
 
 
 def files(folder: Path, texts: Sequence[str]) -> list[Path]:

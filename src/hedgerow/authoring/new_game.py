@@ -43,11 +43,11 @@ class Started:
 def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     """Make the folder of a new game below `root`, whole or not at all."""
     parent = library.box(like)
-    wanted = _checked_name(library, root, name)
+    wanted = checked_name(library, root, name)
     tag = fresh_tag(wanted, {box.content.about.tag for box in library.boxes()})
     with whole_folder(root / wanted) as folder:
-        _write(folder / "game.yaml", _game_text(wanted, tag, parent))
-        _write(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
+        write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
+        write_text(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
         found = Library((folder.parent, *library.folders))
         scored = _write_example(found, folder, parent)
         made = list(write_schemas(schemas(found, wanted), folder / SCHEMAS))
@@ -69,7 +69,7 @@ def fresh_tag(name: str, taken: set[str]) -> str:
     return next(free)
 
 
-def _checked_name(library: Library, root: Path, name: str) -> str:
+def checked_name(library: Library, root: Path, name: str) -> str:
     """The name of the new folder: safe as one, and of no game yet."""
     wanted = name.strip().lower()
     if not _NAME.fullmatch(wanted):
@@ -163,11 +163,11 @@ def _words_text(name: str, parent: Box) -> str:
 def _write_example(library: Library, folder: Path, parent: Box) -> bool:
     """A finished game that the new one can score, and what it gives; whether there is any."""
     for text in _candidates(parent):
-        _write(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
+        write_text(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
         with suppress(InputError):
             scored = score_file(folder / EXAMPLE, library, None)
             told = score_json("", scored.box.id, scored.result)
-            _write(folder / EXPECTED, expected_text(json.loads(told)))
+            write_text(folder / EXPECTED, expected_text(json.loads(told)))
             return True
     (folder / EXAMPLE).unlink(missing_ok=True)
     return False
@@ -176,7 +176,8 @@ def _write_example(library: Library, folder: Path, parent: Box) -> bool:
 def _candidates(parent: Box) -> Iterator[str]:
     """Examples of the parent and of its rules, the shortest first; codes are another game's."""
     own = [folder / EXAMPLE for folder in parent.folders]
-    given = (shipped("content") / "examples" / parent.game.id).glob("*.txt")
+    roots = dict.fromkeys((*(folder.parent for folder in parent.folders), shipped("content")))
+    given = [it for root in roots for it in root.glob(f"examples/{parent.game.id}/*.txt")]
     shortest = sorted(given, key=lambda path: (path.stat().st_size, path.name))
     for path in (*own, *shortest):
         if path.is_file() and "sheet:" not in (text := path.read_text("utf-8")):
@@ -209,5 +210,6 @@ def _commands(root: Path, name: str, scored: bool) -> Iterator[str]:
         yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))} --content {where}"
 
 
-def _write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
+    """Write a file of a new game."""
     write_whole(path, lambda file: file.write(text.encode()), "--content")

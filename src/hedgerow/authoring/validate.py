@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -54,9 +54,10 @@ class Findings:
         return json.dumps({"files": len(self.files), "problems": problems}, ensure_ascii=False)
 
 
-def validate_paths(library: Library, paths: Collection[Path]) -> Findings:
-    """Check files and folders, each as what it is; no paths means all that is known."""
-    wanted = list(paths) or [*library.game_folders(), shipped("templates")]
+def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
+    """Check files, folders and games, each as what it is; no paths means all that is known."""
+    given = [_named_game(library, path) for path in paths]
+    wanted = given or [*library.game_folders(), shipped("templates")]
     problems: list[Problem] = []
     folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
     templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
@@ -72,8 +73,16 @@ def validate_paths(library: Library, paths: Collection[Path]) -> Findings:
         files = [it for it in files if it in named or _is_in(it, whole)]
         problems = [it for it in problems if _concerns(it, files, folders)]
     strays = [it for path in wanted for it in _path_problems(path)]
-    strays += () if paths else plugin_problems()
+    strays += () if given else plugin_problems()
     return Findings(tuple(files), _told_once([*strays, *problems]))
+
+
+def _named_game(library: Library, path: Path) -> Path:
+    """The folder of a game whose name is given, unless there is such a path with content."""
+    if path.name != str(path) or (path.exists() and not [*_path_problems(path)]):
+        return path
+    found = (it for it in library.game_folders() if it.name.lower() == path.name.lower())
+    return next(found, path)
 
 
 def _told_once(problems: list[Problem]) -> tuple[Problem, ...]:

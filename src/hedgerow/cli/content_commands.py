@@ -52,7 +52,9 @@ def validate(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATH]...", help="Content files or folders.  [default: all]", readable=False
+            metavar="[PATH|GAME]...",
+            help="Content files or folders, or names of games.  [default: all]",
+            readable=False,
         ),
     ] = None,
     content: ContentOpt = None,
@@ -91,8 +93,14 @@ def schema(
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A name for the game, like my-farm.")],
     like: Annotated[
-        str, typer.Option("--like", metavar="GAME", help="The game to start from.")
-    ] = "stampfarm",
+        str | None,
+        typer.Option(
+            "--like", metavar="GAME", help="The game to start from.  [default: stampfarm]"
+        ),
+    ] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Make a package with rules of its own, in Python.")
+    ] = False,
     content: Annotated[
         Path, typer.Option("--content", metavar="DIR", help="The folder for it.")
     ] = Path(),
@@ -101,11 +109,20 @@ def new(
 
     It prints and scores at once and is changed in an editor: a folder NAME with a file that
     extends GAME and shows its values, a file for your words, and a finished game as an example.
+    With `--rules` the folder is a package to install: rules, content, examples and tests.
     """
     from hedgerow.authoring.new_game import start_game
+    from hedgerow.authoring.new_rules import start_rules
+    from hedgerow.base.errors import wrong
 
+    if rules and like:
+        raise wrong("--like", Said("rules of your own extend no game"), Said("leave --like out"))
     library = library_of([content] if content.is_dir() else [])
-    started = start_game(library, content, name, like)
+    started = (
+        start_rules(library, content, name)
+        if rules
+        else start_game(library, content, name, like or "stampfarm")
+    )
     typer.echo("\n".join(map(str, started.files)))
     typer.echo("\n  ".join((say_in(None)(Said("try next:")), *started.commands)), err=True)
 

@@ -1,4 +1,4 @@
-"""Fallow: sow the cells beside the stones. The smallest legal game, to be copied."""
+"""Fallow: sow the cells beside the stones."""
 
 from __future__ import annotations
 

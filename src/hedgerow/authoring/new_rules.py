@@ -1,0 +1,221 @@
+"""A game with rules of its own to start from: the template game, copied under another name.
+
+Its files are those that a game in the repository has, in a package of its own that can be
+installed: rules, messages and content, examples, tests.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from hedgerow import __version__, games
+from hedgerow.authoring.new_game import Started, checked_name, fresh_tag, write_text
+from hedgerow.base.errors import Where, quoted, wrong
+from hedgerow.base.files import whole_folder
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.base.shipped import shipped
+from hedgerow.game.plugin import GROUP
+from hedgerow.game.sheet_code import ALPHABET, SEEDS, parse_code
+from hedgerow.games import rules_names
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library, open_library
+
+_KINDS = (".py", ".json", ".md", ".txt", ".yaml")
+_TAKEN = ("hedgerow", "tests")
+_TEMPLATE_LINE = "  template: true\n"
+_REST_OF_IMPORT = r"[^(\n]*(?:\([^)]*\))?\n"
+_PROJECT = """\
+[build-system]
+requires = ["hatchling>=1.21"]
+build-backend = "hatchling.build"
+
+[project]
+name = "hedgerow-{name}"
+version = "0.1.0"
+description = "{title}, a game for hedgerow."
+readme = "src/{module}/README.md"
+requires-python = ">=3.11"
+dependencies = ["hedgerow>={version}"]
+
+[project.optional-dependencies]
+dev = ["pytest>=8.2"]
+
+# This makes hedgerow find the game: the name of its rules, and the package that has them.
+[project.entry-points."{group}"]
+{name} = "{module}"
+
+[tool.hatch.build.targets.wheel]
+packages = ["src/{module}"]
+
+[tool.ruff]
+line-length = 100
+
+[tool.pytest.ini_options]
+testpaths = ["tests"]
+pythonpath = ["."]
+addopts = "-q --import-mode=importlib"
+"""
+
+
+@record
+class Layout:
+    """Where a game's rules, content and tests lie, and the packages of its rules and tests."""
+
+    rules: str
+    content: str
+    tests: str
+    rules_package: str
+    tests_package: str
+
+
+IN_PACKAGE = Layout("src/{}", "src/{}/content", "tests", "{}", "tests")
+IN_REPOSITORY = Layout(
+    "src/hedgerow/games/{}", "content", "tests/games/{}", "hedgerow.games.{}", "tests.games.{}"
+)
+
+
+@record
+class Names:
+    """What a game is called in files and, derived from that, in Python and on paper; its tag."""
+
+    id: str
+    tag: str
+
+    @property
+    def module(self) -> str:
+        return self.id.replace("-", "_")
+
+    @property
+    def in_classes(self) -> str:
+        return "".join(part.capitalize() for part in self.id.split("-"))
+
+    @property
+    def title(self) -> str:
+        return self.id.replace("-", " ").capitalize()
+
+
+def start_rules(library: Library, root: Path, name: str) -> Started:
+    """Make the package of a game with its own rules below `root`, whole or not at all."""
+    new = new_names(library, root, name)
+    files = {**rules_files(new, IN_PACKAGE), "pyproject.toml": _project_text(new)}
+    with whole_folder(root / new.id) as folder:
+        for path, text in files.items():
+            write_text(folder / path, text)
+    made = tuple(root / new.id / path for path in files)
+    return Started(made, tuple(_commands(root / new.id, new.id, made)))
+
+
+def new_names(library: Library, root: Path, name: str) -> Names:
+    """The names of a new game: none that a game, rules or a Python module has already."""
+    wanted = checked_name(library, root, name)
+    new = Names(wanted, fresh_tag(wanted, {box.content.about.tag for box in library.boxes()}))
+    if wanted in rules_names() or _is_python_s(new.module):
+        message = Said("Python or a package calls something {name} already", name=quoted(wanted))
+        raise wrong("NAME", message, Said("choose another name"))
+    return new
+
+
+def rules_files(new: Names, layout: Layout) -> dict[str, str]:
+    """The files of a new game by their paths, made from those of the template."""
+    template = next(box for box in open_library().boxes() if box.content.about.template)
+    return {
+        _renamed(path, template, new, layout): _new_text(file, template, new, layout)
+        for file, path in _template_files(template, layout)
+    }
+
+
+def _is_python_s(module: str) -> bool:
+    """Whether Python means something else by a name."""
+    if keyword.iskeyword(module) or module in sys.stdlib_module_names or module in _TAKEN:
+        return True
+    spec = find_spec(module)
+    return spec is not None and spec.origin is not None
+
+
+def _template_files(template: Box, layout: Layout) -> Iterator[tuple[Path, str]]:
+    """The files of the template, and where each of them goes."""
+    name, module, content = template.id, template.id.replace("-", "_"), shipped("content")
+    for folder, files, target in (
+        (Path(games.__path__[0]) / module, "**/*", layout.rules),
+        (content, f"{name}/*", layout.content),
+        (content, f"examples/{name}/*", layout.content),
+        (content, f"schemas/{name}.*", layout.content),
+        (shipped("tests") / "games" / module, "*", layout.tests),
+    ):
+        for file in sorted(folder.glob(files)):
+            if file.suffix in _KINDS:
+                yield file, f"{target}/{file.relative_to(folder).as_posix()}"
+
+
+def _new_text(file: Path, template: Box, new: Names, layout: Layout) -> str:
+    """What stands in a file of the template, as the new game has it."""
+    tag = template.content.about.tag
+    text = file.read_text("utf-8").replace(_TEMPLATE_LINE, "")
+    text = text.replace(f"tag: {tag}\n", f"tag: {new.tag}\n")
+    for code in re.findall(rf"{tag}[{ALPHABET}]-[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}", text):
+        text = text.replace(code, _code_of_same_sheet(code, template, new.tag))
+    text = _renamed(text, template, new, layout)
+    return _grouped(text, new.module) if layout == IN_PACKAGE else text
+
+
+def _renamed(text: str, template: Box, new: Names, layout: Layout) -> str:
+    """A text or path with the new names in the place of the template's."""
+    old = Names(template.id, "")
+    names = {
+        r"\{\}": new.module,
+        rf"hedgerow\.games\.{old.module}": layout.rules_package.format(new.module),
+        rf"tests\.games\.{old.module}": layout.tests_package.format(new.module),
+        rf"{old.in_classes}(?=[A-Z])": new.in_classes,
+        rf"(?<=_){old.module}(?=_)": new.module,
+        old.title: new.title,
+        old.id: new.id,
+    }
+    known = [*names.values()]
+    pattern = "|".join(f"({it})" for it in names)
+    return re.sub(pattern, lambda found: known[(found.lastindex or 0) - 1], text)
+
+
+def _code_of_same_sheet(code: str, template: Box, tag: str) -> str:
+    """The first code of the new game whose sheet is the one that the template has by a code.
+
+    What is drawn depends on the tag, but there are few different fields.
+    """
+    about = replace(template.content.about, tag=tag)
+    new = replace(template, content=replace(template.content, about=about))
+    lot = template.sheet_of(parse_code(code), Where(code))
+    codes = map(new.code, range(SEEDS))
+    return next(str(it) for it in codes if new.make_sheet(it) == lot)
+
+
+def _grouped(text: str, module: str) -> str:
+    """A module with the imports from its own package below all others."""
+    own = re.findall(rf"^from (?:{module}|tests)\.{_REST_OF_IMPORT}", text, re.MULTILINE)
+    for it in own:
+        text = text.replace(it, "", 1)
+    text = text.replace("import pytest\n\nfrom", "import pytest\nfrom")
+    others = [*re.finditer(rf"^(?:from|import) {_REST_OF_IMPORT}", text, re.MULTILINE)]
+    end = others[-1].end() if own else 0
+    return "\n".join((text[:end], "".join(own) + text[end:])) if own else text
+
+
+def _project_text(new: Names) -> str:
+    return _PROJECT.format(
+        name=new.id, title=new.title, module=new.module, version=__version__, group=GROUP
+    )
+
+
+def _commands(folder: Path, name: str, made: tuple[Path, ...]) -> Iterator[str]:
+    example = next(path for path in made if path.suffix == ".txt")
+    yield f"pip install --editable {shlex.quote(str(folder))}"
+    yield f"hedgerow validate {name}"
+    yield f"hedgerow kit {name}"
+    yield f"hedgerow score {shlex.quote(str(example))}"
+    yield f"python -m pytest {shlex.quote(str(folder))}"
