@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check harden fuzz lock audit bench pictures gallery schemas reference wheel clean
+.PHONY: demo test check harden fuzz lock audit bench pictures gallery game schemas reference wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -49,7 +49,16 @@ pictures: $(STAMP)
 	$(BIN)/python tools/make_pictures.py
 
 gallery: $(STAMP)
-	$(BIN)/python tools/make_gallery.py
+	$(BIN)/python tools/make_gallery.py $(GAME)
+
+# The files of a new game, copied from the template: make game NAME=sheepdog
+game: $(STAMP)
+	$(BIN)/python tools/make_game.py $(NAME)
+	$(BIN)/ruff format --quiet src tests
+	$(BIN)/hedgerow schema $(NAME) --out content/schemas
+	$(BIN)/python tools/make_reference.py
+	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/whole/test_golden.py -k $(NAME)
+	$(BIN)/python tools/make_gallery.py $(NAME)
 
 schemas: $(STAMP)
 	$(BIN)/hedgerow schema all --out content/schemas

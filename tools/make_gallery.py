@@ -1,4 +1,7 @@
-"""Renders pages of every kit into docs/gallery, with a page that shows them: `make gallery`."""
+"""Renders pages of kits into docs/gallery, with a page per game that shows them.
+
+`make gallery` renews the pictures of all games, `make gallery GAME=name` those of one.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,11 @@ from hedgerow.printing.paper import papers
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
+HEAD = """# {title}
+
+Every kind of page that `hedgerow kit {game}` prints on A4: in colour, and the first pages in the
+two other themes. `make gallery GAME={game}` renews these pictures.
+"""
 THEMES = {"colour": "Colour", "ink-saver": "Ink-saver", "high-contrast": "High-contrast"}
 
 
@@ -33,27 +41,24 @@ class View:
     picture: Image.Image
 
 
-def main(folder: Path) -> None:
-    """Write all pictures and the page that shows them."""
+def main(wanted: list[str], folder: Path) -> None:
+    """Write the pictures of the games, and for each a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
-        old.unlink()
     boxes = [box for box in open_library().boxes() if not box.content.about.template]
-    parts = [_text()]
     for box in boxes:
-        views = [*_views(box)]
-        for view in views:
-            view.picture.save(folder / view.name, optimize=True)
-        parts.append(f"## {box.content.about.title}\n\n" + "\n".join(map(_shown, views)))
-    (folder / "README.md").write_text("\n\n".join(parts) + "\n", "utf-8")
+        if not wanted or box.id in wanted:
+            _write_page(box, folder)
 
 
-def _text() -> str:
-    return (
-        "# Gallery\n\n"
-        "Every kind of page of every kit, as `hedgerow kit GAME` prints it on A4: in colour, and\n"
-        "the first pages in the two other themes. `make gallery` renews these pictures."
-    )
+def _write_page(box: Box, folder: Path) -> None:
+    for theme in THEMES:
+        for old in folder.glob(f"{box.id}-{theme}-*.png"):
+            old.unlink()
+    views = [*_views(box)]
+    for view in views:
+        view.picture.save(folder / view.name, optimize=True)
+    text = "\n".join((HEAD.format(title=box.content.about.title, game=box.id), *map(_shown, views)))
+    (folder / f"{box.id}.md").write_text(f"{text}\n", "utf-8")
 
 
 def _shown(view: View) -> str:
@@ -96,4 +101,4 @@ def _small(page: pypdfium2.PdfPage) -> Image.Image:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/gallery"))
+    main(sys.argv[1:], Path("docs/gallery"))

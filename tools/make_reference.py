@@ -1,10 +1,13 @@
-"""Make docs/reference.md, every key of every content file, from the models: `make reference`."""
+"""Make the reference, every key of every game file, from the models: `make reference`.
+
+`docs/reference.md` has what all games share, `docs/reference/GAME.md` the rest: a new game adds a
+page of its own and changes no other.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import json
-import re
 import sys
 import types
 import typing
@@ -12,22 +15,30 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from hedgerow import games
 from hedgerow.authoring.json_schema import meanings
-from hedgerow.library.library import open_library
+from hedgerow.base.errors import Where
+from hedgerow.games import find_rules, own_rules
 from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, kind_of
 
 ROOT = Path(__file__).resolve().parents[1]
-TARGET = ROOT / "docs" / "reference.md"
+SHARED = "reference.md"
 HEAD = """# Reference: every key of a game file
 
 Made from the program's models by `make reference`; do not edit it by hand. A game file is
 `GAME/game.yaml`. Unknown keys, missing keys and values of another type are problems that
 `hedgerow validate` tells with their place. A variant (`extends:`) states only what differs, see
-[layers.md](layers.md).
+[layers.md](layers.md). This page has what all games share; what a game has of its own stands on the
+page of its name in [reference](reference).
 
 `source` says who states a number: `rulebook` the rules, `review` a published review, `inferred`
 arithmetic or an example, `house` nobody, so it is ours to choose; sheets and tiles mark it with a
 small house. The numbers you choose yourself are `house`.
+"""
+GAME_HEAD = """# Reference: {name}
+
+Every key of `content/{name}/game.yaml`, made from the program's models by `make reference`. What
+all games share, and how to read this, stands in [reference.md](../reference.md).
 """
 COMMON = {
     "id": "its name in score files, in words files and in problems",
@@ -38,26 +49,20 @@ COMMON = {
 SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `false`"}
 
 
-def reference_text() -> str:
-    """The whole page."""
-    boxes = open_library().boxes()
-    models = list(dict.fromkeys(it for box in boxes for it in _models(box.game.content_type)))
-    shared = [it for it in models if not _game_of(it)]
-    parts = [HEAD, "## In every game\n", *map(_model_text, shared)]
-    for box in boxes:
-        own = [it for it in models if _game_of(it) == box.game.id]
-        parts += [f"## {box.id}\n", *map(_model_text, own)]
-    return "\n".join(parts)
+def pages() -> Iterator[tuple[str, str]]:
+    """The pages, by their paths in `docs`."""
+    shared: set[type] = set()
+    for name in own_rules():
+        models = dict.fromkeys(_models(find_rules(name, Where(name)).content_type))
+        shared |= {it for it in models if _is_shared(it)}
+        parts = (_model_text(it) for it in models if not _is_shared(it))
+        yield f"reference/{name}.md", "\n".join((GAME_HEAD.format(name=name), *parts))
+    parts = (_model_text(it) for it in sorted(shared, key=lambda it: (it.__module__, it.__name__)))
+    yield SHARED, "\n".join((HEAD, *parts)).replace(f"(../{SHARED}#", "(#")
 
 
-def _game_of(model: type) -> str:
-    """The game whose model it is; none for those that games share."""
-    found = re.match(r"hedgerow\.games\.(\w+)", model.__module__)
-    return found[1].replace("_", "-") if found else ""
-
-
-def _heading(model: type) -> str:
-    return f"{_game_of(model)} {model.__name__}".strip()
+def _is_shared(model: type) -> bool:
+    return not model.__module__.startswith(games.__name__)
 
 
 def _models(kind: Any) -> Iterator[type]:
@@ -80,7 +85,7 @@ def _model_text(model: type) -> str:
         for it in dataclasses.fields(model)
     ]
     head = "| key | type | default | range | meaning |\n|---|---|---|---|---|"
-    return "\n".join((f"### {_heading(model)}\n", f"{summary}\n", head, *rows, ""))
+    return "\n".join((f"## {model.__name__}\n", f"{summary}\n", head, *rows, ""))
 
 
 def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
@@ -106,7 +111,8 @@ def _kind(hint: Any) -> str:
     if origin in (typing.Union, types.UnionType):
         return " or ".join(_kind(it) for it in args)
     if dataclasses.is_dataclass(bare) and isinstance(bare, type):
-        return f"[{bare.__name__}](#{_heading(bare).lower().replace(' ', '-')})"
+        page = f"../{SHARED}" if _is_shared(bare) else ""
+        return f"[{bare.__name__}]({page}#{bare.__name__.lower()})"
     return SIMPLE[bare]
 
 
@@ -151,5 +157,12 @@ def _length(bound: Any) -> str:
     return f"{bound.least} to {bound.most} long"
 
 
+def main(folder: Path) -> None:
+    """Write all pages into a folder."""
+    for path, text in pages():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+
+
 if __name__ == "__main__":
-    (Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET).write_text(reference_text(), "utf-8")
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs")

@@ -1,5 +1,6 @@
 """Fallow, the smallest game: what can be wrong in the head of any game file, and in its YAML."""
 
+from hedgerow.games import rules_names
 from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "fallow/game.yaml"
@@ -11,7 +12,7 @@ FORM = structural(
         ("rules that do not exist", "rules: fallow", "rules: ‸falow",
          "no rules are called 'falow' | did you mean fallow?"),
         ("rules that are missing", "  rules: fallow\n  title", "  ‸title",
-         "the key 'rules' is missing here | use one of bunte-runde, fallow, kuhfstein, kuhlorado, stampfarm"),
+         f"the key 'rules' is missing here | use one of {', '.join(rules_names())}"),
         ("rules misspelt", "rules: fallow", "‸rulse: fallow", "unknown key 'rulse' | did you mean rules?"),
         ("a head that is a text", "about:\n  rules: fallow\n  title: Fallow\n  tag: FW\n"
          "  players: {least: 1, most: 4, source: house}\n  template: true", "about: ‸fallow",
