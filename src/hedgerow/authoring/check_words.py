@@ -58,8 +58,5 @@ def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
     hint = (
         did_you_mean(f"{{{strange}}}", free) if free else Said("remove it, or leave out the braces")
     )
-    return Problem(
-        words.where(key),
-        Said("nothing fills {blank} in {key}", blank=f"{{{strange}}}", key=quoted(key)),
-        hint,
-    )
+    message = Said("nothing fills {blank} in {key}", blank=f"{{{strange}}}", key=quoted(key))
+    return Problem(words.where(key), message, hint)

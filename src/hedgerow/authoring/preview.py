@@ -213,11 +213,9 @@ def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
 def _sheets(box: Box, order: PreviewOrder, layout: Layout) -> Job:
     """A page full of sheets, the same at every drawing."""
     if not box.has_sheets:
-        raise wrong(
-            "--page",
-            Said("{game} has no sheets to fill in", game=box.id),
-            Said("give a deck, or pad"),
-        )
+        message = Said("{game} has no sheets to fill in", game=box.id)
+        hint = Said("give a deck, or pad")
+        raise wrong("--page", message, hint)
     size = (box.sheet.width_mm, box.sheet.height_mm)
     place = spread(layout.paper, *size, None, layout.imposition.scale)
     wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))

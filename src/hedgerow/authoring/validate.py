@@ -108,11 +108,9 @@ def _path_problems(path: Path) -> Iterator[Problem]:
     if not path.exists():
         yield Problem(Where(str(path)), Said("there is no such file or folder"), _near_path(path))
     elif path.is_file() and not is_template(path) and path not in _yaml_files(path.parent):
-        yield Problem(
-            Where(str(path)),
-            Said("is no content file"),
-            Said("a game is a folder with a game.yaml"),
-        )
+        message = Said("is no content file")
+        hint = Said("a game is a folder with a game.yaml")
+        yield Problem(Where(str(path)), message, hint)
     elif not [*_game_folders(path), *template_files(path)]:
         yield Problem(
             Where(str(path)), Said("holds no game"), Said("a game is a folder with a game.yaml")
@@ -203,11 +201,8 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
                 if near
                 else Said("use one of {names}", names=", ".join(names))
             )
-            yield Problem(
-                Where(str(folder / name)),
-                Said("no language is called {name}", name=quoted(stem)),
-                hint,
-            )
+            message = Said("no language is called {name}", name=quoted(stem))
+            yield Problem(Where(str(folder / name)), message, hint)
 
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:

@@ -29,11 +29,9 @@ def read_text(path: Path, max_bytes: int) -> str:
         message = Said("cannot be read: {reason}", reason=error.strerror or error)
         raise wrong(str(path), message, _place_hint(path)) from None
     if len(raw) > max_bytes:
-        raise wrong(
-            str(path),
-            Said("is larger than {size} KiB", size=max_bytes // 1024),
-            Said("is it the right file?"),
-        )
+        message = Said("is larger than {size} KiB", size=max_bytes // 1024)
+        hint = Said("is it the right file?")
+        raise wrong(str(path), message, hint)
     return decode(raw, str(path))
 
 

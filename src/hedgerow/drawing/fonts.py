@@ -67,11 +67,9 @@ def fitting_size_pt(
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
     if needed < min(min_pt, size_pt):
-        raise wrong(
-            text[:60],
-            Said("the text does not fit into {width} mm", width=f"{width_mm:.0f}"),
-            Said("shorten the text"),
-        )
+        message = Said("the text does not fit into {width} mm", width=f"{width_mm:.0f}")
+        hint = Said("shorten the text")
+        raise wrong(text[:60], message, hint)
     return int(needed * 20) / 20
 
 

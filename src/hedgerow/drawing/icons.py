@@ -54,11 +54,8 @@ def icon(name: str) -> Symbol:
     folder = shipped("templates") / "icons"
     path = folder / f"{name}.svg"
     if not _NAME.fullmatch(name) or not path.is_file():
-        raise wrong(
-            str(folder),
-            Said("no icon is called {found}", found=quoted(name)),
-            did_you_mean(name, icon_names()),
-        )
+        message = Said("no icon is called {found}", found=quoted(name))
+        raise wrong(str(folder), message, did_you_mean(name, icon_names()))
     return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
 
 

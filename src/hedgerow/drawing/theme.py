@@ -39,11 +39,8 @@ class Theme:
     def colour(self, role: str) -> str:
         """The colour of a role; one that no theme knows is the fault of a content file."""
         if role not in self.colours:
-            raise wrong(
-                role[:40],
-                Said("no theme has a colour of that name"),
-                did_you_mean(role, self.colours),
-            )
+            message = Said("no theme has a colour of that name")
+            raise wrong(role[:40], message, did_you_mean(role, self.colours))
         return self.colours[role]
 
     def faults(self) -> Iterator[Fault]:
@@ -64,11 +61,8 @@ def find_theme(name: str) -> Theme:
     folder = shipped("templates") / "themes"
     known = sorted(it.stem for it in folder.glob("*.yaml"))
     if name not in known:
-        raise wrong(
-            "--theme",
-            Said("no theme is called {name}", name=quoted(name)),
-            did_you_mean(name, known),
-        )
+        message = Said("no theme is called {name}", name=quoted(name))
+        raise wrong("--theme", message, did_you_mean(name, known))
     return load_content(folder / f"{name}.yaml", Theme)
 
 

@@ -95,11 +95,8 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
         return None
     columns = max([len(row.letters) for row in grid.rows])
     if max(len(grid.rows), columns) > MAX_SIDE:
-        problems.append(
-            Problem(
-                section.where, Said("a grid of more than {most} rows or columns", most=MAX_SIDE)
-            )
-        )
+        message = Said("a grid of more than {most} rows or columns", most=MAX_SIDE)
+        problems.append(Problem(section.where, message))
         return None
     compact = next((row.compact for row in grid.rows if len(row.body) > 1), False)
     if all(len(row.letters) == columns and row.compact == compact for row in grid.rows):

@@ -99,11 +99,8 @@ def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterat
     for entry in entries.values():
         if entry.key not in known:
             spot = Where(entry.where.path, entry.where.line, 1, entry.where.text)
-            yield Problem(
-                spot,
-                Said("unknown key {key}", key=quoted(entry.key)),
-                did_you_mean(entry.key, known),
-            )
+            message = Said("unknown key {key}", key=quoted(entry.key))
+            yield Problem(spot, message, did_you_mean(entry.key, known))
 
 
 def player_sections(
@@ -162,17 +159,13 @@ class _Reader:
 
     def _start(self, name: str, line: Where) -> None:
         if not is_name(name):
-            self._complain(
-                line,
-                Said("a section's name has 1 to {most} printable characters", most=MAX_NAME),
-                Said("like [Lisa]"),
-            )
+            message = Said("a section's name has 1 to {most} printable characters", most=MAX_NAME)
+            hint = Said("like [Lisa]")
+            self._complain(line, message, hint)
         elif name.casefold() in self._names:
-            self._complain(
-                line,
-                Said("{name} is here twice", name=quoted(name)),
-                Said("give each section a name of its own"),
-            )
+            message = Said("{name} is here twice", name=quoted(name))
+            hint = Said("give each section a name of its own")
+            self._complain(line, message, hint)
         self._names.add(name.casefold())
         self._open.append((name, line, {}, []))
 

@@ -65,11 +65,9 @@ class Box:
     def sheet(self) -> SheetKind[Any, Any]:
         """What it draws by lot; a game that draws nothing is refused."""
         if self.game.sheet is None:
-            raise wrong(
-                self.id,
-                Said("has no sheets to fill in"),
-                Said("see what it has: hedgerow deck {game}", game=self.id),
-            )
+            message = Said("has no sheets to fill in")
+            hint = Said("see what it has: hedgerow deck {game}", game=self.id)
+            raise wrong(self.id, message, hint)
         return self.game.sheet
 
     @property
@@ -148,11 +146,9 @@ class Box:
     ) -> DrawingContext[Any]:
         """What the game's artist needs."""
         if marks and not self.game.has_marks:
-            raise wrong(
-                "--marks",
-                Said("{game} has no symbols to tick", game=self.id),
-                Said("leave --marks out"),
-            )
+            message = Said("{game} has no symbols to tick", game=self.id)
+            hint = Said("leave --marks out")
+            raise wrong("--marks", message, hint)
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
         return DrawingContext(
             self.id, self.content, self.words(lang), marks, markers, lot, code, variant
@@ -174,11 +170,8 @@ class Box:
             return known[0] if known else ""
         if name.lower() not in known:
             hint = did_you_mean(name, known) if known else Said("leave --variant out")
-            raise wrong(
-                "--variant",
-                Said("{game} has no variant called {name}", game=self.id, name=quoted(name)),
-                hint,
-            )
+            message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
+            raise wrong("--variant", message, hint)
         return name.lower()
 
     def only_variant(self, name: str | None) -> str:

@@ -33,11 +33,8 @@ class Library:
         near = self._find(wanted, _games_in(self.folders))
         if box := near or self._find(wanted, self.game_folders()):
             return box
-        raise wrong(
-            where or Where(name),
-            Said("no game is called {name}", name=quoted(name)),
-            self._known_hint(wanted),
-        )
+        message = Said("no game is called {name}", name=quoted(name))
+        raise wrong(where or Where(name), message, self._known_hint(wanted))
 
     def _find(self, wanted: str, folders: list[Path]) -> Box | None:
         for folder in folders:
@@ -86,11 +83,9 @@ class Library:
             if box.content.about.tag == code.tag:
                 return box
         tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
-        raise wrong(
-            where,
-            Said("no game has sheets that begin with {tag}", tag=code.tag),
-            Said("known are {tags}", tags=tags),
-        )
+        message = Said("no game has sheets that begin with {tag}", tag=code.tag)
+        hint = Said("known are {tags}", tags=tags)
+        raise wrong(where, message, hint)
 
     def box_of_file(self, file: ScoreFile) -> Box:
         """The game that a score file names."""

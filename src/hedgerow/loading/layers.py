@@ -176,11 +176,8 @@ def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
         message = Said("a variant of {game} has an `about:` with a `tag:` of its own", game=name)
         yield Problem(where, message, hint)
     elif theirs is not None and tag.value == theirs.value:
-        yield Problem(
-            tag.where,
-            Said("the tag {tag} is that of {game} already", tag=tag.value, game=name),
-            hint,
-        )
+        message = Said("the tag {tag} is that of {game} already", tag=tag.value, game=name)
+        yield Problem(tag.where, message, hint)
 
 
 def _nameless(tree: Tree) -> Tree:
@@ -241,17 +238,12 @@ def _entry_problem(
             place, Said("{name} is here twice", name=quoted(name)), Said("keep one of them")
         )
     if _is_true(entry, REMOVE) and name not in entries:
-        return Problem(
-            place,
-            Said("no {name} is there to remove", name=quoted(name)),
-            did_you_mean(name, entries),
-        )
+        message = Said("no {name} is there to remove", name=quoted(name))
+        return Problem(place, message, did_you_mean(name, entries))
     if _is_true(entry, REMOVE) and len(entry.value) > 2:
-        return Problem(
-            place,
-            Said("{name} is removed, but says more", name=quoted(name)),
-            Said("leave only id, remove"),
-        )
+        message = Said("{name} is removed, but says more", name=quoted(name))
+        hint = Said("leave only id, remove")
+        return Problem(place, message, hint)
     return None
 
 

@@ -112,11 +112,9 @@ class _Builder:
         self._next()  # the document ends
         after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):
-            self._complain(
-                after,
-                Said("a second document"),
-                Said("one file holds one document; remove the ---"),
-            )
+            message = Said("a second document")
+            hint = Said("one file holds one document; remove the ---")
+            self._complain(after, message, hint)
         return tree
 
     def _node(self, event: Any, depth: int) -> Tree:
@@ -160,11 +158,9 @@ class _Builder:
             self._refuse_tags(event)
             self._scalar(event)
             if event.style not in (None, "") and _looks_like_number(event.value):
-                self._complain(
-                    event,
-                    Said("the key {key} can be misread", key=quoted(event.value)),
-                    Said("write a plain number"),
-                )
+                message = Said("the key {key} can be misread", key=quoted(event.value))
+                hint = Said("write a plain number")
+                self._complain(event, message, hint)
             return str(event.value)
         self._node(event, depth + 1)
         self._complain(event, Said("a key must be a single word"))
@@ -203,11 +199,9 @@ class _Builder:
                 event, Said("anchors and aliases are not allowed"), Said("write the value out")
             )
         if getattr(event, "tag", None):
-            self._complain(
-                event,
-                Said("the tag {tag} is not allowed", tag=quoted(event.tag)),
-                Said("write the plain value"),
-            )
+            message = Said("the tag {tag} is not allowed", tag=quoted(event.tag))
+            hint = Said("write the plain value")
+            self._complain(event, message, hint)
 
     def _complain(self, event: Any, message: Said, hint: Said = NOTHING) -> None:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))

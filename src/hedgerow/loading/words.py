@@ -159,11 +159,8 @@ def _problems(tree: Tree, shape: _Shape) -> Iterator[Problem]:
         yield from _letter_problems(letters) if letters and "letters" in shape else ()
     else:
         hint = Said("its keys are {keys}", keys=", ".join(shape))
-        yield Problem(
-            tree.where,
-            Said("expected keys with values, found {found}", found=shown(tree.value)),
-            hint,
-        )
+        message = Said("expected keys with values, found {found}", found=shown(tree.value))
+        yield Problem(tree.where, message, hint)
 
 
 def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:

@@ -113,11 +113,9 @@ def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:
         )
     if box.game.sheet is None or box.has_sheets:
         option = "--seed" if code is None else "--code"
-        raise wrong(
-            option,
-            Said("the decks of {game} are not drawn by lot", game=box.id),
-            Said("leave {option} out", option=option),
-        )
+        message = Said("the decks of {game} are not drawn by lot", game=box.id)
+        hint = Said("leave {option} out", option=option)
+        raise wrong(option, message, hint)
     codes = () if code is None else (code,)
     return next(iter(draw_lots(box, SheetOrder(1, None, seed or 0, codes))))
 

@@ -107,11 +107,8 @@ def find_papers(name: str) -> tuple[Paper, ...]:
     if name == "both":
         return papers()["a4"], papers()["letter"]
     if name not in papers():
-        raise wrong(
-            "--paper",
-            Said("no paper is called {name}", name=quoted(name)),
-            did_you_mean(name, [*papers(), "both"]),
-        )
+        message = Said("no paper is called {name}", name=quoted(name))
+        raise wrong("--paper", message, did_you_mean(name, [*papers(), "both"]))
     return (papers()[name],)
 
 

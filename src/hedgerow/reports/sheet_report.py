@@ -72,11 +72,9 @@ def card_places(
     named = library.box_of_file(file).id
     if named != box.id:
         where = file.entries["game"].where
-        raise wrong(
-            where,
-            Said("a game of {found}, not of {game}", found=named, game=box.id),
-            Said("give a file of {game}", game=box.id),
-        )
+        message = Said("a game of {found}, not of {game}", found=named, game=box.id)
+        hint = Said("give a file of {game}", game=box.id)
+        raise wrong(where, message, hint)
     finish = box.game.parse(file, box.table(box.language_of(file)))
     wish = CardWish(card, finish, player, lot, box.table(lang or box.language_of(file)))
     told, data = box.game.card_places(wish)

@@ -149,13 +149,9 @@ def _variant(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Vari
         problems.append(Problem(entry.where, message, did_you_mean(name, known)))
         name = known[0]
     elif entry and coded and coded != name:
-        problems.append(
-            Problem(
-                entry.where,
-                Said("the sheet is one of {variant}", variant=coded),
-                Said("check the code"),
-            )
-        )
+        message = Said("the sheet is one of {variant}", variant=coded)
+        hint = Said("check the code")
+        problems.append(Problem(entry.where, message, hint))
     return table.content.variant(name)
 
 

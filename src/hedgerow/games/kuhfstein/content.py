@@ -232,11 +232,9 @@ class KuhfsteinContent:
                 hint = Said("give each a sign of its own")
                 yield Fault(path, Said("the sign {sign} is here twice", sign=quoted(sign)), hint)
             if sign in (ANY, NOTHING):
-                yield Fault(
-                    path,
-                    Said("{sign} means something else in a shape", sign=quoted(sign)),
-                    Said("use a letter"),
-                )
+                message = Said("{sign} means something else in a shape", sign=quoted(sign))
+                hint = Said("use a letter")
+                yield Fault(path, message, hint)
 
     def _removed_faults(self) -> Iterator[Fault]:
         """So many tiles may stay in the box that each kind has some left."""
@@ -263,17 +261,13 @@ class KuhfsteinContent:
         for number, spot in enumerate(places):
             path = ("track", "places", number)
             if not 0 < spot < length:
-                yield Fault(
-                    path,
-                    Said("the track has no place {place}", place=spot),
-                    Said("from 1 to {most}", most=length - 1),
-                )
+                message = Said("the track has no place {place}", place=spot)
+                hint = Said("from 1 to {most}", most=length - 1)
+                yield Fault(path, message, hint)
             elif number and spot <= places[number - 1]:
-                yield Fault(
-                    path,
-                    Said("the places of the track must rise"),
-                    Said("after {place}", place=places[number - 1]),
-                )
+                message = Said("the places of the track must rise")
+                hint = Said("after {place}", place=places[number - 1])
+                yield Fault(path, message, hint)
 
     def _goal_faults(self, path: KeyPath, goal: Goal) -> Iterator[Fault]:
         names = [it.id for it in self.landscapes]
@@ -311,11 +305,8 @@ class KuhfsteinContent:
                 cows=cows,
                 card=quoted(dearest.id),
             )
-            yield Fault(
-                ("tokens", "cows", "value"),
-                message,
-                Said("at least {least}", least=len(dearest.face_up)),
-            )
+            hint = Said("at least {least}", least=len(dearest.face_up))
+            yield Fault(("tokens", "cows", "value"), message, hint)
 
     def _demand_faults(self) -> Iterator[Fault]:
         """The designed deck asks for every landscape in proportion to its tiles."""
@@ -357,17 +348,13 @@ def _shape_faults(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Fault
             yield Fault((*path, row), message, hint)
             return
     if len(card.cells) > MOST_CELLS:
-        yield Fault(
-            path,
-            Said("a card of {cells} cells", cells=len(card.cells)),
-            Said("at most {most}", most=MOST_CELLS),
-        )
+        message = Said("a card of {cells} cells", cells=len(card.cells))
+        hint = Said("at most {most}", most=MOST_CELLS)
+        yield Fault(path, message, hint)
     elif not card.face_up:
-        yield Fault(
-            path,
-            Said("a card asks for at least one landscape"),
-            Said("use {names}", names=", ".join(signs)),
-        )
+        message = Said("a card asks for at least one landscape")
+        hint = Said("use {names}", names=", ".join(signs))
+        yield Fault(path, message, hint)
     elif len(regions(pos for pos, _ in card.cells)) != 1:
         yield Fault(path, Said("the cells of a shape hang together"), Said("corners do not join"))
 

@@ -114,11 +114,8 @@ def _lands(finish: Finish, player: str | None) -> tuple[Land, ...]:
     found = tuple(it for it in finish.lands if it.player.casefold() == player.casefold())
     if not found:
         names = [land.player for land in finish.lands]
-        raise wrong(
-            "--player",
-            Said("nobody is called {name}", name=quoted(player)),
-            did_you_mean(player, names),
-        )
+        message = Said("nobody is called {name}", name=quoted(player))
+        raise wrong("--player", message, did_you_mean(player, names))
     return found
 
 

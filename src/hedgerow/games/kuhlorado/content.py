@@ -92,11 +92,9 @@ class LandTable:
             )
         for cells in self.tiers:
             if cells < 1:
-                yield Fault(
-                    ("tiers", cells, KEY),
-                    Said("no land has {cells} cells", cells=cells),
-                    Said("at least 1"),
-                )
+                message = Said("no land has {cells} cells", cells=cells)
+                hint = Said("at least 1")
+                yield Fault(("tiers", cells, KEY), message, hint)
         yield from falling(
             ("tiers",), self.tiers, Said("the points must not fall as the land grows")
         )

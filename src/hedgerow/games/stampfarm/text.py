@@ -13,57 +13,19 @@ from hedgerow.games.stampfarm.rules import species_palette
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.loading.words import Words
 
-_PLAIN = [
-    "farm.name",
-    "farm.stable",
-    "farm.score",
-    "farm.groups",
-    "farm.requests",
-    "farm.total",
-    "farm.matched",
-    "farm.play",
-    "deck.requests",
-    "deck.dice",
-    "deck.pad",
-    "request.up_to",
-    "request.house",
-    "request.each",
-    "dice.table",
-    "dice.joker",
-    "dice.glue",
-    "pad.player",
-    "pad.total",
-    "pad.groups",
-    "pad.requests",
-    "score.group",
-    "score.groups",
-    "score.lone",
-    "score.none",
-    "score.each",
-    "score.capped",
-    "score.missed",
-    "score.lacking",
-    "score.instead",
-    "score.reached",
-    "score.corners",
-    "score.empty",
-    "score.hay",
-    "score.crowd",
-    "show.hedge",
-    "blank.intro",
-    "blank.letters",
-    "blank.requests",
-    "blank.name",
-    "cut",
-    "home",
-    "play",
-    "count",
-]
+_WORDS = """
+farm.name farm.stable farm.score farm.groups farm.requests farm.total farm.matched farm.play
+deck.requests deck.dice deck.pad request.up_to request.house request.each dice.table dice.joker
+dice.glue pad.player pad.total pad.groups pad.requests score.group score.groups score.lone
+score.none score.each score.capped score.missed score.lacking score.instead score.reached
+score.corners score.empty score.hay score.crowd show.hedge blank.intro blank.letters
+blank.requests blank.name cut home play count
+"""
 
 
 def words(content: StampfarmContent) -> Iterator[str]:
     """Every key of a words file."""
-    yield from _PLAIN
+    yield from _WORDS.split()
     for kind in content.species:
         yield from (f"species.{kind.id}", f"plural.{kind.id}", f"letters.{kind.id}")
     for request in content.requests:
