@@ -6,13 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import BinaryIO
 
 import pytest
 
 from hedgerow.base import files
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.files import decode, read_text, write_whole
+from hedgerow.base.files import decode, read_text, whole_file, write_whole
 from tests.limits import LIMIT_S
 
 NOT_AS_ROOT = pytest.mark.skipif(
@@ -29,7 +28,7 @@ def refused(path: Path, max_bytes: int = 100) -> Problem:
 
 def not_written(path: Path) -> Problem:
     with pytest.raises(InputError) as caught:
-        write_whole(path, lambda file: file.write(b"new"))
+        write_whole(path, b"new")
     (problem,) = caught.value.problems
     return problem
 
@@ -147,7 +146,7 @@ def test_bytes_that_are_no_utf8_are_refused_at_their_place(
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "er" / "sheet.pdf"
 
-    write_whole(path, lambda file: file.write(b"new"))
+    write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     assert names(path.parent) == ["sheet.pdf"]
 
@@ -156,7 +155,7 @@ def test_an_old_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
     path.write_bytes(b"a much longer old file")
 
-    write_whole(path, lambda file: file.write(b"new"))
+    write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     assert names(tmp_path) == ["sheet.pdf"]
 
@@ -166,13 +165,12 @@ def test_the_old_file_is_whole_until_the_new_one_is(tmp_path: Path) -> None:
     path.write_bytes(b"old")
     seen = []
 
-    def write(file: BinaryIO) -> None:
+    with whole_file(path) as file:
         file.write(b"half")
         file.flush()
         seen.append(path.read_bytes())
         file.write(b" and half")
 
-    write_whole(path, write)
     assert seen == [b"old"]
     assert path.read_bytes() == b"half and half"
 
@@ -182,7 +180,7 @@ def test_whoever_reads_the_old_file_goes_on_reading_it(tmp_path: Path) -> None:
     path.write_bytes(b"old")
 
     with path.open("rb") as reader:
-        write_whole(path, lambda file: file.write(b"new"))
+        write_whole(path, b"new")
         assert reader.read() == b"old"
 
 
@@ -193,23 +191,19 @@ def test_a_writer_that_fails_leaves_the_old_file_and_no_litter(
     path = tmp_path / "sheet.pdf"
     path.write_bytes(b"old")
 
-    def write(file: BinaryIO) -> None:
+    with pytest.raises(error), whole_file(path) as file:
         file.write(b"half")
         raise error
 
-    with pytest.raises(error):
-        write_whole(path, write)
     assert path.read_bytes() == b"old"
     assert names(tmp_path) == ["sheet.pdf"]
 
 
 def test_a_writer_that_fails_leaves_no_new_file(tmp_path: Path) -> None:
-    def write(file: BinaryIO) -> None:
+    with pytest.raises(InputError) as caught, whole_file(tmp_path / "sheet.pdf") as file:
         file.write(b"half")
         raise OSError(28, "No space left on device")
 
-    with pytest.raises(InputError) as caught:
-        write_whole(tmp_path / "sheet.pdf", write)
     (problem,) = caught.value.problems
     assert str(problem.message) == "cannot be written: No space left on device"
     assert "--out" in str(problem.hint)
@@ -257,16 +251,15 @@ def test_a_name_that_is_too_long_to_write_is_refused(tmp_path: Path) -> None:
     "name", ["a" * 250, "é" * 120, "漢" * 84], ids=["ascii", "accents", "wide"]
 )
 def test_a_long_name_that_the_disk_allows_is_written(tmp_path: Path, name: str) -> None:
-    write_whole(tmp_path / name, lambda file: file.write(b"new"))
+    write_whole(tmp_path / name, b"new")
 
     assert names(tmp_path) == [name]
 
 
 def part_of(folder: Path, pid: object) -> Path:
     """An unfinished file as a run of this machine names it, or one of another process."""
-    seen: list[str] = []
-    write_whole(folder / "sheet.pdf", lambda file: seen.append(Path(file.name).name))
-    machine = seen[0].split("-")[1]
+    with whole_file(folder / "sheet.pdf") as file:
+        machine = Path(file.name).name.split("-")[1]
     part = folder / f".hedgerow-{machine}-{pid}-0badcafe.part"
     part.write_bytes(b"half")
     return part
@@ -281,7 +274,7 @@ def ended_process() -> int:
 def next_run(folder: Path) -> None:
     """Write a file as a run does that has not yet looked into the folder."""
     files._sweep.cache_clear()
-    write_whole(folder / "next.pdf", lambda file: file.write(b"new"))
+    write_whole(folder / "next.pdf", b"new")
 
 
 def test_what_a_killed_run_left_is_swept_by_the_next_one(tmp_path: Path) -> None:

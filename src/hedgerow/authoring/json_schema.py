@@ -54,7 +54,7 @@ def write_schemas(found: Mapping[str, Mapping[str, Any]], folder: Path) -> Itera
 
 
 def _write(path: Path, text: bytes) -> None:
-    write_whole(path, lambda file: file.write(text))
+    write_whole(path, text)
 
 
 def schema_text(schema: Mapping[str, Any]) -> str:

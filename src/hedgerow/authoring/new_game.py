@@ -212,4 +212,4 @@ def _commands(root: Path, name: str, scored: bool) -> Iterator[str]:
 
 def write_text(path: Path, text: str) -> None:
     """Write a file of a new game."""
-    write_whole(path, lambda file: file.write(text.encode()), "--content")
+    write_whole(path, text.encode(), "--content")

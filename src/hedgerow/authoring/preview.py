@@ -272,7 +272,7 @@ def _write(pictures: Mapping[Path, Picture], format_: Format, theme: Theme) -> N
     for failed, look in ((False, theme), (True, complaint_theme())):
         chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}
         for path, data in zip(chosen, _files(list(chosen.values()), format_, look), strict=True):
-            write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+            write_whole(path, data)
 
 
 def _files(pages: list[Page], format_: Format, theme: Theme) -> Iterator[bytes]:
@@ -296,4 +296,4 @@ def _clear(order: PreviewOrder, pictures: Iterable[Path]) -> None:
     names = sorted(it.name for it in (set(order.listed()) - gone) | kept)
     if names != [it.name for it in order.listed()]:
         text = "".join(f"{name}\n" for name in names)
-        write_whole(order.list_file, lambda file: file.write(text.encode()))
+        write_whole(order.list_file, text.encode())

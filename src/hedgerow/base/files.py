@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from hedgerow.base.errors import Where, did_you_mean, wrong
 from hedgerow.base.messages import NOTHING, Said
@@ -52,8 +52,15 @@ def decode(raw: bytes, path: str) -> str:
         ) from None
 
 
-def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--out") -> None:
-    """Write a file beside its place, sync it, and move it there in one step."""
+def write_whole(path: Path, data: bytes, option: str = "--out") -> None:
+    """Write a file as a whole; `option` is where the user chooses its place."""
+    with whole_file(path, option) as file:
+        file.write(data)
+
+
+@contextmanager
+def whole_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
+    """A file to fill beside its place; it is synced and moves there in one step, or is gone."""
     hint = Said("choose another place with {option}", option=option)
     if not path.name:
         raise wrong(str(path), Said("names no file"), hint)
@@ -62,7 +69,7 @@ def write_whole(path: Path, write: Callable[[BinaryIO], Any], option: str = "--o
         path.parent.mkdir(parents=True, exist_ok=True)
         _sweep(path.parent)
         with part.open("xb") as file:
-            write(file)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)

@@ -80,8 +80,6 @@ def ink_data(inks: Sequence[PageInk]) -> list[dict[str, Any]]:
 
 def ink_table(inks: Sequence[PageInk], lang: str) -> Iterator[str]:
     """The same for people, with the mean of all pages."""
-    if not inks:
-        return
     words, known = shared_words(lang), ink_data(inks)
     yield words("ink.title")
     width = max(len(f"{it['name']} {it['paper']}") for it in known)

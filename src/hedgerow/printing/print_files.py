@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from hedgerow.base.errors import wrong
-from hedgerow.base.files import write_whole
+from hedgerow.base.files import whole_file, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
@@ -110,8 +110,8 @@ def _write_pdf(
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
     duplex = DUPLEX[order.imposition.flip] if job.two_sided else "Simplex"
-    about = {"title": job.title, "lang": order.lang}
-    write_whole(target, lambda file: write_pdf(pages, file, **about, theme=theme, duplex=duplex))
+    with whole_file(target) as file:
+        write_pdf(pages, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
     yield target
 
 
@@ -123,5 +123,5 @@ def _write_svgs(
     for number, page in enumerate(pages, 1):
         path = target.with_name(f"{target.stem}-{number:03d}.{order.format}")
         data = svg_bytes(page, title=f"{job.title} · {number}", theme=theme)
-        write_whole(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+        write_whole(path, data)
         yield path

@@ -31,4 +31,5 @@ def print_notes(printed: Printed, order: PrintOrder) -> Iterator[str]:
     moved = moved_backs(order.imposition.nudge, order.printer, order.lang)
     if printed.two_sided and moved:
         yield moved
-    yield from ink_table(printed.inks, order.lang)
+    if printed.inks:
+        yield from ink_table(printed.inks, order.lang)

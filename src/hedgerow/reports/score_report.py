@@ -87,7 +87,7 @@ def draw_score(target: Path, scored: Scored, theme: str) -> None:
     context = DrawingContext(box.id, box.content, scored.words)
     page = picture_page(box.game.drawings().overlay(scored.finish, scored.result, context))
     data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
-    write_whole(target, lambda file: file.write(data), "--svg")
+    write_whole(target, data, "--svg")
 
 
 def score_table(path: str, result: Result, words: Words, title: str) -> str:

@@ -23,7 +23,7 @@ def write_blank(text: str, path: Path) -> None:
     with suppress(OSError):
         if path.is_file() and path.read_bytes() != text.encode():
             raise wrong(str(path), Said("is there already"), Said("choose another name or folder"))
-    write_whole(path, lambda file: file.write(text.encode()))
+    write_whole(path, text.encode())
 
 
 def blank_file(library: Library, wanted: str, lang: str | None, variant: str | None = None) -> str:
