@@ -78,19 +78,12 @@ def sheets(
     from hedgerow.printing.lots import SheetOrder, games_and_players
     from hedgerow.printing.print_game import print_sheets
 
-    if code and (count or players or seed is not None):
-        message = say_in(options.lang)(Said("codes say all: leave count, players and seed out"))
-        raise typer.BadParameter(message, param_hint="--code")
+    _check_codes(code, count, players, seed, lang=options.lang)
     box, order = _box_and_order(game, options)
     _check_players(box, players)
+    games, kind = games_and_players(box, count, players), box.find_variant(variant)
     wanted = SheetOrder(
-        *games_and_players(box, count, players),
-        _seed(seed),
-        tuple(code or ()),
-        per_page,
-        box.find_variant(variant),
-        marks,
-        not no_markers,
+        *games, _seed(seed), tuple(code or ()), per_page, kind, marks, not no_markers
     )
     _tell(print_sheets(box, wanted, order), order, options)
 
@@ -236,6 +229,13 @@ def _print_order(options: PrintOptions, lang: str) -> "PrintOrder":
 def _printers_file() -> Path:
     """Where printers are kept: the folder for settings of the user's system."""
     return Path(typer.get_app_dir("hedgerow")) / "printers.json"
+
+
+def _check_codes(codes: list[str] | None, *others: int | None, lang: str | None) -> None:
+    """Who gives codes has said which sheets."""
+    if codes and any(it is not None for it in others):
+        message = say_in(lang)(Said("codes say all: leave count, players and seed out"))
+        raise typer.BadParameter(message, param_hint="--code")
 
 
 def _check_players(box: "Box", players: int | None) -> None:
