@@ -8,30 +8,22 @@ from random import Random
 
 import pytest
 
-from hedgerow.authoring.validate import validate_paths
-from hedgerow.game.score import Result
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.library import open_library
+from hedgerow import api
 from tests.games.fallow.referee import finished
 
-BOX = open_library().box("fallow")
-TABLE = BOX.table("en")
+BOX = api.open_library().box("fallow")
 EXAMPLES = sorted((BOX.folder.parent / "examples" / "fallow").glob("*.txt"))
 
 
-def scored(text: str) -> Result:
-    return BOX.game.score(BOX.game.parse(parse_scorefile(text, "field.txt"), TABLE), TABLE)
-
-
 def test_the_content_is_valid_in_four_languages() -> None:
-    assert validate_paths(open_library(), [BOX.folder]).problems == ()
+    assert api.content_problems(BOX.folder) == ()
     assert BOX.languages == ("en", "fr", "it", "de")
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: it.stem)
 def test_an_example_gives_what_was_worked_out_by_hand(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
-    result = scored(path.read_text("utf-8"))
+    result = api.score(path.read_text("utf-8")).result
 
     lines = [[(it.rule, it.points) for it in score.lines] for score in result.scores]
     assert [score.player for score in result.scores] == [it["name"] for it in expected["players"]]
@@ -54,6 +46,6 @@ def test_a_second_scorer_agrees_on_finished_games(number: int) -> None:
             for it in score.lines
             if it.points
         ]
-        for score in scored(text).scores
+        for score in api.score(text).result.scores
     ]
     assert told == [[line for line in lines if line[1]] for lines in expected]

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow import api
 from hedgerow.game.score import Result
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.library import open_library
 
-BOX = open_library().box("fallow")
-TABLE = BOX.table("en")
+BOX = api.open_library().box("fallow")
 CODE = BOX.code(1)
 STONES = [stone.name for stone in BOX.make_sheet(CODE).stones]
 
@@ -43,15 +40,12 @@ REFUSED = [
 
 def scored(text: str) -> Result:
     """The result of a file, typed after its first line."""
-    file = parse_scorefile(f"game: fallow\n{text}", "field.txt")
-    return BOX.game.score(BOX.game.parse(file, TABLE), TABLE)
+    return api.score(f"game: fallow\n{text}").result
 
 
 def refused(text: str) -> list[tuple[int, int, str, str]]:
     """The problems of a file: line, column, message and hint of each."""
-    with pytest.raises(InputError) as caught:
-        scored(text)
-    told = caught.value.problems
+    told = api.problems(f"game: fallow\n{text}")
     return [(it.where.line, it.where.column, str(it.message), str(it.hint)) for it in told]
 
 

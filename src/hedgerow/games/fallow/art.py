@@ -1,4 +1,4 @@
-"""Fallow on paper: the field, a few seeds to cut out, the score pad."""
+"""Fallow on paper: the field, seeds to cut out, the score pad, a scored field."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from hedgerow.drawing.parts import (
     TITLE_PT,
     Type,
     block,
-    centred,
     code_block,
     corner_markers,
     fitted,
     placed,
-    write_line,
 )
-from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Text, Use, circle
+from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
+from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result
 from hedgerow.games.fallow.content import FallowContent
@@ -29,15 +28,16 @@ from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 
 MARKER_MM = 8.0
 SEED_MM = 20.0
+SEEDS_EACH = 3
 Art = DrawingContext[FallowContent]
 
 
 def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     """An artist who draws what all sheets share once, and stones and code for each."""
-    plan = _plan(context.content)
+    plan, title = _plan(context.content), context.content.about.title
     rule = context.words("sheet.rule", n=context.content.points.value)
     items = (
-        centred(WIDTH_MM / 2, MARKER_MM / 2, context.content.about.title, Type(TITLE_PT, "bold")),
+        fitted(WIDTH_MM / 2, MARKER_MM / 2, title, Type(TITLE_PT, "bold"), WIDTH_MM - 22),
         *ground(plan),
         *coordinates(plan),
         *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
@@ -53,26 +53,29 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
-    """A few seeds, as a sample of pieces with backs."""
+    """The seeds that all players sow, with backs."""
     front = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="straw"), placed(icon("hay"), 10, 10, 14))
     back = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="leaf"),)
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
-    return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, (piece,) * 3, 2.0),)
+    pieces = (piece,) * (SEEDS_EACH * context.content.about.players.most)
+    return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, pieces, 2.0),)
 
 
 def pad(context: Art) -> Deck:
-    """A slip with a line per player."""
-    words, most = context.words, context.content.about.players.most
-    label = Type(BODY_PT, fill="soft", anchor="start")
-    items: list[Item] = [Text(5, 10.5, context.content.about.title, NUMBER_PT, "bold")]
-    for number in range(most):
-        y = 15.0 + number * 10
-        items += [fitted(5, y + 4, words("pad.player"), label, 11)]
-        items += [write_line(17, y + 5, 33), Rect(53, y, 12, 8, line="outline", radius_mm=1)]
-    slip = Symbol("slip", 70, 18.0 + most * 10, tuple(items))
-    return Deck("pad", words("deck.pad"), slip.width_mm, slip.height_mm, (Piece(slip),))
+    """A slip for one game: a row per sown cell, a column per player."""
+    words, about = context.words, context.content.about
+    table = PadTable(
+        game=about.title,
+        title=words("deck.pad"),
+        name=words("pad.player"),
+        total=words("pad.total"),
+        rows=(icon("hay"),) * SEEDS_EACH,
+        strong_after=(),
+        heads=(None,) * about.players.most,
+    )
+    return pad_deck(table)
 
 
 def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
@@ -82,11 +85,11 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
         Group(
             field.player,
             tuple(_field(plan, field.sown, field.stones, f"{field.player}: {it.total}")),
-            n * 95.0,
+            n * WIDTH_MM,
         )
         for n, (field, it) in enumerate(zip(finish.fields, result.scores, strict=True))
     )
-    return Symbol("scored", 95.0 * len(fields), 90, fields)
+    return Symbol("scored", WIDTH_MM * len(fields), 90, fields)
 
 
 def _field(
