@@ -151,6 +151,17 @@ def test_in_the_repository_a_new_game_has_the_same_files_as_the_template(tmp_pat
     assert {re.sub(f"{NAME}|{MODULE}", "fallow", it) for it in files} == own
 
 
+def test_every_file_of_a_game_is_explained_to_who_adds_one(tmp_path: Path) -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    files = rules_files(new_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
+
+    names = {
+        re.sub(f"{NAME}|{MODULE}", "<game>", Path(it).name) for it in files if "examples" not in it
+    }
+    assert {it for it in names if it not in told} == set()
+    assert "`content/examples/<game>/*.txt` and `*.json`" in told
+
+
 @pytest.mark.parametrize("name", ["class", "json", "yaml", "hedgerow", "tests", "pytest"])
 def test_a_name_that_python_has_already_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="calls something"):

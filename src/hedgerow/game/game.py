@@ -53,7 +53,7 @@ class Players:
 class About:
     """The head of every game file: whose rules it follows and how its sheets are told apart.
 
-    rules: the program's rules it follows, the name of a folder in `games/`
+    rules: the rules it follows: a folder of `games/`, or those of another package
     title: its name on paper and screen
     tag: two of 0-9 and A-Z without I, L, O, U; its sheet codes begin with them
     aliases: other names it answers to
