@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from hedgerow.base.shipped import shipped
 from hedgerow.game.plugin import found_plugins
 from hedgerow.games import CONTENT, MESSAGES, find_rules, message_folders, plugin_folders
 from hedgerow.library.library import open_library
+from tests.limits import LIMIT_S
 
 # The rules of fallow under another name; `replace` keeps the test free of a whole game.
 RULES = """
@@ -67,6 +70,25 @@ def told(name: str) -> tuple[str, str]:
         find_rules(name, Where("game.yaml"))
     (problem,) = caught.value.problems
     return str(problem.where), str(problem.message)
+
+
+def test_a_package_in_an_archive_is_found(
+    install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install("meadow-path", "meadow_path", RULES)
+    archive = shutil.make_archive(str(tmp_path / "packed"), "zip", tmp_path)
+    monkeypatch.setattr("sys.path", [archive, *sys.path[1:]])
+    _look_again()
+    assert [it.name for it in found_plugins()] == ["meadow-path"]
+
+
+def test_without_entry_points_their_reader_is_not_loaded() -> None:
+    """To load it takes as long as to score a game."""
+    look = "import sys; from hedgerow.game.plugin import found_plugins as look; look()"
+    command = [sys.executable, "-c", f"{look}; print(*sys.modules)"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S)
+    assert "hedgerow.game.plugin" in done.stdout
+    assert "importlib.metadata" not in done.stdout.split()
 
 
 def all_problems() -> list[str]:

@@ -1,7 +1,8 @@
 """Frozen values, quickly made: `record` stands for `dataclass(frozen=True, slots=True)`.
 
 That would compile six methods for every class at every start of the program, which takes longer
-than all the rest of a class. Here only `__init__` is compiled, and all classes share the others.
+than all the rest of a class. Here only `__init__` is compiled, when a first value is made, and all
+classes share the others.
 """
 
 from __future__ import annotations
@@ -53,9 +54,16 @@ def frozen(cls: type[T], *, kw_only: bool = False) -> type[T]:
 def record(cls: type[T]) -> type[T]:
     """Make a class a dataclass that is frozen and has slots."""
     made: Any = frozen(cls)
-    made.__init__ = _init(made)
+    made.__init__ = _first
     made.__reduce__ = _reduce
     return made  # type: ignore[no-any-return]
+
+
+def _first(self: Any, *args: Any, **kwargs: Any) -> None:
+    """Make the first value of a class, by the method that all later ones use."""
+    cls = type(self)
+    cls.__init__ = _init(cls)
+    self.__init__(*args, **kwargs)
 
 
 def _init(cls: Any) -> Any:

@@ -194,10 +194,11 @@ def roles_of(items: Iterable[Item]) -> set[str]:
         item = waiting.pop()
         if isinstance(item, Group):
             waiting += item.items
-        elif isinstance(item, Use) and item.symbol.id not in seen:
-            seen.add(item.symbol.id)
-            waiting += item.symbol.items
-        elif not isinstance(item, Use):
+        elif isinstance(item, Use):
+            if item.symbol.id not in seen:
+                seen.add(item.symbol.id)
+                waiting += item.symbol.items
+        else:
             found.add(item.fill)
             found.add(getattr(item, "line", None))
     return {it for it in found if it}

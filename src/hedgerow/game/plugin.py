@@ -6,6 +6,7 @@ lie `messages/`, its catalogues, and `content/`, the folders of its games.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -25,7 +26,9 @@ T = TypeVar("T")
 
 @cache
 def found_plugins() -> tuple[Plugin, ...]:
-    """All entry points of other packages; to look for them takes about as long as to score."""
+    """All entry points of other packages."""
+    if not _any_named():
+        return ()
     from importlib.metadata import entry_points
 
     found = (
@@ -33,6 +36,21 @@ def found_plugins() -> tuple[Plugin, ...]:
         for it in entry_points(group=GROUP)
     )
     return tuple(sorted(set(found), key=lambda it: (it.name, it.package, it.module)))
+
+
+def _any_named() -> bool:
+    """Whether there is an entry point to find: to load what reads them takes as long as to score.
+
+    Packages in an archive are not looked into here.
+    """
+    for folder in map(Path, sys.path):
+        if folder.is_file():
+            return True
+        for about in folder.glob("*-info"):
+            file = about / "entry_points.txt"
+            if file.is_file() and GROUP in file.read_text("utf-8"):
+                return True
+    return False
 
 
 @record

@@ -36,11 +36,10 @@ _PLAIN: Mapping[str, bool | None] = {
     "~": None,
     "": None,
 }
-_ODD_NUMBER = re.compile(
+_ODD_NUMBER = (
     r"[-+]?\.(inf|nan)|[-+]?0[xob]?[0-9a-f_]+"
     r"|[-+]?([0-9][0-9_,]*)?\.?[0-9_]+(e[-+]?[0-9]+)?|[-+]?[0-9][0-9_]*\.(e[-+]?[0-9]+)?"
-    r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<",
-    re.IGNORECASE,
+    r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<"
 )
 # What the messages of the YAML reader mostly mean.
 _HINTS = {
@@ -234,7 +233,7 @@ def _is_odd(text: str) -> bool:
         return text.lower() in _ODD_WORDS
     if len(text) > MAX_ODD_CHARS:
         return text[0] in "0123456789+-." and _NUMBER_SIGNS.issuperset(text)
-    return bool(_ODD_NUMBER.fullmatch(text))
+    return bool(re.fullmatch(_ODD_NUMBER, text, re.IGNORECASE))
 
 
 def _looks_like_number(text: str) -> bool:
