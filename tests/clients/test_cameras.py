@@ -1,0 +1,64 @@
+"""What OpenCV reads on our pages: the corner markers, and nothing else of a board taken for one."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import open_library
+from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.paper import papers
+from hedgerow.writers.pdf import write_pdf
+from tests.clients.installed import needs
+
+SHEETS = 8
+GAMES = [it.id for it in open_library().boxes() if it.has_sheets]
+THEMES = ("colour", "ink-saver", "high-contrast")
+# Read in a cell of kuhlorado's border when its figures were lighter than its ground.
+MEADOW_ID = 17
+
+
+@pytest.fixture(scope="module")
+def detector() -> Any:
+    needs("OpenCV", find_spec("cv2") is not None, "pip install opencv-python-headless")
+    aruco = import_module("cv2").aruco
+    return aruco.ArucoDetector(aruco.getPredefinedDictionary(aruco.DICT_4X4_50))
+
+
+@cache
+def sheets_pdf(game: str, theme: str) -> bytes:
+    box, file = open_library().box(game), io.BytesIO()
+    order = SheetOrder(SHEETS, None, 1)
+    scenes = draw_sheets(box, draw_lots(box, order), "en")
+    job = sheets_job(box, order, scenes, Layout(papers()["a4"], "en"))
+    write_pdf(job.pages, file, title="", lang="en", theme=find_theme(theme))
+    return file.getvalue()
+
+
+def ids_read(detector: Any, data: bytes, dpi: int) -> list[int]:
+    """The ids of all markers that are found on the pages of a file."""
+    document = pypdfium2.PdfDocument(data)
+    pictures = [page.render(scale=dpi / 72, grayscale=True).to_numpy() for page in document]
+    document.close()
+    found = [detector.detectMarkers(it.reshape(it.shape[:2]))[1] for it in pictures]
+    return [int(number) for ids in found if ids is not None for number in ids.ravel()]
+
+
+@pytest.mark.parametrize("dpi", [100, 150, 200])
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_markers_are_read_and_no_cell_is_taken_for_one(
+    game: str, theme: str, dpi: int, detector: Any
+) -> None:
+    ids = ids_read(detector, sheets_pdf(game, theme), dpi)
+
+    assert [ids.count(number) for number in range(4)] == [SHEETS] * 4
+    assert MEADOW_ID not in ids
