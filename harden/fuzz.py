@@ -40,7 +40,8 @@ from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.paper import Papers
-from hedgerow.reports.score_report import error_json, score_json, score_table
+from hedgerow.reports.score_report import error_json, score_json
+from hedgerow.reports.score_table import score_table
 from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 import typer
+from PIL import Image
 from typer.testing import CliRunner
 
 from hedgerow import __version__
@@ -54,7 +55,7 @@ COMMANDS = {
         *("--players", "--seed", "--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
-    "score": ["--svg", "--lang", "--theme", "--content", "--json"],
+    "score": ["--svg", "--png", "--lang", "--theme", "--content", "--json"],
     "blank": ["--variant", "--lang", "--content", "--out"],
     "show": ["--lang", "--content", "--json"],
     "validate": ["--content", "--json"],
@@ -865,8 +866,34 @@ def test_what_scored_is_drawn(run: Run, three_files: list[str]) -> None:
     answer = run("score", "one.txt", "three.txt", "--svg", "drawings")
 
     assert answer.status == 0
+    assert [it for it in answer.lines if it.endswith(".svg")] == [
+        "drawings/one.svg",
+        "drawings/three.svg",
+    ]
     for path in ("drawn.svg", "drawings/one.svg", "drawings/three.svg"):
         assert ElementTree.parse(path).getroot().tag.endswith("svg")
+
+
+def test_what_scored_is_drawn_on_white(run: Run, three_files: list[str]) -> None:
+    answer = run("score", "one.txt", "--svg", "one.svg", "--png", "one.png", "--json")
+
+    assert answer.json["drawn"] == ["one.svg", "one.png"]
+    picture = Image.open("one.png").convert("RGB")
+    assert {picture.getpixel((x, 0)) for x in range(picture.width)} == {(255, 255, 255)}
+    root = ElementTree.parse("one.svg").getroot()
+    size = root.get("viewBox", "").split()[2:]
+    grounds = [it for it in root.iter() if [it.get("width"), it.get("height")] == size]
+    assert [it.get("fill") for it in grounds] == ["#ffffff"]
+
+
+def test_a_picture_of_another_ending_is_wrong_usage_and_makes_no_folder(
+    run: Run, three_files: list[str]
+) -> None:
+    answer = run("score", "one.txt", "--svg", "g.png")
+
+    assert (answer.status, answer.out) == (2, "")
+    assert "let it end in .svg" in answer.err
+    assert not Path("g.png").exists()
 
 
 def test_a_wrong_file_is_not_drawn(run: Run, three_files: list[str]) -> None:
@@ -1186,7 +1213,7 @@ def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
         for name, command in vars(typer.main.get_command(app))["commands"].items()
         for param in command.params
         if getattr(param.type, "readable", False)
-        and param.name not in ("out", "svg")
+        and param.name not in ("out", "svg", "png")
         and (name, param.name) != ("new", "content")
     ]
 

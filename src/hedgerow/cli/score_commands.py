@@ -12,6 +12,7 @@ from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, V
 from hedgerow.cli.terminal import library_of, say_in
 
 if TYPE_CHECKING:
+    from hedgerow.reports.score_picture import Picture
     from hedgerow.reports.score_report import Answer
 
 
@@ -29,6 +30,10 @@ def score(
         typer.Option(
             "--svg", metavar="OUT", help="Draw what scored: a file, or a folder for several games."
         ),
+    ] = None,
+    png: Annotated[
+        Path | None,
+        typer.Option("--png", metavar="OUT", help="The same as PNG; needs hedgerow[preview]."),
     ] = None,
     lang: Annotated[
         Lang | None,
@@ -50,13 +55,23 @@ def score(
     """
     from hedgerow.reports.score_report import Telling, score_answers
 
-    if svg is not None and svg.suffix.lower() == ".svg" and len(files) > 1:
-        raise typer.BadParameter(
-            say_in(lang)(Said("several games need a folder")), param_hint="--svg"
-        )
-    telling = Telling(json_, svg, theme, say_in(lang))
+    telling = Telling(json_, _pictures(svg, png, len(files), lang), theme, say_in(lang))
     answers = score_answers(files, library_of(content), lang, telling)
     raise typer.Exit(max(map(_print_answer, answers)))
+
+
+def _pictures(
+    svg: Path | None, png: Path | None, games: int, lang: str | None
+) -> tuple[Picture, ...]:
+    """The pictures asked for; a place that cannot hold them is wrong usage."""
+    from hedgerow.reports.score_picture import Picture
+
+    wanted = (svg and Picture("svg", svg), png and Picture("png", png))
+    pictures = tuple(it for it in wanted if it)
+    for picture in pictures:
+        if misuse := picture.misuse(games):
+            raise typer.BadParameter(say_in(lang)(misuse), param_hint=picture.option)
+    return pictures
 
 
 def _print_answer(answer: Answer) -> int:

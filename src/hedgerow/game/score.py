@@ -28,6 +28,15 @@ class Score:
     def total(self) -> int:
         return sum([line.points for line in self.lines])
 
+    @property
+    def kinds(self) -> dict[str, int]:
+        """The points by their kind, which is what a rule's id begins with, in the lines' order."""
+        points: dict[str, int] = {}
+        for line in self.lines:
+            kind = line.rule.partition(":")[0]
+            points[kind] = points.get(kind, 0) + line.points
+        return points
+
 
 @record
 class Result:
@@ -39,8 +48,13 @@ class Result:
     warnings: tuple[str, ...] = ()
 
     @property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of every player, from 1; who is level shares it, and the next is left out."""
+        worth = [(it.total, it.tie_break) for it in self.scores]
+        falling = sorted(worth, reverse=True)
+        return tuple(falling.index(it) + 1 for it in worth)
+
+    @property
     def winners(self) -> tuple[str, ...]:
-        ranks = [(it.total, it.tie_break) for it in self.scores]
-        best = max(ranks, default=None)
-        ranked = zip(self.scores, ranks, strict=True)
-        return tuple(it.player for it, rank in ranked if rank == best)
+        ranked = zip(self.scores, self.ranks, strict=True)
+        return tuple(it.player for it, rank in ranked if rank == 1)

@@ -11,6 +11,7 @@ from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
 
 _WORDS = """
+score.kinds.row score.kinds.column
 ring.start ring.coins ring.player ring.play ring.full
 deck.pieces deck.discs deck.coins deck.figure deck.helper deck.pad
 figure.fold helper.lay pad.player pad.total

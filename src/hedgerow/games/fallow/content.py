@@ -12,6 +12,7 @@ from hedgerow.loading.models import Between, Ge, Le, Number, Source, model
 
 BARLEY, STONE = "barley", "stone"
 _WORDS = """
+score.kinds.beside
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
 pad.player pad.total score.beside score.unsown blank.intro blank.name cut home play count
 """

@@ -16,6 +16,7 @@ from hedgerow.games.kuhfstein.reader import Finish, Land, landscape_palette
 from hedgerow.loading.words import Words
 
 _WORDS = """
+score.kinds.track score.kinds.goal score.tie
 bonus.cow.name bonus.cow.text bonus.action.name bonus.action.text bonus.tile.name bonus.tile.text
 bonus.card.name bonus.card.text bonus.home.name bonus.home.text
 deck.tiles deck.cards deck.goals deck.bonus deck.track deck.tokens deck.figures deck.summary

@@ -12,6 +12,7 @@ from hedgerow.games.kuhlorado.board import COW, LARGE, SIDES, SMALL, Board, cows
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 _WORDS = """
+score.kinds.meadow score.kinds.trough score.kinds.land score.kinds.double
 players.cross players.circle
 sides.north sides.east sides.south sides.west
 board.meadows board.troughs board.lands board.interim board.total board.quality

@@ -1,0 +1,146 @@
+"""The table of a scored game: columns below each other, totals, the ranking, and who has won."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.base.grid import Pos
+from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.library.box import shared_words
+from hedgerow.loading.words import Words
+from hedgerow.reports.score_table import Style, score_table
+
+ANN = Score(
+    "Ann",
+    (
+        ScoreLine("group:cow", 4, "two cows", (Pos(0, 0), Pos(0, 1))),
+        ScoreLine("group:hen", 12, "twelve hens in a row", (Pos(1, 2),)),
+        ScoreLine("request:hay", 0, "hay"),
+    ),
+)
+BEN = Score("Ben", (ScoreLine("group:cow", 100, "cows", (Pos(2, 0),)),))
+OWN_WORDS = Words(
+    "en",
+    {
+        "score.kinds.group": "groups",
+        "score.kinds.request": "requests",
+        "score.tie": "Tie: {values}",
+    },
+)
+
+
+def table_of(*scores: Score, complete: bool = True, words: Words | None = None) -> list[str]:
+    result = Result("basic", complete, scores)
+    spoken = shared_words("en") + words if words else shared_words("en")
+    return score_table("farm.txt", result, spoken, "Barley").splitlines()
+
+
+def player(name: str, points: int, *tie_break: int) -> Score:
+    return Score(name, (ScoreLine("track", points, "points"),), tie_break)
+
+
+def test_points_texts_and_cells_stand_in_columns_as_wide_as_the_longest_text_of_all() -> None:
+    assert table_of(ANN, BEN)[:11] == [
+        "Barley · farm.txt",
+        "",
+        "Ann",
+        "    4  two cows              A1 B1",
+        "   12  twelve hens in a row  C2",
+        "    0  hay",
+        "   16  total",
+        "",
+        "Ben",
+        "  100  cows                  A3",
+        "  100  total",
+    ]
+
+
+def test_texts_shorter_than_the_word_for_the_total_leave_room_for_it() -> None:
+    assert table_of(BEN)[3:5] == ["  100  cows   A3", "  100  total"]
+
+
+def test_the_ranking_follows_with_totals_and_the_points_of_each_kind() -> None:
+    assert table_of(ANN, BEN, words=OWN_WORDS)[11:] == [
+        "",
+        "            total  groups  requests",
+        "    1  Ben    100     100         0",
+        "    2  Ann     16      16         0",
+        "",
+        "Winner: Ben",
+    ]
+
+
+def test_rules_without_words_for_their_kinds_of_points_show_their_ids() -> None:
+    assert table_of(ANN, BEN)[12] == "            total  group  request"
+
+
+def test_a_single_kind_of_points_is_not_told_again_beside_the_total() -> None:
+    assert table_of(player("A", 3), player("B", 2))[-5:-2] == [
+        "            total",
+        "    1  A        3",
+        "    2  B        2",
+    ]
+
+
+def test_one_player_alone_is_not_ranked() -> None:
+    assert table_of(BEN)[-1] == "  100  total"
+
+
+def test_who_is_level_shares_a_rank_and_the_next_one_is_left_out() -> None:
+    table = table_of(player("A", 3), player("B", 5), player("C", 3), player("D", 1))
+
+    assert [line.split() for line in table[-8:-4]] == [
+        ["1", "B", "5"],
+        ["2", "A", "3"],
+        ["2", "C", "3"],
+        ["4", "D", "1"],
+    ]
+    assert table[-3:] == ["Equal points share the rank.", "", "Winner: B"]
+
+
+def test_a_tie_is_told_with_the_rule_of_the_game_that_decides_it() -> None:
+    table = table_of(player("A", 3, 7), player("B", 3, 9), player("C", 1, 20), words=OWN_WORDS)
+
+    assert [line.split()[:2] for line in table[-7:-4]] == [["1", "B"], ["2", "A"], ["3", "C"]]
+    assert table[-3:] == ["Tie: B 9, A 7", "", "Winner: B"]
+
+
+def test_a_tie_that_the_rule_leaves_open_is_a_shared_win() -> None:
+    table = table_of(player("A", 3, 7), player("B", 3, 7), words=OWN_WORDS)
+
+    assert table[-4:] == ["Tie: A 7, B 7", "Equal points share the rank.", "", "Shared win: A, B"]
+
+
+def test_without_a_tie_its_rule_is_not_told() -> None:
+    assert table_of(player("A", 3, 7), player("B", 4, 7), words=OWN_WORDS)[-2:] == ["", "Winner: B"]
+
+
+@pytest.mark.parametrize(("points", "told"), [(3, "Level so far: A, B"), (2, "Ahead so far: A")])
+def test_a_game_that_is_not_over_has_no_winner_yet(points: int, told: str) -> None:
+    assert table_of(player("A", 3), player("B", points), complete=False)[-1] == told
+
+
+def test_names_of_wide_and_of_combining_characters_keep_the_columns_straight() -> None:
+    table = table_of(player("木花", 3), player("Zoe\u0301", 2))
+
+    assert table[-4:-2] == ["    1  木花      3", "    2  Zoe\u0301       2"]
+
+
+def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
+    def painted(style: Style, text: str) -> str:
+        return f"<{style}>{text}"
+
+    told = score_table(
+        "farm.txt", Result("basic", True, (ANN, BEN)), shared_words("en"), "Barley", painted
+    )
+
+    assert [line for line in told.splitlines() if "<" in line] == [
+        "<head>Barley · farm.txt",
+        "<head>Ann",
+        "<nothing>    0  hay",
+        "<head>   16  total",
+        "<head>Ben",
+        "<head>  100  total",
+        "<best>    1  Ben    100    100        0",
+        "<best>Winner: Ben",
+    ]
