@@ -326,3 +326,12 @@ def test_a_part_that_names_no_process_does_no_harm(tmp_path: Path, pid: str) -> 
 
     next_run(tmp_path)
     assert (tmp_path / "next.pdf").read_bytes() == b"new"
+
+
+def test_a_place_that_nobody_chose_is_to_be_made_writable(tmp_path: Path) -> None:
+    (tmp_path / "settings").write_text("", "utf-8")
+    with pytest.raises(InputError) as caught:
+        write_whole(tmp_path / "settings" / "printers.json", b"{}", option="")
+    (problem,) = caught.value.problems
+
+    assert str(problem.hint) == f"make {tmp_path / 'settings'} a folder you may write to"

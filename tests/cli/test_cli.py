@@ -22,10 +22,11 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from hedgerow import __version__
+from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
 from hedgerow.cli import app, main
 from hedgerow.game.sheet_code import ALPHABET
-from hedgerow.library.library import open_library
+from hedgerow.library.library import Library, open_library
 from tests.limits import LIMIT_S
 
 CONTENT = open_library().folders[-1]
@@ -300,6 +301,16 @@ def test_schemas_of_one_game_go_where_they_are_asked_for(run: Run) -> None:
     answer = run("schema", "fallow", "--out", "mine/schemas")
 
     assert answer.lines == ["mine/schemas/fallow.json", "mine/schemas/fallow.words.json"]
+
+
+def test_schemas_go_to_standard_output_where_it_is_one(run: Run) -> None:
+    answer = run("schema", "fallow", "--out", "-")
+
+    assert answer.out == run("schema", "fallow").out
+    assert "several files do not fit into standard output" in refused(
+        run("schema", "all", "--out", "-")
+    )
+    assert [*Path().iterdir()] == []
 
 
 def test_schema_of_an_unknown_game_is_refused(run: Run) -> None:
@@ -1230,6 +1241,14 @@ def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None
     assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
     assert "no variant called 'x'" in refused(run("pad", "bunte-runde", "--variant", "x"))
     assert "leave --variant out" in refused(run("pad", "stampfarm", "--variant", "x"))
+
+
+def test_where_no_game_is_known_the_hint_is_whole() -> None:
+    with pytest.raises(InputError) as caught:
+        Library(()).box("stampfarm")
+    (problem,) = caught.value.problems
+
+    assert str(problem.hint) == "for a game of your own add --content DIR"
 
 
 def test_a_game_nobody_knows_may_be_one_of_your_own(run: Run, tmp_path: Path) -> None:

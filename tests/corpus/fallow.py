@@ -111,7 +111,7 @@ YAML = meaning(
         ("a line that is indented too little", "  tag: FW", " ‸tag: FW",
          "no valid YAML: did not find expected key | indent it like the lines around it"),
         ("a number with a leading zero", "side: 3", "side: ‸03",
-         "'03' can be misread | write \"03\" in quotes if a word is meant"),
+         "'03' can be misread | write 3 if a number is meant, \"03\" in quotes if a word is"),
         ("a number of ten digits", "stones: {value: 2", "stones: {value: ‸1234567890",
          "a number of more than 9 digits"),
         ("a second document", "points: {value: 1, source: house}\n",
@@ -174,7 +174,7 @@ MORE = several(
           ("  tag: FW\n", "  tag: FW\n  ‸tag: FW\n")),
          ("'Yes' can be misread | write \"Yes\" in quotes if a word is meant",
           "the key 'tag' is here twice | first in line 8",
-          "'0x3' can be misread | write \"0x3\" in quotes if a word is meant")),
+          "'0x3' can be misread | write 3 if a number is meant, \"0x3\" in quotes if a word is")),
     ],
     structural=False,
 )  # fmt: skip

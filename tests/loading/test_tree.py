@@ -173,6 +173,26 @@ def test_a_word_that_can_be_misread_is_shown_with_the_way_out() -> None:
     assert str(problem.hint) == 'write "no" in quotes if a word is meant'
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("07", "7"), ("0o7", "7"), ("+7", "7"), ("0x1F", "31"), ("1_000", "1000"), (".5", "0.5")],
+)
+def test_a_number_that_can_be_misread_is_shown_as_it_is_to_be_written(
+    typed: str, meant: str
+) -> None:
+    (problem,) = problems(f"a: {typed}")
+
+    hint = f'write {meant} if a number is meant, "{typed}" in quotes if a word is'
+    assert str(problem.hint) == hint
+
+
+@pytest.mark.parametrize("typed", [".nan", "1:30", "2001-12-14", "1,5", "1e400", "0x" + "f" * 50])
+def test_what_is_no_number_to_write_is_only_shown_as_a_word(typed: str) -> None:
+    (problem,) = problems(f"a: {typed}")
+
+    assert str(problem.hint) == f'write "{typed}" in quotes if a word is meant'
+
+
 @pytest.mark.parametrize("key", ["yes", "no", "on", "y", "0x1F", "1_000", "2001-12-14"])
 def test_a_key_that_can_be_misread_is_refused(key: str) -> None:
     assert told(f"a: 1\n{key}: 2\n") == [f"2:1: '{key}' can be misread"]

@@ -48,7 +48,9 @@ def test_a_picture_is_as_large_as_its_dots_and_shows_the_page() -> None:
 def test_a_png_has_a_hundred_dots_an_inch() -> None:
     first, second = png_pages([HALF_BLACK, HALF_BLACK], theme=find_theme("colour"))
 
-    assert Image.open(io.BytesIO(first)).size == (200, 100)
+    picture = Image.open(io.BytesIO(first))
+    assert picture.size == (200, 100)
+    assert picture.info["dpi"] == pytest.approx((100, 100), abs=0.02)
     assert first == second
 
 

@@ -7,21 +7,23 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EBADF
 from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
-from hedgerow.base.errors import Where, did_you_mean, wrong
+from hedgerow.base.errors import InputError, Where, did_you_mean, wrong
 from hedgerow.base.messages import NOTHING, Said
 
-STDIN = "-"
+# As the name of a file: standard input, or standard output.
+STANDARD = "-"
 
 
 def read_text(path: Path, max_bytes: int) -> str:
     """A user's UTF-8 text file, or standard input; refused in plain words when it is none."""
     try:
-        if str(path) == STDIN:
-            raw = sys.stdin.buffer.read(max_bytes + 1)
+        if str(path) == STANDARD:
+            raw = _standard_input().read(max_bytes + 1)
         else:
             with path.open("rb") as file:
                 raw = file.read(max_bytes + 1)
@@ -33,6 +35,13 @@ def read_text(path: Path, max_bytes: int) -> str:
         hint = Said("is it the right file?")
         raise wrong(str(path), message, hint)
     return decode(raw, str(path))
+
+
+def _standard_input() -> BinaryIO:
+    """The bytes of standard input; Python has none where it is closed."""
+    if sys.stdin is None:
+        raise OSError(EBADF, os.strerror(EBADF))
+    return sys.stdin.buffer
 
 
 def decode(raw: bytes, path: str) -> str:
@@ -52,8 +61,14 @@ def decode(raw: bytes, path: str) -> str:
         ) from None
 
 
+def several_files() -> InputError:
+    """What is told where several files are to go to standard output."""
+    message = Said("several files do not fit into standard output")
+    return wrong("--out", message, Said("give a folder: --out {folder}", folder="DIR"))
+
+
 def write_whole(path: Path, data: bytes, option: str = "--out") -> None:
-    """Write a file as a whole; `option` is where the user chooses its place."""
+    """Write a file as a whole; `option` is where the user chooses its place, if there is one."""
     with whole_file(path, option) as file:
         file.write(data)
 
@@ -61,7 +76,8 @@ def write_whole(path: Path, data: bytes, option: str = "--out") -> None:
 @contextmanager
 def whole_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
     """A file to fill beside its place; it is synced and moves there in one step, or is gone."""
-    hint = Said("choose another place with {option}", option=option)
+    other = Said("choose another place with {option}", option=option)
+    hint = other if option else Said("make {folder} a folder you may write to", folder=path.parent)
     if not path.name:
         raise wrong(str(path), Said("names no file"), hint)
     part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
@@ -142,6 +158,8 @@ def _is_running(pid: int) -> bool:
 
 
 def _place_hint(path: Path) -> Said:
+    if str(path) == STANDARD:
+        return NOTHING
     with suppress(OSError):
         if path.is_dir():
             return Said("give the files in the folder, not the folder")

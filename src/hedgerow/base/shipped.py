@@ -14,6 +14,11 @@ def shipped(name: str) -> Path:
     return inside if inside.is_dir() else _PACKAGE.parents[1] / name
 
 
+def is_unpacked() -> bool:
+    """Whether they lie there as files: in a zipped package they do not."""
+    return shipped("templates").is_dir()
+
+
 def is_shipped(path: str) -> bool:
     """Whether a file came with the program."""
     folders = Path(path).absolute().parents

@@ -6,18 +6,23 @@ import os
 import sys
 from collections.abc import Sequence
 from copy import copy
+from errno import EBADF
 from typing import Annotated, Any, get_args
 
 import typer
 
 from hedgerow.base.messages import Said
+from hedgerow.base.shipped import is_unpacked
 from hedgerow.cli.content_commands import games, new, preview, schema, validate
 from hedgerow.cli.options import Lang
 from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
 from hedgerow.cli.score_commands import blank, score, show
-from hedgerow.cli.terminal import lang_of, say_in
+from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
 INTERRUPTED = 130
+# In English only: the other languages are in the files that cannot be read there.
+_PACKED = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
+  hint: install it first: python -m pip install FILE.whl"""
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
@@ -36,6 +41,9 @@ def main() -> None:
     """Run the program; a wrong input ends with exit status 1, an interruption with 130."""
     from hedgerow.base.errors import InputError
 
+    take_closed_output()
+    if not is_unpacked():
+        raise SystemExit(_PACKED)
     lang = lang_of(asked_language(sys.argv[1:]))
     try:
         status = command(lang, sys.argv[1:])(standalone_mode=False)
@@ -48,20 +56,24 @@ def main() -> None:
         typer.echo(wrong_use(error, say_in(lang)), err=True)
         raise SystemExit(error.exit_code) from None
     except InputError as error:
-        typer.echo(error.told(say_in(lang)), err=True)
+        tell_problems(error.told(say_in(lang)), say_in(lang))
         raise SystemExit(1) from None
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(say_in(lang)(Said("interrupted; no file was left half written")), err=True)
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        else:
-            typer.echo(
-                say_in(lang)(Said("the answer cannot be written: {reason}", reason=error.strerror)),
-                err=True,
-            )
+        if not isinstance(error, BrokenPipeError):
+            typer.echo(say_in(lang)(_not_told(error)), err=True)
+        # What is still to be told would fail again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+
+
+def _not_told(error: OSError) -> Said:
+    """Why an answer did not reach standard output."""
+    closed = error.errno == EBADF
+    reason = Said("standard output is closed") if closed else error.strerror
+    return Said("the answer cannot be written: {reason}", reason=reason)
 
 
 def command(lang: str, words: Sequence[str] = ()) -> Any:

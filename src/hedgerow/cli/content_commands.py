@@ -17,7 +17,7 @@ from hedgerow.cli.options import (
     ThemeOpt,
     VariantOpt,
 )
-from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in
+from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in, tell_problems
 
 if TYPE_CHECKING:
     from hedgerow.authoring.preview import PreviewOrder, Shown
@@ -44,7 +44,7 @@ def games(
     else:
         typer.echo(games_table(boxes, lang_of(None), verbose=verbose))
     if problems:
-        typer.echo("\n".join(it.told(say_in(None)) for it in problems), err=True)
+        tell_problems("\n".join(it.told(say_in(None)) for it in problems), say_in(None))
         raise typer.Exit(1)
 
 
@@ -64,7 +64,10 @@ def validate(
     from hedgerow.authoring.validate import validate_paths
 
     findings = validate_paths(library_of(content), paths or [])
-    typer.echo(findings.json() if json_ else findings.told(say_in(None)), err=not json_)
+    if json_:
+        typer.echo(findings.json())
+    else:
+        tell_problems(findings.told(say_in(None)), say_in(None))
     if findings.problems:
         raise typer.Exit(1)
 
@@ -82,9 +85,12 @@ def schema(
     """Write JSON Schemas: editors then complete and check content files while you type."""
     from hedgerow import api
     from hedgerow.authoring.json_schema import ALL, schema_text, write_schemas
+    from hedgerow.base.files import STANDARD, several_files
 
+    if str(out) == STANDARD and game == ALL:
+        raise several_files()
     found = api.schemas(game, library=library_of(content))
-    if out or game == ALL:
+    if game == ALL or (out and str(out) != STANDARD):
         typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
     else:
         typer.echo(schema_text(next(iter(found.values()))), nl=False)
@@ -197,5 +203,5 @@ def _tell_shown(shown: Shown, say: Say) -> int:
     if shown.written:
         typer.echo("\n".join(map(str, shown.written)))
     if shown.problems:
-        typer.echo("\n".join(it.told(say) for it in shown.problems), err=True)
+        tell_problems("\n".join(it.told(say) for it in shown.problems), say)
     return int(bool(shown.problems))

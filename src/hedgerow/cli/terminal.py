@@ -1,16 +1,29 @@
-"""What all commands share: the games at hand, the language to speak, answers for programs."""
+"""What all commands share: games at hand, the language to speak, colour, answers for programs."""
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 import typer
 
 if TYPE_CHECKING:
     from hedgerow.base.messages import Say
     from hedgerow.library.library import Library
+
+Style = Literal["head", "nothing", "best", "error", "warning", "hint"]
+Paint = Callable[[Style, str], str]
+_COLOURS: Mapping[Style, str] = {
+    "head": "1",
+    "nothing": "2",
+    "best": "1;32",
+    "error": "1;31",
+    "warning": "1;33",
+    "hint": "36",
+}
 
 
 def library_of(extra: list[Path] | None) -> Library:
@@ -44,3 +57,55 @@ def print_json(data: dict[str, Any]) -> None:
     import json
 
     typer.echo(json.dumps(data, ensure_ascii=False))
+
+
+def wants_colour(stream: IO[str] | None, environ: Mapping[str, str]) -> bool:
+    """Whether what is told there may have colours: https://no-color.org and FORCE_COLOR."""
+    if environ.get("NO_COLOR"):
+        return False
+    if forced := environ.get("FORCE_COLOR"):
+        return forced != "0"
+    if stream is None or not stream.isatty() or environ.get("TERM") == "dumb":
+        return False
+    return os.name == "posix" or not {"TERM", "WT_SESSION"}.isdisjoint(environ)
+
+
+def painter(stream: IO[str] | None) -> Paint:
+    """How to colour what is told on standard output or standard error."""
+    if wants_colour(stream, os.environ):
+        return lambda style, text: f"\x1b[{_COLOURS[style]}m{text}\x1b[0m"
+    return lambda style, text: text
+
+
+def tell(text: str, *, err: bool = False) -> None:
+    """A text that was painted for standard output, or for standard error."""
+    typer.echo(text, err=err, color=True)
+
+
+def tell_problems(text: str, say: Say) -> None:
+    """Problems and warnings to standard error; the words that say which are coloured."""
+    from hedgerow.base.errors import ERROR, HINT, WARNING
+
+    paint = painter(sys.stderr)
+    marks: tuple[tuple[str, Style], ...] = (
+        (f": {say(ERROR)}: ", "error"),
+        (f": {say(WARNING)}: ", "warning"),
+        (f"  {say(HINT)}: ", "hint"),
+    )
+    tell("\n".join(_painted(line, marks, paint) for line in text.split("\n")), err=True)
+
+
+def _painted(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> str:
+    """A line with the first mark in it coloured; a hint's begins the line."""
+    found = [(line.find(mark), mark, style) for mark, style in marks if mark in line]
+    for start, mark, style in sorted(found):
+        if style != "hint" or start == 0:
+            word = mark.strip(": ")
+            return line.replace(mark, mark.replace(word, paint(style, word)), 1)
+    return line
+
+
+def take_closed_output() -> None:
+    """Have what is told on a closed standard output refused: Python would drop it silently."""
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")

@@ -49,9 +49,10 @@ class Library:
         if near := nearest(wanted, [it for name, game in about for it in (name, *game.aliases)]):
             return Said("did you mean {name}?", name=near)
         known = [it for name, game in about if not game.template for it in (name, *game.aliases)]
-        hint = did_you_mean("", known)
-        own = len(self.folders) > 1
-        return hint if own else Said("{hint}; for a game of your own add --content DIR", hint=hint)
+        hint, own = did_you_mean("", known), Said("for a game of your own add --content DIR")
+        if len(self.folders) > 1:
+            return hint
+        return Said("{hint}; {more}", hint=hint, more=own) if hint else own
 
     def boxes(self) -> tuple[Box, ...]:
         """All games that can be opened, in the order of their names."""

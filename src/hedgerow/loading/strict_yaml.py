@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -177,8 +178,8 @@ class _Builder:
             return _PLAIN[text]
         value = text if text[0].isalpha() else self._number(event, text)
         if value is text and _is_odd(text):
-            hint = Said('write "{text}" in quotes if a word is meant', text=text[:MAX_ODD_CHARS])
-            self._complain(event, Said("{text} can be misread", text=quoted(text)), hint)
+            message = Said("{text} can be misread", text=quoted(text))
+            self._complain(event, message, _plain_hint(text))
         return value
 
     def _number(self, event: Any, text: str) -> Any:
@@ -234,6 +235,30 @@ def _is_odd(text: str) -> bool:
     if len(text) > MAX_ODD_CHARS:
         return text[0] in "0123456789+-." and _NUMBER_SIGNS.issuperset(text)
     return bool(re.fullmatch(_ODD_NUMBER, text, re.IGNORECASE))
+
+
+def _plain_hint(text: str) -> Said:
+    """How to write what can be misread: as a word, and as the number it probably is."""
+    shown = text[:MAX_ODD_CHARS]
+    if number := _plain_number(text):
+        return Said(
+            'write {number} if a number is meant, "{text}" in quotes if a word is',
+            number=number,
+            text=shown,
+        )
+    return Said('write "{text}" in quotes if a word is meant', text=shown)
+
+
+def _plain_number(text: str) -> str:
+    """`07`, `0o7`, `+7` and `.5` as they are written here; nothing if it is no such number."""
+    if len(text) > MAX_DECIMAL_CHARS:
+        return ""
+    for read in (int, lambda it: int(it, 0), float):
+        with suppress(ValueError):
+            value: float = read(text)
+            found = f"{value:.12g}"
+            return found if _INTEGER.fullmatch(found) or _DECIMAL.fullmatch(found) else ""
+    return ""
 
 
 def _looks_like_number(text: str) -> bool:

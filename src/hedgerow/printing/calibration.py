@@ -78,7 +78,7 @@ def keep_printer(path: FilePath, name: str, measure: tuple[float, float], *, lyi
     nudges = {**known.nudges, wanted: nudge}
     whole = {"last": wanted, "printers": {key: _data(it) for key, it in nudges.items()}}
     text = json.dumps(whole, indent=2) + "\n"
-    write_whole(path, text.encode(), "the folder of your settings")
+    write_whole(path, text.encode(), option="")
     return nudge
 
 

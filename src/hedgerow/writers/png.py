@@ -21,7 +21,7 @@ def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
     """Pages as PNG files, as large as on a screen."""
     for picture in page_pictures(pages, theme, DOTS_PER_INCH):
         file = io.BytesIO()
-        picture.save(file, "PNG", compress_level=1)
+        picture.save(file, "PNG", compress_level=1, dpi=(DOTS_PER_INCH, DOTS_PER_INCH))
         yield file.getvalue()
 
 
