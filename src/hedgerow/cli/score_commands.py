@@ -112,7 +112,7 @@ def blank(
 def show(
     codes: Annotated[
         list[str],
-        typer.Argument(metavar="CODE...", help="Codes; or a game, with --card."),
+        typer.Argument(metavar="CODE...|GAME", help="Codes on sheets, or a game."),
     ],
     card: Annotated[
         str | None, typer.Option("--card", metavar="ID", help="Where can this card be played?")
@@ -132,7 +132,9 @@ def show(
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Show the sheet of a code in the terminal, or where a card can be played.
+    """Show the sheet of a code in the terminal, or what is printed for a game.
+
+    Of a game it lists names, ids, points and texts.
 
     `hedgerow show kuhfstein --card c05 --on game.txt` lists every place for a card right now;
     a deck's code instead of the game takes the card from that deck.

@@ -18,6 +18,7 @@ from hedgerow.loading.words import Words
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
     from hedgerow.game.chance import Rng
+    from hedgerow.game.printed import PrintedGroup
 
 S = TypeVar("S")
 F = TypeVar("F")
@@ -166,7 +167,8 @@ class Drawings(Generic[C, S, F]):
 class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 
-    `drawings` is called only where something is drawn: scoring imports no drawing.
+    `drawings` is called only where something is drawn: scoring imports no drawing. `printed` tells
+    what is printed on its pieces under a name.
     """
 
     id: str
@@ -177,6 +179,7 @@ class Game(Generic[C, S, F]):
     parse: Callable[[ScoreFile, Table[C, S]], F]
     score: Callable[[F, Table[C, S]], Result]
     blank: Callable[[DrawingContext[C], S | None, str], str]
+    printed: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
     has_marks: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None

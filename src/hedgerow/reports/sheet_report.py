@@ -16,6 +16,7 @@ from hedgerow.game.score_file import load_scorefile
 from hedgerow.game.sheet_code import CodeError, parse_code
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
+from hedgerow.reports.printed_report import printed_json, printed_text
 
 
 def write_blank(text: str, path: Path) -> None:
@@ -40,14 +41,14 @@ def blank_file(library: Library, wanted: str, lang: str | None, variant: str | N
     return box.game.blank(box.drawing_context(box.language(lang)), sheet, str(code))
 
 
-def sheet_json(library: Library, codes: Iterable[str], lang: str | None) -> str:
-    """The sheets of codes as data, a line each."""
-    return "\n".join(_sheet_line(library, text) for text in codes)
+def sheet_json(library: Library, wanted: Iterable[str], lang: str | None) -> str:
+    """The sheets of codes, or what is printed for games, as data, a line each."""
+    return "\n".join(_sheet_line(library, text, lang) for text in wanted)
 
 
-def sheet_text(library: Library, codes: Iterable[str], lang: str | None) -> str:
-    """The sheets of codes for people."""
-    return "\n\n".join(_sheet_picture(library, text, lang) for text in codes)
+def sheet_text(library: Library, wanted: Iterable[str], lang: str | None) -> str:
+    """The sheets of codes, or what is printed for games, for people."""
+    return "\n\n".join(_sheet_picture(library, text, lang) for text in wanted)
 
 
 def card_places(
@@ -91,24 +92,41 @@ def _box_and_lot(library: Library, wanted: str) -> tuple[Box, Any]:
 
 
 def _blank_of_game(library: Library, name: str, lang: str | None, variant: str | None) -> str:
-    """The blank file of a game; a text that looks more like a code is answered as one."""
-    try:
-        box = library.box(name)
-    except InputError:
-        if any(char.isdigit() for char in name):
-            library.open_code(name)
-        raise
+    """The blank file of a game."""
+    box = _named_box(library, name)
     context = box.drawing_context(box.language(lang), variant=box.only_variant(variant))
     return box.game.blank(context, None, "")
 
 
-def _sheet_line(library: Library, text: str) -> str:
+def _named_box(library: Library, name: str) -> Box:
+    """The game of that name; a text that looks more like a code is answered as one."""
+    try:
+        return library.box(name)
+    except InputError:
+        if any(char.isdigit() for char in name):
+            library.open_code(name)
+        raise
+
+
+def _is_code(text: str) -> bool:
+    try:
+        parse_code(text)
+    except CodeError:
+        return False
+    return True
+
+
+def _sheet_line(library: Library, text: str, lang: str | None) -> str:
+    if not _is_code(text):
+        return printed_json(_named_box(library, text), lang)
     code, box, sheet = library.open_code(text)
     data = box.sheet.data(sheet, box.content)
     return json.dumps({"code": str(code), "game": box.id, "sheet": data}, ensure_ascii=False)
 
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
+    if not _is_code(text):
+        return printed_text(_named_box(library, text), lang)
     code, box, sheet = library.open_code(text)
     shown = box.sheet.text(sheet, box.drawing_context(box.language(lang)))
     return f"{code} · {box.content.about.title}\n{shown}"

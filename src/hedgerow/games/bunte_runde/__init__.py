@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.game.game import Drawings, Game, SheetKind
+from typing import TYPE_CHECKING
+
+from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
@@ -16,6 +18,9 @@ from hedgerow.games.bunte_runde.ring import (
 from hedgerow.games.bunte_runde.rules import Finish, parse, score
 from hedgerow.games.bunte_runde.text import blank, ring_text, words
 
+if TYPE_CHECKING:
+    from hedgerow.game.printed import PrintedGroup
+
 
 def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.decks import decks, pad
@@ -23,6 +28,12 @@ def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.page import draw
 
     return Drawings(decks, pad, overlay, draw)
+
+
+def _printed(context: DrawingContext[BunteRundeContent]) -> tuple[PrintedGroup, ...]:
+    from hedgerow.games.bunte_runde.printed import printed
+
+    return printed(context)
 
 
 GAME: Game[BunteRundeContent, Ring, Finish] = Game(
@@ -47,4 +58,5 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
     parse=parse,
     score=score,
     blank=blank,
+    printed=_printed,
 )

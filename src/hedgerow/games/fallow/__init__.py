@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.game.game import Drawings, Game, SheetKind
+from typing import TYPE_CHECKING
+
+from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.fallow.content import FallowContent, words
 from hedgerow.games.fallow.rules import Finish, blank, parse, score
 from hedgerow.games.fallow.sheet import (
@@ -15,11 +17,20 @@ from hedgerow.games.fallow.sheet import (
     sheet_text,
 )
 
+if TYPE_CHECKING:
+    from hedgerow.game.printed import PrintedGroup
+
 
 def _drawings() -> Drawings[FallowContent, Sheet, Finish]:
     from hedgerow.games.fallow.art import decks, draw, overlay, pad
 
     return Drawings(decks, pad, overlay, draw)
+
+
+def _printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
+    from hedgerow.games.fallow.printed import printed
+
+    return printed(context)
 
 
 GAME: Game[FallowContent, Sheet, Finish] = Game(
@@ -41,4 +52,5 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
     parse=parse,
     score=score,
     blank=blank,
+    printed=_printed,
 )

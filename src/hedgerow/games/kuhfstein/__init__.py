@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.game.game import Drawings, Game, SheetKind
+from typing import TYPE_CHECKING
+
+from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.kuhfstein.cards import (
     CardDeck,
     deck_data,
@@ -16,12 +18,21 @@ from hedgerow.games.kuhfstein.reader import Finish, parse
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.text import blank, card_places, deck_text, words
 
+if TYPE_CHECKING:
+    from hedgerow.game.printed import PrintedGroup
+
 
 def _drawings() -> Drawings[KuhfsteinContent, CardDeck, Finish]:
     from hedgerow.games.kuhfstein.decks import decks, pad
     from hedgerow.games.kuhfstein.overlay import overlay
 
     return Drawings(decks, pad, overlay)
+
+
+def _printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ...]:
+    from hedgerow.games.kuhfstein.printed import printed
+
+    return printed(context)
 
 
 GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
@@ -44,6 +55,7 @@ GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
     parse=parse,
     score=score,
     blank=blank,
+    printed=_printed,
     deck_data=deck_data,
     card_places=card_places,
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.game.game import Drawings, Game, SheetKind
+from typing import TYPE_CHECKING
+
+from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.kuhlorado.board import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -17,6 +19,9 @@ from hedgerow.games.kuhlorado.reader import Finish, parse
 from hedgerow.games.kuhlorado.rules import score
 from hedgerow.games.kuhlorado.text import blank, board_text, words
 
+if TYPE_CHECKING:
+    from hedgerow.game.printed import PrintedGroup
+
 
 def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.art import draw
@@ -24,6 +29,12 @@ def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.overlay import overlay
 
     return Drawings(decks, pad, overlay, draw)
+
+
+def _printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
+    from hedgerow.games.kuhlorado.printed import printed
+
+    return printed(context)
 
 
 GAME: Game[KuhloradoContent, Board, Finish] = Game(
@@ -46,4 +57,5 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
     parse=parse,
     score=score,
     blank=blank,
+    printed=_printed,
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.game.game import Drawings, Game, SheetKind
+from typing import TYPE_CHECKING
+
+from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Finish, parse, score
 from hedgerow.games.stampfarm.sheet import (
@@ -17,6 +19,9 @@ from hedgerow.games.stampfarm.sheet import (
 )
 from hedgerow.games.stampfarm.text import blank, sheet_text, words
 
+if TYPE_CHECKING:
+    from hedgerow.game.printed import PrintedGroup
+
 
 def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.art import draw
@@ -24,6 +29,12 @@ def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.overlay import overlay
 
     return Drawings(decks, pad, overlay, draw)
+
+
+def _printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ...]:
+    from hedgerow.games.stampfarm.printed import printed
+
+    return printed(context)
 
 
 GAME: Game[StampfarmContent, Sheet, Finish] = Game(
@@ -45,5 +56,6 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
     parse=parse,
     score=score,
     blank=blank,
+    printed=_printed,
     has_marks=True,
 )

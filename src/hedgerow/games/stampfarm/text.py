@@ -14,7 +14,7 @@ from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.loading.words import Words
 
 _WORDS = """
-score.kinds.group score.kinds.request
+request.alike score.kinds.group score.kinds.request
 farm.name farm.stable farm.score farm.groups farm.requests farm.total farm.matched farm.play
 deck.requests deck.dice deck.pad request.up_to request.house request.each dice.table dice.joker
 dice.glue pad.player pad.total pad.groups pad.requests score.group score.groups score.lone

@@ -1,0 +1,15 @@
+"""What is printed for fallow: the seeds, and what they are worth."""
+
+from __future__ import annotations
+
+from hedgerow.game.game import DrawingContext
+from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.games.fallow.content import BARLEY, FallowContent
+
+
+def printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
+    """The seeds of barley."""
+    words, points = context.words, context.content.points.value
+    text, worth = words("sheet.rule", n=points), words.count("show.points", points)
+    barley = Printed(BARLEY, words(f"names.{BARLEY}"), text, points, worth)
+    return (PrintedGroup("seeds", words("deck.seeds"), (barley,)),)

@@ -1,0 +1,50 @@
+"""What the tiles and cards of kuhfstein are called and worth."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hedgerow.game.game import DrawingContext
+from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.games.kuhfstein.content import Bonus, KuhfsteinContent
+
+
+def printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ...]:
+    """Goals, bonus tiles, and the cards of the designed deck with their shapes."""
+    groups = (("goals", _goals), ("bonus", _bonus), ("cards", _cards))
+    return tuple(
+        PrintedGroup(name, context.words(f"deck.{name}"), things(context))
+        for name, things in groups
+    )
+
+
+def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
+    words = context.words
+    return tuple(
+        Printed(
+            it.id,
+            words(f"goals.{it.id}.name"),
+            words(f"goals.{it.id}.text"),
+            it.points.value,
+            words.count("show.points", it.points.value),
+        )
+        for it in context.content.goals
+    )
+
+
+def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
+    content, words = context.content, context.words
+    used = {content.track.printed, *(side for it in content.bonus for side in (it.front, it.back))}
+    return tuple(
+        Printed(it, words(f"bonus.{it}.name"), words(f"bonus.{it}.text"))
+        for it in get_args(Bonus)
+        if it in used
+    )
+
+
+def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
+    words = context.words
+    return tuple(
+        Printed(it.id, it.id, " / ".join(it.shape), it.value, words.count("show.points", it.value))
+        for it in context.content.cards
+    )

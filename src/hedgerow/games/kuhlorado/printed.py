@@ -1,0 +1,28 @@
+"""What kuhlorado's board pays for, as its summary card says it."""
+
+from __future__ import annotations
+
+from hedgerow.game.game import DrawingContext
+from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+
+
+def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
+    """What scores."""
+    words, worth = context.words, context.content.scoring
+    lands = (
+        (f"land-{n}", words("summary.land", n=n), it) for n, it in sorted(worth.lands.tiers.items())
+    )
+    double = words("summary.double", n=worth.interim_cows.value)
+    scoring = (
+        ("meadow", words("summary.meadow"), worth.meadow.value),
+        ("small", words("summary.small"), worth.small_trough.value),
+        ("large", words("summary.large"), worth.large_trough.value),
+        *lands,
+        ("double", double, worth.double.value),
+    )
+    things = tuple(
+        Printed(name, text, "", points, words.count("show.points", points))
+        for name, text, points in scoring
+    )
+    return (PrintedGroup("scoring", words("summary.title"), things),)

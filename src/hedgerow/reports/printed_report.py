@@ -1,0 +1,62 @@
+"""What people are told of all that a game prints and calls by a name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.library.box import Box
+
+# Texts that stand beside the other columns instead of below them.
+SHORT = 24
+
+
+def printed_text(box: Box, lang: str | None) -> str:
+    """What is printed for a game, for people: name, id, points, text."""
+    return "\n".join((box.content.about.title, *_lines(_groups(box, lang))))
+
+
+def printed_json(box: Box, lang: str | None) -> str:
+    """What is printed for a game, as one line of JSON."""
+    groups = [
+        {"id": it.id, "title": it.title, "things": [*map(_data, it.things)]}
+        for it in _groups(box, lang)
+    ]
+    title = box.content.about.title
+    return json.dumps({"game": box.id, "title": title, "printed": groups}, ensure_ascii=False)
+
+
+def _groups(box: Box, lang: str | None) -> tuple[PrintedGroup, ...]:
+    return box.game.printed(box.drawing_context(box.language(lang)))
+
+
+def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:
+    for group in groups:
+        yield f"\n{group.title}"
+        rows = [_row(it) for it in group.things]
+        texts = [it.text for it in group.things]
+        beside = max(map(len, texts)) <= SHORT
+        if beside:
+            rows = [(*row, text) for row, text in zip(rows, texts, strict=True)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row, text in zip(rows, texts, strict=True):
+            cells = (f"{it:<{width}}" for it, width in zip(row, widths, strict=True) if width)
+            yield f"  {'  '.join(cells)}".rstrip()
+            if text and not beside:
+                yield f"      {text}"
+
+
+def _row(thing: Printed) -> tuple[str, ...]:
+    """Name, id and worth; an id that is the name as well is not told twice."""
+    return thing.name, thing.id if thing.id != thing.name else "", thing.worth
+
+
+def _data(thing: Printed) -> dict[str, object]:
+    return {
+        "id": thing.id,
+        "name": thing.name,
+        "text": thing.text,
+        "points": thing.points,
+        "worth": thing.worth,
+    }
