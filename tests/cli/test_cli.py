@@ -872,6 +872,16 @@ def test_windows_line_ends_and_byte_order_marks_are_accepted(run: Run) -> None:
     assert run("score", "game.txt", "--json").json["players"][0]["total"] == 10
 
 
+@pytest.mark.parametrize(("extra", "painted"), [((), True), (("--json",), False)])
+def test_a_score_has_colours_for_people_and_none_for_programs(
+    run: Run, three_files: list[str], monkeypatch: pytest.MonkeyPatch, extra: str, painted: bool
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    answer = run("score", "three.txt", *extra)
+
+    assert ("\x1b[1m" in answer.out) == painted
+
+
 def test_what_scored_is_drawn(run: Run, three_files: list[str]) -> None:
     run("score", "one.txt", "--svg", "drawn.svg")
     answer = run("score", "one.txt", "three.txt", "--svg", "drawings")

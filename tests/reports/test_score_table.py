@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hedgerow.base.grid import Pos
+from hedgerow.base.shipped import shipped
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.library.box import shared_words
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_file
 from hedgerow.loading.words import Words
 from hedgerow.reports.score_table import Style, score_table
 
@@ -144,3 +149,17 @@ def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
         "<best>    1  Ben    100    100        0",
         "<best>Winner: Ben",
     ]
+
+
+@pytest.mark.parametrize(
+    "example",
+    sorted((shipped("content") / "examples").glob("*/*.txt")),
+    ids=lambda it: f"{it.parent.name}-{it.stem}",
+)
+def test_every_kind_of_points_has_a_word_in_every_language(example: Path) -> None:
+    library = open_library()
+    scored = score_file(example, library, None)
+    kinds = {kind for score in scored.result.scores for kind in score.kinds}
+
+    for lang in scored.box.languages:
+        assert {f"score.kinds.{kind}" for kind in kinds} <= scored.box.words(lang).texts.keys()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,9 +10,10 @@ import typer
 
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
-from hedgerow.cli.terminal import library_of, say_in
+from hedgerow.cli.terminal import library_of, painter, say_in, tell, tell_problems
 
 if TYPE_CHECKING:
+    from hedgerow.base.messages import Say
     from hedgerow.reports.score_picture import Picture
     from hedgerow.reports.score_report import Answer
 
@@ -55,9 +57,10 @@ def score(
     """
     from hedgerow.reports.score_report import Telling, score_answers
 
-    telling = Telling(json_, _pictures(svg, png, len(files), lang), theme, say_in(lang))
+    pictures, say = _pictures(svg, png, len(files), lang), say_in(lang)
+    telling = Telling(json_, pictures, theme, say, painter(sys.stdout))
     answers = score_answers(files, library_of(content), lang, telling)
-    raise typer.Exit(max(map(_print_answer, answers)))
+    raise typer.Exit(max(_print_answer(it, say) for it in answers))
 
 
 def _pictures(
@@ -74,12 +77,12 @@ def _pictures(
     return pictures
 
 
-def _print_answer(answer: Answer) -> int:
+def _print_answer(answer: Answer, say: Say) -> int:
     """Print what one file gave; 1 if it could not be scored."""
     if answer.told:
-        typer.echo(answer.told)
+        tell(answer.told)
     if answer.beside:
-        typer.echo(answer.beside, err=True)
+        tell_problems(answer.beside, say)
     return int(answer.failed)
 
 
