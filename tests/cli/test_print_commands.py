@@ -12,7 +12,6 @@ from typer.testing import CliRunner
 
 from hedgerow.base.messages import user_language
 from hedgerow.cli import app
-from hedgerow.drawing.scene import PT_MM
 
 REQUESTS = ("deck", "stampfarm", "requests")
 
@@ -28,28 +27,34 @@ def run(*args: str, fails: bool = False) -> tuple[str, str]:
     return answer.stdout, answer.stderr + (str(answer.exception) if fails else "")
 
 
-def back_trim(out: str) -> tuple[float, ...]:
-    """Where the pieces of the first back lie, in millimetres from the lower left corner."""
-    back = pypdf.PdfReader(out.split()[0]).pages[1]
-    return tuple(round(float(it) * PT_MM, 2) for it in back.trimbox)
+def first_piece(page: pypdf.PageObject) -> tuple[float, ...]:
+    """Where the first piece of a page lies, in millimetres from the upper left corner."""
+    content = page.get_contents()
+    assert content is not None
+    _page, piece, *_ = (operands for operands, operator in content.operations if operator == b"cm")
+    return tuple(map(float, piece[-2:]))
+
+
+def first_back(out: str) -> tuple[float, ...]:
+    return first_piece(pypdf.PdfReader(out.split()[0]).pages[1])
 
 
 def test_backs_are_moved_by_the_printer_that_was_measured_last() -> None:
     plain, quiet = run(*REQUESTS)
-    left, bottom, *_ = back_trim(plain)
+    left, top = first_back(plain)
     kept, _ = run("calibrate", "--set", "x=1.5mm,y=-0.5mm")
     moved, told = run(*REQUESTS)
 
     assert "home: backs are moved by x=1.5mm,y=-0.5mm" in kept
     assert "moved" not in quiet
     assert "backs moved by x=1.5mm,y=-0.5mm (printer home" in told
-    assert back_trim(moved)[:2] == pytest.approx((left + 1.5, bottom + 0.5), abs=0.01)
+    assert first_back(moved) == pytest.approx((left + 1.5, top - 0.5), abs=0.01)
 
 
 def test_fronts_are_never_moved() -> None:
-    front = [pypdf.PdfReader(run(*REQUESTS)[0].strip()).pages[0].trimbox]
+    front = [first_piece(pypdf.PdfReader(run(*REQUESTS)[0].strip()).pages[0])]
     run("calibrate", "--set", "x=3")
-    front += [pypdf.PdfReader(run(*REQUESTS)[0].strip()).pages[0].trimbox]
+    front += [first_piece(pypdf.PdfReader(run(*REQUESTS)[0].strip()).pages[0])]
 
     assert front[0] == front[1]
 
@@ -57,10 +62,10 @@ def test_fronts_are_never_moved() -> None:
 def test_another_printer_or_none_is_chosen_by_name() -> None:
     run("calibrate", "--set", "x=2", "--name", "office")
     run("calibrate", "--set", "x=1")
-    plain = back_trim(run(*REQUESTS, "--printer", "none")[0])[0]
+    plain = first_back(run(*REQUESTS, "--printer", "none")[0])[0]
 
-    assert back_trim(run(*REQUESTS)[0])[0] == pytest.approx(plain + 1, abs=0.01)
-    assert back_trim(run(*REQUESTS, "--printer", "Office")[0])[0] == pytest.approx(
+    assert first_back(run(*REQUESTS)[0])[0] == pytest.approx(plain + 1, abs=0.01)
+    assert first_back(run(*REQUESTS, "--printer", "Office")[0])[0] == pytest.approx(
         plain + 2, abs=0.01
     )
 

@@ -128,7 +128,10 @@ Item = Rect | Path | Bits | Text | Use | Group
 
 @record
 class Trim:
-    """What is left of a page when all outer cuts are made; pictures reach `bleed_mm` beyond it."""
+    """What is left of a page when all outer cuts are made; pictures reach `bleed_mm` beyond it.
+
+    Only for print shops: CUPS takes it for the page, so that nothing printed at home may have it.
+    """
 
     x_mm: float
     y_mm: float
@@ -147,7 +150,7 @@ class Bookmark:
 
 @record
 class Page:
-    """One side of a paper; without `trim` the whole paper is used."""
+    """One side of a paper; one for a print shop has a `trim`, one for a printer at home none."""
 
     width_mm: float
     height_mm: float

@@ -21,7 +21,6 @@ from hedgerow.drawing.scene import (
     Piece,
     Symbol,
     Text,
-    Trim,
     Use,
     polygon,
 )
@@ -217,8 +216,7 @@ def _page(side: _Side, deck: Deck, cut: Cut, scale: float) -> Page:
         side.paper.width_mm,
         side.paper.height_mm,
         (*pictures, *layers, *creases),
-        _trim(side.places, deck),
-        (Bookmark(side.title),) if side.title else (),
+        bookmarks=(Bookmark(side.title),) if side.title else (),
     )
 
 
@@ -235,15 +233,6 @@ def _piece(symbol: Symbol, place: Corner, turn: int, scale: float, deck: Deck) -
 
 def _has_words(symbol: Symbol) -> bool:
     return any(isinstance(item, Text) for item in symbol.items)
-
-
-def _trim(places: Sequence[Corner], deck: Deck) -> Trim:
-    """The rectangle round all pieces of a page."""
-    left, top = min(x for x, _ in places), min(y for _, y in places)
-    right, bottom = max(x for x, _ in places), max(y for _, y in places)
-    return Trim(
-        left, top, right - left + deck.width_mm, bottom - top + deck.height_mm, deck.bleed_mm
-    )
 
 
 def _best_grid(deck: Deck, paper: Paper) -> _Places:

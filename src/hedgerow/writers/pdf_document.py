@@ -66,7 +66,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
                 Resources=self._resources,
                 Contents=_reference(stream),
                 MediaBox=_box(page, 0, 0, page.width_mm, page.height_mm),
-                **_trim_boxes(page, page.trim or Trim(0, 0, page.width_mm, page.height_mm)),
+                **(_trim_boxes(page, page.trim) if page.trim else {}),
                 StructParents=f"{len(self._page_numbers)}",
                 Tabs="/S",
             )
@@ -256,7 +256,10 @@ def _parts(page: Page) -> Iterator[tuple[int, Group]]:
 
 
 def _trim_boxes(page: Page, trim: Trim) -> dict[str, str]:
-    """What is left after all cuts, and how far pictures reach beyond it."""
+    """What is left after all cuts, and how far pictures reach beyond it, for a print shop.
+
+    A home printer must not see them: CUPS takes the TrimBox for the page, and centres it.
+    """
     left, top, bleed = trim.x_mm, trim.y_mm, trim.bleed_mm
     right, bottom = left + trim.width_mm, top + trim.height_mm
     outer = (max(0, left - bleed), max(0, top - bleed))

@@ -1,0 +1,262 @@
+"""What CUPS (Linux, macOS) makes of our pages on their way to the printer: nothing may move."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from math import hypot
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hedgerow.cli import app
+from hedgerow.drawing.scene import Deck, Piece, Symbol, Text
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.box import shared_words
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Flip, Imposition, deck_pages
+from hedgerow.printing.paper import Foot, papers
+from hedgerow.writers.pdf import DUPLEX, write_pdf
+from tests.clients.cups import (
+    MM,
+    Ink,
+    Word,
+    difference,
+    edges_mm,
+    inked_pages,
+    needs_cups,
+    ruler_mm,
+    through_cups,
+    turned_to,
+    words_on,
+)
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+PIECES = 8
+FOOT_MM = 8.5
+SIDES = {"long": "two-sided-long-edge", "short": "two-sided-short-edge"}
+FLIPS: tuple[Flip, ...] = ("long", "short")
+# The printer's papers are whole points: a page is centred on one, and moves by at most 0.1 mm.
+ELSEWHERE = 0.17
+VARIANT = """extends: kuhfstein
+about: {title: Mine, tag: M1}
+bonus:
+  - {front: cow, back: action, source: house}
+  - {front: tile, back: card, source: house}
+  - {front: home, back: tile, source: house}
+"""
+GUIDE = (Path(__file__).parents[2] / "docs" / "printing.md").read_text("utf-8")
+TOLD = [it.replace("-o ", "").strip() for it in re.findall(r"^lp (.*) \S+\.pdf$", GUIDE, re.M)]
+Print = Callable[..., list[Path]]
+
+
+@pytest.fixture(autouse=True)
+def _cups() -> None:
+    needs_cups()
+
+
+@pytest.fixture
+def print_files(tmp_path: Path) -> Print:
+    """Runs a command that prints and gives the PDF files it wrote."""
+
+    def run(*args: str) -> list[Path]:
+        out = tmp_path / f"out-{len([*tmp_path.iterdir()])}"
+        out.mkdir()
+        answer = CliRunner().invoke(app, [*args, "--out", f"{out}/"])
+        assert answer.exit_code == 0, answer.output
+        return sorted(out.rglob("*.pdf"))
+
+    return run
+
+
+def calibrate(measure: str) -> None:
+    assert CliRunner().invoke(app, ["calibrate", "--set", measure]).exit_code == 0
+
+
+def assert_nothing_moves(file: Path, options: str, paper: str = "A4") -> None:
+    written = inked_pages(file)
+    printed = inked_pages(through_cups(file, f"PageSize={paper} {options}"))
+    assert len(printed) == len(written)
+    for number, (page, after) in enumerate(zip(written, printed, strict=True), 1):
+        seen = turned_to(after, page)
+        where = f"{file.name}, page {number}"
+        assert difference(page, seen) < ELSEWHERE, where
+        assert edges_mm(seen) == pytest.approx(edges_mm(page), abs=0.3), where
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_kit_is_printed_as_it_was_written(game: str, flip: str, print_files: Print) -> None:
+    calibrate("x=1.5mm,y=-0.5mm")
+    printer = ("--printer", "none") if flip == "long" else ()
+
+    for file in print_files("kit", game, "--flip", flip, *printer):
+        assert_nothing_moves(file, f"sides={SIDES[flip]}")
+
+
+@pytest.mark.parametrize("options", TOLD)
+def test_what_the_guide_tells_to_type_prints_as_it_was_written(
+    options: str, print_files: Print
+) -> None:
+    for deck in (("stampfarm", "requests"), ("kuhfstein", "cards")):
+        (file,) = print_files("deck", *deck)
+        assert_nothing_moves(file, options)
+
+
+def test_the_guide_tells_how_to_print_on_one_side_and_on_both() -> None:
+    assert ["sides=" in it for it in TOLD] == [False, True]
+    assert all("print-scaling=none" in it for it in TOLD)
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+def test_the_sheet_to_measure_is_printed_as_it_was_written(
+    paper: str, flip: str, print_files: Print
+) -> None:
+    (file,) = print_files("calibrate", "--flip", flip, "--paper", paper.lower())
+
+    assert_nothing_moves(file, f"sides={SIDES[flip]}", paper)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("sheets", "kuhlorado"),
+        ("sheets", "stampfarm", "--per-page", "1"),
+        ("sheets", "bunte-runde", "--paper", "letter"),
+        ("pad", "stampfarm", "--paper", "letter"),
+        ("deck", "kuhfstein", "cards", "--backs", "fold"),
+        ("deck", "kuhfstein", "bonus", "--backs", "none", "--paper", "letter"),
+    ],
+    ids=" ".join,
+)
+def test_sheets_pads_and_decks_are_printed_as_they_were_written(
+    command: tuple[str, ...], print_files: Print
+) -> None:
+    paper = "Letter" if "letter" in command else "A4"
+    for file in print_files(*command):
+        assert_nothing_moves(file, "", paper)
+
+
+@pytest.mark.parametrize(
+    ("deck", "moved"),
+    [
+        pytest.param(("stampfarm", "requests"), (1.5, -0.5), id="upright"),
+        pytest.param(("kuhfstein", "cards"), (-0.5, -1.5), id="lying"),
+    ],
+)
+def test_backs_are_moved_by_what_was_measured_and_fronts_are_not(
+    deck: tuple[str, str], moved: tuple[float, float], print_files: Print
+) -> None:
+    flip = "long" if deck[0] == "stampfarm" else "short"
+    (before,) = print_files("deck", *deck, "--flip", flip)
+    calibrate("x=1.5mm,y=-0.5mm")
+    (after,) = print_files("deck", *deck, "--flip", flip)
+    (front, back), (same, shifted) = (_printed(it, SIDES[flip])[:2] for it in (before, after))
+
+    assert _off_the_foot(same) == _off_the_foot(front)
+    left, top, *_ = _off_the_foot(back)
+    assert _off_the_foot(shifted)[:2] == pytest.approx((left + moved[0], top + moved[1]), abs=0.26)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("deck", "stampfarm", "requests"),
+        ("deck", "kuhfstein", "bonus"),
+        ("deck", "kuhlorado", "summary"),
+        ("deck", "kuhfstein", "tokens"),
+        ("sheets", "kuhlorado"),
+        ("pad", "bunte-runde"),
+    ],
+    ids=" ".join,
+)
+def test_the_ruler_is_true_and_shows_when_a_page_is_fitted(
+    command: tuple[str, ...], print_files: Print
+) -> None:
+    file = print_files(*command)[0]
+    (true, *_), (fitted, *_) = (_printed(file, it) for it in ("sides=one-sided", "fit-to-page"))
+
+    assert ruler_mm(true) == pytest.approx(50.0, abs=0.4)
+    assert 40 < ruler_mm(fitted) < 49
+
+
+def test_the_backs_of_a_variant_lie_behind_their_own_fronts(
+    tmp_path: Path, print_files: Print
+) -> None:
+    (tmp_path / "games" / "mine").mkdir(parents=True)
+    (tmp_path / "games" / "mine" / "game.yaml").write_text(VARIANT, "utf-8")
+    (file,) = print_files("deck", "mine", "bonus", "--content", str(tmp_path / "games"))
+    front, back = words_on(through_cups(file, f"PageSize=A4 sides={SIDES['long']}"))
+    names = ("Cow", "Tile", "home", "Action", "Card")
+    pairs = [
+        (it.text, min(_named(back, names), key=lambda other: _apart(it, _behind(other))).text)
+        for it in sorted(_named(front, names), key=lambda it: it.x)
+    ]
+
+    assert pairs == [("Cow", "Action"), ("Tile", "Card"), ("home", "Tile")]
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("size", [(56.0, 56.0), (63.5, 88.9)], ids=["upright", "lying"])
+def test_every_back_lies_behind_its_own_front(
+    size: tuple[float, float], flip: Flip, tmp_path: Path
+) -> None:
+    file = tmp_path / "deck.pdf"
+    file.write_bytes(_numbered_deck(size, flip))
+    front, back = words_on(through_cups(file, f"PageSize=A4 sides={SIDES[flip]}"))
+    fronts, backs = (
+        _named(page, tuple(f"{side}{n}" for n in range(PIECES)))
+        for page, side in ((front, "f"), (back, "b"))
+    )
+
+    assert len(fronts) == len(backs) == PIECES
+    for it in fronts:
+        nearest = min(backs, key=lambda other: _apart(it, _behind(other, flip)))
+        assert nearest.text == it.text.replace("f", "b")
+        assert _apart(it, _behind(nearest, flip)) < 0.3
+
+
+def _printed(file: Path, options: str) -> list[Ink]:
+    """The pages of a file on A4 after CUPS, as their reader holds them."""
+    written = inked_pages(file)
+    printed = inked_pages(through_cups(file, f"PageSize=A4 {options}"))
+    return [turned_to(after, page) for page, after in zip(written, printed, strict=True)]
+
+
+def _off_the_foot(page: Ink) -> tuple[float, ...]:
+    """Where everything but the foot lies."""
+    return edges_mm(page[: -round(FOOT_MM * MM)])
+
+
+def _named(words: list[Word], starts: tuple[str, ...]) -> list[Word]:
+    return [it for it in words if it.text in starts]
+
+
+def _behind(word: Word, flip: Flip = "long") -> Word:
+    """Where a word of the back shines through, the paper upright in the printer."""
+    if flip == "long":
+        return replace(word, x=210 - word.x)
+    return replace(word, y=297 - word.y)
+
+
+def _apart(one: Word, other: Word) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
+
+
+def _numbered_deck(size: tuple[float, float], flip: Flip) -> bytes:
+    """Pieces with a word in the middle of either side: f1 and b1, f2 and b2."""
+    file = io.BytesIO()
+    pieces = tuple(Piece(_face(f"f{n}", size), _face(f"b{n}", size)) for n in range(PIECES))
+    deck = Deck("cards", "Cards", *size, pieces, 2.0)
+    pages = deck_pages(deck, papers()["a4"], Imposition(flip=flip), Foot(shared_words("en"), ""))
+    write_pdf(pages, file, title="", lang="en", theme=find_theme("colour"), duplex=DUPLEX[flip])
+    return file.getvalue()
+
+
+def _face(word: str, size: tuple[float, float]) -> Symbol:
+    width, height = size
+    return Symbol(word, width, height, (Text(width / 2, height / 2, word, 20, anchor="middle"),))
