@@ -549,12 +549,51 @@ def test_a_piece_with_an_outline_of_its_own_is_cut_along_it() -> None:
     corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("L", (0.0, 40.0)), ("Z", ()))
     piece = Piece(picture("front", TILE), outline=corners)
     (page,) = printed(Deck("t", "T", *TILE, (piece,), marks=False), "a4")
-    (placed,) = outline_layer(page).items
     (front,) = places(page)
+    left, top = front.left, front.top
 
-    assert isinstance(placed, Group)
-    assert (placed.x_mm, placed.y_mm) == (front.left, front.top)
-    assert paths(placed)[0].segments == corners
+    assert [it.segments for it in outline_layer(page).items if isinstance(it, Path)] == [
+        (
+            ("M", (left, top)),
+            ("L", (left + 40.0, top + 20.0)),
+            ("L", (left, top + 40.0)),
+            ("Z", ()),
+        )
+    ]
+
+
+def test_an_outline_grows_with_its_piece() -> None:
+    corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("Z", ()))
+    piece = Piece(picture("front", TILE), outline=corners)
+    (page,) = printed(Deck("t", "T", *TILE, (piece,), marks=False), "a4", scale=1.25)
+    (front,) = places(page)
+    (outline,) = paths(outline_layer(page))
+
+    assert outline.segments[1][1] == pytest.approx((front.left + 50.0, front.top + 25.0))
+    assert outline.line_mm == 0.15
+
+
+def test_folds_are_a_hidden_layer_where_any_piece_is_folded() -> None:
+    fold = (("M", (0.0, 20.0)), ("L", (40.0, 20.0)))
+    pieces = (Piece(picture("flat", TILE)), Piece(picture("folded", TILE), folds=fold))
+    (page,) = printed(Deck("t", "T", *TILE, pieces, marks=False), "a4")
+    (_, folded) = places(page)
+    (layer,) = layers(page, "fold")
+
+    assert layer.hidden
+    assert [it.segments for it in paths(layer)] == [
+        (("M", (folded.left, folded.top + 20.0)), ("L", (folded.right, folded.top + 20.0)))
+    ]
+    assert layers(printed(deck_of(2), "a4")[0], "fold") == []
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_the_layer_to_cut_has_the_fronts_alone_although_lines_go_round_all(backs: Backs) -> None:
+    for page in printed(deck_of(5), "a4", backs, cut="lines"):
+        fronts = [it for it in places(page) if it.name.startswith("front")]
+        outlined = [it for layer in layers(page, "cut") for it in paths(layer)]
+
+        assert [it.segments[0][1] for it in outlined] == [(it.left, it.top) for it in fronts]
 
 
 @every_paper

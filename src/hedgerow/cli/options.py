@@ -53,6 +53,13 @@ CutOpt = Annotated[
     Literal["marks", "lines", "none"],
     typer.Option("--cut", case_sensitive=False, help="How cuts are shown."),
 ]
+CutFileOpt = Annotated[
+    bool,
+    typer.Option(
+        "--cut-file",
+        help="Write an SVG and a DXF with nothing but the lines to cut and fold, for cutters.",
+    ),
+]
 PrinterOpt = Annotated[
     str | None,
     typer.Option(

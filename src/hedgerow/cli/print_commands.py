@@ -12,6 +12,7 @@ import typer
 
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
+    CutFileOpt,
     FlipOpt,
     FormatOpt,
     GameArg,
@@ -102,6 +103,7 @@ def deck(
         str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
     ] = None,
     variant: VariantOpt = None,
+    cut_file: CutFileOpt = False,
     *,
     options: PrintOptions,
 ) -> None:
@@ -111,7 +113,7 @@ def deck(
     """
     from hedgerow.printing.print_game import print_decks
 
-    box, order = _box_and_order(game, options)
+    box, order = _box_and_order(game, options, cut_file=cut_file)
     only = box.only_variant(variant)
     _tell(print_decks(box, deck, order, seed=seed, code=code, variant=only), order, options)
 
@@ -139,6 +141,7 @@ def kit(
     players: PlayersOpt = None,
     variant: VariantOpt = None,
     seed: SeedOpt = None,
+    cut_file: CutFileOpt = False,
     *,
     options: PrintOptions,
 ) -> None:
@@ -149,7 +152,7 @@ def kit(
     from hedgerow.printing.lots import SheetOrder, games_and_players
     from hedgerow.printing.print_game import print_kit
 
-    box, order = _box_and_order(game, options)
+    box, order = _box_and_order(game, options, cut_file=cut_file)
     _check_players(box, players)
     games = games_and_players(box, None, players)
     wanted = SheetOrder(*games, _seed(seed), variant=box.find_variant(variant))
@@ -205,13 +208,15 @@ def _keep_measure(text: str, name: str, words: "Words", *, lying: bool) -> str:
     return words(kept, printer=name.lower(), measure=measure_text(measure))
 
 
-def _box_and_order(game: str, options: PrintOptions) -> tuple["Box", "PrintOrder"]:
+def _box_and_order(
+    game: str, options: PrintOptions, *, cut_file: bool = False
+) -> tuple["Box", "PrintOrder"]:
     """The game, and what the options ask for, in a language that it speaks."""
     box = library_of(options.content).box(game)
-    return box, _print_order(options, box.language(options.lang))
+    return box, _print_order(options, box.language(options.lang), cut_file=cut_file)
 
 
-def _print_order(options: PrintOptions, lang: str) -> "PrintOrder":
+def _print_order(options: PrintOptions, lang: str, *, cut_file: bool = False) -> "PrintOrder":
     """What the options ask for, in a language."""
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.calibration import find_printer, load_printers
@@ -223,7 +228,8 @@ def _print_order(options: PrintOptions, lang: str) -> "PrintOrder":
     scale = find_theme(options.theme).scale
     imposition = Imposition(options.backs, options.flip, options.cut, nudge, scale)
     look = (options.format, lang, options.theme, imposition, options.out)
-    return PrintOrder(find_papers(options.paper), *look, _progress, printer, options.ink)
+    papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
+    return PrintOrder(papers, *look, *made)
 
 
 def _printers_file() -> Path:
@@ -265,6 +271,7 @@ def _tell(printed: "Printed", order: "PrintOrder", options: PrintOptions) -> Non
     """Files to standard output; the seed, moved backs and the ink to standard error."""
     from hedgerow.reports.print_report import print_data, print_notes, seed_note
 
+    _echo_err("\n".join(map(say_in(options.lang), printed.notes)))
     if options.json:
         print_json(print_data(printed))
         return

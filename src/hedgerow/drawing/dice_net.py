@@ -43,7 +43,8 @@ def dice_deck(title: str, die: Die, number: int) -> Deck:
     """So many nets, and the table for those who have dice."""
     net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_net(die)))
     table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_table(die)))
-    pieces = (*(Piece(net, outline=net_outline()) for _ in range(number)), Piece(table))
+    die_piece = Piece(net, outline=net_outline(), folds=tuple(_folds()))
+    pieces = (*(die_piece,) * number, Piece(table))
     return Deck("dice", title, WIDTH_MM, HEIGHT_MM, pieces, marks=False)
 
 
@@ -61,6 +62,12 @@ def _net(die: Die) -> Iterator[Item]:
         yield line(_at(*start), _at(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
     note = Type(BODY_PT, fill="soft")
     yield fitted(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
+
+
+def _folds() -> Iterator[Segment]:
+    """Between the faces, and between faces and flaps."""
+    for start, end in _FOLDS:
+        yield from line(_at(*start), _at(*end)).segments
 
 
 def _at(col: float, row: float) -> tuple[float, float]:

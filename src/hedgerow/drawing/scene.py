@@ -163,12 +163,14 @@ class Page:
 class Piece:
     """A piece to cut out: its picture, and the picture of its back if it has one.
 
-    `outline` is where to cut, for pieces that are not cut out as a rectangle.
+    `outline` is where to cut, for pieces that are not cut out as a rectangle; `folds` is where to
+    fold those that stand or are glued.
     """
 
     front: Symbol
     back: Symbol | None = None
     outline: tuple[Segment, ...] = ()
+    folds: tuple[Segment, ...] = ()
 
 
 @record
@@ -239,6 +241,17 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment,
     """The segments of a rectangle, for outlines."""
     right, bottom = x + width, y + height
     return polygon((x, y), (right, y), (right, bottom), (x, bottom)).segments
+
+
+def moved(
+    segments: Iterable[Segment], x_mm: float, y_mm: float, scale: float = 1.0
+) -> tuple[Segment, ...]:
+    """Segments scaled, and then moved right and down."""
+    off = (x_mm, y_mm)
+    return tuple(
+        (kind, tuple(value * scale + off[number % 2] for number, value in enumerate(values)))
+        for kind, values in segments
+    )
 
 
 def circle(x_mm: float, y_mm: float, radius_mm: float, **style: object) -> Path:

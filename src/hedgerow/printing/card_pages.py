@@ -11,6 +11,7 @@ from typing import Literal
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
+from hedgerow.drawing.cut_sheet import CUT_LAYER, FOLD_LAYER
 from hedgerow.drawing.scene import (
     Bookmark,
     Deck,
@@ -22,10 +23,10 @@ from hedgerow.drawing.scene import (
     Symbol,
     Text,
     Use,
-    polygon,
+    moved,
+    rectangle,
 )
 from hedgerow.printing.paper import (
-    CUT_LAYER,
     CUT_LINE_MM,
     FOOT_MM,
     MARGIN_MM,
@@ -211,7 +212,7 @@ def _fold_sides(deck: Deck, paper: Paper) -> Iterator[_Side]:
 def _page(side: _Side, deck: Deck, cut: Cut, scale: float) -> Page:
     pictures = tuple(_piece(symbol, at, side.turn, scale, deck) for symbol, at in side.pieces)
     layers = tuple(_cut_layers(deck, side, cut, scale))
-    creases = (Group("fold", side.fold),) if side.fold else ()
+    creases = (Group(FOLD_LAYER, side.fold),) if side.fold else ()
     return Page(
         side.paper.width_mm,
         side.paper.height_mm,
@@ -305,25 +306,35 @@ def _cut_layers(deck: Deck, side: _Side, cut: Cut, scale: float) -> Iterator[Gro
 
     Pieces that bring their own outline have it in their picture: nothing is drawn on top of it.
     """
+    fronts = side.places[: len(side.outlines)] if side.title else ()
+    outlines = tuple(_outlines(deck, side, scale))
+    shown = deck.marks and cut == "lines"
     if deck.marks and cut == "marks":
         yield Group("marks", _marks(deck.width_mm, deck.height_mm, tuple(side.places)))
-    if deck.marks and cut == "lines":
-        yield Group(CUT_LAYER, tuple(_outlines(deck, side, side.places, scale)))
-    elif side.title:
-        fronts = side.places[: len(side.outlines)]
-        yield Group(CUT_LAYER, tuple(_outlines(deck, side, fronts, scale)), hidden=True)
+    if fronts:
+        yield Group(CUT_LAYER, outlines[: len(fronts)], hidden=not shown)
+        yield from _fold_layer(side, fronts, scale)
+    if shown and outlines[len(fronts) :]:
+        yield Group("marks", outlines[len(fronts) :])
 
 
-def _outlines(deck: Deck, side: _Side, places: Sequence[Corner], scale: float) -> Iterator[Item]:
+def _outlines(deck: Deck, side: _Side, scale: float) -> Iterator[Path]:
     """The closed line round the piece in every place."""
-    for piece, (x, y) in zip(cycle(side.outlines), places, strict=False):
-        if piece.outline:
-            own = Path(piece.outline, line="cut", line_mm=CUT_LINE_MM / scale)
-            yield Group("outline", (own,), x, y, scale)
-        else:
-            right, bottom = x + deck.width_mm, y + deck.height_mm
-            corners = ((x, y), (right, y), (right, bottom), (x, bottom))
-            yield polygon(*corners, line="cut", line_mm=CUT_LINE_MM)
+    whole = rectangle(0, 0, deck.width_mm / scale, deck.height_mm / scale)
+    for piece, (x, y) in zip(cycle(side.outlines), side.places, strict=False):
+        outline = moved(piece.outline or whole, x, y, scale)
+        yield Path(outline, line="cut", line_mm=CUT_LINE_MM)
+
+
+def _fold_layer(side: _Side, places: Sequence[Corner], scale: float) -> Iterator[Group]:
+    """Where pieces are folded, for a cutting machine: their pictures show it to people."""
+    folds = tuple(
+        Path(moved(piece.folds, x, y, scale), line="cut", line_mm=CUT_LINE_MM)
+        for piece, (x, y) in zip(side.outlines, places, strict=True)
+        if piece.folds
+    )
+    if folds:
+        yield Group(FOLD_LAYER, folds, hidden=True)
 
 
 @lru_cache(maxsize=64)

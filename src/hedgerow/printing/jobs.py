@@ -34,7 +34,7 @@ class Job:
     """A document to print: its name, title, paper and pages.
 
     Where there may be many pages they are drawn as they are asked for, and only once: whoever
-    needs them twice keeps them.
+    needs them twice keeps them. The pages of a deck are kept, and have pieces to cut out.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Job:
     pages: Iterable[Page]
     page_count: int
     two_sided: bool = False
+    has_pieces: bool = False
 
 
 def draw_sheets(box: Box, lots: Lots, lang: str) -> Iterator[Scene]:
@@ -77,7 +78,8 @@ def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
     parts = (deck.id, deck.code, "" if imposition.backs == "duplex" else imposition.backs)
     two_sided = imposition.backs == "duplex" and has_backs(deck, imposition)
     pages = tuple(deck_pages(deck, layout.paper, imposition, foot))
-    return Job("-".join(filter(None, parts)), title, layout.paper, pages, len(pages), two_sided)
+    name = "-".join(filter(None, parts))
+    return Job(name, title, layout.paper, pages, len(pages), two_sided, has_pieces=True)
 
 
 def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:

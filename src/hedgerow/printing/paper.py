@@ -22,7 +22,6 @@ MARGIN_MM = 5.0
 FOOT_MM = 6.0
 FOOT_PT = 6.5
 RULER_MM = 50.0
-CUT_LAYER = "cut"
 CUT_LINE_MM = 0.15
 
 

@@ -14,6 +14,7 @@ from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.printing.card_pages import Imposition
+from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
 from hedgerow.printing.ink import PageInk, check_ink, measured
 from hedgerow.printing.jobs import Job, Layout
 from hedgerow.printing.paper import Paper
@@ -24,7 +25,10 @@ Progress = Callable[[Iterable[Page]], Iterable[Page]]
 
 @record
 class PrintOrder:
-    """How something is to be printed, whatever it is; `progress` sees the pages go by."""
+    """How something is to be printed, whatever it is; `progress` sees the pages go by.
+
+    With `cut_file` every page of pieces has its files for a cutting machine beside it.
+    """
 
     papers: tuple[Paper, ...]
     format: Format
@@ -35,6 +39,7 @@ class PrintOrder:
     progress: Progress
     printer: str = "none"
     ink: bool = False
+    cut_file: bool = False
 
     @property
     def layouts(self) -> tuple[Layout, ...]:
@@ -47,7 +52,7 @@ class Printed:
     """What was printed: the files, the ink of their pages, the codes and the seed of the lots.
 
     Where no ink was asked for or nothing was drawn by lot, these are missing. `deck_data` is what
-    a game tells of its decks.
+    a game tells of its decks, `notes` what else people should know.
     """
 
     files: tuple[Path, ...]
@@ -56,6 +61,7 @@ class Printed:
     codes: tuple[str, ...] | None = None
     seed: int | None = None
     deck_data: Mapping[str, object] = field(default_factory=dict)
+    notes: tuple[Said, ...] = ()
 
 
 def write_jobs(
@@ -72,7 +78,10 @@ def write_jobs(
         pages = order.progress(measured(job, theme, inks) if order.ink else job.pages)
         write = _write_pdf if order.format == "pdf" else _write_svgs
         files += write(job, pages, target, theme, order)
-    return Printed(tuple(files), any(job.two_sided for job in jobs), tuple(inks))
+        files += write_cut_files(job, target) if order.cut_file else ()
+    two_sided = any(job.two_sided for job in jobs)
+    notes = tuple(cut_file_notes()) if order.cut_file else ()
+    return Printed(tuple(files), two_sided, tuple(inks), notes=notes)
 
 
 def _target(job: Job, order: PrintOrder, game: str, folder: str, *, single: bool) -> Path:

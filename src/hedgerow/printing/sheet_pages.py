@@ -8,8 +8,9 @@ from itertools import islice
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
+from hedgerow.drawing.cut_sheet import CUT_LAYER
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page
-from hedgerow.printing.paper import CUT_LAYER, FOOT_MM, MARGIN_MM, Cut, Foot, Paper, cut_line
+from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Cut, Foot, Paper, cut_line
 
 Scene = tuple[str, tuple[Item, ...]]
 CUT_GAP_MM = 2.5

@@ -1,4 +1,4 @@
-"""Scene to SVG: the only file that knows svgwrite.
+"""Scene to SVG; this file and `cut_svg` are the only ones that know svgwrite.
 
 Text becomes outlines of the embedded font, so a page looks the same on a machine without it.
 Symbols and glyphs are stored once per file and used by reference.
@@ -55,17 +55,17 @@ class _Drawing:
         self._hatch_mm = 1.6
 
     def finish(self) -> bytes:
-        for name, items in groupby(self._page.items, key=_layer):
-            self._svg.add(self._layer(name, list(items)))
+        for (name, hidden), items in groupby(self._page.items, key=_layer):
+            self._svg.add(self._layer(name, items, hidden=hidden))
         text = self._svg.tostring()
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
-    def _layer(self, name: str, items: list[Item]) -> Any:
+    def _layer(self, name: str, items: Iterable[Item], *, hidden: bool) -> Any:
         """A layer of drawing programs: pieces, cuts, folds, the foot line, each on its own."""
         layer = self._svg.g(id=self._new_id("layer-" + re.sub("[^a-z]+", "-", name)))
         layer.attribs["inkscape:groupmode"] = "layer"
         layer.attribs["inkscape:label"] = name
-        if any(isinstance(it, Group) and it.hidden for it in items):
+        if hidden:
             layer.attribs["style"] = "display:none"
         for item in items:
             layer.add(self._drawn(item))
@@ -202,8 +202,9 @@ class _Drawing:
         return name
 
 
-def _layer(item: Item) -> str:
-    return item.name if isinstance(item, Group) else "foot"
+def _layer(item: Item) -> tuple[str, bool]:
+    """The name of the layer an item lies on, and whether it is hidden."""
+    return (item.name, item.hidden) if isinstance(item, Group) else ("foot", False)
 
 
 def _transform(item: Use | Group) -> str:

@@ -113,7 +113,8 @@ def _figure(context: Art) -> Deck:
     strip = rectangle(middle - half, FIGURE_MIDDLE_MM - high, STRIP_MM, 2 * high)
     radius = COIN_RADIUS * LARGE_COIN_MM / 100
     rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
-    pieces = (Piece(stand, outline=strip), Piece(large, outline=rim))
+    folds = tuple(segment for fold in _fold_lines() for segment in fold.segments)
+    pieces = (Piece(stand, outline=strip, folds=folds), Piece(large, outline=rim))
     title = context.words("deck.figure")
     return Deck("figure", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
 
@@ -128,10 +129,16 @@ def _stand(context: Art) -> Iterator[Item]:
     off = (base + tall) / 2 - 1.5
     yield placed(icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
     yield _upside_down(icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
-    for y in (top + tall, FIGURE_MIDDLE_MM, top + tall + base):
-        yield line((left, y), (left + wide, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
+    yield from _fold_lines()
     note, below = Type(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
     yield from block(middle, below, context.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
+
+
+def _fold_lines() -> Iterator[Path]:
+    """Across the strip: above, in the middle of and below the base."""
+    left, right = (FIGURE_WIDTH_MM - STRIP_MM) / 2, (FIGURE_WIDTH_MM + STRIP_MM) / 2
+    for y in (FIGURE_MIDDLE_MM - BASE_MM / 2, FIGURE_MIDDLE_MM, FIGURE_MIDDLE_MM + BASE_MM / 2):
+        yield line((left, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
 
 
 def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:

@@ -11,6 +11,7 @@ from hedgerow.drawing.scene import (
     Item,
     Piece,
     Rect,
+    Segment,
     Symbol,
     Use,
     circle,
@@ -50,7 +51,8 @@ def figures_deck(context: Art) -> Deck:
         *(_figure("tree", "leaf-light", note),) * context.content.tokens.trees.value,
     )
     strip = rectangle(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
-    pieces = tuple(Piece(it, outline=strip) for it in figures)
+    folds = tuple(_fold_lines())
+    pieces = tuple(Piece(it, outline=strip, folds=folds) for it in figures)
     title = context.words("deck.figures")
     return Deck("figures", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
 
@@ -148,9 +150,17 @@ def _side(name: str, player: int) -> Iterator[Item]:
         yield from _badge(player, middle, 2.4)
 
 
+_FOLDS_MM = (_FOOT_TOP_MM, (_FOOT_TOP_MM + _FOOT_END_MM) / 2, _FOOT_END_MM)
+
+
+def _fold_lines() -> Iterator[Segment]:
+    for y in _FOLDS_MM:
+        yield from line((_LEFT_MM, y), (_LEFT_MM + STAND_WIDTH_MM, y)).segments
+
+
 def _folds() -> Iterator[Item]:
     right = _LEFT_MM + STAND_WIDTH_MM
-    for y in (_FOOT_TOP_MM, (_FOOT_TOP_MM + _FOOT_END_MM) / 2, _FOOT_END_MM):
+    for y in _FOLDS_MM:
         yield line((_LEFT_MM + 0.8, y), (right - 0.8, y), line="white", line_mm=1.0)
         yield line((_LEFT_MM, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.4, 1.2))
 

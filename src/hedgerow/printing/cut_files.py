@@ -1,0 +1,36 @@
+"""Files for cutting machines, beside the pages they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from hedgerow.base.files import write_whole
+from hedgerow.base.messages import Said
+from hedgerow.drawing.cut_sheet import cut_sheet
+from hedgerow.printing.jobs import Job
+
+
+def write_cut_files(job: Job, target: Path) -> Iterator[Path]:
+    """An SVG, and a DXF where it can be written, for every page of a deck that has fronts."""
+    from hedgerow.writers.cut_dxf import can_write_dxf, cut_dxf_bytes
+    from hedgerow.writers.cut_svg import cut_svg_bytes
+
+    for number, page in enumerate(job.pages if job.has_pieces else (), 1):
+        sheet = cut_sheet(page)
+        if sheet is None:
+            continue
+        path = target.with_name(f"{target.stem}-cut-{number:03d}.svg")
+        write_whole(path, cut_svg_bytes(sheet, title=f"{job.title} · {number}"))
+        yield path
+        if can_write_dxf():
+            write_whole(path.with_suffix(".dxf"), cut_dxf_bytes(sheet))
+            yield path.with_suffix(".dxf")
+
+
+def cut_file_notes() -> Iterator[Said]:
+    """That no DXF could be written, and what is missing for it."""
+    from hedgerow.writers.cut_dxf import NO_DXF, can_write_dxf
+
+    if not can_write_dxf():
+        yield NO_DXF

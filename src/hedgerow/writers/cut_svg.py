@@ -1,0 +1,41 @@
+"""Lines to cut and fold as SVG, for cutting machines and the programs that drive them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import svgwrite
+
+from hedgerow.drawing.cut_sheet import CUT_LAYER, FOLD_LAYER, CutSheet, Outline
+from hedgerow.drawing.scene import decimal
+
+# What the programs of cutters take for a cut and for a score line, if they go by colour.
+COLOURS = {CUT_LAYER: "#ff0000", FOLD_LAYER: "#0000ff"}
+LINE_MM = "0.1"
+
+
+def cut_svg_bytes(sheet: CutSheet, *, title: str) -> bytes:
+    """The lines in true size, on the layers `cut` and `fold`; nothing else is in the file."""
+    width, height = decimal(sheet.width_mm), decimal(sheet.height_mm)
+    svg = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+    )
+    svg.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    svg.set_desc(title=title)
+    for name, outlines in sheet.layers:
+        svg.add(_layer(svg, name, outlines))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'.encode()
+
+
+def _layer(svg: Any, name: str, outlines: tuple[Outline, ...]) -> Any:
+    layer = svg.g(id=name, fill="none", stroke=COLOURS[name], stroke_width=LINE_MM)
+    layer.attribs["stroke-linejoin"] = "round"
+    layer.attribs["inkscape:groupmode"] = "layer"
+    layer.attribs["inkscape:label"] = name
+    for outline in outlines:
+        layer.add(svg.path(d=_data(outline)))
+    return layer
+
+
+def _data(outline: Outline) -> str:
+    return "".join(f"{kind}{' '.join(map(decimal, values))}" for kind, values in outline)

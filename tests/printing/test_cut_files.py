@@ -1,0 +1,106 @@
+"""Files for cutting machines: beside the pages, for fronts only, for shaped and folded pieces."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import ezdxf
+import pytest
+from ezdxf.document import Drawing
+
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_pages import Imposition
+from hedgerow.printing.lots import SheetOrder
+from hedgerow.printing.paper import papers
+from hedgerow.printing.print_files import PrintOrder
+from hedgerow.printing.print_game import print_decks, print_kit
+from hedgerow.writers import cut_dxf
+
+A4 = papers()["a4"]
+ORDER = PrintOrder(
+    (A4,), "pdf", "en", "colour", Imposition(), None, lambda pages: pages, cut_file=True
+)
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def printed(game: str, deck: str, order: PrintOrder = ORDER) -> list[str]:
+    return [it.name for it in print_decks(open_library().box(game), deck, order).files]
+
+
+def dxf(name: str) -> Drawing:
+    return ezdxf.read(io.StringIO((Path("output") / name).read_text("ascii")))
+
+
+def shapes(document: Drawing, layer: str) -> int:
+    return len(document.modelspace().query(f'*[layer=="{layer}"]'))
+
+
+def test_a_deck_has_a_cut_file_in_both_formats_for_every_page_of_fronts() -> None:
+    assert printed("kuhfstein", "goals") == [
+        "kuhfstein-goals-a4.pdf",
+        "kuhfstein-goals-a4-cut-001.svg",
+        "kuhfstein-goals-a4-cut-001.dxf",
+    ]
+    cards = [it for it in printed("kuhfstein", "cards") if it.endswith(".svg")]
+    assert cards[:2] == ["kuhfstein-cards-a4-cut-001.svg", "kuhfstein-cards-a4-cut-003.svg"]
+
+
+def test_without_asking_there_is_none() -> None:
+    assert printed("kuhfstein", "goals", replace(ORDER, cut_file=False)) == [
+        "kuhfstein-goals-a4.pdf"
+    ]
+
+
+# (deck, its pieces, its folds: a die has 12 edges where paper is bent, a figure 3)
+@pytest.mark.parametrize(
+    ("game", "deck", "cuts", "folds"),
+    [
+        ("stampfarm", "requests", 12, 0),
+        ("stampfarm", "dice", 4, 3 * 12),
+        ("bunte-runde", "pieces", 36, 0),
+        ("bunte-runde", "figure", 2, 3),
+        ("kuhfstein", "tokens", 37, 0),
+        ("kuhfstein", "figures", 13, 13 * 3),
+        ("kuhfstein", "track", 2, 0),
+    ],
+)
+def test_every_piece_is_cut_once_and_folded_where_it_bends(
+    game: str, deck: str, cuts: int, folds: int
+) -> None:
+    files = [dxf(it) for it in printed(game, deck) if it.endswith(".dxf")]
+
+    assert sum(shapes(it, "cut") for it in files) == cuts
+    assert sum(shapes(it, "fold") for it in files) == folds
+
+
+def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
+    folded = replace(ORDER, imposition=Imposition(backs="fold", cut="lines"))
+    (name,) = (it for it in printed("fallow", "seeds", folded) if it.endswith(".dxf"))
+
+    assert (shapes(dxf(name), "cut"), shapes(dxf(name), "fold")) == (12, 1)
+
+
+def test_a_kit_has_cut_files_for_its_decks_and_none_for_sheets_and_pads() -> None:
+    kit = print_kit(open_library().box("stampfarm"), SheetOrder(1, 2, 1), ORDER)
+    names = [it.name for it in kit.files if "-cut-" in it.name and it.suffix == ".dxf"]
+
+    assert len(names) == 2
+    assert "dice" in names[1] and "requests" in names[0]
+
+
+def test_where_no_dxf_can_be_written_the_svg_is_and_people_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cut_dxf, "can_write_dxf", lambda: False)
+    told = print_decks(open_library().box("stampfarm"), "dice", ORDER)
+
+    assert [it.suffix for it in told.files] == [".pdf", ".svg"]
+    assert [str(it) for it in told.notes] == [
+        "no DXF was written; install what writes it: pip install 'hedgerow[cut]'"
+    ]
