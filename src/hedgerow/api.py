@@ -106,7 +106,7 @@ def pages(
 
     box = (library or open_library()).box(game)
     (sized,) = find_papers(paper)
-    layout = Layout(sized, lang, Imposition(scale=find_theme(theme).scale))
+    layout = Layout(sized, lang, Imposition(scale=find_theme(theme).scale), theme)
     wanted = _sheet_order(box, count, players, seed, tuple(codes), variant)
     jobs = jobs_of(box, what, wanted, layout, box.only_variant(variant))
     return tuple(page for job in jobs for page in job.pages)

@@ -18,6 +18,8 @@ from hedgerow.game.sheet_code import (
     SheetCode,
     differing_parts,
     fingerprint,
+    look_of,
+    look_symbol,
     parse_code,
 )
 
@@ -336,3 +338,43 @@ def test_the_seed_and_the_tag_are_no_part_of_the_fingerprint() -> None:
     other = SheetCode("ZZ", 9, fingerprint(BASE), 8)
 
     assert differing_parts(one, BASE) == differing_parts(other, BASE) == ()
+
+
+@pytest.mark.parametrize(
+    ("theme", "ticks", "symbol"),
+    [
+        ("colour", False, "C"),
+        ("colour", True, "D"),
+        ("ink-saver", False, "S"),
+        ("ink-saver", True, "T"),
+        ("high-contrast", False, "H"),
+        ("high-contrast", True, "J"),
+        ("my-own", False, "X"),
+        ("my-own", True, "Y"),
+    ],
+)
+def test_the_look_of_a_paper_follows_its_code(theme: str, ticks: bool, symbol: str) -> None:
+    """What is printed once is never another look: the symbols are pinned."""
+    assert look_symbol(theme, ticks) == symbol
+    told = "" if theme == "my-own" else theme
+    assert look_of(f"SF1-A0CQ9-JF3D4{symbol}") == (told, ticks)
+    assert look_of(f"sf1a0cq9jf3d4{symbol.lower()}") == (told, ticks)
+
+
+def test_a_code_is_the_same_with_and_without_its_look() -> None:
+    plain = parse_code("SF1-A0CQ9-JF3D4")
+    assert {parse_code(f"SF1-A0CQ9-JF3D4{it}") for it in "CDSTHJXY"} == {plain}
+    assert look_of("SF1-A0CQ9-JF3D4") is None
+
+
+@pytest.mark.parametrize("typed", ["SF1-A0CQ9-JF3D4Z", "SF1-A0CQ9-JF3D4CC", "SF1-A0CQ9-JF3D40"])
+def test_what_is_no_look_is_too_long_for_a_code(typed: str) -> None:
+    with pytest.raises(CodeError) as caught:
+        parse_code(typed)
+    assert "a sheet code has 13 characters" in str(caught.value.message)
+
+
+def test_a_wrong_code_is_repaired_with_its_look_too() -> None:
+    with pytest.raises(CodeError) as caught:
+        parse_code("SF1-A0CQ8-JF3D4C")
+    assert [str(it) for it in caught.value.repairs] == ["SF1-A0CQ9-JF3D4"]

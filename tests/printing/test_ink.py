@@ -41,10 +41,10 @@ def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None
 
 
 @pytest.mark.parametrize("name", sorted(it.id for it in open_library().boxes()))
-def test_the_ink_saver_takes_at_most_a_quarter_of_the_ink_of_a_kit(name: str) -> None:
+def test_the_ink_saver_takes_at_most_a_third_of_the_ink_of_a_kit(name: str) -> None:
     pages = kit_pages(name)
 
-    assert kit_ink(pages, "ink-saver") <= kit_ink(pages, "colour") / 4
+    assert kit_ink(pages, "ink-saver") <= kit_ink(pages, "colour") / 3
 
 
 def kit_pages(name: str) -> list[Page]:

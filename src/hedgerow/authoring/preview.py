@@ -201,7 +201,7 @@ def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
     """The parts of a game that were asked for; each is drawn, or fails, by itself."""
     (paper, *_) = find_papers(order.paper)
     imposition = Imposition(scale=find_theme(order.theme).scale)
-    layout = Layout(paper, box.language(order.lang), imposition)
+    layout = Layout(paper, box.language(order.lang), imposition, order.theme)
     if SHEETS in order.pages or (box.has_sheets and not order.pages):
         yield SHEETS, lambda: [_sheets(box, order, layout)]
     if not order.pages or set(order.pages) - {SHEETS, PAD}:
@@ -219,7 +219,7 @@ def _sheets(box: Box, order: PreviewOrder, layout: Layout) -> Job:
     size = (box.sheet.width_mm, box.sheet.height_mm)
     place = spread(layout.paper, *size, None, layout.imposition.scale)
     wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
-    scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang)
+    scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang, layout.theme)
     return replace(sheets_job(box, wanted, scenes, layout), name=SHEETS)
 
 

@@ -131,9 +131,11 @@ def code_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
     return Bits(x_mm - 21 * module_mm / 2, y_mm, module_mm, qr_rows(code))
 
 
-def code_block(code: str, x_mm: float, y_mm: float, module_mm: float) -> tuple[Item, ...]:
-    """A sheet code as squares, and as text below them."""
-    squares = code_squares(code, x_mm, y_mm, module_mm)
+def code_block(
+    code: str, look: str, x_mm: float, y_mm: float, module_mm: float
+) -> tuple[Item, ...]:
+    """A sheet code as squares, with the look of the paper, and as text below them."""
+    squares = code_squares(code + look, x_mm, y_mm, module_mm)
     below = y_mm + 21 * module_mm + 4.8
     return squares, centred(x_mm, below, code, Type(BODY_PT, "bold"))
 

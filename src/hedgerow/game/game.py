@@ -112,7 +112,7 @@ class DrawingContext(Generic[C]):
     """What a drawing is made from: the content, the words, and what was asked for.
 
     `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
-    what that one needs is wanted.
+    what that one needs is wanted. `look` is told in the square pattern behind the code.
     """
 
     game: str
@@ -123,6 +123,7 @@ class DrawingContext(Generic[C]):
     lot: Any = None
     code: str = ""
     variant: str = ""
+    look: str = ""
 
 
 @record

@@ -5,6 +5,8 @@ its generator (1), the fingerprint of the content it was made from (3), the seed
 symbols of a Reed-Solomon code over GF(32). Any two wrong symbols are noticed, so every
 single error and every swap is; for one wrong symbol or one swap of neighbours the right code can
 be worked out and is suggested, never applied.
+
+In the square pattern one more symbol follows: the look of the paper, for whoever reads a photo.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ SEEDS = 32**5
 _TAG, _REVISION, _FINGERPRINT, _SEED = 2, 1, 3, 5
 _DATA = _TAG + _REVISION + _FINGERPRINT + _SEED
 _VALUES = {symbol: value for value, symbol in enumerate(ALPHABET)}
+# The look of a paper: its theme, without and with symbols to tick; the last is any other theme.
+_LOOKS = {"colour": "CD", "ink-saver": "ST", "high-contrast": "HJ", "": "XY"}
 _FORGIVEN = str.maketrans(
     {symbol.lower(): symbol for symbol in ALPHABET}
     | dict.fromkeys("IiLl", "1")
@@ -59,9 +63,27 @@ class SheetCode:
         return f"{text[:3]}-{text[3:8]}-{text[8:]}"
 
 
+def look_symbol(theme: str, ticks: bool) -> str:
+    """The symbol that follows a code in its square pattern."""
+    return _LOOKS.get(theme, _LOOKS[""])[ticks]
+
+
+def look_of(text: str) -> tuple[str, bool] | None:
+    """The theme, empty if it is not one of ours, and whether there are symbols to tick."""
+    symbol = text.translate(_FORGIVEN)[LENGTH:]
+    looks = {
+        symbols[ticks]: (it, ticks) for it, symbols in _LOOKS.items() for ticks in (False, True)
+    }
+    return looks.get(symbol)
+
+
 def parse_code(text: str) -> SheetCode:
-    """The code a person typed; case, blanks, hyphens and I, L, O for 1, 1, 0 are forgiven."""
+    """The code a person typed; case, blanks, hyphens and I, L, O for 1, 1, 0 are forgiven.
+
+    The look that a square pattern tells behind its code is no part of it.
+    """
     typed = text.translate(_FORGIVEN)
+    typed = typed[:LENGTH] if look_of(text) else typed
     stranger = next((char for char in typed if char not in _VALUES), None)
     if stranger is not None:
         raise CodeError(

@@ -22,6 +22,7 @@ from hedgerow.game.sheet_code import (
     SheetCode,
     differing_parts,
     fingerprint,
+    look_symbol,
     parse_code,
 )
 from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
@@ -143,6 +144,7 @@ class Box:
         markers: bool = True,
         drawn: tuple[SheetCode, Any] | None = None,
         variant: str = "",
+        theme: str = "colour",
     ) -> DrawingContext[Any]:
         """What the game's artist needs."""
         if marks and not self.game.has_marks:
@@ -151,7 +153,15 @@ class Box:
             raise wrong("--marks", message, hint)
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
         return DrawingContext(
-            self.id, self.content, self.words(lang), marks, markers, lot, code, variant
+            self.id,
+            self.content,
+            self.words(lang),
+            marks,
+            markers,
+            lot,
+            code,
+            variant,
+            look_symbol(theme, marks),
         )
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:

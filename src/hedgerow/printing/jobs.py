@@ -22,11 +22,15 @@ from hedgerow.printing.sheet_pages import Scene, sheet_pages, spread
 
 @record
 class Layout:
-    """The paper that pages are laid out on, the language of their words, how pieces are backed."""
+    """The paper that pages are laid out on, the language of their words, how pieces are backed.
+
+    Colours are given to the drawings by whoever writes them; a code tells the theme.
+    """
 
     paper: Paper
     lang: str
     imposition: Imposition = Imposition()
+    theme: str = "colour"
 
 
 @record
@@ -46,9 +50,10 @@ class Job:
     has_pieces: bool = False
 
 
-def draw_sheets(box: Box, lots: Lots, lang: str) -> Iterator[Scene]:
+def draw_sheets(box: Box, lots: Lots, lang: str, theme: str = "colour") -> Iterator[Scene]:
     """The scene of every sheet with its code, each drawn when it is asked for."""
-    context = box.drawing_context(lang, marks=lots.wanted.marks, markers=lots.wanted.markers)
+    wanted = lots.wanted
+    context = box.drawing_context(lang, marks=wanted.marks, markers=wanted.markers, theme=theme)
     draw_sheet = box.game.drawings().sheet
     if draw_sheet is None:
         hint = Said("see what it has: hedgerow deck {game}", game=box.id)
@@ -113,12 +118,12 @@ def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tupl
 def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> list[Job]:
     """Everything needed to play, or to play one variant; the page that explains it first."""
     lot = next(iter(lots)) if lots and not box.has_sheets else None
-    context = box.drawing_context(layout.lang, drawn=lot, variant=variant)
+    context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
     decks = find_decks(box, context, None)
     jobs = [deck_job(box, deck, layout) for deck in decks]
     jobs.append(pad_job(box, 1, layout, variant))
     if lots and box.has_sheets:
-        scenes = draw_sheets(box, lots, layout.lang)
+        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
         jobs.insert(0, sheets_job(box, lots.wanted, scenes, layout))
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     title = box.content.about.title

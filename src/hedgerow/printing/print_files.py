@@ -44,7 +44,7 @@ class PrintOrder:
     @property
     def layouts(self) -> tuple[Layout, ...]:
         """One for every paper."""
-        return tuple(Layout(paper, self.lang, self.imposition) for paper in self.papers)
+        return tuple(Layout(paper, self.lang, self.imposition, self.theme) for paper in self.papers)
 
 
 @record

@@ -28,7 +28,7 @@ def print_sheets(box: Box, wanted: SheetOrder, order: PrintOrder) -> Printed:
     lots = draw_lots(box, wanted)  # generates the sheet of every code
     jobs = []
     for layout in order.layouts:
-        scenes = draw_sheets(box, lots, layout.lang)
+        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
         jobs.append(sheets_job(box, wanted, scenes, layout))  # lays the scenes out on pages
     printed = write_jobs(jobs, order, game=box.id)
     return replace(printed, codes=lots.codes(), seed=None if wanted.codes else wanted.seed)
@@ -45,7 +45,7 @@ def print_decks(
 ) -> Printed:
     """Print all decks of a game or the one of that name, as designed or drawn by lot."""
     lot = draw_deck_lot(box, seed, code)
-    context = box.drawing_context(order.lang, drawn=lot, variant=variant)
+    context = box.drawing_context(order.lang, drawn=lot, variant=variant, theme=order.theme)
     decks = find_decks(box, context, name)
     jobs = [deck_job(box, deck, layout) for layout in order.layouts for deck in decks]
     printed = write_jobs(jobs, order, game=box.id)
@@ -76,7 +76,7 @@ def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: st
     if what == "kit":
         return kit_jobs(box, draw_lots(box, wanted) if box.has_sheets else None, layout, variant)
     if what == "sheets":
-        scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang)
+        scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang, layout.theme)
         return [sheets_job(box, wanted, scenes, layout)]
     context = box.drawing_context(layout.lang, variant=variant)
     return [deck_job(box, deck, layout) for deck in find_decks(box, context, what)]

@@ -55,7 +55,7 @@ def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
             for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
         )
         start = tuple(_start(*spots[ring.start], label))
-        squares = code_block(code, codes[ring.variant], COINS_TOP_MM, 0.95)
+        squares = code_block(code, context.look, codes[ring.variant], COINS_TOP_MM, 0.95)
         return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares)
 
     return ring_items

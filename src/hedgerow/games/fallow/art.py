@@ -47,7 +47,7 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
         stones = (_stone(plan, stone) for stone in sheet.stones)
-        return (Use(frame, 0, 0), *stones, *code_block(code, WIDTH_MM / 2, 88.0, 0.9))
+        return (Use(frame, 0, 0), *stones, *code_block(code, context.look, WIDTH_MM / 2, 88.0, 0.9))
 
     return sheet_items
 

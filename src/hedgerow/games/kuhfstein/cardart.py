@@ -111,5 +111,5 @@ def _back(context: Art) -> Iterator[Item]:
     yield fitted(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
     if context.code:
         yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
-        yield code_squares(context.code, middle, 61.0, 0.65)
+        yield code_squares(context.code + context.look, middle, 61.0, 0.65)
         yield fitted(middle, 78.0, context.code, Type(7, "bold", min_pt=6), 23.5)

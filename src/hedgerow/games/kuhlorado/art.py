@@ -50,7 +50,7 @@ def draw(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
     def board_items(board: Board, code: str) -> tuple[Item, ...]:
         shown = tuple(placed_symbols(plan, board, stamps))
         figures = _figures(board, context)
-        return (Use(frame, 0, 0), Group("board", shown), *_code(code, figures))
+        return (Use(frame, 0, 0), Group("board", shown), *_code(code, context.look, figures))
 
     return board_items
 
@@ -210,9 +210,9 @@ def _figures(board: Board, context: Art) -> str:
     return context.words("board.quality", cows=cows, partners=context.words.decimal(mean))
 
 
-def _code(code: str, figures: str) -> Iterator[Item]:
+def _code(code: str, look: str, figures: str) -> Iterator[Item]:
     """Squares beside the table, flush right; the code as text between the lower markers."""
-    yield code_squares(code, WIDTH_MM - QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
+    yield code_squares(code + look, WIDTH_MM - QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
     yield centred(middle, y - 1.9, code, Type(8.2, "bold"))
     yield centred(middle, y + 1.9, figures, Type(7, fill="soft"))

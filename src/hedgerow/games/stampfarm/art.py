@@ -50,7 +50,11 @@ def draw(context: DrawingContext[StampfarmContent]) -> Artist:
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
         edges, near = balance(sheet)
         figures = words("farm.matched", edges=edges, beside=near)
-        return (Use(frame, 0, 0), hedge_group(plan, sorted(sheet.hedge)), *_code(code, figures))
+        return (
+            Use(frame, 0, 0),
+            hedge_group(plan, sorted(sheet.hedge)),
+            *_code(code, context.look, figures),
+        )
 
     return sheet_items
 
@@ -166,9 +170,9 @@ def _box(y: float, height: float, line: str, line_mm: float) -> Rect:
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
-def _code(code: str, figures: str) -> Iterator[Item]:
+def _code(code: str, look: str, figures: str) -> Iterator[Item]:
     """The sheet's code below the stable, and below it the figures that matched sheets share."""
     middle, side = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, 21 * QR_MODULE_MM
     last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
-    yield from code_block(code, middle, last - side - 8.8, QR_MODULE_MM)
+    yield from code_block(code, look, middle, last - side - 8.8, QR_MODULE_MM)
     yield fitted(middle, last, figures, Type(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)
