@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check harden fuzz lock audit bench pictures gallery game schemas reference wheel clean
+.PHONY: demo test check harden fuzz lock audit bench pictures gallery game schemas reference man wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -65,6 +65,10 @@ schemas: $(STAMP)
 
 reference: $(STAMP)
 	$(BIN)/python tools/make_reference.py
+
+# The page of the manual, from the help of the commands.
+man: $(STAMP)
+	$(BIN)/python tools/make_man.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -66,6 +66,7 @@ COMMANDS = {
         *("--page", "--format", "--out", "--watch", "--seed", "--variant", "--paper", "--lang"),
         *("--theme", "--content"),
     ],
+    "completion": ["SHELL"],
 }
 
 

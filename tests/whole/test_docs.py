@@ -127,6 +127,14 @@ def _game(picture: Path) -> str:
     return re.split("-(?:colour|ink-saver|high-contrast)-", picture.name)[0]
 
 
+def test_the_page_of_the_manual_is_what_the_help_says(tmp_path: Path) -> None:
+    made = tmp_path / "hedgerow.1"
+    command = [sys.executable, str(ROOT / "tools" / "make_man.py"), str(made)]
+    subprocess.run(command, check=True, capture_output=True, timeout=LIMIT_S)
+
+    assert made.read_bytes() == (ROOT / "docs" / "hedgerow.1").read_bytes(), "run make man"
+
+
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of the reference as they are made now."""

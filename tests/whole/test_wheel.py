@@ -10,7 +10,19 @@ from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE_TESTS = "tests/games/fallow"
-SUFFIXES = {".py", ".typed", ".yaml", ".svg", ".ttf", ".json", ".txt", ".md"}
+SUFFIXES = {
+    ".py",
+    ".typed",
+    ".yaml",
+    ".svg",
+    ".ttf",
+    ".json",
+    ".txt",
+    ".md",
+    ".bash",
+    ".zsh",
+    ".fish",
+}
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +52,20 @@ def test_the_wheel_holds_no_tool_no_test_of_the_program_and_no_strange_kind_of_f
     assert {Path(it).suffix for it in packed} <= SUFFIXES
     assert {it.split("/")[0] for it in packed} == {"hedgerow"}
     assert not [it for it in packed if ("test" in it and TEMPLATE_TESTS not in it) or "/." in it]
+
+
+def test_the_wheel_brings_the_manual_and_what_shells_look_for() -> None:
+    config = WheelBuilder(str(ROOT)).config
+    shared = {place: Path(path) for path, place in config.shared_data.items()}
+    scripts = ROOT / "templates" / "completion"
+
+    assert shared == {
+        "share/man/man1/hedgerow.1": ROOT / "docs" / "hedgerow.1",
+        "share/bash-completion/completions/hedgerow": scripts / "hedgerow.bash",
+        "share/zsh/site-functions/_hedgerow": scripts / "hedgerow.zsh",
+        "share/fish/vendor_completions.d/hedgerow.fish": scripts / "hedgerow.fish",
+    }
+    assert all(it.is_file() for it in shared.values())
 
 
 def test_printing_and_scoring_need_four_packages() -> None:

@@ -17,9 +17,11 @@ from hedgerow.cli.content_commands import games, new, preview, schema, validate
 from hedgerow.cli.options import Lang
 from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
 from hedgerow.cli.score_commands import blank, score, show
+from hedgerow.cli.shell_commands import completion
 from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
 INTERRUPTED = 130
+ASKED = "_HEDGEROW_COMPLETE"
 # In English only: the other languages are in the files that cannot be read there.
 _PACKED = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
   hint: install it first: python -m pip install FILE.whl"""
@@ -32,19 +34,26 @@ app = typer.Typer(
 )
 for _command in (
     *(games, sheets, deck, pad, kit, calibrate, score, blank, show),
-    *(validate, schema, new, preview),
+    *(validate, schema, new, preview, completion),
 ):
     app.command()(_command)
 
 
 def main() -> None:
-    """Run the program; a wrong input ends with exit status 1, an interruption with 130."""
-    from hedgerow.base.errors import InputError
-
+    """Run the program, or tell a shell what it can complete."""
     take_closed_output()
     if not is_unpacked():
         raise SystemExit(_PACKED)
     lang = lang_of(asked_language(sys.argv[1:]))
+    if ASKED in os.environ:
+        raise SystemExit(_complete(lang))
+    _run(lang)
+
+
+def _run(lang: str) -> None:
+    """Run a command; a wrong input ends with exit status 1, an interruption with 130."""
+    from hedgerow.base.errors import InputError
+
     try:
         status = command(lang, sys.argv[1:])(standalone_mode=False)
         if status == INTERRUPTED:  # typer hides an interruption behind its status
@@ -67,6 +76,15 @@ def main() -> None:
         # What is still to be told would fail again when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+
+
+def _complete(lang: str) -> int:
+    """Tell the script of a shell what can stand at the cursor; nothing else is done."""
+    from hedgerow.cli.completion import WORDS, completion_lines
+
+    shell, words = os.environ[ASKED], os.environ.get(WORDS, "")
+    typer.echo("\n".join(completion_lines(shell, words, lambda it: command(lang, it))))
+    return 0
 
 
 def _not_told(error: OSError) -> Said:

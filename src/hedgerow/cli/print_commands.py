@@ -5,7 +5,6 @@ Annotations are not postponed here: reading them anew at every start would take 
 
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,7 +26,7 @@ from hedgerow.cli.options import (
     VariantOpt,
     with_print_options,
 )
-from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in
+from hedgerow.cli.terminal import lang_of, library_of, print_json, printers_file, say_in
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
@@ -203,7 +202,7 @@ def _keep_measure(text: str, name: str, words: "Words", *, lying: bool) -> str:
     from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
 
     measure = parse_measure(text)
-    keep_printer(_printers_file(), name, measure, lying=lying)
+    keep_printer(printers_file(), name, measure, lying=lying)
     kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
     return words(kept, printer=name.lower(), measure=measure_text(measure))
 
@@ -224,17 +223,12 @@ def _print_order(options: PrintOptions, lang: str, *, cut_file: bool = False) ->
     from hedgerow.printing.paper import find_papers
     from hedgerow.printing.print_files import PrintOrder
 
-    printer, nudge = find_printer(load_printers(_printers_file()), options.printer)
+    printer, nudge = find_printer(load_printers(printers_file()), options.printer)
     scale = find_theme(options.theme).scale
     imposition = Imposition(options.backs, options.flip, options.cut, nudge, scale)
     look = (options.format, lang, options.theme, imposition, options.out)
     papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
     return PrintOrder(papers, *look, *made)
-
-
-def _printers_file() -> Path:
-    """Where printers are kept: the folder for settings of the user's system."""
-    return Path(typer.get_app_dir("hedgerow")) / "printers.json"
 
 
 def _check_codes(codes: list[str] | None, *others: int | None, lang: str | None) -> None:

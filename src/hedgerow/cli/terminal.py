@@ -33,6 +33,11 @@ def library_of(extra: list[Path] | None) -> Library:
     return open_library(*(extra or ()))
 
 
+def printers_file() -> Path:
+    """Where printers are kept: the folder for settings of the user's system."""
+    return Path(typer.get_app_dir("hedgerow")) / "printers.json"
+
+
 def lang_of(lang: str | None) -> str:
     """The language asked for, or the user's."""
     from hedgerow.base.messages import user_language

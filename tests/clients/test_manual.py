@@ -1,0 +1,57 @@
+"""The page of the manual as `man` shows it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hedgerow.cli import command
+from tests.clients.installed import needs
+from tests.limits import LIMIT_S
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "hedgerow.1"
+
+
+@pytest.fixture(scope="module")
+def shown() -> tuple[str, str]:
+    """What man shows, and what it warns of."""
+    there = shutil.which("man") is not None and shutil.which("groff") is not None
+    needs("man", there, "apt-get install man-db groff")
+    answer = subprocess.run(
+        ["man", "--warnings", "--encoding=UTF-8", "--local-file", str(PAGE)],
+        env={
+            "PATH": "/usr/bin:/bin",
+            "LC_ALL": "C.UTF-8",
+            "MANWIDTH": "100",
+            "MAN_KEEP_FORMATTING": "",
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=LIMIT_S,
+    )
+    return re.sub(".\b", "", answer.stdout), answer.stderr
+
+
+def test_man_warns_of_nothing(shown: tuple[str, str]) -> None:
+    assert shown[1] == ""
+    assert "HEDGEROW(1)" in shown[0]
+
+
+@pytest.mark.parametrize("name", [*command("en").commands])
+def test_man_shows_every_option_of_a_command_with_its_help(
+    name: str, shown: tuple[str, str]
+) -> None:
+    part = re.split(rf"\n   hedgerow {name} .*\n", shown[0])[1].split("\n   hedgerow ")[0]
+    words = re.sub(r"‐\n\s*", "", part)
+    plain = " ".join(words.split())
+    params = command("en", [name]).commands[name].params
+
+    assert params
+    for param in params:
+        assert any(it in plain for it in param.opts) or param.param_type_name == "argument"
+        assert " ".join(param.help.split()).replace("`", "") in plain
