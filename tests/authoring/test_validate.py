@@ -103,7 +103,7 @@ def test_all_files_of_a_game_are_told_at_once(tmp_path: Path) -> None:
 
     found = [(Path(it.where.path).name, it.where.line) for it in checked(folder).problems]
 
-    assert found == [("game.yaml", 12), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
+    assert found == [("game.yaml", 14), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
 
 
 def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_path: Path) -> None:
@@ -241,4 +241,5 @@ def test_problems_are_told_as_json(tmp_path: Path) -> None:
                 "hint": "did you mean tag?",
             },
         ],
+        "warnings": [],
     }

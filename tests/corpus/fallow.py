@@ -15,7 +15,8 @@ FORM = structural(
          f"the key 'rules' is missing here | use one of {', '.join(rules_names())}"),
         ("rules misspelt", "rules: fallow", "‸rulse: fallow", "unknown key 'rulse' | did you mean rules?"),
         ("a head that is a text", "about:\n  rules: fallow\n  title: Fallow\n  tag: FW\n"
-         "  players: {least: 1, most: 4, source: house}\n  template: true", "about: ‸fallow",
+         "  players: {least: 1, most: 4, source: house}\n  age: {value: 5, source: house}\n"
+         "  minutes: {value: 5, source: house}\n  template: true", "about: ‸fallow",
          "a game file begins with `about:` and in it `rules:` | see hedgerow games"),
         ("a title is missing", "  rules: fallow\n  title: Fallow\n", "  ‸rules: fallow\n",
          "the key 'title' is missing here"),
@@ -55,7 +56,7 @@ FORM = structural(
          "expected true or false, found 'tru'"),
         ("a truth as a number", "template: true", "template: ‸1", "expected true or false, found 1"),
         ("an unknown key in the head", "template: true", "template: true\n  ‸authr: me",
-         "unknown key 'authr' | use one of rules, title, tag, players, aliases, template"),
+         "unknown key 'authr' | use one of rules, title, tag, players, age, minutes, aliases, template"),
         ("an alias that is no list", "template: true", "template: true\n  aliases: ‸meadow",
          "expected a list, found 'meadow'"),
         ("an alias that is a number", "template: true", "template: true\n  aliases: [meadow, ‸7]",
@@ -74,8 +75,8 @@ FORM = structural(
         ("stones whose source is left empty", "stones: {value: 2, source: house}",
          "stones: {value: 2, ‸source: }",
          "nothing is not known here | use rulebook, review, inferred, house"),
-        ("a section that is unknown", "points: {value: 1", "‸weeds: 3\npoints: {value: 1",
-         "unknown key 'weeds' | use one of about, field, stones, points"),
+        ("a section that is unknown", "points: {value: 1", "‸rain: 3\npoints: {value: 1",
+         "unknown key 'rain' | use one of about, field, stones, seeds, points"),
         ("a section misspelt", "points: {value: 1", "‸point: {value: 1",
          "unknown key 'point' | did you mean points?"),
     ],
@@ -87,7 +88,7 @@ YAML = meaning(
         ("a key twice", "  tag: FW\n", "  tag: FW\n  ‸tag: FX\n",
          "the key 'tag' is here twice | first in line 8"),
         ("a section twice", "points: {value: 1", "‸field: {side: 4, source: house}\npoints: {value: 1",
-         "the key 'field' is here twice | first in line 12"),
+         "the key 'field' is here twice | first in line 14"),
         ("a word that is read as false elsewhere", "title: Fallow", "title: ‸No",
          "'No' can be misread | write \"No\" in quotes if a word is meant"),
         ("an alias of YAML", "stones: {value: 2, source: house}", "stones: ‸*field",
@@ -162,7 +163,7 @@ SEVERAL = several(
         ("an unknown and a missing key that are nothing alike",
          (("field: {side: 3, source: house}\n", "‸rainfall: 3\n"), ("about:", "‸about:")),
          ("the key 'field' is missing here | its keys are side, source",
-          "unknown key 'rainfall' | use one of about, field, stones, points")),
+          "unknown key 'rainfall' | use one of about, field, stones, seeds, points")),
     ],
 )  # fmt: skip
 

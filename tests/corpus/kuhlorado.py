@@ -81,7 +81,7 @@ MEANING = meaning(
         ("a land larger than the board", "20: 20}", "20: 20, ‸65: 90}",
          "no land has 65 cells: the board has 64 | remove it"),
         ("a number twice in a table", "{5: 2, 10: 5", "{5: 2, ‸5: 5",
-         "the key '5' is here twice | first in line 39"),
+         "the key '5' is here twice | first in line 41"),
         ("a key of a table in quotes", "{5: 2, 10: 5", '{‸"5": 2, 10: 5',
          "the key '5' can be misread | write a plain number"),
         ("an end before the beginning", "free_numbers: {value: 5", "free_numbers: {value: ‸40",

@@ -203,7 +203,7 @@ SEVERAL = several(
           "no species is called 'sheeep' | did you mean sheep?",
           "the points must not fall as more corners are alike | at least 3, as for 3")),
         ("sources forgotten and misspelt",
-         (("source: review}\n\nfarm", "source: ‸reveiw}\n\nfarm"), ("joker: hay\n  source: review", "joker: hay"),
+         (("most: 5, source: review}", "most: 5, source: ‸reveiw}"), ("joker: hay\n  source: rulebook", "joker: hay"),
           ("  number: 3", "  ‸number: 3"), ("points: {value: 5, source: house}", "points: {value: 5, source: ‸hause}")),
          ("'reveiw' is not known here | did you mean review?",
           f"the key 'source' is missing here | {SOURCES}",

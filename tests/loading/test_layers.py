@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hedgerow.authoring.json_schema import schemas
 from hedgerow.authoring.new_game import start_game
-from hedgerow.authoring.validate import Findings, validate_paths
+from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
@@ -389,7 +389,9 @@ def test_validate_finds_parents_beside_a_game_and_in_the_library(make: Make) -> 
     make("six", "extends: stampfarm\nabout: {tag: S6}\nfarm: {columns: 6, rows: 5}\n")
     folder = make("seven", "extends: six\nabout: {tag: S7}\nfarm: {columns: 7}\n")
 
-    assert validate_paths(open_library(), [folder]) == Findings((folder / "game.yaml",), ())
+    findings = validate_paths(open_library(), [folder])
+
+    assert (findings.files, findings.problems) == ((folder / "game.yaml",), ())
 
 
 def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -> None:

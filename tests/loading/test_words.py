@@ -235,3 +235,43 @@ def test_no_two_symbols_of_a_language_share_a_letter(
         assert told(tmp_path, text) == messages
     else:
         assert words_of(tmp_path, text)("letters.hen") == "H"
+
+
+@pytest.mark.parametrize(
+    ("lang", "number", "text"),
+    [
+        ("en", 0, "0\u00a0cows"),
+        ("en", 1, "a cow"),
+        ("en", 2, "2\u00a0cows"),
+        ("fr", 0, "a cow"),
+        ("fr", 1, "a cow"),
+        ("fr", 2, "2\u00a0cows"),
+        ("de", 0, "0\u00a0cows"),
+        ("it", 1, "a cow"),
+    ],
+)
+def test_a_blank_has_a_form_for_one_and_for_others(lang: str, number: int, text: str) -> None:
+    words = Words(lang, {"key": "{n|a cow|# cows}"})
+
+    assert words("key", n=number) == text
+
+
+def test_the_numbers_of_a_game_fill_blanks_that_nothing_else_fills() -> None:
+    words = Words("en", {"play": ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")})
+
+    told = words.knowing({"dice": 3, "n": 9})
+    assert told.lines("play", n=1) == ("Roll 3\u00a0dice.", "Keep 1 of 3.")
+    assert told("play", n=1) == "Roll 3\u00a0dice. Keep 1 of 3."
+    assert words.lines("play") == ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")
+
+
+def test_a_blank_with_forms_that_nothing_fills_stays_as_it_is() -> None:
+    assert one("{n|a cow|# cows} and {m}")("key", m=2) == "{n|a cow|# cows} and 2"
+
+
+def test_a_form_may_leave_the_number_out_and_signs_of_percent_stay() -> None:
+    assert one("{n|none|all} of 100 %")("key", n=1) == "none of 100 %"
+
+
+def test_the_name_of_a_blank_with_forms_is_a_placeholder() -> None:
+    assert placeholders("{n|# cow|# cows} {m}") == {"n", "m"}

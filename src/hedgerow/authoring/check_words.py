@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 
+from hedgerow.authoring.check_numbers import tells_rules
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
@@ -21,7 +22,10 @@ def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Pr
     keys = sorted(set(box.game.words(box.content)))
     words = words_of[ENGLISH]
     english = words.texts
-    filled = _filled(box)
+    numbers = frozenset(box.game.numbers(box.content, ""))
+    filled = {
+        key: names | numbers if tells_rules(key) else names for key, names in _filled(box).items()
+    }
     strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
     for key in sorted(strange):
         yield _unfilled(words, key, filled[key])

@@ -24,7 +24,7 @@ from hedgerow.loading.words import Words
 MOST_TRIALS = 12
 MOST_MISFITS = 50
 STAND_IN = "x"
-_BLANK = re.compile(r"\{[a-z_]+\}")
+_BLANK = re.compile(r"\{[^{}]*\}")
 
 
 @record
@@ -59,7 +59,8 @@ class _Trial:
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, the pad, and a few sheets."""
         drawings = self.box.game.drawings()
-        context = DrawingContext(self.box.id, self.content, self.words)
+        words = self.words.knowing(self.box.game.numbers(self.content, ""))
+        context = DrawingContext(self.box.id, self.content, words)
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)

@@ -8,10 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from hedgerow.authoring.check_numbers import number_warnings
 from hedgerow.authoring.check_templates import is_template, template_files, template_problems
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.trial_drawing import drawing_problems
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted
+from hedgerow.base.errors import WARNING, InputError, Problem, Where, did_you_mean, nearest, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said, Say, in_english
 from hedgerow.base.shipped import shipped
@@ -26,32 +27,38 @@ from hedgerow.loading.words import LANGUAGES, Words, load_words
 
 @record
 class Findings:
-    """The files that were checked, and everything that is wrong in them."""
+    """The files that were checked, what is wrong in them, and what will become wrong one day."""
 
     files: tuple[Path, ...]
     problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...] = ()
 
     def told(self, say: Say = in_english) -> str:
         """For people, in a language."""
-        if self.problems:
-            return "\n".join(it.told(say) for it in self.problems)
+        told = [it.told(say) for it in self.problems]
+        told += [it.told(say, WARNING) for it in self.warnings]
+        return "\n".join(told if self.problems else [*told, self._no_problems(say)])
+
+    def _no_problems(self, say: Say) -> str:
         if len(self.files) == 1:
             return say(Said("1 file, no problems"))
         return say(Said("{count} files, no problems", count=len(self.files)))
 
     def json(self) -> str:
         """One JSON object; what has no line has null there."""
-        problems = [
-            {
-                "file": it.where.path,
-                "line": it.where.line or None,
-                "column": it.where.column or None,
-                "message": str(it.message),
-                "hint": str(it.hint),
-            }
-            for it in self.problems
-        ]
-        return json.dumps({"files": len(self.files), "problems": problems}, ensure_ascii=False)
+        found = {"problems": self.problems, "warnings": self.warnings}
+        data = {name: [_problem_data(it) for it in problems] for name, problems in found.items()}
+        return json.dumps({"files": len(self.files)} | data, ensure_ascii=False)
+
+
+def _problem_data(problem: Problem) -> dict[str, object]:
+    return {
+        "file": problem.where.path,
+        "line": problem.where.line or None,
+        "column": problem.where.column or None,
+        "message": str(problem.message),
+        "hint": str(problem.hint),
+    }
 
 
 def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
@@ -59,10 +66,12 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
     given = [_named_game(library, path) for path in paths]
     wanted = given or [*library.game_folders(), shipped("templates")]
     problems: list[Problem] = []
+    warnings: list[Problem] = []
     folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
     templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
     for folder in folders:
         problems += _folder_problems(library, folder)
+        warnings += _folder_warnings(library, folder)
     problems += _clashes(folders, library)
     for file in templates:
         problems += template_problems(file)
@@ -72,9 +81,10 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
         whole = [path for path in wanted if path.is_dir()]
         files = [it for it in files if it in named or _is_in(it, whole)]
         problems = [it for it in problems if _concerns(it, files, folders)]
+        warnings = [it for it in warnings if _concerns(it, files, folders)]
     strays = [it for path in wanted for it in _path_problems(path)]
     strays += () if given else plugin_problems()
-    return Findings(tuple(files), _told_once([*strays, *problems]))
+    return Findings(tuple(files), _told_once([*strays, *problems]), _told_once(warnings))
 
 
 def _named_game(library: Library, path: Path) -> Path:
@@ -161,6 +171,19 @@ def _box_problems(box: Box) -> Iterator[Problem]:
             yield from error.problems
     yield from translation_problems(box, words_of)
     yield from drawing_problems(box, words_of)
+
+
+def _folder_warnings(library: Library, folder: Path) -> Iterator[Problem]:
+    """What is right today in the words of a game that can be opened, but will not stay so."""
+    box = _opened(library, folder)
+    if box is None:
+        return
+    words_of: dict[str, Words] = {}
+    for lang in box.languages:
+        with suppress(InputError):
+            words_of[lang] = box.words(lang)
+    for warning in number_warnings(box, words_of):
+        yield inherited(warning, folder, box.parents)
 
 
 def _lineage(library: Library, folder: Path) -> tuple[Path, ...]:

@@ -45,9 +45,9 @@ class Problem:
     def __str__(self) -> str:
         return self.told(in_english)
 
-    def told(self, say: Say) -> str:
+    def told(self, say: Say, kind: Said = ERROR) -> str:
         """The problem as a person reads it, in a language; no terminal takes it for more."""
-        head = f"{self.where}: {say(ERROR)}: {say(self.message)}"
+        head = f"{self.where}: {say(kind)}: {say(self.message)}"
         return "\n".join(map(_printable, (head, *self._excerpt(), *self._advice(say))))
 
     def _excerpt(self) -> Iterable[str]:

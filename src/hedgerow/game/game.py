@@ -12,7 +12,17 @@ from hedgerow.game.score import Result
 from hedgerow.game.score_file import SHEET, Entry, ScoreFile
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.loading.checks import Fault
-from hedgerow.loading.models import Ge, Le, Length, Source, Written, least_and_most, model
+from hedgerow.loading.models import (
+    Between,
+    Ge,
+    Le,
+    Length,
+    Number,
+    Source,
+    Written,
+    least_and_most,
+    model,
+)
 from hedgerow.loading.words import Words
 
 if TYPE_CHECKING:
@@ -57,6 +67,8 @@ class About:
     rules: the rules it follows: a folder of `games/`, or those of another package
     title: its name on paper and screen
     tag: two of 0-9 and A-Z without I, L, O, U; its sheet codes begin with them
+    age: from how many years on it can be played
+    minutes: how long it takes
     aliases: other names it answers to
     template: whether it is only there to be copied, and listed with `--all`
     """
@@ -65,6 +77,8 @@ class About:
     title: Annotated[str, Length(1, 60)]
     tag: CodeTag
     players: Players
+    age: Annotated[Number, Between(1, 99)] | None = None
+    minutes: Annotated[Number, Between(1, 999)] | None = None
     aliases: tuple[str, ...] = ()
     template: bool = False
 
@@ -169,7 +183,8 @@ class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 
     `drawings` is called only where something is drawn: scoring imports no drawing. `printed` tells
-    what is printed on its pieces under a name.
+    what is printed on its pieces under a name. `numbers` are those of the content, played in one of
+    its variants, that texts tell by {blanks} of their names.
     """
 
     id: str
@@ -181,6 +196,7 @@ class Game(Generic[C, S, F]):
     score: Callable[[F, Table[C, S]], Result]
     blank: Callable[[DrawingContext[C], S | None, str], str]
     printed: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
+    numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_marks: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None

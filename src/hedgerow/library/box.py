@@ -152,10 +152,11 @@ class Box:
             hint = Said("leave --marks out")
             raise wrong("--marks", message, hint)
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        words = self.words(lang).knowing(self.game.numbers(self.content, variant))
         return DrawingContext(
             self.id,
             self.content,
-            self.words(lang),
+            words,
             marks,
             markers,
             lot,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,35 +16,64 @@ from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.layers import load_stack, part_at
 from hedgerow.loading.tree import COMMA_HINT, Tree, shown
 
-_BLANK = re.compile(r"\{([a-z_]+)\}")
+BLANK = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
 
 @record
 class Words:
-    """The words of one language by their dotted keys, and where each of them stands."""
+    """The words of one language by their dotted keys, and where each of them stands.
+
+    `numbers` are those of a game's content that its texts may tell; they fill blanks of their
+    names wherever nothing else does.
+    """
 
     lang: str
     texts: Mapping[str, Wording]
     parts: Mapping[str, Tree] = field(default_factory=dict, compare=False)
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
         text = self.texts[key]
-        if not isinstance(text, str):
-            text = " ".join(text)
+        return self._filled(text if isinstance(text, str) else " ".join(text), values)
+
+    def lines(self, key: str, **values: object) -> tuple[str, ...]:
+        """The texts of a key that holds a list, their {blanks} filled."""
+        text = self.texts[key]
+        lines = (text,) if isinstance(text, str) else text
+        return tuple([self._filled(line, values) for line in lines])
+
+    def knowing(self, numbers: Mapping[str, int]) -> Words:
+        """The same words, told with the numbers of a game."""
+        return replace(self, numbers=numbers)
+
+    def _filled(self, text: str, values: Mapping[str, object]) -> str:
+        """A text with its blanks filled; `{n|# cow|# cows}` is the form for n, # the number.
+
+        No line ends between a number and its noun.
+        """
+        if self.numbers:
+            values = {**self.numbers, **values}
         if not values:
             return text
+        if "|" in text:
+            text = BLANK.sub(lambda blank: self._in_number(blank, values), text)
         try:
             return _form(text) % values
         except KeyError:
             return _form(text) % _Blanks(values)
 
-    def lines(self, key: str) -> tuple[str, ...]:
-        """The texts of a key that holds a list."""
-        text = self.texts[key]
-        return (text,) if isinstance(text, str) else text
+    def _in_number(self, blank: re.Match[str], values: Mapping[str, object]) -> str:
+        """The form of a blank that a number asks for; other blanks as they are."""
+        name, one, other = blank.groups()
+        if one is None or name not in values:
+            return blank[0]
+        number = values[name]
+        singular = number in ((0, 1) if self.lang == "fr" else (1,))
+        form = one if singular else other
+        return form.replace("# ", "#\u00a0").replace("#", str(number))
 
     def decimal(self, value: float) -> str:
         """A number with one decimal, as the language writes it."""
@@ -56,7 +85,8 @@ class Words:
         return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
 
     def __add__(self, other: Words) -> Words:
-        return Words(self.lang, {**self.texts, **other.texts}, {**self.parts, **other.parts})
+        texts, parts = {**self.texts, **other.texts}, {**self.parts, **other.parts}
+        return Words(self.lang, texts, parts, {**self.numbers, **other.numbers})
 
     def where(self, key: str, number: int | None = None) -> Where:
         """Where the text of a key stands in its file, or one of its texts."""
@@ -67,7 +97,12 @@ class Words:
 @lru_cache(maxsize=1024)
 def _form(text: str) -> str:
     """A text that `%` fills."""
-    return _BLANK.sub(r"%(\1)s", text.replace("%", "%%"))
+    return BLANK.sub(_percent, text.replace("%", "%%"))
+
+
+def _percent(blank: re.Match[str]) -> str:
+    """A blank as `%` fills it; one with forms that no number chose stays as it is."""
+    return blank[0] if blank[2] is not None else f"%({blank[1]})s"
 
 
 class _Blanks(dict[str, object]):
@@ -103,7 +138,8 @@ def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, 
 
 def placeholders(text: Wording) -> frozenset[str]:
     """The names of the {blanks} in a text."""
-    return frozenset(_BLANK.findall(text if isinstance(text, str) else " ".join(text)))
+    whole = text if isinstance(text, str) else " ".join(text)
+    return frozenset([blank[1] for blank in BLANK.finditer(whole)])
 
 
 def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:

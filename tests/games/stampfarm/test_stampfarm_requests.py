@@ -264,8 +264,12 @@ def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
         pytest.param("two-by-two", "CCGGH/HPPSS/...../.....", "done", id="two of each"),
         pytest.param("twin-sisters", "CCC../...../...../.....", "3 instead of 2", id="three cows"),
         pytest.param("twin-sisters", "C..../...../...../.....", "1 instead of 2", id="one cow"),
-        pytest.param("corners", "...../...../...../.....", "0 alike", id="empty corners"),
-        pytest.param("corners", "C...C/...../...../C....", "3 alike", id="three corners"),
+        pytest.param(
+            "corners", "...../...../...../.....", "0 of 4 corners alike", id="empty corners"
+        ),
+        pytest.param(
+            "corners", "C...C/...../...../C....", "3 of 4 corners alike", id="three corners"
+        ),
     ],
 )
 def test_a_request_tells_what_was_counted(

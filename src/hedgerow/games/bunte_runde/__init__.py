@@ -16,7 +16,7 @@ from hedgerow.games.bunte_runde.ring import (
     ring_data,
 )
 from hedgerow.games.bunte_runde.rules import Finish, parse, score
-from hedgerow.games.bunte_runde.text import blank, ring_text, words
+from hedgerow.games.bunte_runde.text import blank, numbers, ring_text, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
@@ -59,4 +59,5 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
     score=score,
     blank=blank,
     printed=_printed,
+    numbers=numbers,
 )

@@ -142,7 +142,7 @@ def _head(variant: Variant, context: Art) -> Iterator[Item]:
     words, content, middle = context.words, context.content, WIDTH_MM / 2
     title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
     yield fitted(middle, 33.0, title, Type(TITLE_PT, "bold"), 120.0)
-    rules = words("ring.play", least=content.steps.least, most=content.steps.most)
+    rules = words("ring.play")
     yield from block(middle, 42.6, rules, Type(TEXT_PT, fill="soft"), 124.0, 2)
     full = words("ring.full", coins=variant.coins.value)
     yield from block(middle, 53.0, full, Type(TEXT_PT, fill="soft"), 124.0, 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hedgerow.game.blank_file import blank_file, sheet_line
 from hedgerow.game.game import DrawingContext
@@ -29,6 +29,20 @@ def words(content: BunteRundeContent) -> Iterator[str]:
     kinds = {kind.id for variant in content.variants for kind in variant.kinds}
     yield from (f"kinds.{kind}" for kind in sorted(kinds))
     yield from (f"variants.{variant.id}" for variant in content.variants)
+
+
+def numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
+    """The numbers that texts tell, of one variant; of the first where none is asked for."""
+    played = content.variant(variant or content.variants[0].id)
+    return {
+        "least": content.steps.least,
+        "most": content.steps.most,
+        "coins": played.coins.value,
+        "pieces": len(played.pieces),
+        "kinds": len(played.kinds),
+        "colours": len(played.colours),
+        "line": played.longest_line,
+    }
 
 
 def ring_text(ring: Ring, context: DrawingContext[BunteRundeContent]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
-from hedgerow.games.fallow.content import FallowContent, words
+from hedgerow.games.fallow.content import FallowContent, numbers, words
 from hedgerow.games.fallow.rules import Finish, blank, parse, score
 from hedgerow.games.fallow.sheet import (
     HEIGHT_MM,
@@ -53,4 +53,5 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
     score=score,
     blank=blank,
     printed=_printed,
+    numbers=numbers,
 )

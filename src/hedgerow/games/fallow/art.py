@@ -28,14 +28,13 @@ from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 
 MARKER_MM = 8.0
 SEED_MM = 20.0
-SEEDS_EACH = 3
 Art = DrawingContext[FallowContent]
 
 
 def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     """An artist who draws what all sheets share once, and stones and code for each."""
     plan, title = _plan(context.content), context.content.about.title
-    rule = context.words("sheet.rule", n=context.content.points.value)
+    rule = context.words("sheet.rule")
     items = (
         fitted(WIDTH_MM / 2, MARKER_MM / 2, title, Type(TITLE_PT, "bold"), WIDTH_MM - 22),
         *ground(plan),
@@ -59,7 +58,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
-    pieces = (piece,) * (SEEDS_EACH * context.content.about.players.most)
+    pieces = (piece,) * (context.content.seeds.value * context.content.about.players.most)
     return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, pieces, 2.0),)
 
 
@@ -71,7 +70,7 @@ def pad(context: Art) -> Deck:
         title=words("deck.pad"),
         name=words("pad.player"),
         total=words("pad.total"),
-        rows=(icon("hay"),) * SEEDS_EACH,
+        rows=(icon("hay"),) * context.content.seeds.value,
         strong_after=(),
         heads=(None,) * about.players.most,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from hedgerow.base.messages import Said
@@ -34,12 +34,14 @@ class FallowContent:
     """The whole of `content/fallow/game.yaml`.
 
     stones: stones drawn by lot
+    seeds: cells that everybody sows
     points: what each stone beside a sown cell is worth
     """
 
     about: About
     field: Field
     stones: Annotated[Number, Between(1, 63)]
+    seeds: Annotated[Number, Between(1, 20)]
     points: Annotated[Number, Between(1, 99)]
 
     def faults(self) -> Iterator[Fault]:
@@ -51,6 +53,11 @@ class FallowContent:
                 cells=cells,
             )
             yield Fault(("stones", "value"), message, Said("at most {most}", most=cells - 1))
+
+
+def numbers(content: FallowContent, variant: str) -> Mapping[str, int]:
+    """The numbers that texts tell."""
+    return {"seeds": content.seeds.value, "points": content.points.value}
 
 
 def words(content: FallowContent) -> Iterator[str]:

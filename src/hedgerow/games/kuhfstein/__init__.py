@@ -16,7 +16,7 @@ from hedgerow.games.kuhfstein.cards import (
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import Finish, parse
 from hedgerow.games.kuhfstein.rules import score
-from hedgerow.games.kuhfstein.text import blank, card_places, deck_text, words
+from hedgerow.games.kuhfstein.text import blank, card_places, deck_text, numbers, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
@@ -56,6 +56,7 @@ GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
     score=score,
     blank=blank,
     printed=_printed,
+    numbers=numbers,
     deck_data=deck_data,
     card_places=card_places,
 )

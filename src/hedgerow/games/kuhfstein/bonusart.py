@@ -116,7 +116,7 @@ def _summary(context: Art) -> Iterator[Item]:
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield placed(icon("cow"), 8.3, 6.0, 7.4)
     yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
-    texts = [words(f"summary.{it}", n=context.content.track.length.value) for it in _ROWS]
+    texts = [words(f"summary.{it}") for it in _ROWS]
     yield from _rows(texts, context)
 
 

@@ -187,6 +187,36 @@ class Tokens:
 
 
 @model
+class Turn:
+    """A turn, and what lies open for it.
+
+    actions: actions of a turn
+    tiles: tiles on offer
+    alike: from so many alike tiles on offer they may be replaced
+    cards: cards on offer
+    tree_points: what a tree is worth
+    """
+
+    actions: Annotated[Number, Between(1, 9)]
+    tiles: Annotated[Number, Between(1, 20)]
+    alike: Annotated[Number, Between(2, 20)]
+    cards: Annotated[Number, Between(1, 20)]
+    tree_points: Annotated[Number, Between(0, 99)]
+
+
+@model
+class Deal:
+    """What every player is dealt.
+
+    goals: goal tiles, of which one is revealed in the end
+    cards: cards in hand before the first turn
+    """
+
+    goals: Annotated[Number, Between(1, 9)]
+    cards: Annotated[Number, Between(0, 9)]
+
+
+@model
 class KuhfsteinContent:
     """The whole of `content/kuhfstein/game.yaml`.
 
@@ -200,11 +230,24 @@ class KuhfsteinContent:
     landscapes: Annotated[tuple[Landscape, ...], Length(2, 9)]
     removed: Removed
     tokens: Tokens
+    turn: Turn
+    deal: Deal
     track: Track
     bonus: tuple[BonusTile, ...]
     goals: Annotated[tuple[Annotated[Goal, OneOf("count")], ...], Length(1, 40)]
     lots: DeckLots
     cards: Annotated[tuple[Card, ...], Length(1, 200)]
+
+    @property
+    def cow_places(self) -> int:
+        """Where cows wait on the track: the printed bonus and the fronts that are cows (F12)."""
+        bonuses = [self.track.printed, *(tile.front for tile in self.bonus)]
+        return bonuses.count("cow")
+
+    @property
+    def tiles(self) -> int:
+        """All tiles of the box."""
+        return sum(it.tiles.value for it in self.landscapes)
 
     def tiles_in_play(self, landscape: Landscape, players: int) -> int:
         """How many tiles of a kind a game of so many players has."""
@@ -214,6 +257,7 @@ class KuhfsteinContent:
         yield from sound(self._landscape_faults())
         yield from sound(self._removed_faults())
         yield from sound(self._track_faults())
+        yield from sound(self._turn_faults())
         yield from sound(repeated_ids(("goals",), self.goals))
         yield from sound(repeated_ids(("cards",), self.cards))
         for number, goal in enumerate(self.goals):
@@ -268,6 +312,13 @@ class KuhfsteinContent:
                 message = Said("the places of the track must rise")
                 hint = Said("after {place}", place=places[number - 1])
                 yield Fault(path, message, hint)
+
+    def _turn_faults(self) -> Iterator[Fault]:
+        """No more tiles on offer can be alike than lie there."""
+        if self.turn.alike.value > self.turn.tiles.value:
+            message = Said("only {tiles} tiles are on offer", tiles=self.turn.tiles.value)
+            hint = Said("at most {most}", most=self.turn.tiles.value)
+            yield Fault(("turn", "alike", "value"), message, hint)
 
     def _goal_faults(self, path: KeyPath, goal: Goal) -> Iterator[Fault]:
         names = [it.id for it in self.landscapes]

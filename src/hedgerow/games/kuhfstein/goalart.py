@@ -26,6 +26,7 @@ from hedgerow.games.kuhfstein.goals import (
     SupplyGoal,
     TilesGoal,
     TreesGoal,
+    goal_numbers,
 )
 from hedgerow.games.kuhfstein.tileart import small_tile
 
@@ -43,7 +44,8 @@ def goals_deck(context: Art) -> Deck:
 
 def _goal(goal: Goal, context: Art) -> Symbol:
     """Name, a picture that explains itself, the rule in words, and the points."""
-    text, middle = context.words(f"goals.{goal.id}.text"), TILE_MM / 2
+    text = context.words(f"goals.{goal.id}.text", **goal_numbers(goal))
+    middle = TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2"),
         *band_name(icon(goal.icon), context.words(f"goals.{goal.id}.name")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from hedgerow.base.messages import Said
@@ -92,3 +93,8 @@ class SupplyGoal:
 
 
 Goal = TilesGoal | MostGoal | PointsGoal | TreesGoal | SupplyGoal
+
+
+def goal_numbers(goal: Goal) -> Mapping[str, int]:
+    """The numbers that the text of a goal tells: {n} is how many it wants."""
+    return {} if isinstance(goal, MostGoal) else {"n": goal.at_least.value}

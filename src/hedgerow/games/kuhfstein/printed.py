@@ -7,6 +7,7 @@ from typing import get_args
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.printed import Printed, PrintedGroup
 from hedgerow.games.kuhfstein.content import Bonus, KuhfsteinContent
+from hedgerow.games.kuhfstein.goals import goal_numbers
 
 
 def printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ...]:
@@ -24,7 +25,7 @@ def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
         Printed(
             it.id,
             words(f"goals.{it.id}.name"),
-            words(f"goals.{it.id}.text"),
+            words(f"goals.{it.id}.text", **goal_numbers(it)),
             it.points.value,
             words.count("show.points", it.points.value),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.grid import Pos
@@ -20,7 +20,7 @@ score.kinds.track score.kinds.goal score.tie
 bonus.cow.name bonus.cow.text bonus.action.name bonus.action.text bonus.tile.name bonus.tile.text
 bonus.card.name bonus.card.text bonus.home.name bonus.home.text
 deck.tiles deck.cards deck.goals deck.bonus deck.track deck.tokens deck.figures deck.summary
-deck.pad track.title track.start track.join figure.fold
+deck.pad track.start track.join figure.fold
 summary.title summary.tile summary.card summary.play summary.home summary.end
 pad.player pad.track pad.goal pad.total
 score.track score.other score.goal score.tiles score.tiles_rim score.tiles_inside score.any_tiles
@@ -38,6 +38,26 @@ def words(content: KuhfsteinContent) -> Iterator[str]:
             yield f"{group}.{landscape.id}"
     for goal in content.goals:
         yield from (f"goals.{goal.id}.name", f"goals.{goal.id}.text")
+
+
+def numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
+    """The numbers that texts tell."""
+    tokens, turn = content.tokens, content.turn
+    return {
+        "actions": turn.actions.value,
+        "tiles": turn.tiles.value,
+        "alike": turn.alike.value,
+        "cards": turn.cards.value,
+        "tree": turn.tree_points.value,
+        "goals": content.deal.goals.value,
+        "hand": content.deal.cards.value,
+        "cows": tokens.cows.value,
+        "supply": tokens.cows.value - content.cow_places,
+        "places": content.cow_places,
+        "trees": tokens.trees_per_player.value,
+        "end": content.track.length.value,
+        "most": content.about.players.most,
+    }
 
 
 def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:

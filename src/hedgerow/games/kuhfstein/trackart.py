@@ -328,7 +328,7 @@ def _scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item
     title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
     if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
         heading = Type(20, "bold", "leaf-dark", min_pt=9)
-        yield fitted(*title, context.words("track.title"), heading, 2 * PATCH_MM)
+        yield fitted(*title, context.content.about.title, heading, 2 * PATCH_MM)
 
 
 def _patches(half: _Half, context: Art) -> Iterator[tuple[Point, Symbol]]:

@@ -17,7 +17,7 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.generator import generate
 from hedgerow.games.kuhlorado.reader import Finish, parse
 from hedgerow.games.kuhlorado.rules import score
-from hedgerow.games.kuhlorado.text import blank, board_text, words
+from hedgerow.games.kuhlorado.text import blank, board_text, numbers, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
@@ -58,4 +58,5 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
     score=score,
     blank=blank,
     printed=_printed,
+    numbers=numbers,
 )

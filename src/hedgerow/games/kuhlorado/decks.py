@@ -70,7 +70,7 @@ def _card(context: Art) -> Iterator[Item]:
         yield line((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
     note, wide = Type(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
     yield from block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
-    end = words("summary.end", n=context.content.end.free_numbers.value)
+    end = words("summary.end")
     yield from block(middle, ROWS_END_MM + 9.2, end, note, wide, 2)
 
 
@@ -82,7 +82,7 @@ def _scoring(context: Art) -> Iterator[tuple[str, int]]:
     yield words("summary.large"), scoring.large_trough.value
     for n, points in sorted(scoring.lands.tiers.items()):
         yield words("summary.land", n=n), points
-    yield words("summary.double", n=scoring.interim_cows.value), scoring.double.value
+    yield words("summary.double"), scoring.double.value
 
 
 def _row(text: str, points: int, y: float) -> Iterator[Item]:

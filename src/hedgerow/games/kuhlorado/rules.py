@@ -148,4 +148,4 @@ def _interim_warnings(finish: Finish, cows: int | None, table: KuhloradoTable) -
     if cows is not None and cows < needed:
         yield words("score.early", n=cows)
     elif cows is not None and cows > needed + 1:
-        yield words("score.late", n=cows)
+        yield words("score.late", n=cows, needed=needed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import column_name
 from hedgerow.game.blank_file import blank_file, sheet_line
@@ -28,6 +28,21 @@ show.sides show.partners blank.intro cut home play count
 def words(content: KuhloradoContent) -> Iterator[str]:
     """Every key of a words file."""
     return iter(_WORDS.split())
+
+
+def numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
+    """The numbers that texts tell."""
+    scoring = content.scoring
+    return {
+        "dice": content.dice.number,
+        "side": content.board.side,
+        "meadow": scoring.meadow.value,
+        "small": scoring.small_trough.value,
+        "large": scoring.large_trough.value,
+        "double": scoring.double.value,
+        "interim": scoring.interim_cows.value,
+        "free": content.end.free_numbers.value,
+    }
 
 
 def board_text(board: Board, context: DrawingContext[KuhloradoContent]) -> str:

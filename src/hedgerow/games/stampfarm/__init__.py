@@ -17,7 +17,7 @@ from hedgerow.games.stampfarm.sheet import (
     made_from,
     sheet_data,
 )
-from hedgerow.games.stampfarm.text import blank, sheet_text, words
+from hedgerow.games.stampfarm.text import blank, numbers, sheet_text, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
@@ -57,5 +57,6 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
     score=score,
     blank=blank,
     printed=_printed,
+    numbers=numbers,
     has_marks=True,
 )

@@ -104,8 +104,7 @@ def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
 
 def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """How it goes, in one line between the two lower markers."""
-    content = context.content
-    text = context.words("farm.play", dice=content.dice.number, stable=content.farm.stable)
+    text = context.words("farm.play")
     room = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
     style = Type(BODY_PT, fill="soft")
     yield fitted(WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2, text, style, room)

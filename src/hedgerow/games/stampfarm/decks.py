@@ -11,7 +11,7 @@ from hedgerow.drawing.tiles import BAND_MM, BLEED_MM, TILE_MM, band, band_name, 
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
-from hedgerow.games.stampfarm.vocabulary import Request
+from hedgerow.games.stampfarm.vocabulary import Request, request_numbers
 
 _BANDS = ("band-1", "band-2", "band-3")
 
@@ -52,7 +52,7 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
     """Name, a picture that explains itself, the rule in words, and the points."""
     words, middle = context.words, TILE_MM / 2
     number = [back.id for back in context.content.backs].index(request.back)
-    text = words(f"requests.{request.id}.text")
+    text = words(f"requests.{request.id}.text", **request_numbers(request))
     items = (
         *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)]),
         *band_name(icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")),

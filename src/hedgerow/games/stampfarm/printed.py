@@ -10,6 +10,7 @@ from hedgerow.games.stampfarm.vocabulary import (
     CornersRequest,
     ExactlyRequest,
     Request,
+    request_numbers,
 )
 from hedgerow.loading.words import Words
 
@@ -22,7 +23,8 @@ def printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ..
 
 
 def _request(request: Request, words: Words) -> Printed:
-    name, text = (words(f"requests.{request.id}.{it}") for it in ("name", "text"))
+    name = words(f"requests.{request.id}.name")
+    text = words(f"requests.{request.id}.text", **request_numbers(request))
     points = None if isinstance(request, CornersRequest) else request.points.value
     return Printed(request.id, name, text, points, _worth(request, words))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import NO_WALLS, column_name
 from hedgerow.game.blank_file import blank_file, sheet_line
@@ -31,6 +31,20 @@ def words(content: StampfarmContent) -> Iterator[str]:
         yield from (f"species.{kind.id}", f"plural.{kind.id}", f"letters.{kind.id}")
     for request in content.requests:
         yield from (f"requests.{request.id}.name", f"requests.{request.id}.text")
+
+
+def numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
+    """The numbers that texts tell."""
+    return {
+        "dice": content.dice.number,
+        "left": content.dice.number - 1,
+        "stable": content.farm.stable,
+        "animals": len(content.animals),
+        "pictures": len(content.species),
+        "group": content.groups.at_least.value,
+        "points": content.groups.points.value,
+        "open": len(content.backs),
+    }
 
 
 def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:

@@ -6,7 +6,7 @@ each counted thing is worth (`points`, `at_most`). A thirteenth request is writt
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from hedgerow.base.messages import Said
@@ -197,6 +197,20 @@ Request = (
     | CornersRequest
     | GroupsRequest
 )
+
+
+def request_numbers(request: Request) -> Mapping[str, int]:
+    """The numbers that a request's text tells: {n} how many it wants, {kinds} of how many."""
+    match request:
+        case AtLeastRequest() | ExactlyRequest():
+            wanted = request.number.value
+        case GroupsRequest():
+            wanted = request.size.value
+        case CornersRequest():
+            wanted = min(request.points.alike)
+        case _:
+            wanted = request.next_to.needed if request.next_to else 1
+    return {"n": wanted, "kinds": len(request.of)}
 
 
 def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:

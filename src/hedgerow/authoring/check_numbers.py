@@ -1,0 +1,85 @@
+"""Numbers of a game that its texts state by themselves: a changed one makes them wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from hedgerow.base.errors import Problem, quoted
+from hedgerow.base.messages import Said
+from hedgerow.library.box import Box
+from hedgerow.loading.tree import Tree
+from hedgerow.loading.words import BLANK, Words
+
+# The words for 2, 3, 4 and so on. One is left out: in most languages it is an article.
+_NAMED = {
+    "en": "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn",
+    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze",
+    "it": "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici "
+    "quindici",
+}
+# Texts that state no rule: what people type, what a count or a terminal tells, names, the author.
+_NO_RULES = ("letters.", "score.", "show.", "blank.", "by")
+_MEASURE = re.compile(r"\d+ × \d+")
+_WORD = re.compile(r"\w+")
+
+
+def number_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
+    """Texts that state a number of the content instead of having a blank for it."""
+    stated = frozenset(_numbers_in(box.tree))
+    names = box.game.numbers(box.content, "")
+    for words in words_of.values():
+        for key in sorted(set(box.game.words(box.content))):
+            if tells_rules(key) and not key.endswith(".name"):
+                yield from _key_warnings(words, key, stated, names)
+
+
+def tells_rules(key: str) -> bool:
+    """Whether the text of a key is printed with the numbers of the game in its blanks."""
+    return not key.startswith(_NO_RULES)
+
+
+def _key_warnings(
+    words: Words, key: str, stated: frozenset[int], names: Mapping[str, int]
+) -> Iterator[Problem]:
+    text = words.texts[key]
+    for number, line in enumerate((text,) if isinstance(text, str) else text):
+        where = words.where(key, None if isinstance(text, str) else number)
+        for word, value in _stated_in(line, words.lang):
+            if value in stated:
+                message = Said(
+                    "{key} states {word}, a number of the game, without a blank",
+                    key=quoted(key),
+                    word=quoted(word),
+                )
+                yield Problem(where, message, _hint(value, names))
+
+
+def _stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
+    """The numbers from 2 on that a text states outside of its blanks; `2 × 2` is a measure."""
+    named = {word: value for value, word in enumerate(_NAMED[lang].split(), 2)}
+    for word in _WORD.findall(_MEASURE.sub("", BLANK.sub("", text))):
+        value = int(word) if word.isdecimal() else named.get(word.lower(), 0)
+        if value > 1:
+            yield word, value
+
+
+def _hint(value: int, names: Mapping[str, int]) -> Said:
+    fitting = [f"{{{name}}}" for name, known in names.items() if known == value]
+    known = fitting or [f"{{{name}}}" for name in names]
+    if not known:
+        return Said("say it without the number")
+    return Said(
+        "then a changed game.yaml changes the text too: {names}", names=", ".join(known[:12])
+    )
+
+
+def _numbers_in(tree: Tree) -> Iterator[int]:
+    """Every whole number of a game file."""
+    value = tree.value
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _numbers_in(part)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield value

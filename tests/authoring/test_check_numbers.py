@@ -1,0 +1,57 @@
+"""A text that states a number of the game by itself is warned of: a variant would make it wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hedgerow.authoring.validate import Findings, validate_paths
+from hedgerow.library.library import open_library
+
+GAME = "extends: fallow\nabout: {tag: F9, title: Nine}\nseeds: {value: 9, source: house}\n"
+
+
+def checked(folder: Path, lang: str, text: str) -> Findings:
+    game = folder / "nine"
+    game.mkdir()
+    (game / "game.yaml").write_text(GAME, "utf-8")
+    (game / f"{lang}.yaml").write_text(f'play: ["{text}"]\n', "utf-8")
+    return validate_paths(open_library(), [game])
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "word"),
+    [
+        ("en", "Sow nine cells, all of {seeds} at once.", "nine"),
+        ("en", "Sow 9 cells of {seeds}.", "9"),
+        ("de", "Säe neun Felder an ({seeds}).", "neun"),
+        ("fr", "Semer neuf cases ({seeds}).", "neuf"),
+        ("it", "Seminate nove caselle ({seeds}).", "nove"),
+    ],
+)
+def test_a_number_of_the_game_without_a_blank_is_warned_of(
+    tmp_path: Path, lang: str, text: str, word: str
+) -> None:
+    findings = checked(tmp_path, lang, text)
+
+    (warning,) = findings.warnings
+    assert findings.problems == ()
+    assert str(warning.where) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
+    assert str(warning.message) == f"'play' states '{word}', a number of the game, without a blank"
+    assert str(warning.hint) == "then a changed game.yaml changes the text too: {seeds}"
+    assert "warning: 'play' states" in findings.told()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sow {seeds|one cell|# cells} of your field.",
+        "Sow {seeds} of 17 cells.",  # no number of the game
+        "Sow {seeds} cells of a square of 9 × 9.",  # a measure
+        "Sow {seeds} cells, one by one.",  # an article in most languages
+        "Sow {seeds} cells of ninety-seven.",
+    ],
+)
+def test_what_is_no_number_of_the_game_is_not_warned_of(tmp_path: Path, text: str) -> None:
+    assert checked(tmp_path, "en", text).warnings == ()
