@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -141,3 +142,22 @@ def test_a_reader_jumps_to_every_section() -> None:
     said = [mark.title for page in pages for mark in page.bookmarks]
     sections = [words("en")(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")]
     assert said == ["Stampfarm", *sections]
+
+
+def starts(page: Page) -> Iterator[tuple[float, float]]:
+    """Where each part to read begins, in the order of reading."""
+    for part in page.items:
+        if isinstance(part, Group) and part.tag:
+            (first, *_), inside = [*texts(part.items)], part.items[0]
+            right = inside.x_mm if isinstance(inside, Group) else 0.0
+            yield part.x_mm + right + first.x_mm, part.y_mm + first.y_mm
+
+
+def test_of_two_columns_the_left_one_is_read_first() -> None:
+    page, *_ = kit_pages("a4")
+    places = [*starts(page)]
+    steps = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(places)]
+
+    assert max(x for x, _ in places) > 100
+    assert all(down > 0 or (right > 80 and down <= 0) for right, down in steps)
+    assert sum(right > 80 for right, _ in steps) == 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from hedgerow.base.frozen import record
@@ -43,12 +45,16 @@ _GAP_MM = 1.0
 
 @record
 class _Block:
-    """Something as wide as the page: its height, its items from y 0 on, what it is to a reader."""
+    """Something as wide as the page: its height, its items from y 0 on, what it is to a reader.
+
+    A row of a list in two columns has items `beside` too, which are none where the list ends.
+    """
 
     height_mm: float
     items: tuple[Item, ...]
     tag: StructureTag = "P"
     title: str = ""
+    beside: tuple[Item, ...] | None = None
 
 
 def kit_page(
@@ -68,7 +74,8 @@ def kit_page(
     for number, column in enumerate(filled, 1):
         placed = [(TOP_MM + y * foot.scale, block) for y, block in column]
         text = [
-            Group("text", block.items, EDGE_MM, y, foot.scale, tag=block.tag) for y, block in placed
+            Group("text", items, EDGE_MM, y, foot.scale, tag=tag)
+            for y, items, tag in _in_order(placed)
         ]
         yield Page(
             paper.width_mm,
@@ -76,6 +83,17 @@ def kit_page(
             (*text, *foot.items(paper, number, len(filled))),
             bookmarks=tuple(Bookmark(block.title, y) for y, block in placed if block.title),
         )
+
+
+def _in_order(
+    placed: Iterable[tuple[float, _Block]],
+) -> Iterator[tuple[float, tuple[Item, ...], StructureTag]]:
+    """The blocks as they are read: of a list in two columns the left one, then the right one."""
+    for in_columns, rows in groupby(placed, key=lambda it: it[1].beside is not None):
+        blocks = [*rows]
+        yield from ((y, it.items, it.tag) for y, it in blocks)
+        if in_columns:
+            yield from ((y, it.beside, it.tag) for y, it in blocks if it.beside)
 
 
 def _blocks(
@@ -131,9 +149,9 @@ def _ticks(lines: Sequence[str], width_mm: float) -> Iterator[_Block]:
     columns = 2 if label_width_mm(tuple(lines), TEXT_PT) < half - INDENT_MM - 4 else 1
     rows = -(-len(lines) // columns)
     for row in range(rows):
-        shown = [_tick(text, width_mm / columns) for text in lines[row::rows]]
-        items = tuple(Group("tick", it.items, half * n) for n, it in enumerate(shown))
-        yield _Block(shown[0].height_mm, items)
+        left, *right = (_tick(text, width_mm / columns) for text in lines[row::rows])
+        beside = tuple(Group("tick", it.items, half) for it in right)
+        yield replace(left, beside=beside if columns == 2 else None)
 
 
 def _tick(text: str, width_mm: float) -> _Block:

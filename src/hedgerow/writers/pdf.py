@@ -162,10 +162,11 @@ class _Pen:
         return name
 
     def _text(self, text: Text) -> str:
+        """A line, and a blank, so that to a reader no word of the next line is part of its last."""
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         face, size = _font(text.face), decimal(text.size_pt * PT_MM)
-        split = face.splitString(text.text, self._document)
+        split = face.splitString(f"{text.text} ", self._document)
         runs = " ".join(
             f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escaped(chars)}) Tj"
             for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)

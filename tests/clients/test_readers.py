@@ -1,0 +1,55 @@
+"""What a reader of the tagged text gets, as poppler reads it: whole words, in the right order."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from shutil import which
+
+import pytest
+from typer.testing import CliRunner
+
+from hedgerow.cli import app
+from hedgerow.library.library import open_library
+from tests.clients.installed import needs
+from tests.limits import LIMIT_S
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+
+
+@pytest.fixture(autouse=True)
+def _poppler() -> None:
+    there = which("pdfinfo") is not None and which("pdftotext") is not None
+    needs("pdfinfo or pdftotext", there, "apt-get install poppler-utils")
+
+
+def answer(*command: str) -> str:
+    done = subprocess.run(command, capture_output=True, check=True, timeout=LIMIT_S)
+    return done.stdout.decode()
+
+
+def tagged_words(file: Path) -> list[str]:
+    """The words of all parts in the order of reading."""
+    parts = re.findall(r'^ +"(.*)"$', answer("pdfinfo", "-struct-text", str(file)), re.MULTILINE)
+    return [word for part in parts for word in part.split()]
+
+
+def kit(game: str, lang: str, folder: Path) -> list[Path]:
+    done = CliRunner().invoke(app, ["kit", game, "--lang", lang, "--out", f"{folder}/"])
+    assert done.exit_code == 0, done.output
+    return sorted(folder.rglob("*.pdf"))
+
+
+@pytest.mark.parametrize(("game", "lang"), [*((it, "en") for it in GAMES), ("stampfarm", "fr")])
+def test_no_word_of_the_tagged_text_is_joined_to_another(
+    game: str, lang: str, tmp_path: Path
+) -> None:
+    read = 0
+    for file in kit(game, lang, tmp_path):
+        seen = set(answer("pdftotext", str(file), "-").split())
+        tagged = tagged_words(file)
+        read += len(tagged)
+        assert [it for it in tagged if it not in seen] == [], file.name
+
+    assert read > 100
