@@ -19,11 +19,13 @@ GAMES = [folder.name for folder in open_library().game_folders()]
 
 
 def answer_of(path: Path) -> Any:
-    """What `hedgerow score --json` tells, without the file's name and the words of the lines."""
+    """What `hedgerow score --json` tells, without names, words and sums."""
     scored = score_file(path, open_library(), "en")
     answer = json.loads(score_json(path.name, scored.box.id, scored.result))
     del answer["file"]
     for player in answer["players"]:
+        assert sum(player.pop("kinds").values()) == player["total"]
+        assert (player.pop("rank") == 1) == (player["name"] in answer["winners"])
         for line in player["lines"]:
             del line["text"]
     return answer
