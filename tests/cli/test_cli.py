@@ -59,6 +59,10 @@ COMMANDS = {
     "score": ["--svg", "--png", "--lang", "--theme", "--content", "--json"],
     "blank": ["--variant", "--lang", "--content", "--out"],
     "show": ["--lang", "--content", "--json"],
+    "playtest": [
+        *("--players", "--variant", "--bots", "--games", "--until", "--seed", "--sheets", "--jobs"),
+        *("--scheduler", "--show", "--out", "--lang", "--content", "--json"),
+    ],
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],
     "new": ["--like", "--content"],

@@ -15,6 +15,7 @@ from hedgerow.base.messages import Said
 from hedgerow.base.shipped import is_unpacked
 from hedgerow.cli.content_commands import games, new, preview, schema, validate
 from hedgerow.cli.options import Lang
+from hedgerow.cli.playtest_command import playtest
 from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
 from hedgerow.cli.score_commands import blank, score, show
 from hedgerow.cli.shell_commands import completion
@@ -34,7 +35,7 @@ app = typer.Typer(
 )
 for _command in (
     *(games, sheets, deck, pad, kit, calibrate, score, blank, show),
-    *(validate, schema, new, preview, completion),
+    *(playtest, validate, schema, new, preview, completion),
 ):
     app.command()(_command)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from hedgerow.base.messages import Said, Say
@@ -24,6 +24,17 @@ def counted(pages: Iterable[T], say: Say) -> Iterator[T]:
             yield page
     finally:
         _show(f"\r{' ' * len(shown)}\r" if shown else "")
+
+
+def counted_games(say: Say) -> Callable[[int], None]:
+    """Shows on a terminal how many games have been played."""
+
+    def show(games: int) -> None:
+        if sys.stderr.isatty():
+            text = say(Said("{games} games", games=f"{games:,}"))
+            _show(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
+
+    return show
 
 
 def _show(text: str) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
     from hedgerow.game.chance import Rng
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.simulation import Simulation
 
 S = TypeVar("S")
 F = TypeVar("F")
@@ -182,9 +183,10 @@ class Drawings(Generic[C, S, F]):
 class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 
-    `drawings` is called only where something is drawn: scoring imports no drawing. `printed` tells
-    what is printed on its pieces under a name. `numbers` are those of the content, played in one of
-    its variants, that texts tell by {blanks} of their names.
+    `drawings` is called only where something is drawn: scoring imports no drawing, and `simulate`,
+    which says how bots play it, only where they do. `printed` tells what is printed on its pieces
+    under a name. `numbers` are those of the content, played in one of its variants, that texts tell
+    by {blanks} of their names.
     """
 
     id: str
@@ -199,4 +201,5 @@ class Game(Generic[C, S, F]):
     numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_marks: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
+    simulate: Callable[[], Simulation[C, S, F]] | None = None
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None

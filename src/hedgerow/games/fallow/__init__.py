@@ -19,6 +19,7 @@ from hedgerow.games.fallow.sheet import (
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.simulation import Simulation
 
 
 def _drawings() -> Drawings[FallowContent, Sheet, Finish]:
@@ -31,6 +32,12 @@ def _printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]
     from hedgerow.games.fallow.printed import printed
 
     return printed(context)
+
+
+def _simulation() -> Simulation[FallowContent, Sheet, Finish]:
+    from hedgerow.games.fallow.simulate import SIMULATION
+
+    return SIMULATION
 
 
 GAME: Game[FallowContent, Sheet, Finish] = Game(
@@ -49,6 +56,7 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
         likeness=lambda sheet: sheet.stones,
     ),
     drawings=_drawings,
+    simulate=_simulation,
     parse=parse,
     score=score,
     blank=blank,

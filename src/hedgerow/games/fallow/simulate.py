@@ -1,0 +1,199 @@
+"""Fallow, played by bots: everybody sows three cells of a field of their own, in turn.
+
+The table: players, side, seeds, points of a stone, number of sets of fields, then for each field
+of each set, cell by cell, whether a stone lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
+from hedgerow.game.compiling import Ints, compiled
+from hedgerow.game.lattice import lattice_text
+from hedgerow.game.simulation import (
+    BOT,
+    PLAYER_HEAD,
+    PLAYER_NAMES,
+    POINTS,
+    RANDOM,
+    ROUNDS,
+    SHEET,
+    Setting,
+    Simulation,
+    below,
+    clear,
+    count_choices,
+    deal_sheets,
+    dealt,
+    keep_row,
+    leader,
+    open_streams,
+    player_place,
+)
+from hedgerow.games.fallow.content import FallowContent
+from hedgerow.games.fallow.rules import Field, Finish
+from hedgerow.games.fallow.sheet import Sheet, field_rows
+from hedgerow.loading.words import Words
+
+SEEDS = 3
+STONE, SOWN = 1, 2
+_PLAYERS, _SIDE, _SEEDS, _WORTH, _SETS, _FIELDS = range(6)
+FallowSetting = Setting[FallowContent, Sheet]
+
+
+def table(setting: FallowSetting) -> list[int]:
+    """The content in numbers."""
+    content, side = setting.content, setting.content.field.side
+    seeds = min(SEEDS, side**2 - content.stones.value)
+    fields = [
+        int(Pos(row, col) in sheet.stones)
+        for fields in setting.sheets
+        for _, sheet in fields
+        for row in range(side)
+        for col in range(side)
+    ]
+    return [setting.players, side, seeds, content.points.value, len(setting.sheets), *fields]
+
+
+@compiled
+def _beside(fields: Ints, start: int, side: int, cell: int) -> int:
+    """How many stones touch a cell with a side (W1)."""
+    row, col = cell // side, cell % side
+    stones = 0
+    if row > 0 and fields[start + cell - side] == STONE:
+        stones += 1
+    if row < side - 1 and fields[start + cell + side] == STONE:
+        stones += 1
+    if col > 0 and fields[start + cell - 1] == STONE:
+        stones += 1
+    if col < side - 1 and fields[start + cell + 1] == STONE:
+        stones += 1
+    return stones
+
+
+@compiled
+def _choose(side: int, fields: Ints, start: int, chance: Ints, seat: int, bot: int) -> int:
+    """A free cell: any, or one beside most stones; equal ones by lot. Nothing is to be planned."""
+    best, alike, chosen = -1, 0, -1
+    for cell in range(side * side):
+        if fields[start + cell] == 0:
+            worth = 0 if bot == RANDOM else _beside(fields, start, side, cell)
+            if worth > best:
+                best, alike, chosen = worth, 1, cell
+            elif worth == best:
+                alike += 1
+                if below(chance, BOT + seat, alike) == 0:
+                    chosen = cell
+    return chosen
+
+
+@compiled
+def _deal(table: Ints, chance: Ints, fields: Ints, row: Ints) -> None:
+    """Give everybody a field of one set, by lot."""
+    players, cells = table[_PLAYERS], table[_SIDE] * table[_SIDE]
+    deal_sheets(chance, table[_SETS], row, players)
+    for player in range(players):
+        sheet = row[player_place(row, players, player) + SHEET]
+        for cell in range(cells):
+            fields[player * cells + cell] = table[_FIELDS + sheet * cells + cell]
+
+
+@compiled
+def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
+    """Play one game: who sows which cell, move by move."""
+    players, side, written, lead = table[_PLAYERS], table[_SIDE], 0, -1
+    clear(row)
+    _deal(table, chance, work, row)
+    moves[0] = row[player_place(row, players, 0) + SHEET]
+    for seed in range(table[_SEEDS]):
+        for player in range(players):
+            start, mine = player * side * side, player_place(row, players, player)
+            cell = _choose(side, work, start, chance, player, bots[player])
+            count_choices(row, side * side - _stones(work, start, side * side) - seed)
+            work[start + cell] = SOWN
+            row[mine + POINTS] += table[_WORTH] * _beside(work, start, side, cell)
+            row[mine + PLAYER_HEAD] = row[mine + POINTS]
+            written += 1
+            moves[written] = cell
+        lead = leader(row, players, lead)
+    row[ROUNDS] = table[_SEEDS]
+    return written + 1
+
+
+@compiled
+def _stones(fields: Ints, start: int, cells: int) -> int:
+    stones = 0
+    for cell in range(cells):
+        if fields[start + cell] == STONE:
+            stones += 1
+    return stones
+
+
+@compiled
+def block(
+    table: Ints,
+    bots: Ints,
+    states: Ints,
+    chance: Ints,
+    work: Ints,
+    moves: Ints,
+    row: Ints,
+    rows: Ints,
+) -> int:
+    """Play the games of a block, one after the other."""
+    games = len(rows) // len(row)
+    for game in range(games):
+        open_streams(states, game, chance)
+        play(table, bots, chance, work, moves, row)
+        keep_row(row, rows, game)
+    return games
+
+
+def finish(setting: FallowSetting, moves: Sequence[int]) -> Finish:
+    """The fields as the moves left them."""
+    side, players = setting.content.field.side, setting.players
+    fields = []
+    for player, (_, sheet) in enumerate(dealt(setting.sheets, moves[0], setting.players)):
+        sown = sorted(Pos(*divmod(cell, side)) for cell in moves[1 + player :: players])
+        fields.append(Field(PLAYER_NAMES[player], tuple(sown), sheet.stones))
+    return Finish(tuple(fields))
+
+
+def told(setting: FallowSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+    """The game, move by move."""
+    for player, (code, _) in enumerate(dealt(setting.sheets, moves[0], setting.players)):
+        yield Said("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
+    for number, cell in enumerate(moves[1:]):
+        pos = Pos(*divmod(cell, setting.content.field.side))
+        yield Said(
+            "{player} sows {cell}", player=PLAYER_NAMES[number % setting.players], cell=pos.name
+        )
+
+
+def typed(finish: Finish, setting: FallowSetting, words: Words) -> str:
+    """The finished game as a score file."""
+    barley, side = words("letters.barley"), setting.content.field.side
+    sections = []
+    for field in finish.fields:
+        rows = field_rows(Sheet(side, field.stones), words)
+        for pos in field.sown:
+            rows[pos.row] = rows[pos.row][: pos.col] + barley + rows[pos.row][pos.col + 1 :]
+        sections.append(f"[{field.player}]\n{lattice_text(rows)}")
+    return "\n\n".join(["game: fallow", *sections]) + "\n"
+
+
+SIMULATION: Simulation[FallowContent, Sheet, Finish] = Simulation(
+    variants=lambda content: ("basic",),
+    elements=lambda content, variant: ("beside:stone",),
+    endings=(Said("all seeds are sown"),),
+    table=table,
+    play=play,
+    block=block,
+    moves=lambda setting: 1 + SEEDS * setting.players,
+    work=lambda setting: setting.players * setting.content.field.side**2,
+    finish=finish,
+    told=told,
+    typed=typed,
+)

@@ -1,0 +1,1 @@
+"""Simulated play: chance, blocks of games, figures, verdicts."""

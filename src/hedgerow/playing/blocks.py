@@ -1,0 +1,146 @@
+"""Blocks of games: the same games whatever the size of a block and whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from hedgerow import __version__
+from hedgerow.base.errors import Where, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.game.compiling import COMPILES, Ints, ints, words64
+from hedgerow.game.simulation import END, HEAD, PLAYER_HEAD, STREAMS, STUCK, Simulation
+from hedgerow.games import find_rules
+from hedgerow.playing import tally
+
+GAMES_PER_BLOCK = 1000 if COMPILES else 25
+AnySimulation = Simulation[Any, Any, Any]
+
+
+@record
+class Match:
+    """What is played again and again: a game's table, who plays, and the seed of all chance.
+
+    It is all that a block needs, on this machine or on another; numbers, and the names of rules.
+    """
+
+    rules: str
+    table: tuple[int, ...]
+    players: int
+    bots: tuple[int, ...]
+    seed: int
+    elements: int
+    sheets: int
+    moves: int
+    work: int
+    version: str = __version__
+
+    @property
+    def row(self) -> int:
+        """How many numbers the row of a game has."""
+        return HEAD + self.players * (PLAYER_HEAD + self.elements)
+
+
+def find_simulation(rules: str) -> AnySimulation:
+    """How bots play by these rules; rules without it are refused."""
+    game = find_rules(rules, Where(rules))
+    if game.simulate is None:
+        message = Said("{game} cannot be played by bots", game=rules)
+        hint = Said("its rules need a simulate.py; games/fallow has the smallest")
+        raise wrong(rules, message, hint)
+    return game.simulate()
+
+
+def stream_states(seed: int, first: int, games: int, players: int) -> list[int]:
+    """Where every stream of every game begins, whatever is drawn from the others."""
+    names = [*STREAMS, *(f"bot/{seat}" for seat in range(players))]
+    return [
+        int.from_bytes(sha256(f"{seed}/{game}/{name}".encode()).digest()[:8])
+        for game in range(first, first + games)
+        for name in names
+    ]
+
+
+def play_rows(match: Match, first: int, games: int) -> Ints:
+    """Play a block; the rows of its games."""
+    kept = _scratch(match)
+    states = words64(stream_states(match.seed, first, games, match.players))
+    rows = ints([0]) if not games else _zeros(games * match.row)
+    kept.block(kept.table, kept.bots, states, kept.chance, kept.work, kept.moves, kept.row, rows)
+    for game in range(games):
+        if rows[game * match.row + END] == STUCK:
+            raise_stuck(match, first + game)
+    return rows
+
+
+def play_block(match: Match, first: int, games: int) -> list[int]:
+    """Play a block; its tally."""
+    sums = ints(tally.empty(match.players, match.elements, match.sheets))
+    tally.add_rows(play_rows(match, first, games), match.row, match.players, sums)
+    return [int(it) for it in sums]
+
+
+def play_game(match: Match, game: int) -> tuple[list[int], list[int]]:
+    """Play one game; its moves and its row."""
+    kept, chance = _scratch(match), words64(stream_states(match.seed, game, 1, match.players))
+    written = kept.play(kept.table, kept.bots, chance, kept.work, kept.moves, kept.row)
+    row = [int(it) for it in kept.row]
+    if row[END] == STUCK:
+        raise_stuck(match, game)
+    return [int(it) for it in kept.moves[:written]], row
+
+
+def play_pair(
+    match: Match, other: Match, same: Sequence[int], first: int, games: int
+) -> tuple[list[int], list[int], list[int]]:
+    """Play a block with two contents; both tallies, and the sums of their differences."""
+    rows, others = (play_rows(it, first, games) for it in (match, other))
+    sums = ints([0] * (2 * (5 + match.players + len(same) // 2)))
+    tally.add_differences(rows, others, match.row, match.players, ints(same or [0]), sums)
+    tallies = []
+    for it, its_rows in ((match, rows), (other, others)):
+        its = ints(tally.empty(it.players, it.elements, it.sheets))
+        tally.add_rows(its_rows, it.row, it.players, its)
+        tallies.append([int(number) for number in its])
+    return tallies[0], tallies[1], [int(it) for it in sums]
+
+
+def raise_stuck(match: Match, game: int) -> None:
+    """A game that cannot go on and is not over is a mistake in its rules."""
+    raise RuntimeError(f"{match.rules}: no legal move, seed {match.seed}, game {game}")
+
+
+@record
+class _Scratch:
+    """What games are played with; made once for all blocks of a match."""
+
+    play: Any
+    block: Any
+    table: Ints
+    bots: Ints
+    chance: Ints
+    work: Ints
+    moves: Ints
+    row: Ints
+
+
+@lru_cache(maxsize=8)
+def _scratch(match: Match) -> _Scratch:
+    simulation = find_simulation(match.rules)
+    chance = words64([0] * (len(STREAMS) + match.players))
+    sizes = (match.work, match.moves, match.row)
+    return _Scratch(
+        simulation.play,
+        simulation.block,
+        ints(match.table),
+        ints(match.bots),
+        chance,
+        *(_zeros(size) for size in sizes),
+    )
+
+
+def _zeros(size: int) -> Ints:
+    return ints([0] * size)

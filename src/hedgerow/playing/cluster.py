@@ -1,0 +1,83 @@
+"""Blocks played by the workers of a Dask cluster that is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from hedgerow import __version__
+from hedgerow.base.errors import wrong
+from hedgerow.base.messages import Said
+
+OPTION = "--scheduler"
+ANSWER_S = 10
+RETRIES = 5
+BLOCKS_AHEAD = 4
+
+
+class Cluster:
+    """Sends blocks to workers, a few ahead of them, and takes the answers as they come."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def results(self, work: Any, blocks: Iterable[tuple[int, int]]) -> Iterator[Any]:
+        from distributed import as_completed
+
+        coming = iter(blocks)
+        ahead = BLOCKS_AHEAD * max(1, len(self._client.scheduler_info()["workers"]))
+        answers = as_completed([self._send(work, it) for it in islice(coming, ahead)])
+        for answer in answers:
+            yield answer.result()
+            for block in islice(coming, 1):
+                answers.add(self._send(work, block))
+
+    def _send(self, work: Any, block: tuple[int, int]) -> Any:
+        return self._client.submit(work, *block, pure=False, retries=RETRIES)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Cluster]:
+    """The cluster whose scheduler listens at an address; one of another version is refused."""
+    try:
+        from distributed import Client
+    except ImportError:
+        command = "pip install 'hedgerow[cluster]'"
+        message = Said("a cluster needs the extra {extra}", extra="cluster")
+        raise wrong(OPTION, message, Said("install it: {command}", command=command)) from None
+    try:
+        client = Client(address, timeout=ANSWER_S)
+    except (OSError, ValueError):
+        message = Said("no scheduler answers at {address}", address=address)
+        raise wrong(OPTION, message, Said("start one: dask scheduler")) from None
+    try:
+        _refuse_others(client)
+        yield Cluster(client)
+    finally:
+        client.close()
+
+
+def worker_version() -> str:
+    """The version of the program that plays here."""
+    return __version__
+
+
+def _refuse_others(client: Any) -> None:
+    """Another version may play other games: every worker must have this one."""
+    try:
+        versions = client.run(worker_version)
+    except Exception as error:
+        message = Said("a worker cannot play: {reason}", reason=error)
+        hint = Said("install hedgerow {version} there", version=__version__)
+        raise wrong(OPTION, message, hint) from None
+    if not versions:
+        raise wrong(OPTION, Said("the cluster has no worker"), Said("start one: dask worker"))
+    for worker, version in sorted(versions.items()):
+        if version != __version__:
+            message = Said(
+                "the worker {worker} has hedgerow {version}", worker=worker, version=version
+            )
+            hint = Said("install hedgerow {version} there", version=__version__)
+            raise wrong(OPTION, message, hint)

@@ -1,0 +1,133 @@
+"""From a game on the shelf to a match: content, variant, players, bots and sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from hedgerow import __version__
+from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.game.simulation import BOTS, Setting
+from hedgerow.library.box import Box
+from hedgerow.loading.tree import Tree
+from hedgerow.playing.blocks import AnySimulation, Match, find_simulation
+from hedgerow.playing.figures import Played
+from hedgerow.playing.sheets import sheet_sets
+
+EVERYBODY = "all"
+
+
+@record
+class Wish:
+    """What is asked for: players, variant, bots seat by seat, seed, sheets."""
+
+    players: int
+    variant: str | None = None
+    bots: tuple[str, ...] = ("planning",)
+    seed: int = 0
+    sheets: tuple[str, ...] = ()
+
+
+@record
+class Prepared:
+    """A match that can be played, and all that is needed to tell of it."""
+
+    box: Box
+    simulation: AnySimulation
+    setting: Setting[Any, Any]
+    match: Match
+    bots: tuple[str, ...]
+
+    @property
+    def elements(self) -> tuple[str, ...]:
+        return self.simulation.elements(self.setting.content, self.setting.variant)
+
+    def played(self, tally: Sequence[int]) -> Played:
+        """The sums of a run with what they are of."""
+        head = {
+            "game": self.box.id,
+            "variant": self.setting.variant,
+            "players": self.setting.players,
+            "bots": list(self.bots),
+            "games": 0,
+            "seed": self.match.seed,
+            "content": content_fingerprint(self.box.tree),
+            "version": __version__,
+        }
+        endings = tuple(str(it) for it in self.simulation.endings)
+        return Played(head, self.elements, endings, tuple(tally))
+
+
+def prepare(box: Box, wish: Wish) -> Prepared:
+    """Make the table of a match."""
+    simulation = find_simulation(box.game.id)
+    if problem := simulation.problem(box.content):
+        raise wrong(box.id, problem)
+    variant = _variant(box, simulation, wish.variant)
+    sets = sheet_sets(box, wish.players, wish.sheets)
+    setting = Setting(box.content, variant, wish.players, sets)
+    bots = seated(wish.bots, wish.players)
+    match = Match(
+        rules=box.game.id,
+        table=tuple(simulation.table(setting)),
+        players=wish.players,
+        bots=tuple(BOTS.index(it) for it in bots),
+        seed=wish.seed,
+        elements=len(simulation.elements(box.content, variant)),
+        sheets=sum(map(len, sets)),
+        moves=simulation.moves(setting),
+        work=simulation.work(setting),
+    )
+    return Prepared(box, simulation, setting, match, bots)
+
+
+def numbers_of_players(box: Box, asked: str | None) -> tuple[int, ...]:
+    """How many play: the middle number, one that is asked for, or all there are."""
+    least, most = box.content.about.players.least, box.content.about.players.most
+    if asked is None:
+        return ((least + most) // 2,)
+    if asked == EVERYBODY:
+        return tuple(range(least, most + 1))
+    if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
+        return (int(asked),)
+    message = Said("{game} is not for {players} players", game=box.id, players=quoted(asked))
+    hint = Said("give {least} to {most}, or all", least=least, most=most)
+    raise wrong("--players", message, hint)
+
+
+def named_bots(text: str) -> tuple[str, ...]:
+    """Bots as they were typed, `planning,greedy`."""
+    bots = tuple(it.strip().lower() for it in text.split(","))
+    for bot in bots:
+        if bot not in BOTS:
+            message = Said("no bot is called {name}", name=quoted(bot))
+            raise wrong("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
+    return bots
+
+
+def seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """A bot for every seat: one for all, or as many as there are players."""
+    if len(bots) not in (1, players):
+        message = Said("{bots} bots for {players} players", bots=len(bots), players=players)
+        raise wrong("--bots", message, Said("name one for all, or one for each seat"))
+    return bots if len(bots) == players else bots * players
+
+
+def content_fingerprint(tree: Tree) -> str:
+    """Twelve signs that are others as soon as anything in a game file is."""
+    text = json.dumps(tree.plain(), sort_keys=True, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def _variant(box: Box, simulation: AnySimulation, name: str | None) -> str:
+    known = simulation.variants(box.content)
+    if name is None:
+        return known[0]
+    if name.lower() not in known:
+        message = Said("{game} has no variant called {name}", game=box.id, name=quoted(name))
+        raise wrong("--variant", message, did_you_mean(name, known))
+    return name.lower()

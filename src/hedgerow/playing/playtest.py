@@ -1,0 +1,119 @@
+"""What `hedgerow playtest` does: prepare, play, score again, figures, verdicts, report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from hedgerow.base.errors import wrong
+from hedgerow.base.files import write_whole
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said, Say
+from hedgerow.game.compiling import COMPILES
+from hedgerow.library.library import Library
+from hedgerow.playing.figures import Data, figures
+from hedgerow.playing.matches import Prepared, Wish, named_bots, numbers_of_players, prepare
+from hedgerow.playing.runs import Length, Outcome, Watch, crew_of, play
+from hedgerow.playing.scored_again import replay, score_again
+from hedgerow.playing.telling import figures_text
+from hedgerow.playing.verdicts import Verdict, verdicts
+from hedgerow.reports.score_table import score_table
+
+
+@record
+class Asked:
+    """The options of the command."""
+
+    game: str
+    players: str | None = None
+    variant: str | None = None
+    bots: str = "planning"
+    games: int | None = None
+    seed: int = 7
+    sheets: tuple[str, ...] = ()
+    until: float | None = None
+    jobs: int = 1
+    scheduler: str | None = None
+
+
+@record
+class Answer:
+    """The figures of one number of players, and what is to be said beside them."""
+
+    data: Data
+    verdicts: tuple[Verdict, ...]
+    notes: tuple[Said, ...] = ()
+    interrupted: bool = False
+
+    @property
+    def json(self) -> str:
+        return json.dumps(self.data, ensure_ascii=False)
+
+    def text(self, say: Say) -> str:
+        """The answer for people."""
+        return figures_text(self.data, self.verdicts, self.notes, say)
+
+
+def playtest_answers(library: Library, asked: Asked, watch: Watch) -> Iterator[Answer]:
+    """Play, and tell: one answer for each number of players."""
+    box = library.box(asked.game)
+    wishes = [_wish(asked, players) for players in numbers_of_players(box, asked.players)]
+    with crew_of(asked.jobs, asked.scheduler) as crew:
+        for wish in wishes:
+            prepared = prepare(box, wish)
+            length = Length(asked.games, asked.until)
+            outcome = play(prepared.match, length, crew, watch)
+            answer = answer_of(prepared, outcome)
+            yield answer
+            if answer.interrupted:
+                return
+
+
+def answer_of(prepared: Prepared, outcome: Outcome) -> Answer:
+    """The figures and verdicts of a run, after its games were scored again."""
+    told = figures(prepared.played(outcome.tally))
+    if not outcome.interrupted:
+        score_again(prepared, told["games"])
+    found = verdicts(told) if told["games"] else ()
+    data = told | {
+        "verdicts": [{"kind": it.kind, "what": it.what, "rule": str(it.rule)} for it in found]
+    }
+    return Answer(data, found, tuple(_notes(told["games"], outcome)), outcome.interrupted)
+
+
+def show_game(
+    library: Library, asked: Asked, game: int, lang: str | None, out: Path | None, say: Say
+) -> str:
+    """One game, move by move, with its score; written as a score file if that is asked for."""
+    box = library.box(asked.game)
+    numbers = numbers_of_players(box, asked.players)
+    if len(numbers) > 1:
+        hint = Said("give one number of players")
+        raise wrong("--players", Said("one game has one number of players"), hint)
+    prepared = prepare(box, _wish(asked, numbers[0]))
+    spoken = box.language(lang)
+    moves, finish, result = replay(prepared, game, spoken)
+    words = box.words(spoken)
+    log = [say(it) for it in prepared.simulation.told(prepared.setting, moves, words)]
+    name = say(Said("game {game} of seed {seed}", game=game, seed=asked.seed))
+    table = score_table(str(out or name), result, words, box.content.about.title)
+    if out is not None:
+        text = prepared.simulation.typed(finish, prepared.setting, box.words("en"))
+        write_whole(out, text.encode())
+    return "\n".join([*log, "", table])
+
+
+def _wish(asked: Asked, players: int) -> Wish:
+    return Wish(players, asked.variant, named_bots(asked.bots), asked.seed, asked.sheets)
+
+
+def _notes(games: int, outcome: Outcome) -> Iterator[Said]:
+    count = f"{games:,}"
+    if outcome.interrupted:
+        yield Said("interrupted: these are the figures of {games} games", games=count)
+    if outcome.out_of_time:
+        yield Said("{games} games were played in the 20 seconds that are usual", games=count)
+    if not COMPILES:
+        command = "pip install 'hedgerow[play]'"
+        yield Said("interpreted; many times faster with the extra: {command}", command=command)

@@ -1,0 +1,56 @@
+"""The sheets that simulated players are given: drawn by the game's own lots, in sets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+from hedgerow.base.errors import Where, wrong
+from hedgerow.base.messages import Said
+from hedgerow.game.chance import Rng
+from hedgerow.game.sheet_code import SEEDS
+from hedgerow.library.box import Box
+
+MATCHED, FREE = "matched", "free"
+SETS = 100
+Lot = tuple[str, Any]
+SheetSets = tuple[tuple[Lot, ...], ...]
+
+
+def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
+    """Sets of sheets for one game each: matched, free, or that of these codes."""
+    if box.game.sheet is None or not box.has_sheets:
+        return ()
+    seats = 1 if box.sheet.shared else players
+    if not chosen or list(chosen) == [MATCHED]:
+        return tuple(_sets(box, seats, matched=True))
+    if list(chosen) == [FREE]:
+        return tuple(_sets(box, seats, matched=False))
+    return (tuple(_coded(box, seats, chosen)),)
+
+
+def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
+    where = Where("--sheets")
+    if len(codes) != seats:
+        message = Said("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
+        raise wrong(where, message, Said("give matched, free, or the code of every sheet"))
+    for text in codes:
+        code = box.read_code(text, where)
+        yield str(code), box.sheet_of(code, where)
+
+
+def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
+    """So many sets; the sheets of a matched one have the same balance."""
+    waiting: dict[Hashable, list[Lot]] = defaultdict(list)
+    lots = Rng("playtest")
+    full = 0
+    while full < SETS:
+        code = box.code(lots.below(SEEDS))
+        sheet = box.make_sheet(code)
+        kept = waiting[box.sheet.balance(sheet) if matched else None]
+        kept.append((str(code), sheet))
+        if len(kept) == seats:
+            full += 1
+            yield tuple(kept)
+            kept.clear()

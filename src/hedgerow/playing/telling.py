@@ -1,0 +1,125 @@
+"""What people are told of a run: one screen, the verdicts first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.messages import Said, Say
+from hedgerow.playing.figures import Data
+from hedgerow.playing.verdicts import RULES, Verdict
+
+BAR = 24
+
+
+def figures_text(told: Data, found: tuple[Verdict, ...], notes: tuple[Said, ...], say: Say) -> str:
+    """The figures of one run for the terminal."""
+    parts = (
+        _heading(told, say),
+        *(say(note) for note in notes),
+        "",
+        *_verdicts(found, say),
+        "",
+        *_score(told, say),
+        *_seats(told, say),
+        *_length(told, say),
+        *_elements(told, say),
+    )
+    return "\n".join(parts)
+
+
+def _heading(told: Data, say: Say) -> str:
+    return say(
+        Said(
+            "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
+            game=told["game"],
+            variant=told["variant"],
+            players=told["players"],
+            bots=", ".join(dict.fromkeys(told["bots"])),
+            games=f"{told['games']:,}",
+            seed=told["seed"],
+        )
+    )
+
+
+def _verdicts(found: tuple[Verdict, ...], say: Say) -> Iterator[str]:
+    if not found:
+        yield say(Said("no verdict: nothing is dead, dull, dominant or unfair to these bots"))
+    for it in found:
+        yield f"! {it.kind:<9}  {it.what:<24}  {say(RULES[it.kind])}"
+
+
+def _score(told: Data, say: Say) -> Iterator[str]:
+    its = told["score"]
+    yield say(
+        Said(
+            "points    {mean} ± {sd}, from {least} to {most}; ties {ties}, margin {margin}",
+            mean=f"{its['mean']:.2f}",
+            sd=f"{its['sd']:.2f}",
+            least=its["least"],
+            most=its["most"],
+            ties=percent(told["ties"]),
+            margin=f"{told['margin']:.2f}",
+        )
+    )
+
+
+def _seats(told: Data, say: Say) -> Iterator[str]:
+    for number, seat in enumerate(told["seats"], 1):
+        yield say(
+            Said(
+                "seat {number}    wins {wins} ({low} to {high}), {mean} points, {bot}",
+                number=number,
+                wins=percent(seat["wins"]),
+                low=percent(seat["low"]),
+                high=percent(seat["high"]),
+                mean=f"{seat['mean']:.2f}",
+                bot=seat["bot"],
+            )
+        )
+
+
+def _length(told: Data, say: Say) -> Iterator[str]:
+    turns, choice = told["turns"], told["choice"]
+    yield say(
+        Said(
+            "length    {mean} turns ({low} to {high}), {rounds} rounds, {leads} changes of lead",
+            mean=f"{turns['mean']:.1f}",
+            low=turns["low"],
+            high=turns["high"],
+            rounds=f"{told['rounds']['mean']:.1f}",
+            leads=f"{choice['lead_changes']:.1f}",
+        )
+    )
+    yield say(
+        Said(
+            "choice    {moves} legal moves a turn, {forced} of the turns are forced",
+            moves=f"{choice['moves']:.1f}",
+            forced=percent(choice["forced"]),
+        )
+    )
+    if "sheets" in told:
+        yield say(
+            Said(
+                "sheets    a sheet is worth ± {worth} points",
+                worth=f"{told['sheets']['worth']:.2f}",
+            )
+        )
+
+
+def _elements(told: Data, say: Say) -> Iterator[str]:
+    held = {name: its for name, its in told["elements"].items() if its["held"]}
+    if not held:
+        return
+    width = max(map(len, held))
+    yield ""
+    heads = (Said("pays"), Said("mean"), Said("spread"), Said("winners"), Said("others"))
+    yield f"{'':<{width}}  " + "".join(f"{say(it):>9}" for it in heads)
+    for name, its in held.items():
+        numbers = "".join(f"{its[key]:>9.2f}" for key in ("mean", "spread", "winners", "others"))
+        bar = "█" * round(BAR * its["pays"])
+        yield f"{name:<{width}}  {percent(its['pays']):>9}{numbers}  {bar}".rstrip()
+
+
+def percent(share: float) -> str:
+    """A share for people."""
+    return f"{100 * share:.1f} %"

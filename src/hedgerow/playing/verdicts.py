@@ -1,0 +1,68 @@
+"""Verdicts: what the figures say is wrong, each with the rule it is measured by."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.playing.figures import Data
+
+DEAD, DULL, DOMINANT, SEAT, SATURATED = "dead", "dull", "dominant", "seat", "saturated"
+RULES = {
+    DEAD: Said("pays < 5 %"),
+    DULL: Said("pays > 95 % and spread < 0.5"),
+    DOMINANT: Said("largest spread of its kind and winners' mean ≥ 1.3 × others'"),
+    SEAT: Said("interval excludes 1 / players ± 0.01"),
+    SATURATED: Said("> 30 % ties"),
+}
+
+
+@record
+class Verdict:
+    """Something that looks wrong: its kind, and what it is about."""
+
+    kind: str
+    what: str
+
+    @property
+    def rule(self) -> Said:
+        return RULES[self.kind]
+
+
+def verdicts(told: Data) -> tuple[Verdict, ...]:
+    """All verdicts on the figures of a run."""
+    return (*_elements(told), *_seats(told), *_ties(told))
+
+
+def _elements(told: Data) -> Iterator[Verdict]:
+    for name, its in told["elements"].items():
+        if its["held"] and its["pays"] < 0.05:
+            yield Verdict(DEAD, name)
+        elif its["pays"] > 0.95 and its["spread"] < 0.5:
+            yield Verdict(DULL, name)
+    kinds = defaultdict(list)
+    for name, its in told["elements"].items():
+        if its["held"]:
+            kinds[name.partition(":")[0]].append((its["spread"], name))
+    for alike in kinds.values():
+        spread, name = max(alike)
+        its = told["elements"][name]
+        if len(alike) > 1 and spread > 0 and its["winners"] >= 1.3 * its["others"] > 0:
+            yield Verdict(DOMINANT, name)
+
+
+def _seats(told: Data) -> Iterator[Verdict]:
+    """Only where the same bot sits everywhere can a seat be to blame."""
+    fair = 1 / told["players"]
+    if len(set(told["bots"])) > 1 or told["players"] == 1:
+        return
+    for number, seat in enumerate(told["seats"], 1):
+        if seat["low"] > fair + 0.01 or seat["high"] < fair - 0.01:
+            yield Verdict(SEAT, f"seat {number}")
+
+
+def _ties(told: Data) -> Iterator[Verdict]:
+    if told["players"] > 1 and told["ties"] > 0.3:
+        yield Verdict(SATURATED, "ties")

@@ -1,0 +1,156 @@
+"""Figures: whole sums that any split gives alike, and intervals that hold what they promise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hedgerow.game.compiling import ints
+from hedgerow.game.simulation import ABSENT, NONE
+from hedgerow.playing import tally as sums
+from hedgerow.playing.figures import Data, Played, figures
+from hedgerow.playing.intervals import mean_and_sd, normal, wilson
+from hedgerow.playing.verdicts import verdicts
+
+# Two players, two elements: head (turns, rounds, end, choices, forced, leads), then for each
+# player points, tie break, sheet, and what the elements gave.
+ROWS = (
+    (10, 5, 0, 40, 2, 1, 12, 0, 0, 3, ABSENT, 8, 0, 1, 0, ABSENT),
+    (12, 6, 1, 50, 0, 0, 9, 3, 1, 5, 0, 9, 4, 0, 0, 2),
+    (14, 7, 0, 60, 1, 2, 7, 1, 0, 1, 1, 7, 1, 1, 1, 1),
+)
+
+
+def tally_of(*rows: tuple[int, ...]) -> list[int]:
+    kept = ints(sums.empty(2, 2, 2))
+    sums.add_rows(ints([it for row in rows for it in row]), len(ROWS[0]), 2, kept)
+    return [int(it) for it in kept]
+
+
+def told_of(tally: list[int]) -> Data:
+    head = {"game": "x", "players": 2, "bots": ["random", "random"]}
+    return figures(Played(head, ("goal:one", "goal:two"), ("out", "full"), tuple(tally)))
+
+
+def test_three_games_added_up_by_hand() -> None:
+    told = told_of(tally_of(*ROWS))
+
+    assert told["games"] == 3
+    # Game 1 goes to A; game 2 is 9 to 9 and goes to B by the tie rule; game 3 is shared.
+    assert [it["wins"] for it in told["seats"]] == [0.5, 0.5]
+    assert (told["ties_before_tie_rule"], told["ties"]) == (0.6667, 0.3333)
+    assert told["margin"] == pytest.approx(4 / 3, abs=1e-4)
+    assert (told["score"]["least"], told["score"]["most"]) == (7, 12)
+    assert told["score"]["mean"] == pytest.approx(52 / 6, abs=1e-4)
+    assert told["score"]["histogram"] == {"7": 2, "8": 1, "9": 2, "12": 1}
+    assert told["turns"] == {"mean": 12.0, "sd": 1.633, "low": 10, "high": 14}
+    assert told["endings"] == {"out": 0.6667, "full": 0.3333}
+    assert told["choice"] == {"moves": 4.1667, "forced": 0.0833, "lead_changes": 1.0}
+
+
+def test_an_element_is_counted_where_it_was_in_play() -> None:
+    one, two = told_of(tally_of(*ROWS))["elements"].values()
+
+    assert (one["held"], one["pays"], one["mean"]) == (6, 0.6667, pytest.approx(10 / 6, abs=1e-4))
+    assert (two["held"], two["pays"], two["mean"]) == (4, 0.75, 1.0)
+    # Winners of game 1: A; of game 2: B; of game 3: both.
+    assert (one["winners"], one["others"]) == (1.25, 2.5)
+    assert (two["winners"], two["others"]) == (pytest.approx(4 / 3, abs=1e-4), 0.0)
+
+
+def test_any_split_adds_up_to_the_same() -> None:
+    whole = tally_of(*ROWS)
+    parts = sums.added(sums.added(tally_of(ROWS[2]), tally_of(ROWS[0])), tally_of(ROWS[1]))
+
+    assert parts == whole
+    assert sums.added(sums.empty(2, 2, 2), whole) == whole
+
+
+def test_a_player_without_a_sheet_counts_for_none() -> None:
+    row = list(ROWS[0])
+    row[8] = row[13] = NONE
+    assert "sheets" not in told_of(tally_of(tuple(row), tuple(row)))
+
+
+def test_no_game_gives_figures_without_a_division_by_nothing() -> None:
+    assert told_of(sums.empty(2, 2, 2))["games"] == 0
+
+
+def test_the_wilson_interval_of_a_known_case() -> None:
+    low, high = wilson(0.5, 100)
+
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert wilson(0.0, 10)[0] == 0.0
+    assert wilson(1.0, 10)[1] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("share", [0.5, 0.33, 0.1])
+def test_the_interval_of_a_share_covers_it_as_often_as_it_says(share: float) -> None:
+    lots, covered = Random(3), 0
+    for _ in range(1000):
+        wins = sum(lots.random() < share for _ in range(400))
+        low, high = wilson(wins / 400, 400)
+        covered += low <= share <= high
+
+    assert 930 <= covered <= 970
+
+
+def test_the_interval_of_a_mean_covers_it_as_often_as_it_says() -> None:
+    lots, covered = Random(4), 0
+    for _ in range(1000):
+        rolls = [lots.randint(1, 6) for _ in range(200)]
+        mean, sd = mean_and_sd(sum(rolls), sum(it * it for it in rolls), len(rolls))
+        low, high = normal(mean, sd, len(rolls))
+        covered += low <= 3.5 <= high
+
+    assert 930 <= covered <= 970
+
+
+def element(pays: float, spread: float, winners: float = 1.0, others: float = 1.0) -> Data:
+    return {"held": 9, "pays": pays, "spread": spread, "winners": winners, "others": others}
+
+
+def found(elements: dict[str, Data], **told: object) -> list[tuple[str, str]]:
+    seats = [{"low": 0.48, "high": 0.52}] * 2
+    usual = {"players": 2, "bots": ["greedy"] * 2, "seats": seats, "ties": 0.1}
+    return [(it.kind, it.what) for it in verdicts({**usual, "elements": elements, **told})]
+
+
+@pytest.mark.parametrize(
+    ("its", "kinds"),
+    [
+        (element(0.049, 1.0), ["dead"]),
+        (element(0.05, 1.0), []),
+        (element(0.951, 0.49), ["dull"]),
+        (element(0.951, 0.5), []),
+        (element(0.95, 0.1), []),
+    ],
+)
+def test_an_element_is_dead_or_dull_by_its_rule(its: Data, kinds: list[str]) -> None:
+    assert [kind for kind, _ in found({"goal:x": its})] == kinds
+
+
+@pytest.mark.parametrize(("winners", "kinds"), [(1.31, ["dominant"]), (1.29, [])])
+def test_the_element_of_the_largest_spread_may_dominate(winners: float, kinds: list[str]) -> None:
+    elements = {"goal:x": element(0.5, 2.0, winners), "goal:y": element(0.5, 1.0, 9.0)}
+
+    assert [kind for kind, _ in found(elements)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "kinds"),
+    [(0.511, 0.55, ["seat"]), (0.509, 0.55, []), (0.4, 0.489, ["seat"]), (0.4, 0.491, [])],
+)
+def test_a_seat_is_unfair_if_its_interval_leaves_the_middle(
+    low: float, high: float, kinds: list[str]
+) -> None:
+    seats = [{"low": low, "high": high}, {"low": 0.48, "high": 0.52}]
+
+    assert [kind for kind, _ in found({}, seats=seats)] == kinds
+    assert found({}, seats=seats, bots=["greedy", "random"]) == []
+
+
+def test_too_many_ties_are_told() -> None:
+    assert found({}, ties=0.301) == [("saturated", "ties")]
+    assert found({}, ties=0.3) == []

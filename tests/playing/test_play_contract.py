@@ -1,0 +1,117 @@
+"""What holds for every game that bots can play; `make harden` plays many more of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hedgerow.game.compiling import COMPILES
+from hedgerow.game.score_file import parse_scorefile
+from hedgerow.game.simulation import CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
+from hedgerow.playing.blocks import play_block, play_game, play_rows
+from hedgerow.playing.scored_again import replay
+from tests.limits import LIMIT_S
+from tests.playing.logs import Case, cases, logs, playable, prepared
+
+GAMES_EACH = 2
+every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
+
+
+def test_bots_play_the_template() -> None:
+    assert "fallow" in playable()
+
+
+@pytest.mark.skipif(not COMPILES, reason="there is nothing to compare: nothing is compiled")
+def test_interpreted_and_compiled_play_the_same_games_move_by_move() -> None:
+    command = [sys.executable, "-m", "tests.playing.logs", str(GAMES_EACH)]
+    ended = subprocess.run(
+        command,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=LIMIT_S,
+    )
+
+    interpreted = json.loads(ended.stdout)
+    compiled = json.loads(json.dumps(logs(GAMES_EACH)))
+    assert interpreted.keys() == compiled.keys()
+    for case, games in compiled.items():
+        assert interpreted[case] == games, case
+
+
+@every_case
+def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: Case) -> None:
+    match = prepared(case)
+    table = match.box.table("en")
+    for game in range(10):
+        _, finish, result = replay(match, game)
+        typed = match.simulation.typed(finish, match.setting, table.words)
+
+        assert result.complete
+        assert match.box.game.parse(parse_scorefile(typed, "game.txt"), table) == finish
+
+
+@every_case
+def test_a_game_ends_within_the_moves_it_states(case: Case) -> None:
+    match = prepared(case).match
+    endings = prepared(case).simulation.endings
+    for game in range(20):
+        moves, row = play_game(match, game)
+
+        assert 0 < len(moves) <= match.moves
+        assert 0 <= row[END] < len(endings)
+        assert 0 < row[ROUNDS] <= row[TURNS] <= row[CHOICES] + row[FORCED]
+
+
+@every_case
+def test_a_block_plays_the_games_that_are_played_one_by_one(case: Case) -> None:
+    match = prepared(case).match
+    rows = play_rows(match, 3, 4)
+    single = [it for game in range(3, 7) for it in play_game(match, game)[1]]
+
+    assert [int(it) for it in rows] == single
+
+
+@pytest.mark.parametrize("game", playable())
+def test_another_seed_plays_other_games(game: str) -> None:
+    case = next(it for it in cases() if it[0] == game)
+    games = {tuple(play_game(prepared(case).match, number)[0]) for number in range(20)}
+
+    assert len(games) > 10
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_game_is_told_with_a_line_for_every_turn(game: str) -> None:
+    case = next(it for it in cases() if it[0] == game)
+    match = prepared(case)
+    moves, row = play_game(match.match, 0)
+    lines = [str(it) for it in match.simulation.told(match.setting, moves, match.box.words("en"))]
+
+    assert len(lines) >= row[TURNS]
+    assert "{" not in "".join(lines)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
+    from hedgerow.playing import tally as sums
+
+    match = prepared(next(it for it in cases() if it[0] == game)).match
+    tally = play_block(match, 0, 10)
+    part = (match.row - HEAD) // match.players
+    points = [
+        play_game(match, game)[1][HEAD + player * part + POINTS]
+        for game in range(10)
+        for player in range(match.players)
+    ]
+
+    assert tally[sums.GAMES] == 10
+    assert tally[sums.MOST] == max(points)
+    assert -tally[sums.LEAST] == min(points)
+    assert sum(tally[sums.POINT_BIN : sums.TURN_BIN]) == len(points)
