@@ -31,6 +31,7 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score_file import ScoreFile, parse_scorefile
 from hedgerow.game.sheet_code import ALPHABET, SheetCode
@@ -183,11 +184,10 @@ def _score_material(box: Box) -> Material:
 
 def _filled_blanks(box: Box) -> Iterator[str]:
     for lang in box.languages:
-        context = box.drawing_context(lang)
-        yield box.game.blank(context, None, "")
+        yield blank_file([box.form(lang)])
         if box.game.sheet:
             code = box.code(7)
-            yield box.game.blank(context, box.make_sheet(code), str(code))
+            yield blank_file([box.form_of(code, box.make_sheet(code), lang)])
 
 
 def _score_input(lots: Random) -> bytes:

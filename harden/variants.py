@@ -24,6 +24,7 @@ from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.box import open_box, shared_words
 from hedgerow.library.library import Library, open_library
@@ -99,7 +100,7 @@ def _use(library: Library, folder: Path) -> None:
     for lang in box.languages:
         box.words(lang)
     sources_text(box, shared_words("en"))
-    blank = box.game.blank(box.drawing_context(box.language("en")), None, "")
+    blank = blank_file([box.form(box.language("en"))])
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
         finish = box.game.parse(parse_scorefile(blank, "blank.txt"), box.table("en"))
         box.game.score(finish, box.table("en"))

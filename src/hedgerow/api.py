@@ -181,15 +181,48 @@ def content_problems(*paths: str | Path, library: Library | None = None) -> tupl
 
 def blank(
     code_or_game: str,
-    *,
+    *codes: str,
     lang: str | None = None,
     variant: str | None = None,
+    players: Sequence[str] = (),
     library: Library | None = None,
 ) -> str:
-    """An empty score file of a game, or of the sheet of a code."""
+    """An empty score file of a game, or of the sheets of codes, one for each player."""
     from hedgerow.reports.sheet_report import blank_file
 
-    return blank_file(library or open_library(), code_or_game, lang, variant)
+    wanted = (code_or_game, *codes)
+    return blank_file(library or open_library(), wanted, lang, variant, players)
+
+
+def form(
+    game: str, *, lang: str = "en", variant: str | None = None, library: Library | None = None
+) -> dict[str, object]:
+    """What is entered of a finished game: fields, sections, grids and their palettes."""
+    from hedgerow.game.form import form_data
+
+    return form_data((library or open_library()).box(game).form(lang, variant or ""))
+
+
+def sheet_form(code: str, *, lang: str = "en", library: Library | None = None) -> dict[str, object]:
+    """What is entered of a game on a printed sheet, and where its cells lie in millimetres."""
+    from hedgerow.game.form import form_data
+
+    read, box, found = (library or open_library()).open_code(code)
+    return form_data(box.placed_form(read, found, lang))
+
+
+def compose(entry: Mapping[str, Any], *, library: Library | None = None) -> str:
+    """A filled form as the text of a score file: the other half of `entry`."""
+    from hedgerow.library.scoring import composed
+
+    return composed(entry, library or open_library())
+
+
+def entry(text: str, *, name: str = "game.txt", library: Library | None = None) -> dict[str, Any]:
+    """What the text of a score file fills into the form of its game, as plain values."""
+    from hedgerow.library.scoring import entry_of
+
+    return entry_of(text, name, library or open_library())
 
 
 def schemas(game: str, *, library: Library | None = None) -> dict[str, dict[str, Any]]:

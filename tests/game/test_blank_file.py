@@ -1,25 +1,132 @@
-"""The blank file: comments, header and sections, in the language of its letters."""
+"""The blank file: comments, header and sections, made from the form of its game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from hedgerow.game.blank_file import blank_file, sheet_line
+from hedgerow.base.errors import InputError
+from hedgerow.game.blank_file import blank_file
+from hedgerow.game.form import Form
+from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_text
+
+
+def box_of(name: str) -> Box:
+    return open_library().box(name)
+
+
+def printed(name: str, *seeds: int, lang: str = "en") -> list[Form]:
+    """The forms of the sheets of some seeds."""
+    box = box_of(name)
+    codes = map(box.code, seeds)
+    return [box.form_of(code, box.make_sheet(code), lang) for code in codes]
+
+
+def names(text: str) -> list[str]:
+    return [line[1:-1] for line in text.splitlines() if line.startswith("[")]
+
+
+def keys(text: str, key: str) -> list[str]:
+    lines = (line.partition(": ") for line in text.splitlines() if not line.startswith("#"))
+    return [value for found, _, value in lines if found == key]
 
 
 @pytest.mark.parametrize(("lang", "spoken"), [("en", []), ("de", ["lang: de"])])
-def test_a_blank_file_has_comments_the_game_its_language_a_header_and_sections(
+def test_a_blank_file_has_comments_the_game_its_language_and_sections(
     lang: str, spoken: list[str]
 ) -> None:
-    context = open_library().box("fallow").drawing_context(lang)
+    text = blank_file([box_of("fallow").form(lang)], ("A", "B"))
 
-    text = blank_file(context, ("one", "two"), ("variant: x",), ("[A]", ". ."), ("[B]", ". ."))
+    intro = f"# {box_of('fallow').words(lang)('blank.intro')}"
+    rows = [". . ."] * 3
+    head = [intro, "game: fallow", *spoken]
+    assert text.split("\n") == [*head, "", "[A]", *rows, "", "[B]", *rows, ""]
 
-    head = ["# one", "# two", "game: fallow", *spoken, "variant: x"]
-    assert text.split("\n") == [*head, "", "[A]", ". .", "", "[B]", ". .", ""]
+
+@pytest.mark.parametrize(
+    ("seeds", "players", "sections"),
+    [
+        ((), (), ["Player 1", "Player 2"]),
+        ((), ("Anna",), ["Anna", "Player 2"]),
+        ((), ("Anna", "Ben", "Cleo"), ["Anna", "Ben", "Cleo"]),
+        ((1,), (), ["Player 1"]),
+        ((1, 2, 3), (), ["Player 1", "Player 2", "Player 3"]),
+        ((1, 2), ("Anna", "Ben"), ["Anna", "Ben"]),
+        ((1,), ("Anna", "Ben"), ["Anna", "Ben"]),
+    ],
+)
+def test_each_code_and_each_player_has_a_section(
+    seeds: Sequence[int], players: Sequence[str], sections: list[str]
+) -> None:
+    forms = printed("stampfarm", *seeds) or [box_of("stampfarm").form("en")]
+    text = blank_file(forms, players)
+
+    assert names(text) == sections
+    assert keys(text, "sheet") == [form.code for form in forms if form.code]
 
 
-def test_a_sheet_s_code_is_a_line_and_without_one_there_is_none() -> None:
-    assert sheet_line("SF1-A0C55-Y2RBE") == ["sheet: SF1-A0C55-Y2RBE"]
-    assert sheet_line("") == []
+def test_only_the_sections_of_codes_have_a_hedge() -> None:
+    first, second = blank_file(printed("stampfarm", 1), ("Anna", "Ben")).split("[Ben]")
+
+    assert "|" in first.split("[Anna]")[1] or "-" in first.split("[Anna]")[1]
+    assert "|" not in second
+    assert "-" not in second
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "players", "value"),
+    [
+        ("bunte-runde", "players", (), "A=Anna, B=Ben"),
+        ("bunte-runde", "players", ("Zoe", "Ida"), "Z=Zoe, I=Ida"),
+        ("bunte-runde", "players", ("Ida", "Ivo", "Zoe"), "A=Ida, B=Ivo, C=Zoe"),
+        ("kuhlorado", "crosses", ("Zoe", "Ida"), "Zoe"),
+        ("kuhlorado", "circles", ("Zoe", "Ida"), "Ida"),
+        ("kuhlorado", "circles", (), "Circles"),
+    ],
+)
+def test_players_are_named_where_a_board_is_shared(
+    game: str, key: str, players: Sequence[str], value: str
+) -> None:
+    assert keys(blank_file([box_of(game).form("en")], players), key) == [value]
+
+
+def test_more_players_than_the_game_has_are_refused() -> None:
+    with pytest.raises(InputError, match="Kuhlorado is for up to 2 players"):
+        blank_file([box_of("kuhlorado").form("en")], ("A", "B", "C"))
+
+
+@pytest.mark.parametrize(("variant", "sections"), [("", ["marks"]), ("pro", ["marks", "interim"])])
+def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]) -> None:
+    text = blank_file([box_of("kuhlorado").form("en", variant)])
+
+    assert names(text) == sections
+    assert keys(text, "variant") == [variant or "basic"]
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+def test_every_key_is_explained_once(game: str, lang: str) -> None:
+    form = box_of(game).form(lang)
+    lines = blank_file([form]).splitlines()
+    wanted = {
+        it.key: it.help for it in (*form.fields, *form.sections[0].fields) if it.kind != "code"
+    }
+
+    for key, told in wanted.items():
+        assert told
+        assert lines.count(f"# {key}: {told}") == 1
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
+def test_a_blank_file_of_a_sheet_is_scored_as_it_stands(game: str) -> None:
+    box = box_of(game)
+    forms = printed(game, 5) if box.has_sheets else [box.form("en")]
+
+    result = score_text(blank_file(forms), "blank.txt", open_library(), None).result
+
+    assert not result.complete
+    assert result.warnings
+    assert {score.total for score in result.scores} == {0}

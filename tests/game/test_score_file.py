@@ -413,11 +413,11 @@ def test_any_bytes_are_a_score_file_or_refused(
         assert file.path == str(path)
 
 
-def test_every_letter_of_a_value_knows_its_place() -> None:
-    (entry,) = parse_scorefile("stable: G, g.Z", "f").entries.values()
+def test_every_part_of_a_value_knows_its_place() -> None:
+    (entry,) = parse_scorefile("requests: Hay party , Nibblers;;  x", "f").entries.values()
 
-    found = [(letter, where.column) for letter, where in entry.letters()]
-    assert found == [("G", 9), ("g", 12), ("Z", 14)]
+    found = [(part, where.column) for part, where in entry.parts()]
+    assert found == [("Hay party", 11), ("Nibblers", 23), ("x", 35)]
 
 
 def test_line_ends_of_old_machines_keep_their_numbers() -> None:

@@ -17,6 +17,7 @@ import pytest
 from hedgerow.base.errors import InputError, Where
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.chance import Rng
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
@@ -424,7 +425,8 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     code = box.code(7) if with_sheet else None
     sheet = box.make_sheet(code) if code else None
     path = tmp_path / "blank.txt"
-    path.write_text(box.game.blank(box.drawing_context(lang), sheet, str(code or "")), "utf-8")
+    form = box.form_of(code, sheet, lang) if code else box.form(lang)
+    path.write_text(blank_file([form]), "utf-8")
     (given,) = score_answers([path], open_library(), None, Telling(as_json=True))
 
     answer = json.loads(given.told)

@@ -87,9 +87,13 @@ def _print_answer(answer: Answer, say: Say) -> int:
 
 
 def blank(
-    code: Annotated[
-        str, typer.Argument(metavar="CODE|GAME", help="The code on a sheet, or a game.")
+    codes: Annotated[
+        list[str],
+        typer.Argument(metavar="CODE...|GAME", help="The codes on the sheets, or a game."),
     ],
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="NAMES", help="Who played: Anna,Ben.")
+    ] = "",
     variant: VariantOpt = None,
     lang: LangOpt = None,
     content: ContentOpt = None,
@@ -104,7 +108,9 @@ def blank(
     from hedgerow import api
     from hedgerow.reports.sheet_report import write_blank
 
-    text = api.blank(code, lang=lang, variant=variant, library=library_of(content))
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    library = library_of(content)
+    text = api.blank(*codes, lang=lang, variant=variant, players=names, library=library)
     if out is None:
         typer.echo(text, nl=False)
     else:

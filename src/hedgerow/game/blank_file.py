@@ -1,27 +1,100 @@
-"""The blank file: a score file to fill in, in the language of its letters."""
+"""The blank file: a score file to fill in, made from the form of its game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.messages import LANGUAGES
-from hedgerow.game.game import DrawingContext
+from hedgerow.base.errors import wrong
+from hedgerow.base.grid import NO_WALLS, Pos
+from hedgerow.base.messages import Said
+from hedgerow.game.entry import entry_text
+from hedgerow.game.form import Field, Form, Grid, SectionForm
+from hedgerow.game.lattice import EMPTY
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def blank_file(
-    context: DrawingContext[Any],
-    intro: Iterable[str],
-    header: Iterable[str],
-    *sections: Iterable[str],
-) -> str:
-    """Comments on how to fill it in, the game, the language, its further header, its sections."""
-    lang = context.words.lang
-    spoken = [f"lang: {lang}"] if lang != LANGUAGES[0] else []
-    head = [*(f"# {line}" for line in intro), f"game: {context.game}", *spoken, *header]
-    return "\n".join((*head, *(line for it in sections for line in ("", *it)), ""))
+def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
+    """A score file to fill in: of a game, or of several printed sheets, with the players' names."""
+    form = forms[0]
+    if len(players) > form.most_players:
+        message = Said(
+            "{game} is for up to {most} players", game=form.title, most=form.most_players
+        )
+        raise wrong("--players", message)
+    entry = {
+        "fields": {it.key: _filled(it, form, players) for it in form.fields if _told(it, form)},
+        "sections": [*_sections(forms, players)],
+    }
+    fields = (*form.fields, *(it for section in form.sections for it in section.fields))
+    comments = {it.key: [*_explained(it)] for it in fields}
+    return entry_text(form, entry, {"": form.intro, **comments})
 
 
-def sheet_line(code: str) -> list[str]:
-    """The line with a sheet's code, if the file is for a printed sheet."""
-    return [f"sheet: {code}"] if code else []
+def _sections(forms: Sequence[Form], players: Sequence[str]) -> Iterator[dict[str, Any]]:
+    first = forms[0]
+    if not first.per_player:
+        yield from (_section(it.name, it, first) for it in first.sections if it.wanted)
+        return
+    wanted = max(len(forms), len(players), 1 if first.code else first.least_players)
+    for number in range(wanted):
+        form = forms[number] if number < len(forms) else _without_sheet(first)
+        section = form.sections[0]
+        given = players[number] if number < len(players) else ""
+        yield _section(given or section.label.format(n=number + 1), section, form)
+
+
+def _section(name: str, section: SectionForm, form: Form) -> dict[str, Any]:
+    grid = section.grid
+    return {
+        "name": name,
+        "fields": {it.key: _filled(it, form, ()) for it in section.fields if _told(it, form)},
+        "rows": [*_rows(grid)],
+        "walls": [[one.name, other.name] for one, other in sorted(grid.walls)],
+    }
+
+
+def _without_sheet(form: Form) -> Form:
+    """The same form for a sheet whose code is not told."""
+    (section,) = form.sections
+    empty = replace(section, grid=replace(section.grid, walls=NO_WALLS, fixed=()))
+    return replace(form, code="", sections=(empty,))
+
+
+def _rows(grid: Grid) -> Iterator[str]:
+    fixed = dict(grid.fixed)
+    for row in range(grid.rows):
+        yield "".join(fixed.get(Pos(row, col), EMPTY) for col in range(grid.columns))
+
+
+def _told(field: Field, form: Form) -> bool:
+    """A code is told only where there is one."""
+    return field.kind != "code" or bool(form.code)
+
+
+def _filled(field: Field, form: Form, players: Sequence[str]) -> Any:
+    """What stands in a field before it is filled in."""
+    if field.kind == "code":
+        return form.code
+    if field.kind == "players" and players:
+        return dict(zip(_initials(players), players, strict=True))
+    if field.kind == "text" and players:
+        names = [it.key for it in form.fields if it.kind == "text"]
+        number = names.index(field.key)
+        return players[number] if number < len(players) else field.default
+    return field.default
+
+
+def _initials(players: Sequence[str]) -> Sequence[str]:
+    """A letter for each player: the first of the name, where all are different."""
+    own = [name[:1].upper() for name in players]
+    return own if len(set(own)) == len(own) and all(map(str.isalpha, own)) else _LETTERS[: len(own)]
+
+
+def _explained(field: Field) -> Iterator[str]:
+    """What is written into a field, and what can be chosen."""
+    yield f"{field.key}: {field.help}"
+    if field.options:
+        yield f"  {', '.join(it.name for it in field.options)}"

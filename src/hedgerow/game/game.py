@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
+from hedgerow.game.form import Form, Place
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import SHEET, Entry, ScoreFile
 from hedgerow.game.sheet_code import ALPHABET
@@ -96,11 +97,16 @@ C = TypeVar("C", bound=Content)
 
 @record
 class Table(Generic[C, S]):
-    """Where a finished game is counted: the content, the words, and the sheet behind a code."""
+    """Where a finished game is counted: the content, the words, and the sheet behind a code.
 
+    `called` tells what a word is in all languages of the game.
+    """
+
+    game: str
     content: C
     words: Words
     sheet_of: Callable[[Entry], S]
+    called: Callable[[str], tuple[str, ...]]
 
     def sheet(self, entries: Mapping[str, Entry], problems: list[Problem]) -> S | None:
         """The sheet of the code under `sheet:`, if any; a wrong code goes to `problems`."""
@@ -170,19 +176,22 @@ class Drawings(Generic[C, S, F]):
     """How a game is drawn: its decks, its score pad, a finished game with what scored, its sheets.
 
     `sheet` makes an artist who draws each sheet with its code; a game without it lays its lot,
-    `DrawingContext.lot`, into its decks.
+    `DrawingContext.lot`, into its decks. `places` says where the cells of a sheet lie, by the name
+    of their section or field.
     """
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
     pad: Callable[[DrawingContext[C]], Deck]
     overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
     sheet: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]] | None = None
+    places: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
 
 
 @record
 class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 
+    `form` says what is entered, of a printed sheet or without one, in a variant or the usual one.
     `drawings` is called only where something is drawn: scoring imports no drawing, and `simulate`,
     which says how bots play it, only where they do. `printed` tells what is printed on its pieces
     under a name. `numbers` are those of the content, played in one of its variants, that texts tell
@@ -194,9 +203,9 @@ class Game(Generic[C, S, F]):
     words: Callable[[C], Iterable[str]]
     sheet: SheetKind[C, S] | None
     drawings: Callable[[], Drawings[C, S, F]]
+    form: Callable[[Table[C, S], S | None, str], Form]
     parse: Callable[[ScoreFile, Table[C, S]], F]
     score: Callable[[F, Table[C, S]], Result]
-    blank: Callable[[DrawingContext[C], S | None, str], str]
     printed: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
     numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_marks: bool = False

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from hedgerow.base.errors import Problem, Where, quoted
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Edge, Pos, Walls, edge
+from hedgerow.base.grid import NO_WALLS, Edge, Pos, Walls, edge
 from hedgerow.base.messages import Said
 from hedgerow.game.score_file import Section
 
@@ -164,21 +164,35 @@ def nearest_letter(char: str, known: Collection[str]) -> str:
     return near[0] if len(near) == 1 else ""
 
 
-def lattice_text(rows: Sequence[str], walls: Walls = frozenset()) -> str:
-    """The lattice as a person types it: the inverse of `parse_lattice` for inner walls."""
+def lattice_text(
+    rows: Sequence[str], walls: Walls = NO_WALLS, points: Collection[Pos] = frozenset()
+) -> str:
+    """The lattice as a person types it: the inverse of `parse_lattice`."""
+    width = max(map(len, rows), default=0)
+    indent = " " if any(one.col < 0 for one, _ in walls) else ""
     lines = []
-    for row, letters in enumerate(rows):
-        joints = [
-            "|" if edge(Pos(row, col), Pos(row, col + 1)) in walls else " "
-            for col in range(len(letters))
-        ]
-        lines.append("".join(a + b for a, b in zip(letters, joints, strict=True)).rstrip())
-        below = [
-            " -"[edge(Pos(row, col), Pos(row + 1, col)) in walls] for col in range(len(letters))
-        ]
-        if "-" in below:
-            lines.append(" ".join(below).rstrip())
+    for row in range(-1, len(rows)):
+        if row >= 0:
+            lines.append(_row_text(row, rows[row], walls, indent))
+        below = "".join(_signs_below(row, width, walls, points)).rstrip()
+        if below:
+            lines.append(indent + below)
     return "\n".join(lines)
+
+
+def _row_text(row: int, letters: str, walls: Walls, indent: str) -> str:
+    before = "|" if edge(Pos(row, -1), Pos(row, 0)) in walls else indent
+    joints = (
+        "|" if edge(Pos(row, col), Pos(row, col + 1)) in walls else " "
+        for col in range(len(letters))
+    )
+    return before + "".join(a + b for a, b in zip(letters, joints, strict=True)).rstrip()
+
+
+def _signs_below(row: int, width: int, walls: Walls, points: Collection[Pos]) -> Iterator[str]:
+    for col in range(width):
+        yield "-" if edge(Pos(row, col), Pos(row + 1, col)) in walls else " "
+        yield "^" if Pos(row + 1, col + 1) in points else " "
 
 
 def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:

@@ -3,34 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import Problem, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
-from hedgerow.game.game import DrawingContext, Table
 from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter
+
+if TYPE_CHECKING:
+    from hedgerow.game.game import Table
+
+# What people type or paste for a letter where nothing else can be meant.
+_ALSO = {"O": "0", "X": "×✕"}
+
+
+@record
+class Brush:
+    """A letter and what it stands for: its id, its name, its icon or the role of its colour.
+
+    `word` is the key of its name in all languages.
+    """
+
+    letter: str
+    id: str
+    name: str = ""
+    icon: str = ""
+    paint: str = ""
+    word: str = ""
 
 
 @record
 class Palette:
     """The letters of a grid, and what is said of any other.
 
-    `symbols` has all that may be typed and what they stand for, `names` those that people are told.
     The messages have a blank for the letter, and for all letters and the sign of an empty cell.
     """
 
-    symbols: Mapping[str, str]
-    names: Mapping[str, str]
+    brushes: tuple[Brush, ...]
     stranger: Said
     use: Said = Said("use {letters}, {empty} empty")
     may_be_empty: bool = True
 
     @property
+    def symbols(self) -> Mapping[str, str]:
+        """All that may be typed and what it stands for; capital or small, where both are free."""
+        own = {it.letter: it.id for it in self.brushes}
+        cased = {it: own[letter] for letter in own for it in (letter.upper(), letter.lower())}
+        also = {char: it for letter, it in cased.items() for char in _ALSO.get(letter, "")}
+        return also | cased | own
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The letters that people are told, and their names."""
+        return {it.letter: it.name for it in self.brushes}
+
+    @property
     def told(self) -> str:
         """The letters with their names, like `C cow, G goose`."""
         return ", ".join(f"{letter} {name}" for letter, name in self.names.items())
+
+    def letter(self, thing: str) -> str:
+        """The letter of a thing."""
+        return next(it.letter for it in self.brushes if it.id == thing)
 
     def refusal(self, letter: str) -> tuple[Said, Said]:
         """What is wrong with a letter that is none of them, and which to type instead."""
@@ -40,26 +75,23 @@ class Palette:
         return self.stranger.filled(letter=quoted(letter)), hint
 
 
-def palette_of(
-    ids: Iterable[str], of: Table[Any, Any] | DrawingContext[Any], names: str
-) -> Palette:
-    """The letters of things in a language, capital or small: `letters.ID`, called `names.ID`."""
-    letters = {name: of.words(f"letters.{name}") for name in ids}
-    capitals = {letter.upper(): name for name, letter in letters.items()}
-    return Palette(
-        symbols=capitals | {letter.lower(): name for name, letter in letters.items()},
-        names={letter: of.words(f"{names}.{name}") for letter, name in capitals.items()},
-        stranger=Said("{letter} is no symbol of {game}", game=of.content.about.rules),
+def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names: str) -> Palette:
+    """The letters of things (id, icon) in a language: `letters.ID`, called `names.ID`."""
+    words = table.words
+    brushes = tuple(
+        Brush(words(f"letters.{it}").upper(), it, words(f"{names}.{it}"), icon, "", f"{names}.{it}")
+        for it, icon in things
     )
+    return Palette(brushes, Said("{letter} is no symbol of {game}", game=table.content.about.rules))
 
 
 def read_letters(lattice: Lattice, palette: Palette, problems: list[Problem]) -> dict[Pos, str]:
     """What stands in each cell that is not empty; letters that mean nothing go to `problems`."""
     found: dict[Pos, str] = {}
-    places = cells(len(lattice.rows), len(lattice.rows[0]))
+    places, symbols = cells(len(lattice.rows), len(lattice.rows[0])), palette.symbols
     for pos, letter in zip(places, "".join(lattice.rows), strict=True):
-        if letter in palette.symbols:
-            found[pos] = palette.symbols[letter]
+        if letter in symbols:
+            found[pos] = symbols[letter]
         elif letter != EMPTY or not palette.may_be_empty:
             problems.append(Problem(lattice.where(pos), *palette.refusal(letter)))
     return found

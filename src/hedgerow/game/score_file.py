@@ -17,8 +17,8 @@ MAX_BYTES = 64 * 1024
 MAX_NAME = 40
 MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
-_WORD = re.compile(r"[^,\s]+")
-_LETTER = re.compile(r"[^,\s.]")
+_WORD = re.compile(r"[^,;\s]+")
+_PART = re.compile(r"[^,;\t]+")
 _START = Said("hedgerow blank GAME writes a file to fill in")
 HEADER = ("game", "lang")
 SHEET = "sheet"
@@ -34,17 +34,19 @@ class Entry:
     where: Where
 
     def words(self) -> Iterator[tuple[str, Where]]:
-        """The value's words, divided by commas or blanks, with their places."""
+        """The value's words, divided by commas, semicolons or blanks, with their places."""
         return self._found(_WORD)
 
-    def letters(self) -> Iterator[tuple[str, Where]]:
-        """The value's single characters without commas, blanks and dots, with their places."""
-        return self._found(_LETTER)
+    def parts(self) -> Iterator[tuple[str, Where]]:
+        """What the value's commas or semicolons divide, with their places."""
+        return self._found(_PART)
 
     def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Where]]:
         place = self.where
         for found in pattern.finditer(place.text, place.column - 1):
-            yield found[0], Where(place.path, place.line, found.start() + 1, place.text)
+            text, start = found[0].strip(), found.start() + len(found[0]) - len(found[0].lstrip())
+            if text:
+                yield text, Where(place.path, place.line, start + 1, place.text)
 
 
 @record
@@ -59,11 +61,15 @@ class Section:
 
 @record
 class ScoreFile:
-    """A typed-in game: the header's keys and the sections in their order."""
+    """A typed-in game: the header's keys and the sections in their order.
+
+    `problems` is what is wrong with its lines, whatever game it is.
+    """
 
     path: str
     entries: Mapping[str, Entry]
     sections: tuple[Section, ...]
+    problems: tuple[Problem, ...] = ()
 
     @property
     def where(self) -> Where:
@@ -72,11 +78,18 @@ class ScoreFile:
 
 def load_scorefile(path: Path) -> ScoreFile:
     """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
-    return parse_scorefile(read_text(path, MAX_BYTES), str(path))
+    return read_scorefile(read_text(path, MAX_BYTES), str(path))
 
 
 def parse_scorefile(text: str, path: str) -> ScoreFile:
     """The header and sections of a score file, every structural problem at once."""
+    file = read_scorefile(text, path)
+    raise_any(file.problems)
+    return file
+
+
+def read_scorefile(text: str, path: str) -> ScoreFile:
+    """The header and sections of a score file, and what is wrong with its lines."""
     if not text.strip():
         raise wrong(path, Said("the file is empty"), _START)
     reader = _Reader(path)
@@ -85,8 +98,7 @@ def parse_scorefile(text: str, path: str) -> ScoreFile:
         said = line.strip()
         if said and said[0] != "#":
             reader.read(said, Where(path, number, 1, line.rstrip()))
-    raise_any(reader.problems)
-    return ScoreFile(path, reader.header, tuple(reader.sections()))
+    return ScoreFile(path, reader.header, tuple(reader.sections()), tuple(reader.problems))
 
 
 def is_name(text: str) -> bool:
@@ -189,6 +201,7 @@ class _Reader:
                 key=quoted(key),
             )
             self._complain(line, message, Said("shorten it"))
+            entries[key] = Entry(key, "…", line)
         else:
             column = match.start(3) + 1
             entries[key] = Entry(key, match[3], Where(self.path, line.line, column, line.text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,9 @@ from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, neare
 from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
 from hedgerow.base.shipped import shipped
 from hedgerow.game.chance import Rng
+from hedgerow.game.form import Form, with_places
 from hedgerow.game.game import About, DrawingContext, SheetKind, Table
+from hedgerow.game.names import Names
 from hedgerow.game.score_file import Entry, ScoreFile
 from hedgerow.game.sheet_code import (
     SEEDS,
@@ -239,7 +241,48 @@ class Box:
 
     def table(self, lang: str) -> Table[Any, Any]:
         """The table at which a finished game is counted."""
-        return Table(self.content, self.words(lang), self._sheet_of_entry)
+        return Table(self.id, self.content, self.words(lang), self._sheet_of_entry, self._called)
+
+    def form(self, lang: str, variant: str = "") -> Form:
+        """What is entered of a finished game; a variant may be named as printed."""
+        table = self.table(lang)
+        form = self.game.form(table, None, "")
+        return self.game.form(table, None, self._played(form, variant)) if variant else form
+
+    def form_of(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
+        """What is entered of a game on a printed sheet."""
+        table, kind = self.table(lang), self.sheet
+        if variant:
+            variant = self._played(self.game.form(table, sheet, ""), variant)
+        form = self.game.form(table, sheet, variant)
+        return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
+
+    def placed_form(self, code: SheetCode, sheet: Any, lang: str) -> Form:
+        """The form of a printed sheet with the places of its cells, for which it is drawn."""
+        places = self.game.drawings().places(self.content, sheet)
+        return with_places(self.form_of(code, sheet, lang), places)
+
+    def _played(self, form: Form, name: str) -> str:
+        """The variant of that name."""
+        options = next((it.options for it in form.fields if it.key == "variant"), ())
+        names = Names(
+            tuple(it.id for it in options),
+            lambda: {it.id: self._called(it.word) for it in options},
+        )
+        found = names.matching(name)
+        if len(found) != 1:
+            hint = did_you_mean(name, names.ids) if options else Said("leave --variant out")
+            message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
+            raise wrong("--variant", message, hint)
+        return found[0]
+
+    def _called(self, word: str) -> tuple[str, ...]:
+        """What a word is in all languages of the game; one that cannot be read says nothing."""
+        found = []
+        for lang in self.languages:
+            with suppress(InputError):
+                found.append(self.words(lang)(word))
+        return tuple(dict.fromkeys(found))
 
     def language_of(self, file: ScoreFile) -> str:
         """The language whose letters a score file uses."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, Problem, Where, raise_any, wrong
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.game.entry import entry_text, filled_entry
+from hedgerow.game.form_reader import read_form
 from hedgerow.game.score import Result
-from hedgerow.game.score_file import ScoreFile, load_scorefile, parse_scorefile
+from hedgerow.game.score_file import MAX_BYTES, ScoreFile, load_scorefile, read_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.loading.words import Words
@@ -27,7 +30,7 @@ class Scored:
 
 def score_text(text: str, path: str, library: Library, lang: str | None) -> Scored:
     """Score a text; `path` names it in problems, `lang` is the language to tell the result in."""
-    file = parse_scorefile(text, path)
+    file = read_scorefile(text, path)
     return _scored(file, library.box_of_file(file), lang)
 
 
@@ -49,6 +52,45 @@ def score_files(
         except InputError as error:
             scored = error
         yield scored
+
+
+def entry_of(text: str, path: str, library: Library) -> dict[str, Any]:
+    """What a score file says, as plain values; only what its form cannot hold is refused."""
+    file = read_scorefile(text, path)
+    box = library.box_of_file(file)
+    problems: list[Problem] = []
+    filled = read_form(file, box.table(box.language_of(file)), box.game.form, problems)
+    raise_any(problems)
+    return filled_entry(filled)
+
+
+def composed(entry: Mapping[str, Any], library: Library) -> str:
+    """A filled form as the text of a score file, which says just what was entered."""
+    try:
+        box = library.box(str(entry["game"]), Where("entry"))
+        text = entry_text(box.form(str(entry.get("lang", LANGUAGES[0]))), entry)
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+        message = Said("this is no filled form")
+        hint = Said("give the fields and sections that the game's form has")
+        raise wrong("entry", message, hint) from None
+    if len(text) > MAX_BYTES:
+        raise wrong("entry", Said("is larger than {size} KiB", size=MAX_BYTES // 1024))
+    said = entry_of(text, "entry", library)
+    if _bare(said) != _bare(entry):
+        message = Said("a score file cannot say all that was entered")
+        raise wrong("entry", message, Said("one line to a value, the letters of the palette"))
+    return text
+
+
+def _bare(value: Any, key: str = "") -> Any:
+    """A value without what is empty in it, and with walls and points in one order, to compare."""
+    if isinstance(value, Mapping):
+        parts = {key: _bare(it, key) for key, it in value.items() if key != "lang"}
+        return {key: it for key, it in parts.items() if it not in ("", [], {}, None)}
+    if not isinstance(value, list | tuple):
+        return value
+    bare = [_bare(it, key) for it in value]
+    return sorted(bare) if key in ("walls", "points") else bare
 
 
 def _scored(file: ScoreFile, box: Box, lang: str | None) -> Scored:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from typing import Any
 from hedgerow.base.errors import InputError, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
+from hedgerow.game.blank_file import blank_file as blank_text
+from hedgerow.game.form import Form
 from hedgerow.game.game import CardWish
 from hedgerow.game.score_file import load_scorefile
 from hedgerow.game.sheet_code import CodeError, parse_code
@@ -27,18 +29,40 @@ def write_blank(text: str, path: Path) -> None:
     write_whole(path, text.encode())
 
 
-def blank_file(library: Library, wanted: str, lang: str | None, variant: str | None = None) -> str:
-    """An empty score file of a game, or of the sheet of a code."""
+def blank_file(
+    library: Library,
+    wanted: Sequence[str],
+    lang: str | None,
+    variant: str | None = None,
+    players: Sequence[str] = (),
+) -> str:
+    """An empty score file of a game, or of the sheets of codes, with the players' names."""
     try:
-        parse_code(wanted)
+        parse_code(wanted[0])
     except CodeError:
-        return _blank_of_game(library, wanted, lang, variant)
-    if variant is not None:
-        raise wrong(
-            "--variant", Said("a code has its variant already"), Said("leave --variant out")
-        )
-    code, box, sheet = library.open_code(wanted)
-    return box.game.blank(box.drawing_context(box.language(lang)), sheet, str(code))
+        forms = [_form_of_game(library, wanted[0], lang, variant)]
+    else:
+        forms = [*_forms_of_codes(library, wanted, lang, variant or "")]
+    return blank_text(forms, players)
+
+
+def _forms_of_codes(
+    library: Library, codes: Sequence[str], lang: str | None, variant: str
+) -> Iterator[Form]:
+    """The forms of sheets that were played together."""
+    opened = [library.open_code(text) for text in codes]
+    first = opened[0][1]
+    for text, (code, box, sheet) in zip(codes, opened, strict=True):
+        if box.id != first.id:
+            message = Said("is a sheet of {found}, not of {game}", found=box.id, game=first.id)
+            raise wrong(text, message, Said("one file holds one game"))
+        if box.sheet.shared and len(codes) > 1:
+            message = Said("all players of {game} share a sheet", game=box.id)
+            raise wrong(text, message, Said("give one code"))
+        if variant and box.sheet.variants(box.content):
+            message = Said("a code has its variant already")
+            raise wrong("--variant", message, Said("leave --variant out"))
+        yield box.form_of(code, sheet, box.language(lang), variant)
 
 
 def sheet_json(library: Library, wanted: Iterable[str], lang: str | None) -> str:
@@ -91,11 +115,10 @@ def _box_and_lot(library: Library, wanted: str) -> tuple[Box, Any]:
     return box, lot
 
 
-def _blank_of_game(library: Library, name: str, lang: str | None, variant: str | None) -> str:
-    """The blank file of a game."""
+def _form_of_game(library: Library, name: str, lang: str | None, variant: str | None) -> Form:
+    """The form of a game."""
     box = _named_box(library, name)
-    context = box.drawing_context(box.language(lang), variant=box.only_variant(variant))
-    return box.game.blank(context, None, "")
+    return box.form(box.language(lang), variant or "")
 
 
 def _named_box(library: Library, name: str) -> Box:

@@ -351,7 +351,7 @@ def test_the_blank_of_a_code_parses_back(
 ) -> None:
     code, _ = ring_of(box, variant)
     path = tmp_path_factory.mktemp("blank") / "blank.txt"
-    path.write_text(blank_file(library, code, "en"), encoding="utf-8")
+    path.write_text(blank_file(library, [code], "en"), encoding="utf-8")
 
     result = score_file(path, library, None).result
 
@@ -369,7 +369,7 @@ def test_the_blank_of_the_game_is_one_of_shapes(
     library: Library, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("blank") / "blank.txt"
-    path.write_text(blank_file(library, "bunte-runde", "en"), encoding="utf-8")
+    path.write_text(blank_file(library, ["bunte-runde"], "en"), encoding="utf-8")
 
     result = score_file(path, library, None).result
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow import api
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.score import Result
 
 BOX = api.open_library().box("fallow")
@@ -30,7 +31,6 @@ REFUSED = [
     ("an unknown key", "sown: 3\n[A]\n...\n...\n...", 2, 1, "unknown key 'sown'", "game, lang"),
     ("a key of no field", "[A]\nsown: 3\n...\n...\n...", 3, 1, "unknown key 'sown'", "sheet"),
     ("a strange letter", "[A]\n...\n.X.\n...", 4, 2, "'X' is no symbol", "B barley"),
-    ("a 0 for an O", "[A]\n...\n.0.\n...", 4, 2, "'0' is no symbol", "did you mean O?"),
     ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "4 rows in the grid", "take away"),
     ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
     ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "nothing is drawn with '|'", "leave it out"),
@@ -113,14 +113,14 @@ def test_what_cannot_stand_on_a_sheet_is_refused(letter: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_blank_file_has_the_language_the_code_and_the_stones(lang: str) -> None:
-    context, sheet = BOX.drawing_context(lang), BOX.make_sheet(CODE)
-    head = [f"# {context.words('blank.intro')}", "game: fallow"]
+    words, sheet = BOX.words(lang), BOX.make_sheet(CODE)
+    head = [f"# {words('blank.intro')}", "game: fallow"]
     head += [] if lang == "en" else [f"lang: {lang}"]
-    head += ["", f"[{context.words('blank.name')}]"]
+    head += ["", f"[{words('form.player', n=1)}]"]
 
-    filled = BOX.game.blank(context, sheet, str(CODE)).splitlines()
-    empty = BOX.game.blank(context, None, "").splitlines()
+    filled = blank_file([BOX.form_of(CODE, sheet, lang)]).splitlines()
+    empty = blank_file([BOX.form(lang)]).splitlines()
 
     assert empty == [*head, ". . .", ". . .", ". . ."]
-    assert filled[:-3] == [*head, f"sheet: {CODE}"]
-    assert "".join(filled[-3:]).count(context.words("letters.stone")) == len(STONES)
+    assert filled[:-3] == [*head, f"# sheet: {words('form.sheet.help')}", f"sheet: {CODE}"]
+    assert "".join(filled[-3:]).count(words("letters.stone")) == len(STONES)

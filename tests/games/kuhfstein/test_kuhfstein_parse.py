@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.score import Result
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
@@ -185,7 +186,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("three pieces, the smallest last", "H F", "H . F F/. M . .", 13, 3, "3 pieces: B2", "sides"),
     ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "sides"),
     ("no tile", "H F", ". .", 9, 1, "Ben has no tile", ""),
-    ("no grid", "/H F", "", 9, 1, "no grid in [Ben]", ""),
+    ("no grid", "/H F", "", 9, 1, "Ben has no tile", "type the landscape"),
     # Trees.
     ("three kinds round a tree", "L H W", "L L W", 7, 2, "(A1, B1, A2, B2)", "check the ^"),
     ("two and two round a tree", "L H W", "F M W", 7, 2, "neither all alike nor all", ""),
@@ -207,16 +208,14 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("a ^ in a compact grid", "H F", "HF/ ^/ML", 13, 1, "no blanks between", ""),
     # Goals.
     ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean orchard?"),
-    ("unknown second goal", "full-barn", "fullbarn", 4, 17, "'fullbarn'", "mean full-barn?"),
+    ("unknown second goal", "full-barn", "fullborn", 4, 17, "'fullborn'", "mean full-barn?"),
     ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "keep two"),
     ("no goals", "/goals: wide-land", "", 9, 1, "Ben holds one or two goals", "goals:"),
-    ("empty goals", "goals: wide-land", "goals:", 11, 7, "Ben holds one or two goals", ""),
     ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' is here twice", "keep one"),
     ("a goal without its supply", "/supply: 4", "", 2, 1, "cows in the supply", "supply: 3"),
     ("no supply for the second", "goals: wide", "goals: full-barn, wide", 9, 1, "cows in the", ""),
     # Numbers.
     ("no points", "/points: 60", "", 9, 1, "points of Ben are missing", "points: 67"),
-    ("empty points", "points: 66", "points:", 3, 8, NUMBER, ""),
     ("points in words", "points: 66", "points: many", 3, 9, "from 0 to 999, found 'many'", ""),
     ("points below 0", "points: 66", "points: -1", 3, 9, "found '-1'", ""),
     ("half points", "points: 66", "points: 6.5", 3, 9, "found '6.5'", ""),
@@ -225,7 +224,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("other digits", "points: 66", "points: ６６", 3, 9, "found '６６'", ""),
     ("far too many points", "points: 66", "points: 1000", 3, 9, NUMBER, ""),
     ("supply in words", "supply: 4", "supply: all", 5, 9, "found 'all'", ""),
-    ("an empty supply", "supply: 4", "supply:", 5, 8, NUMBER, ""),
+    ("an empty supply", "supply: 4", "supply:", 2, 1, "cows in the supply", "supply: 3"),
     # Cows.
     ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "only 6 cows", ""),
     ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "3 cows on tiles and 4 in", ""),
@@ -441,12 +440,39 @@ def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
         assert len(result.scores) == 2
 
 
-def test_the_file_to_fill_in_only_lacks_what_is_to_be_filled_in(box: Box, judge: Judge) -> None:
-    typed = box.game.blank(box.drawing_context("en"), None, "")
-    rows = typed.splitlines()
+def test_the_file_to_fill_in_is_scored_with_warnings(box: Box, judge: Judge) -> None:
+    result = judge(blank_file([box.form("en")]))
 
-    problems = problems_of(judge, typed)
+    assert [score.total for score in result.scores] == [0, 0]
+    assert not result.complete
+    lacking = ("points are not filled in", "no goal is named", "no landscape was typed")
+    told = [*((it, player) for player in ("Player 1", "Player 2") for it in lacking)]
+    for (text, player), warning in zip(told, result.warnings, strict=False):
+        assert text in warning
+        assert warning.startswith(f"{player}:")
+    assert result.warnings[-1] == "Nobody has reached 65 points."
 
-    lacking = ["[Player 1]", "points:", "goals:", "supply:"]
-    lacking += ["[Player 2]", "points:", "goals:", "supply:"]
-    assert [rows[it.where.line - 1] for it in problems] == lacking
+
+# A goal that counts neither tiles nor trees needs no landscape; one that compares needs them all.
+@pytest.mark.parametrize(
+    ("goals", "missing"),
+    [
+        (("finisher", "full-barn"), []),
+        (("finisher", "wide-land"), ["Ben"]),
+        (("orchard", "finisher"), ["Anna"]),
+        (("finisher", "most-fields"), ["Anna", "Ben"]),
+        (("lakeshore", "sheltered-house"), ["Anna", "Ben"]),
+    ],
+)
+def test_a_landscape_is_wanted_where_a_goal_needs_it(
+    judge: Judge, goals: tuple[str, str], missing: list[str]
+) -> None:
+    anna, ben = goals
+    typed = lines(
+        f"game: kuhfstein/[Anna]/points: 65/goals: {anna}/[Ben]/points: 60/supply: 4/goals: {ben}"
+    )
+    if missing:
+        told = [str(it.message) for it in problems_of(judge, typed)]
+        assert told == [f"{player} has no tile" for player in missing]
+    else:
+        assert [score.total for score in judge(typed).scores] == [68, 64]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.score import Result
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.library.box import Box
@@ -95,10 +96,10 @@ TOO_MUCH = "take away what is too much"
 # (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
 REFUSED = [
     # Letters.
-    ("0 for O", PLAIN, "OOOOOOXO", "0OOOOOXO", 5, 1, "'0' is no mark", "did you mean O?"),
-    ("0 for O further on", FULL, "OOXXw.OO", "OOXXw.0O", 12, 7, "'0' is no mark", "mean O?"),
-    ("0, spaced", SPACED, "O O O O O O", "O O 0 O O O", 5, 5, "'0' is no mark", "mean O?"),
-    ("0 at the interim", FULL, "OO..O...", "OO..0...", 24, 5, "'0' is no mark", "mean O?"),
+    ("P for O", PLAIN, "OOOOOOXO", "POOOOOXO", 5, 1, "'P' is no mark", "did you mean O?"),
+    ("P for O further on", FULL, "OOXXw.OO", "OOXXw.PO", 12, 7, "'P' is no mark", "mean O?"),
+    ("P, spaced", SPACED, "O O O O O O", "O O P O O O", 5, 5, "'P' is no mark", "mean O?"),
+    ("P at the interim", FULL, "OO..O...", "OO..P...", 24, 5, "'P' is no mark", "mean O?"),
     ("unknown letter", PLAIN, "XXXXXOO.", "XXXXXOA.", 12, 7, "'A' is no mark", "use X, O, w, W"),
     ("unknown letter beside X", PLAIN, "XXXXXOO.", "XZXXXOO.", 12, 2, "'Z' is no mark", "mean X?"),
     ("unknown small letter", PLAIN, "..XXOXO.", "q.XXOXO.", 10, 1, "'q' is no mark", "X, O, w, W"),
@@ -174,8 +175,7 @@ REFUSED = [
     ("a player's section", PLAIN, "XXXXXOO.", "XXXXXOO./[Lisa]", 13, 1, "called 'Lisa'", "marks"),
     ("a section twice", PLAIN, "XXXXXOO.", "XXXXXOO./[Marks]", 13, 1, "'Marks' is here twice", ""),
     ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "no section [marks]", "its grid"),
-    ("unknown variant", FULL, "variant: pro", "variant: prof", 4, 10, "called 'prof'", "mean pro?"),
-    ("an empty variant", FULL, "variant: pro", "variant:", 4, 9, "called ''", "basic, pro"),
+    ("unknown variant", FULL, "variant: pro", "variant: prio", 4, 10, "called 'prio'", "mean pro?"),
     ("a name twice", PLAIN, "Tim", "Sarah", 3, 10, "'Sarah' plays both", "a name of their own"),
     ("a name twice, by case", PLAIN, "Tim", "sARAH", 3, 10, "'sARAH' plays both", "of their own"),
     ("crosses are O", PLAIN, "Sarah/circles: Tim", "O", 2, 10, "'O' plays both", "of their own"),
@@ -412,8 +412,8 @@ def test_wrong_troughs_of_a_board_are_shown_in_the_board(
 
 def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
     text = (
-        f"{G}crosses: Anna/circles: anna/variant: prof/colour: red/sheet: KR1/"
-        "[marks]/0OOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOZ./"
+        f"{G}crosses: Anna/circles: anna/variant: prio/colour: red/sheet: KR1/"
+        "[marks]/POOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOZ./"
         f"[bord]/[board]/{BOARD.replace('c123c451', 'c623c451')}/[interim]/OO"
     )
 
@@ -440,23 +440,23 @@ def test_every_mark_on_a_trough_is_told(judge: Judge) -> None:
 
 
 def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
-    (problem,) = problems_of(judge, lines(SPACED.replace("X X X X X O", "X X X X X 0")))
+    (problem,) = problems_of(judge, lines(SPACED.replace("X X X X X O", "X X X X X P")))
 
     place, row, caret, hint = str(problem).splitlines()
-    assert place.endswith("game.txt:12:11: error: '0' is no mark")
-    assert row.index("0") == caret.index("^")
+    assert place.endswith("game.txt:12:11: error: 'P' is no mark")
+    assert row.rindex("P") == caret.index("^")
     assert hint.startswith("  hint: did you mean O?")
 
 
 def test_an_error_is_told_as_json(judge: Judge) -> None:
     with pytest.raises(InputError) as caught:
-        judge(lines(PLAIN.replace("OOOOOOXO", "0OOOOOXO")))
+        judge(lines(PLAIN.replace("OOOOOOXO", "POOOOOXO")))
 
     answer = json.loads(error_json("sarah.txt", caught.value))
 
     assert answer["file"] == "sarah.txt"
     assert (answer["error"]["line"], answer["error"]["column"]) == (5, 1)
-    assert answer["error"]["message"] == "'0' is no mark"
+    assert answer["error"]["message"] == "'P' is no mark"
     assert answer["error"]["hint"].startswith("did you mean O?")
 
 
@@ -689,14 +689,14 @@ def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
 def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Box, judge: Judge) -> None:
     code = box.code(1)
 
-    result = judge(box.game.blank(box.drawing_context("en"), box.make_sheet(code), str(code)))
+    result = judge(blank_file([box.form_of(code, box.make_sheet(code), "en")]))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0, 0]
 
 
 def test_the_file_to_fill_in_of_the_game_only_lacks_its_troughs(box: Box, judge: Judge) -> None:
-    problems = problems_of(judge, box.game.blank(box.drawing_context("en"), None, ""))
+    problems = problems_of(judge, blank_file([box.form("en")]))
 
     assert [str(it.message) for it in problems] == [
         "0 small troughs instead of 2",

@@ -11,6 +11,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells, edge
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.lattice import lattice_text
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import parse_scorefile
@@ -193,7 +194,7 @@ REFUSED = [
     # Requests. The first id stands at column 11.
     ("unknown request", "corners", "hay-prty", 2, 11, "called 'hay-prty'", "mean hay-party?"),
     ("a second, unknown", "corners", "corners, hay-prty", 2, 20, "called 'hay-prty'", "hay-party?"),
-    ("unknown part of a known one", "corners", "hay-party, hay", 2, 22, "called 'hay'", "hay"),
+    ("unknown part of a known one", "corners", "hay-party, hay", 2, 22, "'hay' could be", "whole"),
     ("two of one back", "corners", "brambles, grazers", 2, 21, "'grazers' is the second", "one is"),
     ("two of one back, named", "corners", "brambles, grazers", 2, 21, "back 'shears'", "one is"),
     ("one twice", "corners", "corners, corners", 2, 20, "'corners' is the second", "one is"),
@@ -483,20 +484,22 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
     box: Box, judge: Judge, lang: str, with_code: bool
 ) -> None:
     code = box.code(1)
-    sheet = box.make_sheet(code) if with_code else None
+    form = box.form_of(code, box.make_sheet(code), lang) if with_code else box.form(lang)
 
-    result = judge(box.game.blank(box.drawing_context(lang), sheet, str(code)))
+    result = judge(blank_file([form]))
 
     assert (result.variant, result.complete) == ("basic", False)
-    assert [score.total for score in result.scores] == [0]
+    assert [score.total for score in result.scores] == ([0] if with_code else [0, 0])
 
 
 def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Box) -> None:
     few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
-    some = replace(box.drawing_context("en"), content=replace(box.content, requests=few))
-    none = replace(box.drawing_context("en"), content=replace(box.content, requests=()))
+    some, none = (
+        box.game.form(replace(box.table("en"), content=replace(box.content, requests=it)), None, "")
+        for it in (few, ())
+    )
 
-    told = box.game.blank(some, None, "")
+    told = blank_file([some])
 
-    assert "for example: brambles, corners, hay-party\nrequests:\n" in told
-    assert "requests" not in box.game.blank(none, None, "")
+    assert "#   Mind the brambles, Round the corners, Hay party\nrequests:\n" in told
+    assert "requests" not in blank_file([none])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.games.bunte_runde.form import form
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -16,7 +17,7 @@ from hedgerow.games.bunte_runde.ring import (
     ring_data,
 )
 from hedgerow.games.bunte_runde.rules import Finish, parse, score
-from hedgerow.games.bunte_runde.text import blank, numbers, ring_text, words
+from hedgerow.games.bunte_runde.text import numbers, ring_text, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.decks import decks, pad
     from hedgerow.games.bunte_runde.overlay import overlay
-    from hedgerow.games.bunte_runde.page import draw
+    from hedgerow.games.bunte_runde.page import draw, places
 
-    return Drawings(decks, pad, overlay, draw)
+    return Drawings(decks, pad, overlay, draw, places)
 
 
 def _printed(context: DrawingContext[BunteRundeContent]) -> tuple[PrintedGroup, ...]:
@@ -55,9 +56,9 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
         variants=lambda content: tuple(variant.id for variant in content.variants),
     ),
     drawings=_drawings,
+    form=form,
     parse=parse,
     score=score,
-    blank=blank,
     printed=_printed,
     numbers=numbers,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from math import cos, pi, sin
 
 from hedgerow.base.grid import Pos
@@ -22,6 +22,7 @@ from hedgerow.drawing.parts import (
     write_line,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
+from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.art import outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
@@ -59,6 +60,11 @@ def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
         return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares)
 
     return ring_items
+
+
+def places(content: BunteRundeContent, ring: Ring) -> Mapping[str, tuple[Place, ...]]:
+    """Where the cells of the table lie."""
+    return {"board": cell_places(table_plan(content.variant(ring.variant)))}
 
 
 def piece_mm(count: int) -> float:

@@ -6,19 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.errors import Problem, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.game import Table
-from hedgerow.game.lattice import parse_lattice
-from hedgerow.game.palette import Palette, read_letters
+from hedgerow.game.form_reader import FilledForm, read_form
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import HEADER, SHEET, ScoreFile, is_name, named_sections, unknown_keys
-from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.games.bunte_runde.ring import Ring
-
-RingTable = Table[BunteRundeContent, Ring]
+from hedgerow.game.score_file import ScoreFile
+from hedgerow.games.bunte_runde.content import Variant
+from hedgerow.games.bunte_runde.form import RingTable, form
 
 
 @record
@@ -40,12 +36,16 @@ class Line:
 
 def parse(file: ScoreFile, table: RingTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, (*HEADER, "variant", "players", SHEET))]
-    variant = _variant(file, table, problems)
-    players = _players(file, table, problems)
-    owners = _owners(file, variant, players, problems)
+    problems: list[Problem] = []
+    filled = read_form(file, table, form, problems)
+    problems += _other_variant(filled)
+    if "players" not in file.entries:
+        hint = Said("add a line like players: A=Anna, B=Ben")
+        problems.append(Problem(file.where, Said("the file does not say who played"), hint))
     raise_any(problems)
-    finish = Finish(variant, players, owners)
+    (board,) = filled.sections
+    players = {it.value: it.typed for it in filled.answers["players"]}
+    finish = Finish(table.content.variant(filled.form.variant), players, board.cells)
     raise_any(_too_many(finish, file))
     return finish
 
@@ -137,76 +137,9 @@ def _warnings(finish: Finish, table: RingTable) -> Iterator[str]:
         yield words("score.turns", least=min(counts), most=max(counts))
 
 
-def _variant(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Variant:
-    """The variant that is named, or that of the sheet's code, or the first."""
-    known = [variant.id for variant in table.content.variants]
-    sheet = table.sheet(file.entries, problems)
-    coded = sheet.variant if sheet else ""
-    entry = file.entries.get("variant")
-    name = entry.value.lower() if entry else coded or known[0]
-    if entry and name not in known:
-        message = Said("no variant is called {name}", name=quoted(entry.value))
-        problems.append(Problem(entry.where, message, did_you_mean(name, known)))
-        name = known[0]
-    elif entry and coded and coded != name:
-        message = Said("the sheet is one of {variant}", variant=coded)
-        hint = Said("check the code")
-        problems.append(Problem(entry.where, message, hint))
-    return table.content.variant(name)
-
-
-def _players(file: ScoreFile, table: RingTable, problems: list[Problem]) -> Mapping[str, str]:
-    """`A=Anna, B=Ben`: single letters and names."""
-    entry, least = file.entries.get("players"), table.content.about.players.least
-    most = table.content.about.players.most
-    if entry is None:
-        hint = Said("add a line like players: A=Anna, B=Ben")
-        problems.append(Problem(file.where, Said("the file does not say who played"), hint))
-        return {}
-    players: dict[str, str] = {}
-    for part in filter(str.strip, entry.value.split(",")):
-        letter, equals, name = (it.strip() for it in part.partition("="))
-        letter, name = letter.upper(), name if equals else letter
-        if len(letter) != 1 or not letter.isalpha() or not is_name(name):
-            message = Said(
-                "expected a letter and a name, found {found}", found=quoted(part.strip())
-            )
-            problems.append(Problem(entry.where, message, Said("write A=Anna, B=Ben")))
-        elif letter in players or name.casefold() in map(str.casefold, players.values()):
-            message = Said("{name} is here twice", name=quoted(part.strip()))
-            problems.append(
-                Problem(entry.where, message, Said("give each player a letter and a name"))
-            )
-        else:
-            players[letter] = name
-    if not least <= len(players) <= most:
-        message = (
-            Said("1 player instead of {least} to {most}", least=least, most=most)
-            if len(players) == 1
-            else Said(
-                "{count} players instead of {least} to {most}",
-                count=len(players),
-                least=least,
-                most=most,
-            )
-        )
-        problems.append(Problem(entry.where, message, Said("write A=Anna, B=Ben")))
-    return players
-
-
-def _owners(
-    file: ScoreFile, variant: Variant, players: Mapping[str, str], problems: list[Problem]
-) -> Mapping[Pos, str]:
-    """Who took which piece; while nobody is known, no letter is wrong."""
-    sections = named_sections(file, "board", (), problems)
-    if "board" not in sections:
-        return {}
-    rows, columns = len(variant.kinds), len(variant.colours)
-    lattice = parse_lattice(sections["board"], rows, columns, problems, drawn="")
-    palette = Palette(
-        symbols={letter: it for it in players for letter in (it, it.lower())},
-        names=players,
-        stranger=Said("{letter} is no player"),
-        use=Said("use {letters}, {empty} nobody"),
-    )
-    return read_letters(lattice, palette, problems) if lattice and players else {}
+def _other_variant(filled: FilledForm) -> Iterator[Problem]:
+    """A variant that is named and is not that of the sheet's code."""
+    for it in filled.answers.get("variant", ()):
+        if filled.sheet and filled.sheet.variant != it.value:
+            message = Said("the sheet is one of {variant}", variant=filled.sheet.variant)
+            yield Problem(it.where, message, Said("check the code"))

@@ -1,12 +1,10 @@
-"""Bunte Runde in plain text: its words, the ring in a terminal, the file to fill in."""
+"""Bunte Runde in plain text: its words, the ring in a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.game.blank_file import blank_file, sheet_line
 from hedgerow.game.game import DrawingContext
-from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
 
@@ -17,7 +15,7 @@ deck.pieces deck.discs deck.coins deck.figure deck.helper deck.pad
 figure.fold helper.lay pad.player pad.total
 score.row score.column score.unfinished score.turns
 show.start blank.intro blank.rows blank.order blank.kind blank.animal blank.colour
-cut home play count
+form.players.label form.players.help form.board cut home play count
 """
 
 
@@ -60,20 +58,3 @@ def ring_text(ring: Ring, context: DrawingContext[BunteRundeContent]) -> str:
     ]
     variant = words(f"variants.{ring.variant}")
     return "\n".join((variant, *lines, words("show.start", n=ring.start + 1)))
-
-
-def blank(context: DrawingContext[BunteRundeContent], ring: Ring | None, code: str) -> str:
-    """A score file to fill in, with the table in the order of the printed one."""
-    words, content = context.words, context.content
-    variant = content.variant(ring.variant if ring else context.variant or content.variants[0].id)
-    kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
-    rows_named = ", ".join(words(f"kinds.{it.id}") for it in variant.kinds)
-    columns = ", ".join(words(f"colours.{it}") for it in variant.colours)
-    intro = (
-        words("blank.intro", rows=kind, columns=colour),
-        words("blank.rows", rows=rows_named),
-        words("blank.order", columns=columns),
-    )
-    header = (f"variant: {variant.id}", *sheet_line(code), "players: A=Anna, B=Ben")
-    rows = [EMPTY * len(variant.colours)] * len(variant.kinds)
-    return blank_file(context, intro, header, ("[board]", lattice_text(rows)))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.fallow.content import FallowContent, numbers, words
-from hedgerow.games.fallow.rules import Finish, blank, parse, score
+from hedgerow.games.fallow.form import form
+from hedgerow.games.fallow.rules import Finish, parse, score
 from hedgerow.games.fallow.sheet import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def _drawings() -> Drawings[FallowContent, Sheet, Finish]:
-    from hedgerow.games.fallow.art import decks, draw, overlay, pad
+    from hedgerow.games.fallow.art import decks, draw, overlay, pad, places
 
-    return Drawings(decks, pad, overlay, draw)
+    return Drawings(decks, pad, overlay, draw, places)
 
 
 def _printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
@@ -57,9 +58,9 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
     ),
     drawings=_drawings,
     simulate=_simulation,
+    form=form,
     parse=parse,
     score=score,
-    blank=blank,
     printed=_printed,
     numbers=numbers,
 )

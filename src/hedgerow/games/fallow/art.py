@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
@@ -20,6 +20,7 @@ from hedgerow.drawing.parts import (
 )
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result
 from hedgerow.games.fallow.content import FallowContent
@@ -49,6 +50,11 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
         return (Use(frame, 0, 0), *stones, *code_block(code, context.look, WIDTH_MM / 2, 88.0, 0.9))
 
     return sheet_items
+
+
+def places(content: FallowContent, sheet: Sheet) -> Mapping[str, tuple[Place, ...]]:
+    """Where the cells of a printed field lie."""
+    return {"": cell_places(_plan(content))}
 
 
 def decks(context: Art) -> tuple[Deck, ...]:

@@ -14,7 +14,7 @@ BARLEY, STONE = "barley", "stone"
 _WORDS = """
 score.kinds.beside
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
-pad.player pad.total score.beside score.unsown blank.intro blank.name cut home play count
+pad.player pad.total score.beside score.unsown blank.intro cut home play count
 """
 
 

@@ -8,23 +8,12 @@ from hedgerow.base.errors import Problem, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.blank_file import blank_file, sheet_line
-from hedgerow.game.game import DrawingContext, Table
-from hedgerow.game.lattice import EMPTY, Lattice, lattice_text, parse_lattice
-from hedgerow.game.palette import Palette, palette_of, read_letters
+from hedgerow.game.form_reader import FilledSection, read_form
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import (
-    HEADER,
-    SHEET,
-    ScoreFile,
-    Section,
-    player_sections,
-    unknown_keys,
-)
-from hedgerow.games.fallow.content import BARLEY, STONE, FallowContent
-from hedgerow.games.fallow.sheet import Sheet, field_rows
-
-FallowTable = Table[FallowContent, Sheet]
+from hedgerow.game.score_file import ScoreFile
+from hedgerow.games.fallow.content import BARLEY, STONE
+from hedgerow.games.fallow.form import FallowTable, form
+from hedgerow.games.fallow.sheet import Sheet
 
 
 @record
@@ -45,9 +34,9 @@ class Finish:
 
 def parse(file: ScoreFile, table: FallowTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, HEADER)]
-    palette = palette_of((BARLEY, STONE), table, "names")
-    fields = player_sections(file, lambda it: _field(it, palette, table, problems), problems)
+    problems: list[Problem] = []
+    filled = read_form(file, table, form, problems)
+    fields = tuple(_field(it, problems) for it in filled.sections)
     raise_any(problems)
     return Finish(fields)
 
@@ -63,14 +52,6 @@ def score(finish: Finish, table: FallowTable) -> Result:
     )
 
 
-def blank(context: DrawingContext[FallowContent], sheet: Sheet | None, code: str) -> str:
-    """A score file to fill in; with a code the stones are in it already."""
-    words, side = context.words, context.content.field.side
-    rows = field_rows(sheet, words) if sheet else [EMPTY * side] * side
-    section = (f"[{words('blank.name')}]", *sheet_line(code), lattice_text(rows))
-    return blank_file(context, (words("blank.intro"),), (), section)
-
-
 def _sown(field: Field, table: FallowTable) -> Iterator[ScoreLine]:
     """A sown cell gives points for each stone that touches it with a side (W1, W2)."""
     for pos in field.sown:
@@ -79,33 +60,25 @@ def _sown(field: Field, table: FallowTable) -> Iterator[ScoreLine]:
         yield ScoreLine("beside:stone", table.content.points.value * beside, text, (pos,))
 
 
-def _field(
-    section: Section, palette: Palette, table: FallowTable, problems: list[Problem]
-) -> Field | None:
-    """One player's section: the code of the sheet, if it has one, and the grid."""
-    side = table.content.field.side
-    problems += unknown_keys(section.entries, (SHEET,))
-    sheet = table.sheet(section.entries, problems)
-    lattice = parse_lattice(section, side, side, problems, drawn="")
-    if lattice is None:
-        return None
-    found = read_letters(lattice, palette, problems)
+def _field(filled: FilledSection, problems: list[Problem]) -> Field:
+    """One player's field; the stones of a printed sheet need not be typed (W3)."""
+    found, sheet = filled.cells, filled.sheet
     sown, stones = (tuple(pos for pos in found if found[pos] == it) for it in (BARLEY, STONE))
     if sheet:
-        problems += _clashes(sown, stones, sheet, lattice)
-    return Field(section.name, sown, sheet.stones if sheet else stones)
+        problems += _clashes(sown, stones, sheet, filled)
+    return Field(filled.name, sown, sheet.stones if sheet else stones)
 
 
 def _clashes(
-    sown: tuple[Pos, ...], stones: tuple[Pos, ...], sheet: Sheet, lattice: Lattice
+    sown: tuple[Pos, ...], stones: tuple[Pos, ...], sheet: Sheet, filled: FilledSection
 ) -> Iterator[Problem]:
-    """What cannot stand on the sheet whose code is given; its stones need not be typed (W3)."""
+    """What cannot stand on the sheet whose code is given."""
     hint = Said("with `sheet:` the stones need not be typed; check the code")
     for pos in stones:
         if pos not in sheet.stones:
             message = Said("the sheet has no stone in {cell}", cell=pos.name)
-            yield Problem(lattice.where(pos), message, hint)
+            yield Problem(filled.where(pos), message, hint)
     for pos in sown:
         if pos in sheet.stones:
             message = Said("the sheet has a stone in {cell}, where nothing grows", cell=pos.name)
-            yield Problem(lattice.where(pos), message, hint)
+            yield Problem(filled.where(pos), message, hint)

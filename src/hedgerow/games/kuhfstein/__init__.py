@@ -14,9 +14,10 @@ from hedgerow.games.kuhfstein.cards import (
     made_from,
 )
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.form import form
 from hedgerow.games.kuhfstein.reader import Finish, parse
 from hedgerow.games.kuhfstein.rules import score
-from hedgerow.games.kuhfstein.text import blank, card_places, deck_text, numbers, words
+from hedgerow.games.kuhfstein.text import card_places, deck_text, numbers, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
@@ -52,9 +53,9 @@ GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
         shared=True,
     ),
     drawings=_drawings,
+    form=form,
     parse=parse,
     score=score,
-    blank=blank,
     printed=_printed,
     numbers=numbers,
     deck_data=deck_data,

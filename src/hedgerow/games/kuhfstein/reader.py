@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
-from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.game import DrawingContext, Table
-from hedgerow.game.lattice import Lattice, parse_free_lattice
-from hedgerow.game.palette import Palette, palette_of, read_letters
-from hedgerow.game.score_file import HEADER, Entry, ScoreFile, Section, unknown_keys
-from hedgerow.games.kuhfstein.cards import CardDeck
+from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer, read_form
+from hedgerow.game.lattice import Lattice
+from hedgerow.game.score_file import ScoreFile, Section
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.goals import Goal, SupplyGoal
-
-KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
-MAX_POINTS = 999
+from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable, form
+from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
 
 
 @record
 class Land:
-    """A player's landscape, its tiles in reading order.
+    """A player's landscape, its tiles in reading order; what was not filled in is none.
 
     A tree is named by the tile at the lower right of its point.
     """
@@ -33,7 +27,7 @@ class Land:
     tiles: Mapping[Pos, str]
     cows: frozenset[Pos]
     trees: frozenset[Pos]
-    points: int
+    points: int | None
     goals: tuple[Goal, ...]
     supply: int | None
 
@@ -47,11 +41,12 @@ class Finish:
 
 def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, HEADER)]
+    problems: list[Problem] = []
+    filled = read_form(file, table, form, problems)
     problems += _number_of_players(file, table.content)
-    palette = landscape_palette(table)
-    lands = [_land(section, palette, table.content, problems) for section in file.sections]
+    lands = [_land(it, table.content, problems) for it in filled.sections]
     read = tuple(land for land in lands if land)
+    problems += _untyped(filled, read)
     if len(read) == len(file.sections):
         problems += _too_many_tiles(file, read, table)
     raise_any(problems)
@@ -62,15 +57,6 @@ def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
     """The four tiles round the point of a tree."""
     row, col = point
     return Pos(row - 1, col - 1), Pos(row - 1, col), Pos(row, col - 1), point
-
-
-def landscape_palette(of: KuhfsteinTable | DrawingContext[KuhfsteinContent]) -> Palette:
-    """The letters of all landscapes; a small one is a tile with a cow."""
-    return replace(
-        palette_of((it.id for it in of.content.landscapes), of, "landscapes"),
-        stranger=Said("{letter} is no landscape"),
-        use=Said("use {letters}, {empty} no tile"),
-    )
 
 
 def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[Problem]:
@@ -87,100 +73,83 @@ def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[P
         )
 
 
-def _land(
-    section: Section, palette: Palette, content: KuhfsteinContent, problems: list[Problem]
-) -> Land | None:
-    """One player's section."""
-    entries = section.entries
-    problems.extend(unknown_keys(entries, ("points", "goals", "supply")))
-    points = _number(section, "points", problems)
-    goals = _goals(section, content, problems)
-    supply = _number(section, "supply", problems) if "supply" in entries else None
-    if "supply" not in entries and any(isinstance(it, SupplyGoal) for it in goals):
-        message = Said("a goal of {player} counts cows in the supply", player=section.name)
-        problems.append(Problem(section.where, message, Said("add a line like supply: 3")))
-    lattice = parse_free_lattice(section, problems, drawn="^")
-    if lattice is None:
-        return None
-    before = len(problems)
-    tiles = read_letters(lattice, palette, problems)
-    if len(problems) > before:
-        return None
-    cows = frozenset(pos for pos in tiles if lattice.rows[pos.row][pos.col].islower())
-    land = Land(section.name, tiles, cows, lattice.points, points or 0, goals, supply)
-    problems.extend(_land_problems(land, lattice, section, content))
+def _land(filled: FilledSection, content: KuhfsteinContent, problems: list[Problem]) -> Land | None:
+    """One player's section; none if its landscape cannot be read."""
+    lattice, typed = filled.lattice, filled.answers
+    goals = _goals(filled, content, problems)
+    problems.extend(_missing(filled, goals))
+    cows, trees = frozenset[Pos](), frozenset[Pos]()
+    if lattice:
+        cows = frozenset(pos for pos in filled.cells if lattice.rows[pos.row][pos.col].islower())
+        trees = lattice.points
+    points, supply = _number(typed, "points"), _number(typed, "supply")
+    land = Land(filled.name, filled.cells, cows, trees, points, goals, supply)
+    if lattice is None or filled.is_doubtful:
+        return None if filled.section.lines else land
+    problems.extend(_land_problems(land, lattice, filled.section, content))
     return land
 
 
-def _number(section: Section, key: str, problems: list[Problem]) -> int | None:
-    entry = section.entries.get(key)
-    if entry is None:
-        message = Said("the {key} of {player} are missing", key=key, player=section.name)
-        problems.append(Problem(section.where, message, Said("add a line like {key}: 67", key=key)))
-        return None
-    if not re.fullmatch(r"[0-9]{1,3}", entry.value):
-        message = Said(
-            "expected a whole number from 0 to {most}, found {found}",
-            most=MAX_POINTS,
-            found=quoted(entry.value),
-        )
-        problems.append(Problem(entry.where, message))
-        return None
-    return int(entry.value)
+def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
+    """Keys that are needed."""
+    where, told = filled.section.where, filled.section.entries
+    if "points" not in told:
+        message = Said("the {key} of {player} are missing", key="points", player=filled.name)
+        yield Problem(where, message, Said("add a line like {key}: 67", key="points"))
+    supply = "supply" in told and told["supply"].value
+    if not supply and any(isinstance(it, SupplyGoal) for it in goals):
+        message = Said("a goal of {player} counts cows in the supply", player=filled.name)
+        yield Problem(where, message, Said("add a line like supply: 3"))
+
+
+def _number(typed: Answers, key: str) -> int | None:
+    told = answer(typed, key)
+    return int(told) if told else None
+
+
+def _untyped(filled: FilledForm, lands: tuple[Land, ...]) -> Iterator[Problem]:
+    """Landscapes that a goal needs; the most of a kind needs all of them."""
+    sections = {it.name: it.section for it in filled.sections}
+    compared = any(isinstance(it, MostGoal) for land in lands for it in land.goals)
+    for land in lands:
+        own = any(isinstance(it, TilesGoal | TreesGoal) for it in land.goals)
+        if not land.tiles and (own or compared):
+            message = Said("{player} has no tile", player=land.player)
+            yield Problem(sections[land.player].where, message, Said("type the landscape"))
 
 
 def _goals(
-    section: Section, content: KuhfsteinContent, problems: list[Problem]
+    filled: FilledSection, content: KuhfsteinContent, problems: list[Problem]
 ) -> tuple[Goal, ...]:
     """One or two goals."""
-    entry: Entry | None = section.entries.get("goals")
-    known = {goal.id.lower(): goal for goal in content.goals}
+    known = {goal.id: goal for goal in content.goals}
     chosen: dict[str, Goal] = {}
-    named = [*entry.words()] if entry else []
-    for name, where in named:
-        goal = known.get(name.lower())
-        if goal is None:
-            message, hint = (
-                Said("no goal is called {name}", name=quoted(name)),
-                did_you_mean(name, known),
-            )
-            problems.append(Problem(where, message, hint))
-        elif goal.id in chosen:
-            problems.append(
-                Problem(
-                    where, Said("{name} is here twice", name=quoted(name)), Said("keep one of them")
-                )
-            )
-        else:
-            chosen[goal.id] = goal
-    if not 1 <= len(named) <= 2:
-        where = entry.where if entry else section.where
-        message = Said("{player} holds one or two goals", player=section.name)
-        hint = (
-            Said("keep two of them") if named else Said("add a line like goals: orchard, full-barn")
-        )
-        problems.append(Problem(where, message, hint))
+    for it in filled.answers.get("goals", ()):
+        if it.value in chosen:
+            message = Said("{name} is here twice", name=quoted(it.typed))
+            problems.append(Problem(it.where, message, Said("keep one of them")))
+        chosen[it.value] = known[it.value]
+    entry = filled.section.entries.get("goals")
+    if entry is None or len(chosen) > MAX_GOALS:
+        where = entry.where if entry else filled.section.where
+        message = Said("{player} holds one or two goals", player=filled.name)
+        add = Said("add a line like goals: orchard, full-barn")
+        problems.append(Problem(where, message, Said("keep two of them") if chosen else add))
     return tuple(chosen.values())
 
 
 def _land_problems(
     land: Land, lattice: Lattice, section: Section, content: KuhfsteinContent
 ) -> Iterator[Problem]:
-    yield from _torn(land, lattice, section)
+    yield from _torn(land, lattice)
     yield from _wrong_trees(land, lattice)
     yield from _too_many_cows(land, lattice, section, content)
 
 
-def _torn(land: Land, lattice: Lattice, section: Section) -> Iterator[Problem]:
+def _torn(land: Land, lattice: Lattice) -> Iterator[Problem]:
     """Every tile was laid with a side to another one."""
     parts = regions(land.tiles)
-    if not parts:
-        yield Problem(
-            section.where,
-            Said("{player} has no tile", player=land.player),
-            Said("type the landscape"),
-        )
-    elif len(parts) > 1:
+    if len(parts) > 1:
         apart = min(parts[1:], key=len)[0]
         message = Said(
             "the landscape is in {count} pieces: {cell} lies apart",

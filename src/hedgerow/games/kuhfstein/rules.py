@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.games.kuhfstein.form import KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import (
     Goal,
     MostGoal,
@@ -15,7 +16,7 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.games.kuhfstein.reader import Finish, KuhfsteinTable, Land
+from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.loading.words import Words
 
 
@@ -28,7 +29,7 @@ def score(finish: Finish, table: KuhfsteinTable) -> Result:
     needed = table.content.track.length.value
     return Result(
         variant="basic",
-        complete=any(land.points >= needed for land in finish.lands),
+        complete=any((land.points or 0) >= needed for land in finish.lands),
         scores=scores,
         warnings=tuple(_warnings(finish, table)),
     )
@@ -40,9 +41,9 @@ def at_rim(land: Land, pos: Pos) -> bool:
 
 
 def _lines(land: Land, finish: Finish, table: KuhfsteinTable) -> Iterator[ScoreLine]:
-    yield ScoreLine("track", land.points, table.words("score.track"))
+    yield ScoreLine("track", land.points or 0, table.words("score.track"))
     met = [_goal(goal, land, finish, table.words) for goal in land.goals]
-    best = max(range(len(met)), key=lambda number: (met[number].points, -number))
+    best = max(range(len(met)), key=lambda number: (met[number].points, -number), default=0)
     for number, line in enumerate(met):
         if number == best or not met[best].points:
             yield line
@@ -70,7 +71,8 @@ def _met(goal: Goal, land: Land, finish: Finish, words: Words) -> tuple[bool, st
         case MostGoal():
             return _most(goal, land, finish, words)
         case PointsGoal():  # before the goal's own points (F4)
-            return land.points >= goal.at_least.value, words("score.points", n=land.points), ()
+            points = land.points or 0
+            return points >= goal.at_least.value, words("score.points", n=points), ()
         case TreesGoal():
             count = len(land.trees)
             return count >= goal.at_least.value, words("score.trees", n=count), ()
@@ -111,9 +113,20 @@ def _most(
     return len(own) >= max(most, 1), text, own
 
 
+def _not_filled_in(land: Land, words: Words) -> Iterator[str]:
+    if land.points is None:
+        yield words("score.no_points", player=land.player)
+    if not land.goals:
+        yield words("score.no_goal", player=land.player)
+    if not land.tiles:
+        yield words("score.no_land", player=land.player)
+
+
 def _warnings(finish: Finish, table: KuhfsteinTable) -> Iterator[str]:
     words, needed = table.words, table.content.track.length.value
-    if all(land.points < needed for land in finish.lands):
+    for land in finish.lands:
+        yield from _not_filled_in(land, words)
+    if all((land.points or 0) < needed for land in finish.lands):
         yield words("score.nobody", n=needed)
     held = Counter(goal.id for land in finish.lands for goal in land.goals)
     for goal, count in held.items():

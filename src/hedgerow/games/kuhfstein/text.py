@@ -1,4 +1,4 @@
-"""Kuhfstein in plain text: words, a deck, places for a card, the file to fill in."""
+"""Kuhfstein in plain text: words, a deck, places for a card."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.blank_file import blank_file
 from hedgerow.game.game import CardWish, DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import Finish, Land, landscape_palette
+from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.loading.words import Words
 
 _WORDS = """
@@ -25,8 +24,10 @@ summary.title summary.tile summary.card summary.play summary.home summary.end
 pad.player pad.track pad.goal pad.total
 score.track score.other score.goal score.tiles score.tiles_rim score.tiles_inside score.any_tiles
 score.most score.points score.trees score.supply score.nobody score.twice
+score.no_points score.no_goal score.no_land
 show.deck show.place show.nowhere show.some show.short
-blank.intro blank.goals blank.name cut home play count
+blank.intro form.points.label form.points.help form.goals.label form.goals.help
+form.supply.label form.supply.help form.cow cut home play count
 """
 
 
@@ -78,16 +79,6 @@ def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
     )
     summary = context.words("show.deck", cards=len(deck.cards), cells=asked.total(), demand=told)
     return "\n".join((*lines, summary))
-
-
-def blank(context: DrawingContext[KuhfsteinContent], deck: CardDeck | None, code: str) -> str:
-    """A score file to fill in for two players."""
-    words, content = context.words, context.content
-    letters, goals = landscape_palette(context).told, ", ".join(goal.id for goal in content.goals)
-    intro = (words("blank.intro", letters=letters), words("blank.goals"), goals)
-    land = ("points:", "goals:", "supply:", *([". . . . ."] * 3))
-    names = (words("blank.name", n=number + 1) for number in range(content.about.players.least))
-    return blank_file(context, intro, (), *((f"[{name}]", *land) for name in names))
 
 
 def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:

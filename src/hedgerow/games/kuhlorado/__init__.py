@@ -14,21 +14,22 @@ from hedgerow.games.kuhlorado.board import (
     made_from,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.games.kuhlorado.form import form
 from hedgerow.games.kuhlorado.generator import generate
 from hedgerow.games.kuhlorado.reader import Finish, parse
 from hedgerow.games.kuhlorado.rules import score
-from hedgerow.games.kuhlorado.text import blank, board_text, numbers, words
+from hedgerow.games.kuhlorado.text import board_text, numbers, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
 
 
 def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
-    from hedgerow.games.kuhlorado.art import draw
+    from hedgerow.games.kuhlorado.art import draw, places
     from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.overlay import overlay
 
-    return Drawings(decks, pad, overlay, draw)
+    return Drawings(decks, pad, overlay, draw, places)
 
 
 def _printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
@@ -54,9 +55,9 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
         shared=True,
     ),
     drawings=_drawings,
+    form=form,
     parse=parse,
     score=score,
-    blank=blank,
     printed=_printed,
     numbers=numbers,
 )

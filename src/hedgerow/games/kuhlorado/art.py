@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.fonts import text_width_mm
@@ -18,6 +18,7 @@ from hedgerow.drawing.parts import (
     recoloured,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
+from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.board import (
     COW,
@@ -59,6 +60,11 @@ def board_plan(content: KuhloradoContent, left: float = 6.7, top: float = 12.5) 
     """Where the board lies: on its sheet in the middle, the coordinates outside."""
     side = content.board.side
     return fitting_plan(side, side, Rect(left, top, 81.6, 81.6))
+
+
+def places(content: KuhloradoContent, board: Board) -> Mapping[str, tuple[Place, ...]]:
+    """Where the cells of a printed board lie."""
+    return {"marks": cell_places(board_plan(content))}
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:

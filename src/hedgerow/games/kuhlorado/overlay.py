@@ -20,7 +20,8 @@ from hedgerow.games.kuhlorado.art import (
     trough_use,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.reader import CROSS, Finish
+from hedgerow.games.kuhlorado.form import CROSS
+from hedgerow.games.kuhlorado.reader import Finish
 
 WIDTH_MM = 216.0
 LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0

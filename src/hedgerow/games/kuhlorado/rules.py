@@ -8,7 +8,8 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.games.kuhlorado.board import COW, SIDES, letters, side_cells
-from hedgerow.games.kuhlorado.reader import CIRCLE, CROSS, Finish, KuhloradoTable, Marks
+from hedgerow.games.kuhlorado.form import CIRCLE, CROSS, KuhloradoTable
+from hedgerow.games.kuhlorado.reader import Finish, Marks
 from hedgerow.loading.words import Words
 
 

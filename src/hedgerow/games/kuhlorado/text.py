@@ -1,14 +1,12 @@
-"""Kuhlorado in plain text: its words, the board in a terminal, the file to fill in."""
+"""Kuhlorado in plain text: its words, the board in a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import column_name
-from hedgerow.game.blank_file import blank_file, sheet_line
 from hedgerow.game.game import DrawingContext
-from hedgerow.game.lattice import EMPTY
-from hedgerow.games.kuhlorado.board import COW, LARGE, SIDES, SMALL, Board, cows_on, partners
+from hedgerow.games.kuhlorado.board import COW, SIDES, Board, cows_on, partners
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 _WORDS = """
@@ -22,6 +20,8 @@ summary.tie summary.end dice.table dice.glue pad.player pad.total pad.trough
 score.majority score.nobody score.meadow score.small score.large score.land score.double
 score.unknown_end score.unfinished score.no_interim score.early score.late
 show.sides show.partners blank.intro cut home play count
+form.crosses.label form.crosses.help form.circles.label form.circles.help form.marks form.board
+form.interim form.cow form.small form.large variants.basic variants.pro
 """
 
 
@@ -56,16 +56,6 @@ def mean_partners(board: Board) -> tuple[float, int]:
     """Numbers in reach of a cow: on average, and the least."""
     counts = [len(partners(board, cow)) for cow in board.cells(COW)]
     return sum(counts) / len(counts), min(counts)
-
-
-def blank(context: DrawingContext[KuhloradoContent], board: Board | None, code: str) -> str:
-    """A score file to fill in; with a code the troughs are in it already."""
-    words, side = context.words, context.content.board.side
-    names = (f"crosses: {words('players.cross')}", f"circles: {words('players.circle')}")
-    rows = board.rows if board else (EMPTY * side,) * side
-    marks = [" ".join(it if it in (SMALL, LARGE) else EMPTY for it in row) for row in rows]
-    header = (*sheet_line(code), *names)
-    return blank_file(context, (words("blank.intro"),), header, ("[marks]", *marks))
 
 
 def _quality(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
 from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.form import form
 from hedgerow.games.stampfarm.rules import Finish, parse, score
 from hedgerow.games.stampfarm.sheet import (
     HEIGHT_MM,
@@ -17,18 +18,18 @@ from hedgerow.games.stampfarm.sheet import (
     made_from,
     sheet_data,
 )
-from hedgerow.games.stampfarm.text import blank, numbers, sheet_text, words
+from hedgerow.games.stampfarm.text import numbers, sheet_text, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
 
 
 def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
-    from hedgerow.games.stampfarm.art import draw
+    from hedgerow.games.stampfarm.art import draw, places
     from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.overlay import overlay
 
-    return Drawings(decks, pad, overlay, draw)
+    return Drawings(decks, pad, overlay, draw, places)
 
 
 def _printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ...]:
@@ -53,9 +54,9 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
         likeness=likeness,
     ),
     drawings=_drawings,
+    form=form,
     parse=parse,
     score=score,
-    blank=blank,
     printed=_printed,
     numbers=numbers,
     has_marks=True,

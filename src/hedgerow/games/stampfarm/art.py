@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import cells
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
@@ -22,6 +22,7 @@ from hedgerow.drawing.parts import (
     write_line,
 )
 from hedgerow.drawing.scene import Item, Rect, Symbol, Text, Use, polygon
+from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
@@ -127,21 +128,31 @@ def _tick_marks(plan: GridPlan, content: StampfarmContent) -> Iterator[Item]:
         yield Use(ticks, *plan.corner(pos))
 
 
+def places(content: StampfarmContent, sheet: Sheet) -> Mapping[str, tuple[Place, ...]]:
+    """Where the cells of farm and stable lie."""
+    return {"": cell_places(farm_plan(content)), "stable": tuple(_stalls(content))}
+
+
+def _stalls(content: StampfarmContent) -> Iterator[Place]:
+    stalls, width = content.farm.stable, STABLE_WIDTH_MM - 2 * EAVES_MM
+    height = min(width, 2 * width / max(stalls, 1))
+    for number in range(stalls):
+        top = TOP_MM + ROOF_MM + number * height
+        yield Place(STABLE_LEFT_MM + EAVES_MM, top, width, height)
+
+
 def _stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """The stable at the right of the farm: a barn with as many stalls as it has cells."""
-    stalls = context.content.farm.stable
-    if not stalls:
+    if not context.content.farm.stable:
         return
     left, right = STABLE_LEFT_MM, STABLE_LEFT_MM + STABLE_WIDTH_MM
-    middle, eaves, width = (left + right) / 2, TOP_MM + ROOF_MM, STABLE_WIDTH_MM - 2 * EAVES_MM
-    height = min(width, 2 * width / stalls)
+    middle, eaves = (left + right) / 2, TOP_MM + ROOF_MM
     wood = {"line": "wood-dark", "line_mm": 0.7}
     yield polygon((left, eaves), (middle, TOP_MM), (right, eaves), fill="rust", **wood)
     name = Type(BODY_PT, "bold", "on-band")
     yield fitted(middle, TOP_MM + ROOF_MM * 0.68, context.words("farm.stable"), name, 14.0)
-    for number in range(stalls):
-        top = eaves + number * height
-        yield Rect(left + EAVES_MM, top, width, height, "stall", "wood-dark", 0.7)
+    for it in _stalls(context.content):
+        yield Rect(it.x_mm, it.y_mm, it.width_mm, it.height_mm, "stall", "wood-dark", 0.7)
 
 
 def _score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import Problem, did_you_mean, quoted, raise_any
+from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.game import DrawingContext, Table
-from hedgerow.game.lattice import Lattice, parse_lattice
-from hedgerow.game.palette import Palette, palette_of, read_letters
+from hedgerow.game.form_reader import Answers, FilledSection, answer, read_form
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import (
-    HEADER,
-    SHEET,
-    Entry,
-    ScoreFile,
-    Section,
-    player_sections,
-    unknown_keys,
-)
+from hedgerow.game.score_file import SHEET, ScoreFile
 from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.form import StampfarmTable, form
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.loading.words import Words
-
-StampfarmTable = Table[StampfarmContent, Sheet]
 
 
 @record
@@ -58,10 +47,10 @@ class Finish:
 
 def parse(file: ScoreFile, table: StampfarmTable) -> Finish:
     """Read a score file; every problem in it at once."""
-    problems = [*unknown_keys(file.entries, (*HEADER, "requests"))]
-    requests = _requests(file.entries.get("requests"), table.content, problems)
-    palette = species_palette(table)
-    farms = player_sections(file, lambda it: _farm(it, palette, table, problems), problems)
+    problems: list[Problem] = []
+    filled = read_form(file, table, form, problems)
+    requests = _requests(filled.answers, table.content, problems)
+    farms = tuple(_farm(it, table.content, problems) for it in filled.sections)
     raise_any(problems)
     return Finish(farms, requests)
 
@@ -81,11 +70,6 @@ def score(finish: Finish, table: StampfarmTable) -> Result:
         scores=scores,
         warnings=tuple(_warnings(finish, table)),
     )
-
-
-def species_palette(of: StampfarmTable | DrawingContext[StampfarmContent]) -> Palette:
-    """The letters of all species."""
-    return palette_of((it.id for it in of.content.species), of, "species")
 
 
 def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[ScoreLine]:
@@ -136,72 +120,43 @@ def _warnings(finish: Finish, table: StampfarmTable) -> Iterator[str]:
 
 
 def _requests(
-    entry: Entry | None, content: StampfarmContent, problems: list[Problem]
+    answers: Answers, content: StampfarmContent, problems: list[Problem]
 ) -> tuple[Request, ...]:
-    """The open requests: known ones, at most one of each back."""
-    if entry is None:
-        return ()
-    known = {request.id.lower(): request for request in content.requests}
+    """The open requests: at most one of each back."""
+    known = {request.id: request for request in content.requests}
     chosen: list[Request] = []
-    for name, where in entry.words():
-        request = known.get(name.lower())
-        if request is None:
-            message, hint = (
-                Said("no request is called {name}", name=quoted(name)),
-                did_you_mean(name, known),
-            )
-            problems.append(Problem(where, message, hint))
-        elif any(other.back == request.back for other in chosen):
+    for it in answers.get("requests", ()):
+        request = known[it.value]
+        if any(other.back == request.back for other in chosen):
             message = Said(
                 "{request} is the second request with the back {back}",
-                request=quoted(name),
+                request=quoted(it.typed),
                 back=quoted(request.back),
             )
-            problems.append(Problem(where, message, Said("of each back one is open")))
+            problems.append(Problem(it.where, message, Said("of each back one is open")))
         else:
             chosen.append(request)
     return tuple(chosen)
 
 
-def _farm(
-    section: Section, palette: Palette, table: StampfarmTable, problems: list[Problem]
-) -> Farm | None:
+def _farm(filled: FilledSection, content: StampfarmContent, problems: list[Problem]) -> Farm:
     """One player's section: stable, sheet code, grid."""
-    size = table.content.farm
-    problems += unknown_keys(section.entries, (SHEET, "stable"))
-    stable = _stable(section.entries.get("stable"), palette, size.stable, problems)
-    sheet = table.sheet(section.entries, problems)
-    lattice = parse_lattice(section, size.rows, size.columns, problems, drawn="|-")
-    if lattice is None:
-        return None
-    animals = read_letters(lattice, palette, problems)
-    if sheet and lattice.walls and lattice.walls != sheet.hedge:
-        problems.append(_other_hedge(lattice, sheet))
-    code = section.entries[SHEET].value if sheet else ""
-    return Farm(section.name, animals, sheet.hedge if sheet else lattice.walls, stable, code)
+    lattice, sheet = filled.lattice, filled.sheet
+    walls = lattice.walls if lattice else frozenset()
+    if sheet and walls and walls != sheet.hedge:
+        problems.append(_other_hedge(walls, sheet, filled))
+    stable = tuple(it.value for it in filled.answers.get("stable", ()))
+    if len(stable) > content.farm.stable:
+        most, where = content.farm.stable, filled.section.entries["stable"].where
+        message = Said("{count} animals in a stable of {stable}", count=len(stable), stable=most)
+        problems.append(Problem(where, message, Said("further animals had to go into the farm")))
+    code = answer(filled.answers, SHEET) if sheet else ""
+    return Farm(filled.name, filled.cells, sheet.hedge if sheet else walls, stable, code)
 
 
-def _stable(
-    entry: Entry | None, palette: Palette, most: int, problems: list[Problem]
-) -> tuple[str, ...]:
-    """The animals in the stable: `G C`, `G, C` or `GC`; at most as many as it has cells."""
-    if entry is None:
-        return ()
-    typed = [*entry.letters()]
-    for letter, where in typed:
-        if letter not in palette.symbols:
-            problems.append(Problem(where, *palette.refusal(letter)))
-    if len(typed) > most:
-        message = Said("{count} animals in a stable of {stable}", count=len(typed), stable=most)
-        problems.append(
-            Problem(entry.where, message, Said("further animals had to go into the farm"))
-        )
-    return tuple(palette.symbols[letter] for letter, _ in typed if letter in palette.symbols)
-
-
-def _other_hedge(lattice: Lattice, sheet: Sheet) -> Problem:
+def _other_hedge(walls: Walls, sheet: Sheet, filled: FilledSection) -> Problem:
     """The first edge at which the drawn hedge is not the sheet's."""
-    border = min(lattice.walls ^ sheet.hedge)
+    border = min(walls ^ sheet.hedge)
     inside = [pos for pos in border if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
     cells = [pos.name for pos in inside]
     place = (
@@ -211,8 +166,8 @@ def _other_hedge(lattice: Lattice, sheet: Sheet) -> Problem:
     )
     message = (
         Said("not the hedge of this sheet: {place} one is drawn, the sheet has none", place=place)
-        if border in lattice.walls
+        if border in walls
         else Said("not the hedge of this sheet: {place} one is missing", place=place)
     )
     hint = Said("with `sheet:` the hedge need not be drawn; check the code")
-    return Problem(lattice.where(inside[0]), message, hint)
+    return Problem(filled.where(inside[0]), message, hint)

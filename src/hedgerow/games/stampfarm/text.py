@@ -1,17 +1,14 @@
-"""Stampfarm in plain text: its words, the sheet in a terminal, the file to fill in."""
+"""Stampfarm in plain text: its words, the sheet in a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.grid import NO_WALLS, column_name
-from hedgerow.game.blank_file import blank_file, sheet_line
+from hedgerow.base.grid import column_name
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.rules import species_palette
 from hedgerow.games.stampfarm.sheet import Sheet, balance
-from hedgerow.loading.words import Words
 
 _WORDS = """
 request.alike score.kinds.group score.kinds.request
@@ -20,7 +17,7 @@ deck.requests deck.dice deck.pad request.up_to request.house request.each dice.t
 dice.glue pad.player pad.total pad.groups pad.requests score.group score.groups score.lone
 score.none score.each score.capped score.missed score.lacking score.instead score.reached
 score.corners score.empty score.hay score.crowd show.hedge blank.intro blank.letters
-blank.requests blank.name cut home play count
+form.requests.label form.requests.help form.stable.label form.stable.help cut home play count
 """
 
 
@@ -55,24 +52,6 @@ def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
     return "\n".join(
         (heads, *_numbered(rows), context.words("show.hedge", edges=edges, beside=near))
     )
-
-
-def blank(context: DrawingContext[StampfarmContent], sheet: Sheet | None, code: str) -> str:
-    """A score file to fill in; a sheet's code stands for its hedge, which is shown as a comment."""
-    farm, words = context.content.farm, context.words
-    intro = (words("blank.intro"), words("blank.letters", letters=species_palette(context).told))
-    empty = lattice_text([EMPTY * farm.columns] * farm.rows, sheet.hedge if sheet else NO_WALLS)
-    section = (f"[{words('blank.name')}]", *sheet_line(code), "stable:", empty)
-    return blank_file(context, intro, _requests(context.content, words), section)
-
-
-def _requests(content: StampfarmContent, words: Words) -> Iterator[str]:
-    """Where the open request tiles are named, if there are any; one of each back as an example."""
-    firsts = {it.back: it.id for it in reversed(content.requests)}
-    names = [firsts[back.id] for back in content.backs if back.id in firsts]
-    if names:
-        yield f"# {words('blank.requests', names=', '.join(names))}"
-        yield "requests:"
 
 
 def _numbered(rows: list[str]) -> Iterator[str]:

@@ -1,0 +1,283 @@
+"""The form: what people write on the paper of a game, said once as a value.
+
+The blank file, the reader of typed files, the page in a browser and the camera all stand on it;
+none of them knows a game by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells
+from hedgerow.base.messages import NOTHING, Said
+from hedgerow.game.lattice import EMPTY
+from hedgerow.game.palette import Brush, Palette
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.grid_plan import GridPlan
+    from hedgerow.game.game import Table
+
+Kind = Literal["choice", "several", "number", "text", "letters", "players", "code"]
+
+
+@record
+class Option:
+    """Something printed that can be chosen: its name in the form's language, and what it says.
+
+    Of one `group` only one may be chosen. `word` is the key of its name in all languages.
+    """
+
+    id: str
+    name: str
+    text: str = ""
+    icon: str = ""
+    group: str = ""
+    word: str = ""
+
+
+@record
+class Place:
+    """A rectangle on a printed sheet, in millimetres from its top left corner."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
+@record
+class Field:
+    """A line `key: value` to fill in.
+
+    `letters` are those of the palette beside it, `players` letters with names (`A=Anna`), `code`
+    is that of a printed sheet. `least` and `most` bound a number, or how many may be chosen;
+    `stranger` is said of a name that is none of the options, with a blank for it; `places` are
+    its cells on a printed sheet.
+    """
+
+    key: str
+    kind: Kind
+    label: str
+    help: str = ""
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 1
+    default: str = ""
+    stranger: Said = NOTHING
+    places: tuple[Place, ...] = ()
+
+
+@record
+class Head:
+    """The head of a row or column: what it is called, its icon or the role of its colour."""
+
+    name: str
+    icon: str = ""
+    paint: str = ""
+
+
+@record
+class Ring:
+    """The heads of a table whose cells are the pieces of a ring."""
+
+    rows: tuple[Head, ...]
+    columns: tuple[Head, ...]
+
+
+@record
+class Grid:
+    """Cells to fill: how many, what may stand in them, and what is there already.
+
+    `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points where four
+    cells meet. A grid that `grows` has any size, and begins with the one stated. `small` is what
+    a small letter adds to the thing of its capital. `places` are the cells of a printed sheet, in
+    reading order.
+    """
+
+    rows: int
+    columns: int
+    palette: Palette
+    drawn: str = ""
+    walls: Walls = NO_WALLS
+    fixed: tuple[tuple[Pos, str], ...] = ()
+    grows: bool = False
+    small: Head | None = None
+    ring: Ring | None = None
+    places: tuple[Place, ...] = ()
+
+
+@record
+class SectionForm:
+    """A section to fill in: one of a name for all, or, without a name, one for each player.
+
+    `label` is what people call it; a player's has a blank for the number. One that is not `wanted`
+    may be added by who likes.
+    """
+
+    name: str
+    label: str
+    grid: Grid
+    fields: tuple[Field, ...] = ()
+    wanted: bool = True
+
+
+@record
+class Form:
+    """All that is entered of a finished game, in one language; `intro` says how.
+
+    With a `variant`, that of this one. The form of a printed sheet has its `code`, its size, and
+    what is printed on it.
+    """
+
+    game: str
+    lang: str
+    title: str
+    least_players: int
+    most_players: int
+    intro: tuple[str, ...]
+    sections: tuple[SectionForm, ...]
+    fields: tuple[Field, ...] = ()
+    variant: str = ""
+    code: str = ""
+    width_mm: float = 0.0
+    height_mm: float = 0.0
+
+    @property
+    def per_player(self) -> bool:
+        """Whether each player has a section."""
+        return not self.sections[0].name
+
+    def section(self, name: str) -> SectionForm | None:
+        """The form of the section of that name."""
+        if self.per_player:
+            return self.sections[0]
+        return next((it for it in self.sections if it.name == name.lower()), None)
+
+
+def make_form(
+    table: Table[Any, Any],
+    intro: tuple[str, ...],
+    sections: tuple[SectionForm, ...],
+    fields: tuple[Field, ...] = (),
+    variant: str = "",
+) -> Form:
+    """The form of the game of a table, in its language."""
+    about = table.content.about
+    players = about.players.least, about.players.most
+    return Form(
+        table.game, table.words.lang, about.title, *players, intro, sections, fields, variant
+    )
+
+
+def player_section(
+    table: Table[Any, Any], grid: Grid, fields: tuple[Field, ...] = ()
+) -> SectionForm:
+    """A section for each player."""
+    return SectionForm("", table.words("form.player"), grid, fields)
+
+
+def make_field(table: Table[Any, Any], key: str, kind: Kind, **more: Any) -> Field:
+    """A field with the words of a table: what it is called, and what is written there."""
+    label, told = table.words(f"form.{key}.label"), table.words(f"form.{key}.help")
+    return Field(key, kind, label, told, **more)
+
+
+def cell_places(plan: GridPlan) -> tuple[Place, ...]:
+    """Where the cells of a grid on paper lie, in reading order."""
+    spots = (plan.corner(pos) for pos in cells(plan.rows, plan.columns))
+    return tuple(Place(x, y, plan.cell_mm, plan.cell_mm) for x, y in spots)
+
+
+def with_places(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
+    """The form of a printed sheet with the places of its cells, and of a field's own cells."""
+
+    def placed(section: SectionForm) -> SectionForm:
+        grid = replace(section.grid, places=places.get(section.name, ()))
+        fields = (replace(it, places=places.get(it.key, ())) for it in section.fields)
+        return replace(section, grid=grid, fields=tuple(fields))
+
+    return replace(form, sections=tuple(map(placed, form.sections)))
+
+
+def form_data(form: Form) -> dict[str, object]:
+    """The form as plain values, for the page and for other programs."""
+    return {
+        "game": form.game,
+        "lang": form.lang,
+        "title": form.title,
+        "variant": form.variant,
+        "code": form.code,
+        "players": {"least": form.least_players, "most": form.most_players},
+        "per_player": form.per_player,
+        "intro": list(form.intro),
+        "width_mm": form.width_mm,
+        "height_mm": form.height_mm,
+        "fields": [_field(it) for it in form.fields],
+        "sections": [_section(it) for it in form.sections],
+    }
+
+
+def _section(section: SectionForm) -> dict[str, object]:
+    return {
+        "name": section.name,
+        "label": section.label,
+        "wanted": section.wanted,
+        "fields": [_field(it) for it in section.fields],
+        "grid": _grid(section.grid),
+    }
+
+
+def _field(field: Field) -> dict[str, object]:
+    return {
+        "key": field.key,
+        "kind": field.kind,
+        "label": field.label,
+        "help": field.help,
+        "least": field.least,
+        "most": field.most,
+        "default": field.default,
+        "options": [
+            {"id": it.id, "name": it.name, "text": it.text, "icon": it.icon, "group": it.group}
+            for it in field.options
+        ],
+        "places": [_place(it) for it in field.places],
+    }
+
+
+def _grid(grid: Grid) -> dict[str, object]:
+    return {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "grows": grid.grows,
+        "empty": EMPTY,
+        "may_be_empty": grid.palette.may_be_empty,
+        "palette": [_brush(it) for it in grid.palette.brushes],
+        "small": _head(grid.small) if grid.small else None,
+        "drawn": grid.drawn,
+        "walls": [[one.name, other.name] for one, other in sorted(grid.walls)],
+        "fixed": {pos.name: letter for pos, letter in grid.fixed},
+        "ring": {
+            "rows": [_head(it) for it in grid.ring.rows],
+            "columns": [_head(it) for it in grid.ring.columns],
+        }
+        if grid.ring
+        else None,
+        "places": [_place(it) for it in grid.places],
+    }
+
+
+def _brush(brush: Brush) -> dict[str, object]:
+    own = {"letter": brush.letter, "id": brush.id, "name": brush.name}
+    return {**own, "icon": brush.icon, "paint": brush.paint}
+
+
+def _head(head: Head) -> dict[str, object]:
+    return {"name": head.name, "icon": head.icon, "paint": head.paint}
+
+
+def _place(place: Place) -> list[float]:
+    sides = (place.x_mm, place.y_mm, place.width_mm, place.height_mm)
+    return [round(side, 3) for side in sides]

@@ -1,0 +1,91 @@
+"""What people call the things that are printed: by id, or by name in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from unicodedata import normalize
+
+from hedgerow.base.errors import nearest
+
+# A beginning this long may stand for the whole name, if no other begins with it.
+BEGINNING = 3
+# No name has more words.
+MOST_WORDS = 12
+_TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
+
+
+def bare(name: str) -> str:
+    """A name without case, accents, hyphens, blanks and signs."""
+    return "".join(
+        char for char in normalize("NFKD", name.casefold().translate(_JOINED)) if char.isalnum()
+    )
+
+
+@dataclass(frozen=True)
+class Names:
+    """Things and all they are called; for their `names` is asked when an id is not enough."""
+
+    ids: tuple[str, ...]
+    names: Callable[[], Mapping[str, Iterable[str]]]
+
+    def exact(self, text: str) -> tuple[str, ...]:
+        """The things of that id; else of that name."""
+        wanted = bare(text)
+        if found := tuple(it for it in self.ids if bare(it) == wanted):
+            return found
+        return tuple(it for it in self.ids if wanted and wanted in self._spelt[it])
+
+    def matching(self, text: str) -> tuple[str, ...]:
+        """The things that are called so; else those whose id or a name of which begins so."""
+        wanted = bare(text)
+        if (found := self.exact(text)) or len(wanted) < BEGINNING:
+            return found
+        begun = (it for it in self.ids if any(name.startswith(wanted) for name in self._spelt[it]))
+        return tuple(begun)
+
+    def nearest(self, text: str) -> str | None:
+        """The id or name that is most like a mistyped one."""
+        return nearest(text, (*self.ids, *(it for names in self.names().values() for it in names)))
+
+    def divided(self, text: str) -> Iterator[tuple[int, str]]:
+        """The names in a text that nothing divides but blanks, and where each begins.
+
+        What is none is left in one piece.
+        """
+        begin, end = 0, len(text)
+        tail: list[tuple[int, str]] = []
+        while begin < end and (cut := self._first(text[begin:end])):
+            yield begin, text[begin : begin + cut]
+            begin += cut + len(text[begin + cut :]) - len(text[begin + cut :].lstrip())
+        while begin < end and (cut := self._last(text[begin:end])):
+            tail.insert(0, (begin + cut, text[begin + cut : end]))
+            end = begin + len(text[begin : begin + cut].rstrip())
+        if begin < end:
+            yield begin, text[begin:end]
+        yield from tail
+
+    def _first(self, text: str) -> int:
+        """How long the longest name is with which a text begins."""
+        ends = [at for at in range(1, len(text)) if text[at].isspace()][:MOST_WORDS]
+        longest = (end for end in (len(text), *reversed(ends)) if self.exact(text[:end]))
+        return next(longest, 0)
+
+    def _last(self, text: str) -> int:
+        """Where the longest name begins with which a text ends; 0 if it ends with none."""
+        starts = [at + 1 for at in range(len(text)) if text[at].isspace()][-MOST_WORDS:]
+        return next((at for at in starts if self.exact(text[at:])), 0)
+
+    @cached_property
+    def _spelt(self) -> Mapping[str, frozenset[str]]:
+        called = self.names()
+        return {it: frozenset(_spellings((it, *called.get(it, ())))) for it in self.ids}
+
+
+def _spellings(names: Iterable[str]) -> Iterator[str]:
+    """Bare names; with umlauts also as they are written where there are none."""
+    for name in names:
+        yield bare(name)
+        yield bare(name.casefold().translate(_TWO_LETTERS))

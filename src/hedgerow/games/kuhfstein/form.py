@@ -1,0 +1,52 @@
+"""What is entered of a game of kuhfstein."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hedgerow.base.messages import Said
+from hedgerow.game.form import Form, Grid, Head, Option, make_field, make_form, player_section
+from hedgerow.game.game import Table
+from hedgerow.game.palette import Palette, palette_of
+from hedgerow.games.kuhfstein.cards import CardDeck
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+
+KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
+MAX_POINTS, MAX_GOALS = 999, 2
+_ROWS, _COLUMNS = 3, 5
+
+
+def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
+    """For each player the points on the track, the goals, the supply and the landscape."""
+    words, content, palette = table.words, table.content, _palette(table)
+    goals = tuple(
+        Option(
+            it.id,
+            words(f"goals.{it.id}.name"),
+            words(f"goals.{it.id}.text"),
+            it.icon,
+            word=f"goals.{it.id}.name",
+        )
+        for it in content.goals
+    )
+    stranger = Said("no goal is called {name}")
+    fields = (
+        make_field(table, "points", "number", most=MAX_POINTS),
+        make_field(
+            table, "goals", "several", options=goals, least=1, most=MAX_GOALS, stranger=stranger
+        ),
+        make_field(table, "supply", "number", most=MAX_POINTS),
+    )
+    cow = Head(words("form.cow"), "cow")
+    grid = Grid(_ROWS, _COLUMNS, palette, drawn="^", grows=True, small=cow)
+    intro = (words("blank.intro", letters=palette.told),)
+    return make_form(table, intro, (player_section(table, grid, fields),))
+
+
+def _palette(table: KuhfsteinTable) -> Palette:
+    """The letters of all landscapes; a small one is a tile with a cow."""
+    return replace(
+        palette_of(((it.id, it.icon) for it in table.content.landscapes), table, "landscapes"),
+        stranger=Said("{letter} is no landscape"),
+        use=Said("use {letters}, {empty} no tile"),
+    )

@@ -1,0 +1,81 @@
+"""What is entered of a game of kuhlorado."""
+
+from __future__ import annotations
+
+from hedgerow.base.messages import Said
+from hedgerow.game.form import Field, Form, Grid, Option, SectionForm, make_field, make_form
+from hedgerow.game.game import Table
+from hedgerow.game.palette import Brush, Palette
+from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, trough_cells
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+
+KuhloradoTable = Table[KuhloradoContent, Board]
+CROSS, CIRCLE = "X", "O"
+BASIC, PRO = "basic", "pro"
+
+
+def form(table: KuhloradoTable, board: Board | None, variant: str) -> Form:
+    """Who played, and the marks on the board; those of the interim scoring in the pro variant."""
+    side, chosen = table.content.board.side, variant or BASIC
+    fixed = tuple(trough_cells(board.rows)) if board else ()
+    marks = Grid(side, side, _marks_palette(table), fixed=fixed)
+    printed = Grid(side, side, _board_palette(table))
+    sections = (
+        SectionForm("marks", table.words("form.marks"), marks),
+        SectionForm("board", table.words("form.board"), printed, wanted=False),
+        SectionForm("interim", _interim_label(table), marks, wanted=chosen == PRO),
+    )
+    fields = (_variant_field(table, chosen), make_field(table, "sheet", "code"), *_players(table))
+    return make_form(table, (table.words("blank.intro"),), sections, fields, chosen)
+
+
+def _interim_label(table: KuhloradoTable) -> str:
+    return table.words("form.interim", n=table.content.scoring.interim_cows.value)
+
+
+def _players(table: KuhloradoTable) -> tuple[Field, ...]:
+    words = table.words
+    return (
+        make_field(table, "crosses", "text", default=words("players.cross")),
+        make_field(table, "circles", "text", default=words("players.circle")),
+    )
+
+
+def _variant_field(table: KuhloradoTable, chosen: str) -> Field:
+    stranger = Said("no variant is called {name}")
+    options = tuple(
+        Option(it, table.words(f"variants.{it}"), word=f"variants.{it}") for it in (BASIC, PRO)
+    )
+    return make_field(
+        table, "variant", "choice", options=options, default=chosen, stranger=stranger
+    )
+
+
+def _marks_palette(table: KuhloradoTable) -> Palette:
+    words = table.words
+    return Palette(
+        brushes=(
+            Brush(CROSS, CROSS, words("players.cross")),
+            Brush(CIRCLE, CIRCLE, words("players.circle")),
+            *_trough_brushes(table),
+        ),
+        stranger=Said("{letter} is no mark"),
+        use=Said("use X, O, w, W or . for a free cell"),
+    )
+
+
+def _board_palette(table: KuhloradoTable) -> Palette:
+    """What is printed on a board; no cell of it is empty."""
+    numbers = table.content.numbers
+    cow = Brush(COW, COW, table.words("form.cow"), "cow")
+    return Palette(
+        brushes=(*(Brush(it, it, it) for it in numbers), cow, *_trough_brushes(table)),
+        stranger=Said("{letter} is no symbol of a board"),
+        use=Said("use {numbers}, c cow, w and W troughs", numbers=", ".join(numbers)),
+        may_be_empty=False,
+    )
+
+
+def _trough_brushes(table: KuhloradoTable) -> tuple[Brush, Brush]:
+    small, large = table.words("form.small"), table.words("form.large")
+    return Brush(SMALL, SMALL, small, paint="pool"), Brush(LARGE, LARGE, large, paint="pool")

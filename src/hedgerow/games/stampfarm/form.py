@@ -1,0 +1,50 @@
+"""What is entered of a game of stampfarm."""
+
+from __future__ import annotations
+
+from hedgerow.base.grid import NO_WALLS
+from hedgerow.base.messages import Said
+from hedgerow.game.form import Field, Form, Grid, Option, make_field, make_form, player_section
+from hedgerow.game.game import Table
+from hedgerow.game.palette import palette_of
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.sheet import Sheet
+
+StampfarmTable = Table[StampfarmContent, Sheet]
+
+
+def form(table: StampfarmTable, sheet: Sheet | None, variant: str) -> Form:
+    """The open requests, and for each player a farm and a stable."""
+    words, farm = table.words, table.content.farm
+    palette = palette_of(((it.id, it.icon) for it in table.content.species), table, "species")
+    hedge = sheet.hedge if sheet else NO_WALLS
+    grid = Grid(farm.rows, farm.columns, palette, drawn="|-", walls=hedge)
+    code = make_field(table, "sheet", "code")
+    stable = make_field(table, "stable", "letters", most=farm.stable)
+    intro = words("blank.intro"), words("blank.letters", letters=palette.told)
+    section = player_section(table, grid, (code, stable))
+    return make_form(table, intro, (section,), _requests(table))
+
+
+def _requests(table: StampfarmTable) -> tuple[Field, ...]:
+    """The request tiles, of which one of each back is open."""
+    words, content = table.words, table.content
+    icons = {it.id: it.icon for it in content.backs}
+    options = tuple(
+        Option(
+            it.id,
+            words(f"requests.{it.id}.name"),
+            words(f"requests.{it.id}.text"),
+            icons[it.back],
+            it.back,
+            f"requests.{it.id}.name",
+        )
+        for it in content.requests
+    )
+    if not options:
+        return ()
+    stranger = Said("no request is called {name}")
+    most = len(content.backs)
+    return (
+        make_field(table, "requests", "several", options=options, most=most, stranger=stranger),
+    )

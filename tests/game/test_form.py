@@ -1,0 +1,287 @@
+"""The form: what is entered of each game, as plain values, and a pair with the text of a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow import api
+from hedgerow.base.errors import InputError
+from hedgerow.base.grid import cells
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import open_library
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
+LANGS = ("en", "fr", "it", "de")
+NAMES = st.from_regex(r"[A-Za-zÄé][A-Za-z0-9 é'.\-]{0,10}[A-Za-z0-9]", fullmatch=True)
+every_game = pytest.mark.parametrize("game", GAMES)
+# A free cell is as likely as any thing, so that walls and points are drawn beside both.
+EMPTY = "."
+
+
+def forms(game: str) -> list[dict[str, Any]]:
+    """The forms of a game: of each variant, in each language, and of a printed sheet."""
+    made = [api.form(game, lang=lang) for lang in LANGS]
+    variants = [it for it in made[0]["fields"] if it["key"] == "variant"]  # type: ignore[attr-defined]
+    made += [api.form(game, variant=it["id"]) for field in variants for it in field["options"]]
+    box = open_library().box(game)
+    return made + ([api.sheet_form(str(box.code(3)))] if box.has_sheets else [])
+
+
+@st.composite
+def values(draw: st.DrawFn, field: dict[str, Any], palette: list[str]) -> Any:
+    """Something to enter into a field; nothing where it may be left empty."""
+    kind, most = field["kind"], field["most"]
+    if kind == "choice":
+        return draw(st.sampled_from([it["id"] for it in field["options"]]))
+    if kind == "several":
+        ids = [it["id"] for it in field["options"]]
+        return draw(st.lists(st.sampled_from(ids), max_size=most, unique=True))
+    if kind == "number":
+        return draw(st.integers(field["least"], most))
+    if kind == "letters":
+        return draw(st.lists(st.sampled_from(palette), max_size=most))
+    if kind == "players":
+        letters = draw(
+            st.lists(st.sampled_from("ABCDEFXZ"), min_size=2, max_size=most, unique=True)
+        )
+        return {letter: f"{draw(NAMES)} {number}" for number, letter in enumerate(letters)}
+    return draw(NAMES) if kind == "text" else ""
+
+
+@st.composite
+def entries(draw: st.DrawFn, form: dict[str, Any]) -> dict[str, Any]:
+    """A form filled in at random."""
+    fields = {it["key"]: draw(values(it, [])) for it in form["fields"] if it["kind"] != "code"}
+    if form["variant"] and "variant" in fields:
+        fields["variant"] = form["variant"]
+    sections = []
+    for number, section in enumerate(wanted(form)):
+        players = list(fields.get("players", ()))
+        sections.append(draw(filled(section, players, f"{number} {draw(NAMES)}")))
+    return {"game": form["game"], "lang": form["lang"], "fields": fields, "sections": sections}
+
+
+def wanted(form: dict[str, Any]) -> list[dict[str, Any]]:
+    """The sections to fill in: all boards, or one for each of two players."""
+    sections: list[dict[str, Any]] = form["sections"]
+    return sections * 2 if form["per_player"] else sections
+
+
+@st.composite
+def filled(
+    draw: st.DrawFn, section: dict[str, Any], players: list[str], name: str
+) -> dict[str, Any]:
+    grid = section["grid"]
+    rows, columns = grid["rows"], grid["columns"]
+    if grid["grows"]:
+        rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    letters = players or [it["letter"] for it in grid["palette"]]
+    letters += [it.lower() for it in letters] if grid["small"] else []
+    letters += [EMPTY] if grid["may_be_empty"] else []
+    row = st.text(st.sampled_from(letters), min_size=columns, max_size=columns)
+    spots = cells(rows, columns)
+    sides = [[one.name, it.name] for one in spots for it in one.neighbours() if one < it]
+    sides += [[it.name, one.name] for one in spots for it in one.neighbours() if it < min(spots)]
+    points = [it.name for it in spots if it.row and it.col]
+    palette = [it["letter"] for it in grid["palette"]]
+    drawn = grid["drawn"]
+    return {
+        "name": section["name"] or name,
+        "fields": {
+            it["key"]: draw(values(it, palette)) for it in section["fields"] if it["kind"] != "code"
+        },
+        "rows": draw(st.lists(row, min_size=rows, max_size=rows)),
+        "walls": draw(some(sides)) if "|" in drawn else [],
+        "points": draw(some(points)) if "^" in drawn else [],
+    }
+
+
+def some(things: list[Any]) -> st.SearchStrategy[list[Any]]:
+    return st.lists(st.sampled_from(things), max_size=6, unique_by=str) if things else st.just([])
+
+
+def bare(value: Any) -> Any:
+    """A value without what is empty in it, and with walls and points in any order."""
+    if isinstance(value, dict):
+        parts = {key: bare(it) for key, it in value.items()}
+        if "rows" in parts:
+            parts["walls"] = sorted(map(sorted, parts["walls"]))
+            parts["points"] = sorted(parts["points"])
+        return {key: it for key, it in parts.items() if it not in ("", [], {})}
+    return value
+
+
+def plain(entry: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **bare({**entry, "sections": []}),
+        "sections": [bare(it) for it in entry["sections"]],
+    }
+
+
+@every_game
+@settings(max_examples=60, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_what_is_composed_says_just_what_was_entered(game: str, data: st.DataObject) -> None:
+    entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
+
+    assert plain(api.entry(api.compose(entry))) == plain(entry)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")
+def test_an_example_entered_and_composed_again_scores_the_same(path: Any) -> None:
+    text = path.read_text("utf-8")
+    entry = api.entry(text)
+
+    again = api.compose(entry)
+
+    assert api.score(again).result == api.score(text).result
+    assert api.entry(again) == entry
+    assert json.loads(json.dumps(entry)) == entry
+
+
+@every_game
+def test_a_form_is_made_of_plain_values(game: str) -> None:
+    for form in forms(game):
+        assert json.loads(json.dumps(form)) == form
+
+
+@every_game
+def test_every_field_and_section_has_a_name_in_every_language(game: str) -> None:
+    for form in forms(game):
+        fields = [*form["fields"], *(it for one in form["sections"] for it in one["fields"])]
+        assert all(it["label"] and it["help"] for it in fields)
+        assert all(it["label"] for it in form["sections"])
+        assert form["intro"]
+
+
+def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
+    form: Any = api.form("stampfarm", lang="fr")
+    (requests,), (section,) = form["fields"], form["sections"]
+
+    assert (form["per_player"], form["players"]) == (True, {"least": 2, "most": 5})
+    assert (requests["kind"], requests["most"], len(requests["options"])) == ("several", 3, 12)
+    grazers = next(it for it in requests["options"] if it["id"] == "grazers")
+    assert (grazers["name"], grazers["group"]) == ("Grignoteurs", "shears")
+    assert [(it["key"], it["kind"], it["most"]) for it in section["fields"]] == [
+        ("sheet", "code", 1),
+        ("stable", "letters", 2),
+    ]
+    grid = section["grid"]
+    assert (grid["rows"], grid["columns"], grid["drawn"], grid["walls"]) == (4, 5, "|-", [])
+    assert [it["letter"] for it in grid["palette"]] == list("VOPCMF")
+
+
+def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:
+    code = "SF1-A0C55-Y2RBE"
+    made = api.sheets("stampfarm", 1, seed=5)[0]
+    form: Any = api.sheet_form(made.code)
+    (section,) = form["sections"]
+    grid, stable = section["grid"], section["fields"][1]
+
+    assert (form["code"], form["width_mm"], form["height_mm"]) == (made.code, 198.0, 126.0)
+    assert grid["walls"] == made.data["hedge"]
+    # 118.75 by 95 mm for 5 by 4 cells, from 9 and 19 mm: cells of 23.75 mm.
+    assert grid["places"][0] == [9.0, 19.0, 23.75, 23.75]
+    assert grid["places"][7] == [9.0 + 2 * 23.75, 19.0 + 23.75, 23.75, 23.75]
+    assert len(grid["places"]) == 20
+    assert [it[2:] for it in stable["places"]] == [[23.5, 23.5], [23.5, 23.5]]
+    assert len(code) == len(made.code)
+
+
+def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:
+    made = api.sheets("kuhlorado", 1, seed=5)[0]
+    form: Any = api.sheet_form(made.code)
+    marks, board, interim = form["sections"]
+    printed: Any = made.data["board"]
+    troughs = [letter for row in printed for letter in row if letter in "wW"]
+
+    assert [*marks["grid"]["fixed"].values()] == troughs
+    assert [it["wanted"] for it in (marks, board, interim)] == [True, False, False]
+    pro: Any = api.form("kuhlorado", variant="pro")
+    assert [it["wanted"] for it in pro["sections"]] == [True, False, True]
+    assert not board["grid"]["may_be_empty"]
+    assert len(marks["grid"]["places"]) == 64
+
+
+@pytest.mark.parametrize(("variant", "size"), [(None, 6), ("shapes", 6), ("animals", 5)])
+def test_the_form_of_bunte_runde_has_the_heads_of_its_table(variant: str, size: int) -> None:
+    form: Any = api.form("bunte-runde", variant=variant)
+    (board,) = form["sections"]
+
+    ring = board["grid"]["ring"]
+    assert (board["grid"]["rows"], board["grid"]["columns"]) == (size, size)
+    assert (len(ring["rows"]), len(ring["columns"])) == (size, size)
+    assert all(it["paint"] for it in ring["columns"])
+    assert len(board["grid"]["palette"]) == form["players"]["most"]
+
+
+def test_the_form_of_kuhfstein_grows_and_has_cows_and_trees() -> None:
+    form: Any = api.form("kuhfstein")
+    (land,) = form["sections"]
+
+    assert land["grid"]["grows"]
+    assert land["grid"]["drawn"] == "^"
+    assert land["grid"]["small"] == {"name": "cow", "icon": "cow", "paint": ""}
+    assert [it["key"] for it in land["fields"]] == ["points", "goals", "supply"]
+
+
+def lisa(**changes: Any) -> dict[str, Any]:
+    section = {"name": "Lisa", "fields": {}, "rows": ["....."] * 4, "walls": [], "points": []}
+    return {"game": "stampfarm", "lang": "en", "fields": {}, "sections": [section], **changes}
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    return lisa(sections=[{**lisa()["sections"][0], **changes}])
+
+
+# What would become another file, or none, is refused.
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {},
+        {"game": "stampfarm", "sections": 3},
+        {"game": "stampfarm", "sections": [{}]},
+        {"game": "nothing", "fields": {}, "sections": []},
+        {"game": ["stampfarm"], "fields": {}, "sections": []},
+        lisa(lang="xx"),
+        lisa(lang=3),
+        lisa(fields={"requests": ["grazers"], "colour": "red"}),
+        lisa(fields={"requests": ["nothing"]}),
+        lisa(fields={"requests": "Nibblers\n[Ben]"}),
+        lisa(fields={"requests": ["grazers\nlang: fr"]}),
+        changed(name="Lisa]\n[Ben"),
+        changed(name=""),
+        changed(name=None),
+        changed(rows=["....."] * 3),
+        changed(rows=["....\n"] * 4),
+        changed(rows=["..Z.."] * 4),
+        changed(rows="....."),
+        changed(walls=[["A1", "C1"]]),
+        changed(walls=[["A1"]]),
+        changed(walls=[["A1", "ZZZ99"]]),
+        changed(points=["B2"]),
+        changed(fields={"stable": ["Q"]}),
+        changed(fields={"stable": [["G"]]}),
+        changed(fields={"sheet": "SF1-00000-00000"}),
+        changed(rows=["." * 70_000] * 4),
+    ],
+)
+def test_what_is_no_filled_form_is_refused(entry: Any) -> None:
+    with pytest.raises(InputError):
+        api.compose(entry)
+
+
+def test_a_text_that_no_form_can_hold_is_refused_and_one_that_breaks_a_rule_is_not() -> None:
+    with pytest.raises(InputError):
+        api.entry("game: stampfarm\n[Lisa]\nSSCPP\n")
+
+    torn = "game: kuhfstein\n[A]\npoints: 1\ngoals: orchard\nF . F\n"
+    torn += "[B]\npoints: 2\ngoals: finisher\nF\n"
+    assert api.entry(torn)["sections"][0]["rows"] == ["F.F"]
+    assert api.problems(torn)
