@@ -73,6 +73,23 @@ def test_a_kit_is_one_file_of_all_its_pages() -> None:
     assert b"<svg" in api.svg(pages[0])
 
 
+def test_a_kit_is_one_pdf_as_bytes() -> None:
+    reader = pypdf.PdfReader(io.BytesIO(api.kit("fallow", players=2, seed=3)), strict=True)
+
+    assert len(reader.pages) == len(api.pages("fallow", players=2, seed=3))
+    assert reader.metadata and reader.metadata.title == "Fallow"
+    assert b"/Duplex /DuplexFlipLongEdge" in api.kit("fallow", players=2, seed=3)
+    assert api.kit("fallow", seed=3) == api.kit("fallow", seed=3)
+
+
+def test_a_kit_of_a_code_is_of_its_variant() -> None:
+    (ring,) = api.sheets("bunte-runde", 1, seed=3, variant="animals")
+
+    assert api.kit("bunte-runde", codes=[ring.code])
+    with pytest.raises(api.InputError, match="one variant"):
+        api.kit("bunte-runde", codes=[ring.code], variant="shapes")
+
+
 def test_a_text_is_scored() -> None:
     scored = api.score(EXAMPLE.read_text("utf-8"))
 

@@ -4,6 +4,7 @@
 
     sheets = api.sheets("stampfarm", players=4, seed=1)
     pdf = api.pdf(api.pages("stampfarm", "sheets", codes=[it.code for it in sheets]))
+    kit = api.kit("stampfarm", players=4, lang="de")
     result = api.score(text).result
 
 Games are named by their ids. Those of your own come from `open_library("my-folder")`, which every
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from hedgerow.library.box import Box
     from hedgerow.library.library import Library
     from hedgerow.library.scoring import Scored
+    from hedgerow.printing.jobs import Job
     from hedgerow.printing.lots import SheetOrder
 
 ThemeName = Literal["colour", "ink-saver", "high-contrast"]
@@ -98,18 +100,49 @@ def pages(
     library: Library | None = None,
 ) -> tuple[Page, ...]:
     """The pages of `sheets` (fresh, or of codes), of a `kit`, a `pad`, or the deck of that name."""
+    box = (library or open_library()).box(game)
+    wanted = _sheet_order(box, count, players, seed, tuple(codes), variant)
+    jobs = _jobs(box, what, wanted, (lang, paper, theme), box.only_variant(variant))
+    return tuple(page for job in jobs for page in job.pages)
+
+
+def kit(
+    game: str,
+    *,
+    codes: Sequence[str] = (),
+    count: int | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    variant: str | None = None,
+    lang: str = "en",
+    paper: PaperName = "a4",
+    theme: ThemeName = "colour",
+    library: Library | None = None,
+) -> bytes:
+    """Everything needed to play as one PDF file, which asks to be printed on both sides."""
+    from hedgerow.printing.lots import kit_variant
+
+    box = (library or open_library()).box(game)
+    kind = kit_variant(box, variant, codes)
+    wanted = _sheet_order(box, count, players, seed, tuple(codes), kind or None)
+    (job,) = _jobs(box, "kit", wanted, (lang, paper, theme), kind)
+    return pdf(job.pages, title=job.title, lang=lang, theme=theme, two_sided=job.two_sided)
+
+
+def _jobs(
+    box: Box, what: str, wanted: SheetOrder, look: tuple[str, PaperName, ThemeName], variant: str
+) -> list[Job]:
+    """The documents of what is asked for, in a language, on a paper, in a theme."""
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.card_pages import Imposition
     from hedgerow.printing.jobs import Layout
     from hedgerow.printing.paper import find_papers
     from hedgerow.printing.print_game import jobs_of
 
-    box = (library or open_library()).box(game)
+    lang, paper, theme = look
     (sized,) = find_papers(paper)
     layout = Layout(sized, lang, Imposition(scale=find_theme(theme).scale), theme)
-    wanted = _sheet_order(box, count, players, seed, tuple(codes), variant)
-    jobs = jobs_of(box, what, wanted, layout, box.only_variant(variant))
-    return tuple(page for job in jobs for page in job.pages)
+    return jobs_of(box, what, wanted, layout, variant)
 
 
 def _sheet_order(
@@ -127,16 +160,21 @@ def _sheet_order(
 
 
 def pdf(
-    pages: Iterable[Page], *, title: str = "", lang: str = "en", theme: ThemeName = "colour"
+    pages: Iterable[Page],
+    *,
+    title: str = "",
+    lang: str = "en",
+    theme: ThemeName = "colour",
+    two_sided: bool = False,
 ) -> bytes:
     """The pages as a PDF file; the same pages give the same bytes."""
     from io import BytesIO
 
     from hedgerow.drawing.theme import find_theme
-    from hedgerow.writers.pdf import write_pdf
+    from hedgerow.writers.pdf import DUPLEX, write_pdf
 
-    file = BytesIO()
-    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme))
+    file, duplex = BytesIO(), DUPLEX["long"] if two_sided else "Simplex"
+    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme), duplex=duplex)
     return file.getvalue()
 
 

@@ -53,7 +53,8 @@ COMMANDS = {
     "calibrate": ["--set", "--name", "--lying", "--paper", "--flip", "--lang", "--out", "--json"],
     "pad": ["--pages", "--paper", "--format", "--lang", "--theme", "--content", "--out", "--json"],
     "kit": [
-        *("--players", "--seed", "--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
+        *("--count", "--players", "--seed", "--code", "--marks", "--no-markers", "--separate"),
+        *("--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
     "score": ["--svg", "--png", "--lang", "--theme", "--content", "--json"],
@@ -203,11 +204,21 @@ def test_pad_prints_so_many_pages(run: Run) -> None:
     assert len(pypdf.PdfReader(path).pages) == 3
 
 
-def test_kit_without_options_prints_everything_into_one_folder(run: Run) -> None:
+def test_kit_without_options_prints_everything_into_one_file(run: Run) -> None:
     answer = run("kit", "stampfarm")
-    names = [Path(it).name for it in answer.lines]
 
     assert answer.status == 0
+    (path,) = answer.lines
+    assert re.fullmatch(r"output/stampfarm-kit-4-seed-\d+-a4.pdf", path)
+    text = "".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+    assert "Berry feast" in text
+    assert text.count("Farmer") == 4
+
+
+def test_a_kit_of_separate_files_is_a_folder(run: Run) -> None:
+    answer = run("kit", "stampfarm", "--separate")
+    names = [Path(it).name for it in answer.lines]
+
     assert len({Path(it).parent for it in answer.lines}) == 1
     assert re.fullmatch(r"output/stampfarm-kit-4-seed-\d+-a4", str(Path(answer.lines[0]).parent))
     assert names[0] == "0-read-me.pdf"
@@ -217,6 +228,32 @@ def test_kit_without_options_prints_everything_into_one_folder(run: Run) -> None
         "dice",
         "pad",
     ]
+
+
+def test_a_kit_has_the_sheets_that_are_asked_for(run: Run) -> None:
+    code = run("sheets", "stampfarm", "-n", "1", "--seed", "1", "--json").json["codes"][0]
+    wishes = {
+        ("-n", "2", "-p", "3", "--seed", "1"): 6,
+        ("--code", code): 1,
+        ("--marks", "--seed", "1"): 4,
+        ("--no-markers", "--seed", "1"): 4,
+    }
+    for words, count in wishes.items():
+        answer = run("kit", "stampfarm", *words, "--json")
+        assert len(answer.json["codes"]) == count, words
+    assert run("kit", "stampfarm", "--code", code, "--json").json["codes"] == [code]
+    assert "codes say all" in run("kit", "stampfarm", "--code", code, "--seed", "1").err
+
+
+def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
+    assert "no symbols to tick" in refused(run("kit", "kuhlorado", "--marks"))
+    assert "no symbols to tick" in refused(run("kit", "kuhfstein", "--marks"))
+    assert run("kit", "kuhfstein", "-n", "3").status == 2
+
+
+def test_more_players_than_a_game_takes_are_told_of(run: Run) -> None:
+    assert "note: stampfarm is for at most 5 players" in run("kit", "stampfarm", "-p", "9").err
+    assert "note:" not in run("kit", "stampfarm", "-p", "5").err
 
 
 def test_blank_of_a_game_can_be_scored(run: Run) -> None:
@@ -473,14 +510,20 @@ def test_out_may_be_a_folder(run: Run) -> None:
 def test_a_kit_takes_a_folder_to_be_written_into(run: Run) -> None:
     answer = run("kit", "stampfarm", "--seed", "1", "--out", "here")
 
-    assert {Path(it).parent for it in answer.lines} == {Path("here/stampfarm-kit-4-seed-1-a4")}
+    assert [*map(Path, answer.lines)] == [Path("here/stampfarm-kit-4-seed-1-a4.pdf")]
+
+
+def test_a_kit_is_written_to_the_file_asked_for(run: Run) -> None:
+    assert run("kit", "stampfarm", "--seed", "1", "-o", "one.pdf").lines == ["one.pdf"]
+    assert pypdf.PdfReader("one.pdf").pages
 
 
 @pytest.mark.parametrize(
     "words",
     [
         ("deck", "stampfarm", "--out", "all.pdf"),
-        ("kit", "stampfarm", "--out", "all.pdf"),
+        ("kit", "stampfarm", "--separate", "--out", "all.pdf"),
+        ("kit", "stampfarm", "--paper", "both", "--out", "all.pdf"),
         ("sheets", "stampfarm", "--paper", "both", "--out", "all.pdf"),
         ("sheets", "stampfarm", "--format", "svg", "--out", "all.svg"),
     ],
@@ -1223,7 +1266,7 @@ def test_a_deck_without_pieces_is_left_out(run: Run, tmp_path: Path) -> None:
     run("new", "my-farm", "--content", tmp_path)
     game = tmp_path / "my-farm" / "game.yaml"
     game.write_text(game.read_text("utf-8") + "\nrequests: []\n", "utf-8")
-    answer = run("kit", "my-farm", "--content", tmp_path, "--seed", "1")
+    answer = run("kit", "my-farm", "--content", tmp_path, "--seed", "1", "--separate")
 
     assert answer.status == 0
     assert not [it for it in answer.lines if "requests" in it]
@@ -1247,11 +1290,14 @@ def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
 
 
 def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None:
-    kit = run("kit", "bunte-runde", "--variant", "animals", "--seed", "1").lines
-    whole = run("kit", "bunte-runde", "--seed", "1").lines
+    kit = run("kit", "bunte-runde", "--variant", "animals", "--seed", "1", "--separate").lines
+    usual = run("kit", "bunte-runde", "--seed", "1", "--separate").lines
 
     assert [it for it in kit if "pieces" in it] == []
-    assert len([it for it in whole if "pieces" in it or "discs" in it]) == 2
+    assert [it for it in usual if "discs" in it] == []
+    assert (
+        usual == run("kit", "bunte-runde", "--variant", "shapes", "--seed", "1", "--separate").lines
+    )
     assert "variant: animals" in run("blank", "bunte-runde", "--variant", "animals").out
     assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
     assert "no variant called 'x'" in refused(run("pad", "bunte-runde", "--variant", "x"))

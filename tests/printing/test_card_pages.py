@@ -15,8 +15,9 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
 from hedgerow.library.box import shared_words
-from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages, pieces_per_page
+from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages
 from hedgerow.printing.paper import Cut, Foot, papers
+from hedgerow.printing.piece_places import pieces_per_page
 
 MARGIN_MM = 5.0
 FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
@@ -183,11 +184,11 @@ every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 
 @pytest.mark.parametrize(("paper", "size", "number"), NUMBERS)
 def test_a_page_holds_so_many_pieces(paper: str, size: tuple[float, float], number: int) -> None:
-    deck = deck_of(number + 1, size)
+    deck = deck_of(2 * number, size)
     first, second = printed(deck, paper, "none")
 
-    assert pieces_per_page(deck, papers()[paper], Imposition()) == number
-    assert (len(places(first)), len(places(second))) == (number, 1)
+    assert pieces_per_page(deck, papers()[paper], 1.0) == number
+    assert (len(places(first)), len(places(second))) == (number, number)
 
 
 @every_print
@@ -646,14 +647,69 @@ def test_no_page_to_print_at_home_has_a_trim(
 
 
 def test_bookmarks_name_the_deck_and_its_pieces_on_every_front_page() -> None:
-    pages = printed(deck_of(27), "a4", "duplex")
+    pages = printed(deck_of(37), "a4", "duplex")
 
     assert [[it.title for it in page.bookmarks] for page in pages] == [
         ["Cards 1–24"],
         [],
-        ["Cards 25–27"],
+        ["Cards 25–37"],
         [],
     ]
+
+
+@pytest.mark.parametrize(
+    ("number", "on_pages"),
+    [
+        (24, [24]),
+        (25, [16, 9]),  # seven rows of four on two pages: four, three
+        (31, [16, 15]),
+        (32, [24, 8]),  # a third of a page: no longer a few
+        (50, [20, 20, 10]),  # thirteen rows on three pages: five, five, three
+    ],
+)
+def test_no_few_pieces_are_alone_on_the_last_page(number: int, on_pages: list[int]) -> None:
+    pages = printed(deck_of(number), "a4", "none")
+
+    assert [len(places(page)) for page in pages] == on_pages
+
+
+def row_deck(number: int, row: int, size: float) -> Deck:
+    deck = deck_of(number, (size, size), 0.0, marks=False)
+    return Deck("rows", "Rows", size, size, deck.pieces, marks=False, row=row)
+
+
+@pytest.mark.parametrize(
+    ("size", "lying", "columns", "on_pages"),
+    [
+        (31.0, False, 6, [36]),  # six of 31 mm are 186 wide
+        (38.0, True, 6, [18, 18]),  # upright five columns would fit: a row would be torn
+        (49.0, False, 4, [20, 16]),  # no way to keep six together
+    ],
+)
+def test_rows_that_belong_together_are_kept_whole_where_the_paper_allows_it(
+    size: float, lying: bool, columns: int, on_pages: list[int]
+) -> None:
+    pages = printed(row_deck(36, 6, size), "a4", "none")
+
+    assert [len(places(page)) for page in pages] == on_pages
+    assert (pages[0].width_mm > pages[0].height_mm) is lying
+    assert len({round(it.left, 3) for it in places(pages[0])}) == columns
+
+
+def test_what_does_not_fit_whole_is_printed_in_parts() -> None:
+    halves = deck_of(2, (100.0, 150.0), 0.0, marks=False)
+    whole = deck_of(1, (200.0, 150.0), 0.0, marks=False)
+    deck = Deck("t", "T", 200.0, 150.0, whole.pieces, marks=False, in_parts=halves)
+
+    def widths(paper: str, scale: float = 1.0) -> list[float]:
+        pages = printed(deck, paper, "none", scale=scale)
+        return [it.right - it.left for page in pages for it in places(page)]
+
+    assert widths("a4") == pytest.approx([200.0])
+    assert widths("a5") == pytest.approx([100.0, 100.0])
+    assert widths("a4", 1.25) == pytest.approx([250.0])
+    assert widths("a4", 1.6) == pytest.approx([160.0, 160.0])
+    assert widths("a5", 1.5) == pytest.approx([100.0, 100.0])
 
 
 def test_pieces_with_words_are_read_and_those_without_are_named() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import ezdxf
+import pypdf
 import pytest
 from ezdxf.document import Drawing
 
@@ -67,7 +68,7 @@ def test_without_asking_there_is_none() -> None:
         ("bunte-runde", "figure", 2, 3),
         ("kuhfstein", "tokens", 37, 0),
         ("kuhfstein", "figures", 13, 13 * 3),
-        ("kuhfstein", "track", 2, 0),
+        ("kuhfstein", "track", 1, 0),
     ],
 )
 def test_every_piece_is_cut_once_and_folded_where_it_bends(
@@ -86,8 +87,21 @@ def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
     assert (shapes(dxf(name), "cut"), shapes(dxf(name), "fold")) == (12, 1)
 
 
-def test_a_kit_has_cut_files_for_its_decks_and_none_for_sheets_and_pads() -> None:
+def test_a_kit_has_cut_files_for_its_pages_of_pieces_and_none_for_sheets_and_rules() -> None:
     kit = print_kit(open_library().box("stampfarm"), SheetOrder(1, 2, 1), ORDER)
+    document, *names = [it.name for it in kit.files if it.suffix != ".svg"]
+    dice, requests = names
+    pages = pypdf.PdfReader(kit.files[0]).pages
+
+    assert document.endswith("-a4.pdf")
+    assert (shapes(dxf(dice), "cut"), shapes(dxf(requests), "cut")) == (4 + 2, 12)
+    found = [int(it.removesuffix(".dxf").rsplit("-", 1)[1]) for it in names]
+    assert "Or use normal dice" in pages[found[0] - 1].extract_text()
+    assert "Berry feast" in pages[found[1] - 1].extract_text()
+
+
+def test_a_kit_of_separate_files_has_cut_files_for_its_decks_and_none_for_pads() -> None:
+    kit = print_kit(open_library().box("stampfarm"), SheetOrder(1, 2, 1), ORDER, separate=True)
     names = [it.name for it in kit.files if "-cut-" in it.name and it.suffix == ".dxf"]
 
     assert len(names) == 2

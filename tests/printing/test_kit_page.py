@@ -106,7 +106,7 @@ def printed_line(text: str) -> list[str]:
     context = open_library().box("stampfarm").drawing_context("en")
     own = replace(context.words, texts={**context.words.texts, "play": (text,)})
     (page,) = kit_page(
-        replace(context, words=own), [("pad", 1)], papers()["a4"], Foot(own, "Barley"), ""
+        replace(context, words=own), ["pad: 1 page"], papers()["a4"], Foot(own, "Barley"), ""
     )
     starts = [
         [it.text for it in texts([group])] for group in page.items if isinstance(group, Group)

@@ -112,26 +112,77 @@ def test_a_pad_has_the_pages_asked_for() -> None:
     assert len(pypdf.PdfReader(path).pages) == 3
 
 
-def test_a_kit_is_a_folder_for_every_paper() -> None:
+def test_a_kit_is_a_file_for_every_paper() -> None:
     printed = print_kit(box_of("stampfarm"), SheetOrder(1, 2, 7), BOTH)
+
+    assert [it.name for it in printed.files] == [
+        "stampfarm-kit-2-seed-7-a4.pdf",
+        "stampfarm-kit-2-seed-7-letter.pdf",
+    ]
+    assert printed.codes
+    assert (len(printed.codes), printed.seed, printed.two_sided) == (2, 7, True)
+
+
+def test_a_kit_of_separate_files_is_a_folder_for_every_paper() -> None:
+    printed = print_kit(box_of("stampfarm"), SheetOrder(1, 2, 7), BOTH, separate=True)
 
     assert list(dict.fromkeys(it.parent.name for it in printed.files)) == [
         "stampfarm-kit-2-seed-7-a4",
         "stampfarm-kit-2-seed-7-letter",
     ]
-    assert printed.codes
-    assert (len(printed.codes), printed.seed) == (2, 7)
+    assert printed.files[0].name == "0-read-me.pdf"
+
+
+def test_a_kit_of_pictures_is_a_folder_with_a_file_for_every_page() -> None:
+    order = replace(PLAIN, format="svg")
+    printed = print_kit(box_of("stampfarm"), SheetOrder(1, 2, 7), order)
+
+    assert {it.parent.name for it in printed.files} == {"stampfarm-kit-2-seed-7-a4"}
+    assert [it.name for it in printed.files[:2]] == ["page-001.svg", "page-002.svg"]
+    assert "left empty" not in "".join(it.read_text("utf-8") for it in printed.files)
 
 
 def test_a_kit_of_designed_decks_has_no_codes_and_no_seed() -> None:
     printed = print_kit(box_of("kuhfstein"), None, PLAIN)
 
-    assert {it.parent.name for it in printed.files} == {"kuhfstein-kit-a4"}
+    assert [it.name for it in printed.files] == ["kuhfstein-kit-a4.pdf"]
     assert (printed.codes, printed.seed) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        (SheetOrder(1, 4, 7), "kit-4-seed-7"),
+        (SheetOrder(2, 4, 7), "kit-2x4-seed-7"),
+        (SheetOrder(8, None, 7), "kit-8-seed-7"),
+        (SheetOrder(1, 4, 7, marks=True), "kit-4-seed-7-marks"),
+        (SheetOrder(1, 4, 7, markers=False), "kit-4-seed-7-no-markers"),
+    ],
+)
+def test_a_kit_is_named_by_what_was_asked_for(wanted: SheetOrder, name: str) -> None:
+    (file,) = print_kit(box_of("stampfarm"), wanted, PLAIN).files
+
+    assert file.name == f"stampfarm-{name}-a4.pdf"
+
+
+def test_a_kit_of_codes_is_named_by_them_and_has_no_seed() -> None:
+    (code,) = print_sheets(box_of("stampfarm"), SheetOrder(1, None, 1), PLAIN).codes or ()
+    wanted = SheetOrder(1, None, 9, (code,))
+    printed = print_kit(box_of("stampfarm"), wanted, PLAIN)
+
+    assert [it.name for it in printed.files] == [f"stampfarm-kit-{code}-a4.pdf"]
+    assert (printed.codes, printed.seed) == ((code,), None)
+
+
+def test_a_folded_kit_says_so_in_its_name() -> None:
+    order = replace(PLAIN, imposition=Imposition("fold"))
+    (file,) = print_kit(box_of("stampfarm"), SheetOrder(1, 2, 7), order).files
+
+    assert file.name == "stampfarm-kit-2-seed-7-fold-a4.pdf"
 
 
 def test_a_kit_of_one_variant_is_named_by_it() -> None:
     wanted = SheetOrder(1, None, 7, variant="animals")
     printed = print_kit(box_of("bunte-runde"), wanted, PLAIN, "animals")
 
-    assert {it.parent.name for it in printed.files} == {"bunte-runde-kit-animals-1-seed-7-a4"}
+    assert [it.name for it in printed.files] == ["bunte-runde-kit-animals-1-seed-7-a4.pdf"]

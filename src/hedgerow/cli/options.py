@@ -103,6 +103,23 @@ VariantOpt = Annotated[
     str | None,
     typer.Option("--variant", metavar="NAME", help="A variant, if the game has any."),
 ]
+CountOpt = Annotated[
+    int | None,
+    typer.Option(
+        "--count",
+        "-n",
+        min=1,
+        max=100_000,
+        help="How many sheets; with --players, how many games.",
+    ),
+]
+CodesOpt = Annotated[
+    list[str] | None, typer.Option("--code", metavar="CODE", help="Print these sheets again.")
+]
+MarksOpt = Annotated[
+    bool,
+    typer.Option("--marks", help="Small symbols in every cell to tick, for play without stamps."),
+]
 NoMarkers = Annotated[
     bool, typer.Option("--no-markers", help="Leave out the four corner markers for cameras.")
 ]

@@ -11,12 +11,15 @@ import typer
 
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
+    CodesOpt,
+    CountOpt,
     CutFileOpt,
     FlipOpt,
     FormatOpt,
     GameArg,
     JsonOpt,
     LangOpt,
+    MarksOpt,
     NoMarkers,
     OutOpt,
     PaperOpt,
@@ -38,21 +41,10 @@ if TYPE_CHECKING:
 @with_print_options
 def sheets(
     game: GameArg,
-    count: Annotated[
-        int | None,
-        typer.Option(
-            "--count",
-            "-n",
-            min=1,
-            max=100_000,
-            help="How many sheets; with --players, how many games.",
-        ),
-    ] = None,
+    count: CountOpt = None,
     players: PlayersOpt = None,
     seed: SeedOpt = None,
-    code: Annotated[
-        list[str] | None, typer.Option("--code", metavar="CODE", help="Print these sheets again.")
-    ] = None,
+    code: CodesOpt = None,
     per_page: Annotated[
         int | None,
         typer.Option(
@@ -60,12 +52,7 @@ def sheets(
         ),
     ] = None,
     variant: VariantOpt = None,
-    marks: Annotated[
-        bool,
-        typer.Option(
-            "--marks", help="Small symbols in every cell to tick, for play without stamps."
-        ),
-    ] = False,
+    marks: MarksOpt = False,
     no_markers: NoMarkers = False,
     *,
     options: PrintOptions,
@@ -80,7 +67,7 @@ def sheets(
 
     _check_codes(code, count, players, seed, lang=options.lang)
     box, order = _box_and_order(game, options)
-    _check_players(box, players)
+    _check_players(box, players, options)
     games, kind = games_and_players(box, count, players), box.find_variant(variant)
     wanted = SheetOrder(
         *games, _seed(seed), tuple(code or ()), per_page, kind, marks, not no_markers
@@ -137,27 +124,37 @@ def pad(
 @with_print_options
 def kit(
     game: GameArg,
+    count: CountOpt = None,
     players: PlayersOpt = None,
     variant: VariantOpt = None,
     seed: SeedOpt = None,
+    code: CodesOpt = None,
+    marks: MarksOpt = False,
+    no_markers: NoMarkers = False,
+    separate: Annotated[
+        bool, typer.Option("--separate", help="A file for each part, in a folder.")
+    ] = False,
     cut_file: CutFileOpt = False,
     *,
     options: PrintOptions,
 ) -> None:
     """Print everything needed to play, and how to begin.
 
-    The first page says what to cut, what to find at home and how the game goes.
+    One PDF: first the rules, then what is printed on one side, then what has backs. Small parts
+    share pages.
     """
-    from hedgerow.printing.lots import SheetOrder, games_and_players
+    from hedgerow.printing.lots import SheetOrder, games_and_players, kit_lots_order, kit_variant
     from hedgerow.printing.print_game import print_kit
 
+    _check_codes(code, count, players, seed, lang=options.lang)
     box, order = _box_and_order(game, options, cut_file=cut_file)
-    _check_players(box, players)
-    games = games_and_players(box, None, players)
-    wanted = SheetOrder(*games, _seed(seed), variant=box.find_variant(variant))
-    by_lot = box.has_sheets or (box.game.sheet is not None and seed is not None)
-    printed = print_kit(box, wanted if by_lot else None, order, box.only_variant(variant))
-    _tell(printed, order, options)
+    _check_players(box, players, options)
+    _check_count(box, count)
+    games, kind = games_and_players(box, count, players), kit_variant(box, variant, code or ())
+    wanted = SheetOrder(*games, _seed(seed), tuple(code or ()), None, kind, marks, not no_markers)
+    by_lot = box.game.sheet is not None and (seed is not None or bool(code))
+    lots = kit_lots_order(box, wanted, by_lot=by_lot)
+    _tell(print_kit(box, lots, order, kind, separate=separate), order, options)
 
 
 def calibrate(
@@ -238,11 +235,22 @@ def _check_codes(codes: list[str] | None, *others: int | None, lang: str | None)
         raise typer.BadParameter(message, param_hint="--code")
 
 
-def _check_players(box: "Box", players: int | None) -> None:
-    """Where all players share a sheet, nobody needs matched ones."""
+def _check_players(box: "Box", players: int | None, options: PrintOptions) -> None:
+    """Where all players share a sheet, nobody needs matched ones; more than can play is told."""
     if players and box.has_sheets and box.sheet.shared:
         message = say_in(None)(Said("all players of {game} share a sheet", game=box.id))
         raise typer.BadParameter(message, param_hint="--players")
+    most = box.content.about.players.most
+    if players and players > most and not options.json:
+        note = Said("note: {game} is for at most {most} players", game=box.id, most=most)
+        _echo_err(say_in(options.lang)(note))
+
+
+def _check_count(box: "Box", count: int | None) -> None:
+    """Where there are no sheets, nobody can have more of them."""
+    if count and not box.has_sheets:
+        message = say_in(None)(Said("{game} has no sheets to fill in", game=box.id))
+        raise typer.BadParameter(message, param_hint="--count")
 
 
 def _seed(seed: int | None) -> int:

@@ -11,9 +11,9 @@ from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Segment, Symbol, cir
 
 FACE_MM = 18.0
 FLAP_MM = 5.0
-WIDTH_MM, HEIGHT_MM = 88.0, 78.0
-LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 8.0
-NOTE_MM = TOP_MM + 3 * FACE_MM + 8.0
+WIDTH_MM, HEIGHT_MM = 88.0, 65.5
+LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 1.5
+NOTE_MM = TOP_MM + 3 * FACE_MM + 6.5
 
 # The net in units of a face: places of the faces, flaps (where they begin and point), cuts, folds.
 _FACES = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
@@ -107,7 +107,7 @@ def _table(die: Die) -> Iterator[Item]:
     yield fitted(WIDTH_MM / 2, TOP_MM + 6.6, die.table, heading, width - 8)
     for number, picture in enumerate(die.faces):
         x = WIDTH_MM / 2 + (number % 2 - 0.5) * width / 2
-        y = TOP_MM + 13.0 + number // 2 * 16.6
+        y = TOP_MM + 12.4 + number // 2 * 16.4
         yield from _pips(x - 14.0, y, number + 1)
         yield placed(picture, x + 8.0, y + 6.0, 12.0)
         if number in die.notes:

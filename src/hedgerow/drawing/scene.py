@@ -178,7 +178,10 @@ class Deck:
     """Pieces of one size that are printed and cut together.
 
     Pictures may reach `bleed_mm` beyond the piece on every side. `marks` is off for pieces
-    that bring their own outline to cut along. A deck drawn by lot has the `code` of that lot.
+    that bring their own outline to cut along; `squares` says that they may as well be cut as
+    rectangles. Every `row` pieces belong together: lines of them are not torn if that can be.
+    What does not fit on a paper may be printed `in_parts`, to be glued. A deck drawn by lot has
+    the `code` of that lot.
     """
 
     id: str
@@ -189,6 +192,9 @@ class Deck:
     bleed_mm: float = 0.0
     marks: bool = True
     code: str = ""
+    row: int = 0
+    squares: bool = False
+    in_parts: Deck | None = None
 
 
 def roles_of(items: Iterable[Item]) -> set[str]:

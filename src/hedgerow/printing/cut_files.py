@@ -8,6 +8,7 @@ from pathlib import Path
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
 from hedgerow.drawing.cut_sheet import cut_sheet
+from hedgerow.printing.card_pages import has_pieces
 from hedgerow.printing.jobs import Job
 
 
@@ -17,7 +18,7 @@ def write_cut_files(job: Job, target: Path) -> Iterator[Path]:
     from hedgerow.writers.cut_svg import cut_svg_bytes
 
     for number, page in enumerate(job.pages if job.has_pieces else (), 1):
-        sheet = cut_sheet(page)
+        sheet = cut_sheet(page) if has_pieces(page) else None
         if sheet is None:
             continue
         path = target.with_name(f"{target.stem}-cut-{number:03d}.svg")

@@ -13,11 +13,13 @@ from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Deck, Page
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
-from hedgerow.printing.card_pages import Imposition, deck_pages, has_backs, pieces_per_page
+from hedgerow.loading.words import Words
+from hedgerow.printing.card_pages import Imposition, deck_pages, has_backs
 from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.lots import Lots, SheetOrder
 from hedgerow.printing.paper import Foot, Paper
-from hedgerow.printing.sheet_pages import Scene, sheet_pages, spread
+from hedgerow.printing.piece_places import pieces_per_page
+from hedgerow.printing.sheet_pages import Scene, Spread, sheet_pages, spread
 
 
 @record
@@ -65,13 +67,19 @@ def draw_sheets(box: Box, lots: Lots, lang: str, theme: str = "colour") -> Itera
 
 def sheets_job(box: Box, wanted: SheetOrder, scenes: Iterable[Scene], layout: Layout) -> Job:
     """The job that prints the scenes of sheets."""
-    kind, scale = box.sheet, layout.imposition.scale
-    place = spread(layout.paper, kind.width_mm, kind.height_mm, wanted.per_page, scale)
+    place, scale = sheets_place(box, wanted, layout), layout.imposition.scale
     count = place.pages_for(wanted.total)
     title = box.content.about.title
     foot = Foot(box.words(layout.lang), title, scale)
     pages = sheet_pages(scenes, count, place, foot, layout.imposition.cut)
-    return Job(_sheets_name(box, wanted), title, layout.paper, pages, count)
+    return Job(sheets_name(box, wanted), title, layout.paper, pages, count)
+
+
+def sheets_place(box: Box, wanted: SheetOrder, layout: Layout) -> Spread:
+    """Where the sheets of an order lie on their pages."""
+    kind = box.sheet
+    size = (kind.width_mm, kind.height_mm)
+    return spread(layout.paper, *size, wanted.per_page, layout.imposition.scale)
 
 
 def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
@@ -80,11 +88,15 @@ def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
     title = f"{box.content.about.title} · {deck.title}"
     label = f"{title} · {deck.code}" if deck.code else title
     foot = Foot(box.words(layout.lang), label, imposition.scale)
-    parts = (deck.id, deck.code, "" if imposition.backs == "duplex" else imposition.backs)
+    name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
     two_sided = imposition.backs == "duplex" and has_backs(deck, imposition)
     pages = tuple(deck_pages(deck, layout.paper, imposition, foot))
-    name = "-".join(filter(None, parts))
     return Job(name, title, layout.paper, pages, len(pages), two_sided, has_pieces=True)
+
+
+def name_with_backs(name: str, imposition: Imposition) -> str:
+    """The name of a document; backs that are not as usual are told with it."""
+    return name if imposition.backs == "duplex" else f"{name}-{imposition.backs}"
 
 
 def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
@@ -92,7 +104,7 @@ def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
     slip = box.game.drawings().pad(box.drawing_context(layout.lang, variant=variant))
     title = f"{box.content.about.title} · {slip.title}"
     foot = Foot(box.words(layout.lang), title, layout.imposition.scale)
-    pieces = count * pieces_per_page(slip, layout.paper, layout.imposition)
+    pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)
     full = replace(slip, pieces=slip.pieces * pieces)
     pages = deck_pages(full, layout.paper, layout.imposition, foot)
     parts = ("pad", variant, str(count) if count > 1 else "")
@@ -117,8 +129,7 @@ def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tupl
 
 def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> list[Job]:
     """Everything needed to play, or to play one variant; the page that explains it first."""
-    lot = next(iter(lots)) if lots and not box.has_sheets else None
-    context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
+    context = kit_context(box, lots, layout, variant)
     decks = find_decks(box, context, None)
     jobs = [deck_job(box, deck, layout) for deck in decks]
     jobs.append(pad_job(box, 1, layout, variant))
@@ -128,20 +139,32 @@ def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> 
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     title = box.content.about.title
     foot = Foot(context.words, title, layout.imposition.scale)
-    parts = [(job.name, job.page_count) for job in numbered]
-    backs = _backs_told(decks, layout.imposition)
+    parts = [_part(context.words, job) for job in numbered]
+    backs = backs_told(decks, layout.imposition)
     first = tuple(kit_page(context, parts, layout.paper, foot, backs))
     return [Job("0-read-me", title, layout.paper, first, len(first)), *numbered]
 
 
-def _backs_told(decks: Iterable[Deck], imposition: Imposition) -> str:
+def kit_context(
+    box: Box, lots: Lots | None, layout: Layout, variant: str = ""
+) -> DrawingContext[Any]:
+    """What the pieces of a kit are drawn from; of a game without sheets the first lot is a deck."""
+    lot = next(iter(lots)) if lots and not box.has_sheets else None
+    return box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
+
+
+def _part(words: Words, job: Job) -> str:
+    return words("kit.part", name=job.name, pages=words.count("kit.pages", job.page_count))
+
+
+def backs_told(decks: Iterable[Deck], imposition: Imposition) -> str:
     """How the backs of a kit are printed: the edge to flip on, `fold`, `none`; nothing if none."""
     if not any(has_backs(deck, Imposition()) for deck in decks):
         return ""
     return imposition.flip if imposition.backs == "duplex" else imposition.backs
 
 
-def _sheets_name(box: Box, wanted: SheetOrder) -> str:
+def sheets_name(box: Box, wanted: SheetOrder) -> str:
     """What tells one print of sheets from another."""
     if wanted.codes:
         codes = [str(box.read_code(text, Where("--code"))) for text in wanted.codes]

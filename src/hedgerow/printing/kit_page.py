@@ -59,14 +59,15 @@ class _Block:
 
 def kit_page(
     context: DrawingContext[Any],
-    parts: Iterable[tuple[str, int]],
+    parts: Iterable[str],
     paper: Paper,
     foot: Foot,
     backs: str,
 ) -> Iterator[Page]:
     """The page, and more of them where the paper is small or the print large.
 
-    `backs` says how they are printed: `long`, `short`, `fold`, `none`, or nothing without any.
+    `parts` names what there is to print, line by line. `backs` says how they are printed: `long`,
+    `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing without any.
     """
     width = (paper.width_mm - 2 * EDGE_MM) / foot.scale
     height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3) / foot.scale
@@ -98,7 +99,7 @@ def _in_order(
 
 def _blocks(
     context: DrawingContext[Any],
-    parts: Sequence[tuple[str, int]],
+    parts: Sequence[str],
     paper: Paper,
     width_mm: float,
     backs: str,
@@ -106,7 +107,7 @@ def _blocks(
     words = context.words
     yield _title(context.content.about.title, width_mm)
     yield _heading(words("kit.print"), width_mm)
-    yield from _ticks([_part(words, *it) for it in parts], width_mm)
+    yield from _ticks(parts, width_mm)
     yield from _dots(_how_to_print(words, paper, backs), width_mm)
     for section, lines in (("cut", "cut"), ("find", "home")):
         yield _heading(words(f"kit.{section}"), width_mm)
@@ -114,10 +115,6 @@ def _blocks(
     for section in ("play", "count"):
         yield _heading(words(f"kit.{section}"), width_mm)
         yield from _dots(words.lines(section), width_mm)
-
-
-def _part(words: Words, name: str, pages: int) -> str:
-    return words("kit.part", name=name, pages=words.count("kit.pages", pages))
 
 
 def _how_to_print(words: Words, paper: Paper, backs: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -101,6 +101,32 @@ def draw_lots(box: Box, wanted: SheetOrder) -> Lots:
     # Lots that wait for their set must not be drawn again either: look back twice as far.
     lots = _different(box, wanted, 2 * DISTINCT)
     return Lots(box, wanted, chain.from_iterable(_matched(box, lots, wanted.players)))
+
+
+def kit_lots_order(box: Box, wanted: SheetOrder, *, by_lot: bool) -> SheetOrder | None:
+    """The order of a kit's lots: of its sheets, or of the one deck that is asked for by lot."""
+    if box.has_sheets:
+        return wanted
+    if len(wanted.codes) > 1:
+        message = Said("a kit of {game} has one deck drawn by lot", game=box.id)
+        raise wrong("--code", message, Said("give one code"))
+    box.drawing_context(box.first_language, marks=wanted.marks)  # refuses marks it does not have
+    return wanted if by_lot else None
+
+
+def kit_variant(box: Box, name: str | None, codes: Sequence[str]) -> str:
+    """The variant of a kit: the one asked for, or that of the sheets of its codes; else the first.
+
+    Sheets of another variant are refused: a kit is of one.
+    """
+    if not codes or not box.has_sheets:
+        return box.find_variant(name)
+    asked = () if name is None else (box.find_variant(name),)
+    found: list[str] = sorted({*asked, *(box.sheet.variant(_lot_of(box, it)[1]) for it in codes)})
+    if len(found) > 1:
+        message = Said("a kit is of one variant, these are of {names}", names=", ".join(found))
+        raise wrong("--code", message, Said("print a kit for each"))
+    return found[0]
 
 
 def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:

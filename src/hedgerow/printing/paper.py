@@ -72,11 +72,18 @@ class Paper:
 
 @record
 class Foot:
-    """What the foot of every page says."""
+    """What the foot of every page says.
+
+    Where pages are some of a document's, their numbers begin with the `first` of so many in
+    `total`, and go on by `step`.
+    """
 
     words: Words
     label: str
     scale: float = 1.0
+    first: int = 1
+    step: int = 1
+    total: int = 0
 
     def items(
         self, paper: Paper, number: int, total: int, *, at_top: bool = False
@@ -86,7 +93,8 @@ class Foot:
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
         advice = self.words("page.ruler", n=f"{RULER_MM:g}")
-        page = self.words("page.number", n=number, of=total)
+        shown = self.first + (number - 1) * self.step
+        page = self.words("page.number", n=shown, of=self.total or total)
         label = f"{self.label} · hedgerow {__version__} · {page}"
         start = left + RULER_MM + 2.5
         size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)

@@ -12,10 +12,13 @@ from hedgerow.printing.jobs import (
     draw_sheets,
     find_decks,
     kit_jobs,
+    name_with_backs,
     pad_job,
     sheets_job,
+    sheets_name,
 )
-from hedgerow.printing.lots import SheetOrder, draw_deck_lot, draw_lots
+from hedgerow.printing.kits import kit_job
+from hedgerow.printing.lots import Lots, SheetOrder, draw_deck_lot, draw_lots
 from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
 
 
@@ -59,22 +62,52 @@ def print_pad(box: Box, pages: int, order: PrintOrder, variant: str = "") -> Pri
     return write_jobs(jobs, order, game=box.id)
 
 
-def print_kit(box: Box, wanted: SheetOrder | None, order: PrintOrder, variant: str = "") -> Printed:
-    """Print everything needed to play into a folder for each paper, lots only if any are wanted."""
-    lots = draw_lots(box, wanted) if wanted else None
-    jobs = [it for layout in order.layouts for it in kit_jobs(box, lots, layout, variant)]
-    printed = write_jobs(jobs, order, game=box.id, folder=_kit_name(wanted))
+def print_kit(
+    box: Box,
+    wanted: SheetOrder | None,
+    order: PrintOrder,
+    variant: str = "",
+    *,
+    separate: bool = False,
+) -> Printed:
+    """Print everything needed to play as one document for each paper, or each part as its own.
+
+    Lots are drawn only if any are wanted. One document as SVG is a folder of pages.
+    """
+    lots, name = draw_lots(box, wanted) if wanted else None, _kit_name(box, wanted)
+    if separate:
+        jobs = [it for layout in order.layouts for it in kit_jobs(box, lots, layout, variant)]
+    else:
+        jobs = [_kit_document(box, lots, layout, variant, order) for layout in order.layouts]
+    if order.format == "pdf" and not separate:
+        whole = name_with_backs(name, order.imposition)
+        printed = write_jobs([replace(it, name=whole) for it in jobs], order, game=box.id)
+    else:
+        printed = write_jobs(jobs, order, game=box.id, folder=name)
     if lots is None:
         return replace(printed, codes=())
-    return replace(printed, codes=lots.codes(), seed=lots.wanted.seed)
+    seed = None if lots.wanted.codes else lots.wanted.seed
+    return replace(printed, codes=lots.codes(), seed=seed)
+
+
+def _kit_document(
+    box: Box, lots: Lots | None, layout: Layout, variant: str, order: PrintOrder
+) -> Job:
+    """A kit as one document, whose pages are kept if they are needed twice."""
+    job = kit_job(box, lots, layout, variant, empty_backs=order.format == "pdf")
+    return replace(job, pages=tuple(job.pages), has_pieces=True) if order.cut_file else job
 
 
 def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: str) -> list[Job]:
-    """The documents of `sheets`, a `kit`, a `pad`, or the deck of that name, on one paper."""
+    """The documents of `sheets`, a `kit`, a `pad`, or the deck of that name, on one paper.
+
+    A kit is of the variant of its sheets.
+    """
     if what == "pad":
         return [pad_job(box, 1, layout, variant)]
     if what == "kit":
-        return kit_jobs(box, draw_lots(box, wanted) if box.has_sheets else None, layout, variant)
+        lots = draw_lots(box, wanted) if box.has_sheets or wanted.codes else None
+        return [kit_job(box, lots, layout, wanted.variant)]
     if what == "sheets":
         scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang, layout.theme)
         return [sheets_job(box, wanted, scenes, layout)]
@@ -82,9 +115,13 @@ def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: st
     return [deck_job(box, deck, layout) for deck in find_decks(box, context, what)]
 
 
-def _kit_name(wanted: SheetOrder | None) -> str:
+def _kit_name(box: Box, wanted: SheetOrder | None) -> str:
     """What tells one kit from another."""
     if wanted is None:
         return "kit"
+    if wanted.codes:
+        return f"kit{sheets_name(box, wanted).removeprefix('sheets')}"
     variant = f"-{wanted.variant}" if wanted.variant else ""
-    return f"kit{variant}-{wanted.total}-seed-{wanted.seed}"
+    games = f"{wanted.count}x{wanted.players}" if wanted.count > 1 and wanted.players else ""
+    wishes = ("-marks" * wanted.marks, "-no-markers" * (not wanted.markers))
+    return f"kit{variant}-{games or wanted.total}-seed-{wanted.seed}{''.join(wishes)}"

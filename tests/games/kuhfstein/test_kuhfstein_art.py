@@ -49,7 +49,9 @@ def test_no_shape_covers_the_boxes_of_its_card(context: DrawingContext[Kuhfstein
 def test_markers_on_neighbouring_places_of_the_track_do_not_overlap(
     context: DrawingContext[KuhfsteinContent],
 ) -> None:
-    for half in track_deck(context).pieces:
+    halves = track_deck(context).in_parts
+    assert halves
+    for half in halves.pieces:
         places = [(x, y) for x, y, width in circles(half.front.items) if 9.0 < width < 12.0]
         assert len(places) > 20
         for (x, y), (other_x, other_y) in pairwise(places):

@@ -72,9 +72,8 @@ def _pieces(variant: Variant, context: Art) -> Deck:
         _boxed(piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind))
         for kind, colour in variant.pieces
     )
-    size = PIECE_BOX_MM
-    title = context.words(f"deck.{name}")
-    return Deck(_deck_id(variant, context), title, size, size, pieces, marks=False)
+    deck = _deck_id(variant, context), context.words(f"deck.{name}"), PIECE_BOX_MM, PIECE_BOX_MM
+    return Deck(*deck, pieces, marks=False, row=len(variant.colours), squares=True)
 
 
 def _deck_id(variant: Variant, context: Art) -> str:
@@ -99,7 +98,7 @@ def _coins(context: Art) -> Deck:
     coin = _boxed(icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
     count = max(variant.coins.value for variant in _wanted(context))
     size, title = COIN_MM + ROOM_MM, context.words("deck.coins")
-    return Deck("coins", title, size, size, (coin,) * count, marks=False)
+    return Deck("coins", title, size, size, (coin,) * count, marks=False, squares=True)
 
 
 def _figure(context: Art) -> Deck:

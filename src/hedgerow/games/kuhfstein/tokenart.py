@@ -38,7 +38,8 @@ def tokens_deck(context: Art) -> Deck:
     pieces += [_round(_plain_token("tree", "grass"), TOKEN_MM)] * tokens.trees.value
     pieces.append(_round(_plain_token("fox", "straw"), TOKEN_MM))
     size, title = TOKEN_BOX_MM, context.words("deck.tokens")
-    return Deck("tokens", title, size, size, tuple(pieces), marks=False)
+    own = tokens.cows.value + tokens.markers.value
+    return Deck("tokens", title, size, size, tuple(pieces), marks=False, row=own, squares=True)
 
 
 def figures_deck(context: Art) -> Deck:

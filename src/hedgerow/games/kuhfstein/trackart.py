@@ -1,4 +1,4 @@
-"""The scoring track: a winding lane round a farm, in two halves that are glued together."""
+"""The scoring track: a winding lane round a farm, whole or in two halves to be glued together."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import landscape_picture
 
 PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
+WHOLE_WIDTH_MM = 237.0
 HALF_MM, HEIGHT_MM, FLAP_MM = 118.0, 190.0, 9.0
 EDGE_MM = 0.5
 LANE_MM = 14.0
@@ -86,14 +87,23 @@ class _Half:
 
 
 def track_deck(context: Art) -> Deck:
-    """The two halves of the track."""
+    """The track, and its two halves for paper on which it does not fit."""
+    left, right = _halves(context)
+    pieces = tuple(Piece(_half(it, context), outline=_rim(it)) for it in (left, right))
+    title = context.words("deck.track")
+    halves = Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
+    rim = rectangle(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
+    whole = (Piece(_whole(left, right, context), outline=rim),)
+    return Deck(
+        "track", title, WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, whole, marks=False, in_parts=halves
+    )
+
+
+def _halves(context: Art) -> tuple[_Half, _Half]:
     length = context.content.track.length.value
     middle = (length + 1) // 2
     left = _Half("left", False, tuple(range(middle)))
-    right = _Half("right", True, tuple(range(middle, length)))
-    pieces = tuple(Piece(_half(it, context), outline=_rim(it)) for it in (left, right))
-    title = context.words("deck.track")
-    return Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
+    return left, _Half("right", True, tuple(range(middle, length)))
 
 
 def _rim(half: _Half) -> tuple[Segment, ...]:
@@ -108,22 +118,34 @@ def _flap_corners() -> tuple[Point, ...]:
     return (left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0)
 
 
+def _whole(left: _Half, right: _Half, context: Art) -> Symbol:
+    """Both halves side by side as one board."""
+    items = (
+        Group("track-left", tuple(_board(left, context)), EDGE_MM, 1.0),
+        Group("track-right", tuple(_board(right, context)), EDGE_MM + HALF_MM, 1.0),
+        Rect(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4),
+    )
+    return Symbol("kf-track", WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, items)
+
+
 def _half(half: _Half, context: Art) -> Symbol:
     """A half on its piece; the left one has a flap to glue the other on."""
-    taken = _bonus_rooms(half, context.content.track.places)
-    items = (
-        Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass"),
-        *_scenery(half, tuple(taken.values()), context),
-        *_lane(half),
-        *_bonuses(half, taken, context),
-        *_places(half, context),
-        *_start(half, context),
-        Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4),
-    )
+    rim = Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4)
     shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
-    board = Group(f"track-{half.name}", items, shift, 1.0)
+    board = Group(f"track-{half.name}", (*_board(half, context), rim), shift, 1.0)
     flap = () if half.mirrored else tuple(_flap(context))
     return Symbol(f"kf-track-{half.name}", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, (*flap, board))
+
+
+def _board(half: _Half, context: Art) -> Iterator[Item]:
+    """What is drawn on a half."""
+    taken = _bonus_rooms(half, context.content.track.places)
+    yield Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass")
+    yield from _scenery(half, tuple(taken.values()), context)
+    yield from _lane(half)
+    yield from _bonuses(half, taken, context)
+    yield from _places(half, context)
+    yield from _start(half, context)
 
 
 def _flap(context: Art) -> Iterator[Item]:

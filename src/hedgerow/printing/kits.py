@@ -1,0 +1,194 @@
+"""A kit as one document: the rules, what is printed on one side, then what has backs.
+
+Where there are backs the whole document is printed on both sides: a page that needs no back is
+followed by an empty one, so that whatever comes next begins on a front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from hedgerow.base.frozen import record
+from hedgerow.drawing.scene import Bookmark, Deck, Page
+from hedgerow.game.game import DrawingContext
+from hedgerow.library.box import Box
+from hedgerow.loading.words import Words
+from hedgerow.printing.card_pages import Side, has_backs, side_page, sides_of, turned_over
+from hedgerow.printing.jobs import (
+    Job,
+    Layout,
+    backs_told,
+    draw_sheets,
+    find_decks,
+    kit_context,
+    sheets_place,
+)
+from hedgerow.printing.kit_page import kit_page
+from hedgerow.printing.lots import Lots
+from hedgerow.printing.packing import Filler, packed_pagefuls
+from hedgerow.printing.paper import Foot, Paper
+from hedgerow.printing.sheet_pages import sheet_pages
+
+PADS_MOST, PADS_LEAST = 4, 2
+MOST_RULES = 8
+
+
+@record
+class _Part:
+    """Pages that belong together: what is on them, how many there are, how they are drawn.
+
+    `step` is 2 where an empty back follows each of them.
+    """
+
+    name: str
+    label: str
+    count: int
+    step: int
+    draw: Callable[[Foot], Iterator[Page]]
+
+    @property
+    def span(self) -> int:
+        """How many pages of the document it takes."""
+        return self.count * self.step
+
+
+def kit_job(
+    box: Box, lots: Lots | None, layout: Layout, variant: str = "", *, empty_backs: bool = True
+) -> Job:
+    """Everything needed to play, or to play one variant, as one document.
+
+    Without `empty_backs`, for files that nobody prints on both sides, no page is left empty.
+    """
+    context = kit_context(box, lots, layout, variant)
+    decks = find_decks(box, context, None)
+    two_sided = [deck for deck in decks if has_backs(deck, layout.imposition)]
+    duplex = bool(two_sided) and layout.imposition.backs == "duplex"
+    step = 2 if duplex and empty_backs else 1
+    parts = []
+    if lots and box.has_sheets:
+        parts.append(_sheets(box, lots, layout, step))
+    one_sided = [deck for deck in decks if deck not in two_sided]
+    slip = Filler(box.game.drawings().pad(context), PADS_MOST, PADS_LEAST)
+    parts += _pieces(context, one_sided, layout, step, slip)
+    parts += _pieces(context, two_sided, layout, 1)
+    told = backs_told(decks, layout.imposition)
+    rules = _rules(context, parts, layout, f"whole-{told}" if duplex else told, step)
+    pages = _pages(context, rules, parts, layout, step)
+    title, total = box.content.about.title, _total(len(rules), parts, step)
+    return Job("page", title, layout.paper, pages, total, duplex)
+
+
+def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _Part:
+    """The sheets to play on."""
+    place, title = sheets_place(box, lots.wanted, layout), box.content.about.title
+    name, count = box.words(layout.lang)("kit.sheets"), place.pages_for(lots.wanted.total)
+    cut = layout.imposition.cut
+
+    def draw(foot: Foot) -> Iterator[Page]:
+        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
+        for number, page in enumerate(sheet_pages(scenes, count, place, foot, cut)):
+            first = (Bookmark(name),) if number == 0 else ()
+            yield replace(page, bookmarks=(*first, *page.bookmarks))
+
+    return _Part(name, title, count, step, draw)
+
+
+def _pieces(
+    context: DrawingContext[Any],
+    decks: Sequence[Deck],
+    layout: Layout,
+    step: int,
+    filler: Filler | None = None,
+) -> Iterator[_Part]:
+    """Pages of pieces, those with the same decks on them together."""
+    imposition = layout.imposition
+    folded = imposition.backs == "fold" and any(has_backs(it, imposition) for it in decks)
+    pagefuls = packed_pagefuls(decks, layout.paper, imposition.scale, folded=folded, filler=filler)
+    for _, alike in groupby(sides_of(pagefuls, imposition), key=_titles):
+        yield _piece_part(context.content.about.title, tuple(alike), layout, step)
+
+
+def _titles(side: Side) -> tuple[str, ...]:
+    """The titles of the decks on a page, each once."""
+    return tuple(dict.fromkeys(it.deck.title for it in side.placed))
+
+
+def _piece_part(title: str, sides: tuple[Side, ...], layout: Layout, step: int) -> _Part:
+    name = ", ".join(_titles(sides[0]))
+    codes = dict.fromkeys(it.deck.code for it in sides[0].placed if it.deck.code)
+    label = " · ".join((title, name, *codes))
+
+    def draw(foot: Foot) -> Iterator[Page]:
+        for number, side in enumerate(sides, 1):
+            yield side_page(side, layout.imposition.cut, side.foot_items(foot, number, len(sides)))
+
+    return _Part(name, label, len(sides), step, draw)
+
+
+def _rules(
+    context: DrawingContext[Any], parts: Sequence[_Part], layout: Layout, backs: str, step: int
+) -> list[Page]:
+    """The first pages; they tell on which pages all others are, so their own number counts."""
+    title, pages = context.content.about.title, list[Page]()
+    for count in range(1, MOST_RULES):
+        total = _total(count, parts, step)
+        foot = Foot(context.words, title, layout.imposition.scale, total=total)
+        lines = [*_lines(context.words, parts, _whole(count, step))]
+        pages = [*kit_page(context, lines, layout.paper, foot, backs)]
+        if len(pages) <= count:
+            break
+    return pages
+
+
+def _lines(words: Words, parts: Iterable[_Part], before: int) -> Iterator[str]:
+    """The parts with the numbers of their pages, which begin after so many."""
+    for part in parts:
+        first, last = before + 1, before + 1 + (part.count - 1) * part.step
+        if first == last:
+            yield words("kit.on_page", n=first, name=part.name)
+        else:
+            yield words("kit.on_pages", first=first, last=last, name=part.name)
+        before += part.span
+
+
+def _pages(
+    context: DrawingContext[Any],
+    rules: Sequence[Page],
+    parts: Sequence[_Part],
+    layout: Layout,
+    step: int,
+) -> Iterator[Page]:
+    """All pages of a kit, with empty backs where they are needed."""
+    words, scale, total = context.words, layout.imposition.scale, _total(len(rules), parts, step)
+    empty = Foot(words, f"{context.content.about.title} · {words('kit.empty')}", scale)
+    yield from rules
+    before = _whole(len(rules), step)
+    if before > len(rules):
+        yield _empty_page(rules[-1], layout, replace(empty, first=before, total=total))
+    for part in parts:
+        foot = Foot(words, part.label, scale, before + 1, part.step, total)
+        for number, page in enumerate(part.draw(foot)):
+            yield page
+            if part.step > 1:
+                at = before + (number + 1) * part.step
+                yield _empty_page(page, layout, replace(empty, first=at, total=total))
+        before += part.span
+
+
+def _empty_page(front: Page, layout: Layout, foot: Foot) -> Page:
+    """The back of a page that has none: only its foot, which stands as the front's does."""
+    paper = Paper(layout.paper.name, front.width_mm, front.height_mm)
+    turned = turned_over(paper, layout.imposition.flip)
+    return Page(paper.width_mm, paper.height_mm, (*foot.items(paper, 1, 1, at_top=turned),))
+
+
+def _whole(rules: int, step: int) -> int:
+    """So many pages of rules, and an empty one if the last would have none behind it."""
+    return -(-rules // step) * step
+
+
+def _total(rules: int, parts: Iterable[_Part], step: int) -> int:
+    return _whole(rules, step) + sum(part.span for part in parts)

@@ -1,0 +1,258 @@
+"""Where pieces lie: as many of a deck as a page holds, in even rows, in the middle of the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hedgerow.base.errors import wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.drawing.scene import Deck, Piece
+from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Paper
+
+Corner = tuple[float, float]
+FOLD_GAP_MM = 5.0
+MARK_MM = 2.5
+MARK_OFF_MM = 2.0
+SPARSE = 1 / 3
+
+
+@record
+class SizedDeck:
+    """A deck in the size it is printed, and how much larger its pictures are drawn."""
+
+    deck: Deck
+    scale: float
+
+
+@record
+class Placed:
+    """A piece at its place on a page."""
+
+    piece: Piece
+    sized: SizedDeck
+    x_mm: float
+    y_mm: float
+
+    @property
+    def deck(self) -> Deck:
+        return self.sized.deck
+
+    @property
+    def right_mm(self) -> float:
+        return self.x_mm + self.deck.width_mm
+
+    @property
+    def bottom_mm(self) -> float:
+        return self.y_mm + self.deck.height_mm
+
+
+@record
+class Pageful:
+    """The pieces of a page, and what is on it: a deck, or which of its pieces."""
+
+    paper: Paper
+    placed: tuple[Placed, ...]
+    names: tuple[str, ...]
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks that lie on the page."""
+        return tuple({id(it.deck): it.deck for it in self.placed}.values())
+
+
+@record
+class Room:
+    """The part of a page that pieces may lie on; a `fold` is at its right edge."""
+
+    paper: Paper
+    width_mm: float
+    fold: bool = False
+
+
+@record
+class Places:
+    """Places for pieces on a page: columns and rows, the step between them, the first corner."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    x_mm: float
+    y_mm: float
+    step_x_mm: float
+    step_y_mm: float
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    def places(self) -> list[Corner]:
+        return [
+            (self.x_mm + column * self.step_x_mm, self.y_mm + row * self.step_y_mm)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
+
+
+def rooms(paper: Paper, *, folded: bool) -> tuple[Room, Room]:
+    """The room of a paper upright and lying: all of it, or what is left of a fold."""
+    ways = (paper, paper.turned())
+    upright, lying = (Room(it, it.width_mm / 2 if folded else it.width_mm, folded) for it in ways)
+    return upright, lying
+
+
+def deck_pagefuls(deck: Deck, paper: Paper, scale: float, *, folded: bool) -> Iterator[Pageful]:
+    """A deck on pages of its own."""
+    sized = sized_deck(deck, paper, scale)
+    return filled(sized, best_places(sized.deck, paper, folded=folded))
+
+
+def filled(sized: SizedDeck, grid: Places, stop: int | None = None) -> Iterator[Pageful]:
+    """The pieces of a deck page after page, all of them or so many."""
+    deck, places = sized.deck, grid.places()
+    chosen = deck.pieces[:stop]
+    for start in range(0, len(chosen), len(places)):
+        pieces = chosen[start : start + len(places)]
+        placed = tuple(
+            Placed(piece, sized, *place) for piece, place in zip(pieces, places, strict=False)
+        )
+        yield Pageful(grid.paper, placed, (span_name(deck, start, len(pieces)),))
+
+
+def span_name(deck: Deck, start: int, count: int) -> str:
+    """The deck, and which of its pieces if they are not all."""
+    if count == len(deck.pieces):
+        return deck.title
+    last = f"–{start + count}" if count > 1 else ""
+    return f"{deck.title} {start + 1}{last}"
+
+
+def pieces_per_page(deck: Deck, paper: Paper, scale: float) -> int:
+    """How many of a deck's pieces a page holds."""
+    return _most(sized_deck(deck, paper, scale).deck, paper)
+
+
+def sized_deck(deck: Deck, paper: Paper, scale: float) -> SizedDeck:
+    """The deck in the size asked for, if a piece of that size fits on the paper; else as it is.
+
+    What does not fit whole is printed in parts, if it has any.
+    """
+    ways = [(it, size) for size in (scale, 1.0) for it in (deck, deck.in_parts) if it]
+    for it, size in ways:
+        sized = _scaled(it, size)
+        if _most(sized, paper):
+            return SizedDeck(sized, size)
+    return SizedDeck(deck, 1.0)
+
+
+def _scaled(deck: Deck, scale: float) -> Deck:
+    return replace(
+        deck,
+        width_mm=deck.width_mm * scale,
+        height_mm=deck.height_mm * scale,
+        bleed_mm=deck.bleed_mm * scale,
+    )
+
+
+@record
+class _Grid:
+    """Columns and rows of pieces with a gap between them, on a room of the paper."""
+
+    room: Room
+    gap_mm: float
+    columns: int
+    rows: int
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    def held(self, wanted: int | None) -> int:
+        """How many of so many pieces it holds, or of any number."""
+        return self.count if wanted is None else min(self.count, wanted)
+
+
+def _most(deck: Deck, paper: Paper) -> int:
+    return max(it.count for it in _grids(deck, paper, folded=False))
+
+
+def best_places(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -> Places:
+    """The places that hold most of the pieces there are; the first of those that hold as many.
+
+    Where rows belong together, places that keep them whole come first. Rows are filled evenly and
+    no few pieces are alone on the last page; with `full` there are as many places as can be.
+    """
+    grids, wanted = _grids(deck, paper, folded=folded), None if full else len(deck.pieces)
+    best = max(grids, key=lambda it: (keeps_rows(deck, it.columns), it.held(wanted)))
+    if best.count == 0:
+        size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
+        message = Said("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
+        raise wrong("--paper", message, Said("use a larger paper"))
+    columns, rows = (best.columns, best.rows) if full else _even(deck, best)
+    return _centred(deck, replace(best, columns=columns, rows=rows))
+
+
+def _grids(deck: Deck, paper: Paper, *, folded: bool) -> list[_Grid]:
+    """The most pieces, with room for the bleed of both neighbours or for one that they share."""
+    return [_grid(deck, room, gap) for gap in gaps_mm(deck) for room in rooms(paper, folded=folded)]
+
+
+def gaps_mm(deck: Deck) -> tuple[float, float]:
+    """Between two pieces: room for the bleed of both, or, if more fit, for one to share."""
+    return 2 * deck.bleed_mm, deck.bleed_mm
+
+
+def halo_mm(deck: Deck) -> float:
+    """What stays free round a deck: its bleed, or room for the marks to cut along."""
+    return MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm
+
+
+def _grid(deck: Deck, room: Room, gap_mm: float) -> _Grid:
+    """Columns and rows that fit; marks stay inside the margin."""
+    edge = MARGIN_MM + halo_mm(deck)
+    at_fold = max(FOLD_GAP_MM, deck.bleed_mm)
+    room_x = room.width_mm - edge - (at_fold if room.fold else edge)
+    room_y = room.paper.height_mm - 2 * edge - FOOT_MM
+    columns = int((room_x + gap_mm) // (deck.width_mm + gap_mm))
+    rows = int((room_y + gap_mm) // (deck.height_mm + gap_mm))
+    return _Grid(room, gap_mm, whole_rows(deck, max(0, columns)), max(0, rows))
+
+
+def whole_rows(deck: Deck, columns: int) -> int:
+    """As many columns, or so many fewer that rows which belong together are not torn."""
+    return columns - columns % deck.row if deck.row and columns >= deck.row else columns
+
+
+def keeps_rows(deck: Deck, columns: int) -> bool:
+    """Whether no row that belongs together is torn."""
+    return deck.row == 0 or (columns > 0 and columns % deck.row == 0)
+
+
+def _even(deck: Deck, grid: _Grid) -> tuple[int, int]:
+    """Columns and rows that are filled evenly."""
+    columns, rows, pieces = grid.columns, grid.rows, len(deck.pieces)
+    if 0 < pieces < grid.count:
+        return balanced(deck, columns, pieces)
+    if 0 < pieces % grid.count < SPARSE * grid.count:
+        every_row, pages = -(-pieces // columns), -(-pieces // grid.count)
+        return columns, -(-every_row // pages)
+    return columns, rows
+
+
+def balanced(deck: Deck, columns: int, pieces: int) -> tuple[int, int]:
+    """As few rows as some pieces need, and those evenly filled."""
+    rows = -(-pieces // columns)
+    if deck.row and keeps_rows(deck, columns):
+        return min(columns, pieces), rows
+    return -(-pieces // rows), rows
+
+
+def _centred(deck: Deck, grid: _Grid) -> Places:
+    """The places of a grid in the middle of the paper, or beside the fold."""
+    room, gap, columns, rows = grid.room, grid.gap_mm, grid.columns, grid.rows
+    step_x, step_y = deck.width_mm + gap, deck.height_mm + gap
+    used_x, used_y = columns * step_x - gap, rows * step_y - gap
+    x = room.width_mm - FOLD_GAP_MM - used_x if room.fold else (room.width_mm - used_x) / 2
+    y = (room.paper.height_mm - FOOT_MM - used_y) / 2
+    return Places(room.paper, columns, rows, x, y, step_x, step_y)

@@ -1,0 +1,333 @@
+"""A kit as one document: rules first, one-sided pages, then the two-sided block; few pages."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+
+import pypdf
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import Group, Page, Text, Use
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import LANGUAGES
+from hedgerow.printing.card_pages import Backs, Flip, Imposition
+from hedgerow.printing.jobs import Job, Layout, find_decks, kit_jobs
+from hedgerow.printing.kits import kit_job
+from hedgerow.printing.lots import (
+    SheetOrder,
+    draw_lots,
+    games_and_players,
+    kit_lots_order,
+    kit_variant,
+)
+from hedgerow.printing.paper import papers
+from hedgerow.writers.pdf import write_pdf
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+# What a kit took before its parts shared pages (A4), with one page of rules.
+PAGES_ALONE = {"stampfarm": 7, "kuhlorado": 5, "bunte-runde": 9, "kuhfstein": 30, "fallow": 5}
+THIRD = 1 / 3
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def kit(
+    game: str,
+    paper: str = "a4",
+    backs: Backs = "duplex",
+    *,
+    theme: str = "colour",
+    lang: str = "en",
+    flip: Flip = "long",
+    variant: str | None = None,
+) -> tuple[Job, tuple[Page, ...]]:
+    box = open_library().box(game)
+    kind = box.find_variant(variant)
+    order = SheetOrder(*games_and_players(box, None, None), 5, variant=kind)
+    lots = draw_lots(box, order) if box.has_sheets else None
+    imposition = Imposition(backs, flip, scale=find_theme(theme).scale)
+    job = kit_job(box, lots, Layout(papers()[paper], lang, imposition), kind)
+    return job, tuple(job.pages)
+
+
+def pages_of(game: str, *more: str, **wishes: str) -> tuple[Page, ...]:
+    return kit(game, *more, **wishes)[1]
+
+
+def pieces(page: Page) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name == "piece"]
+
+
+def sheets(page: Page) -> list[Group]:
+    return [it for it in page.items if isinstance(it, Group) and it.name == "sheet"]
+
+
+def is_empty(page: Page) -> bool:
+    return not any(isinstance(it, Group) for it in page.items)
+
+
+def foot(page: Page) -> str:
+    return next(it.text for it in reversed(page.items) if isinstance(it, Text))
+
+
+def titles(page: Page) -> list[str]:
+    return [it.title for it in page.bookmarks]
+
+
+def rules_of(pages: tuple[Page, ...]) -> list[Page]:
+    """The pages before the first sheet or piece, without an empty one."""
+    first = next(n for n, page in enumerate(pages) if pieces(page) or sheets(page))
+    return [page for page in pages[:first] if not is_empty(page)]
+
+
+def edges(page: Page) -> Iterator[tuple[float, float, float, float]]:
+    for it in pieces(page):
+        (use,) = it.items
+        assert isinstance(use, Use)
+        wide, high = use.symbol.width_mm * it.scale, use.symbol.height_mm * it.scale
+        x, y = (it.x_mm - wide, it.y_mm - high) if it.turn else (it.x_mm, it.y_mm)
+        yield x, y, x + wide, y + high
+
+
+def fullness(page: Page) -> float:
+    """The rectangle round all pieces as a part of the paper."""
+    left, top, right, bottom = zip(*edges(page), strict=True)
+    area = (max(right) - min(left)) * (max(bottom) - min(top))
+    return float(area / (page.width_mm * page.height_mm))
+
+
+@every_game
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_a_kit_has_as_many_pages_as_it_says_and_numbers_them_all(
+    game: str, paper: str, backs: str
+) -> None:
+    job, pages = kit(game, paper, backs)
+
+    assert len(pages) == job.page_count
+    numbers = [foot(page).rsplit(" · ", 1)[1] for page in pages]
+    assert numbers == [f"{n}/{len(pages)}" for n in range(1, len(pages) + 1)]
+
+
+@every_game
+def test_rules_come_first_then_one_sided_pages_then_those_with_backs(game: str) -> None:
+    job, pages = kit(game)
+    box = open_library().box(game)
+    decks = find_decks(box, box.drawing_context("en"), None)
+    backed = any(piece.back for deck in decks for piece in deck.pieces)
+    kinds = []
+    for page, after in zip(pages, (*pages[1:], pages[0]), strict=True):
+        if titles(page) and not (pieces(page) or sheets(page)):
+            kinds.append("rules")
+        elif titles(page):
+            kinds.append("backs" if pieces(after) and not titles(after) else "one side")
+
+    assert [*dict.fromkeys(kinds)] == ["rules", "one side", *(["backs"] if backed else [])]
+    assert kinds == sorted(kinds, key=["rules", "one side", "backs"].index)
+    assert job.two_sided == backed
+
+
+@every_game
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_printed_on_both_sides_every_part_begins_on_a_front(
+    game: str, flip: str, paper: str
+) -> None:
+    """What has no back of its own has an empty one; backs are never on a front."""
+    job, pages = kit(game, paper, flip=flip)
+    if not job.two_sided:
+        assert not [page for page in pages if is_empty(page)]
+        return
+    rules = len(rules_of(pages))
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        assert (front.width_mm, front.height_mm) == (back.width_mm, back.height_mm)
+        assert titles(front)
+        on_backs = not titles(back)
+        assert on_backs or pages.index(back) < rules
+        if sheets(front) or not pieces(back):
+            assert is_empty(back) or pages.index(back) < rules
+    assert not is_empty(pages[-1])
+
+
+@every_game
+@pytest.mark.parametrize("backs", ["fold", "none"])
+def test_printed_on_one_side_no_page_is_empty(game: str, backs: str) -> None:
+    job, pages = kit(game, "a4", backs)
+
+    assert not job.two_sided
+    assert not [page for page in pages if is_empty(page)]
+
+
+@every_game
+def test_no_kit_takes_more_printed_pages_than_its_parts_alone_did(game: str) -> None:
+    if game not in PAGES_ALONE:
+        pytest.skip("a new game has no past")
+    printed = [page for page in pages_of(game) if not is_empty(page)]
+
+    assert len(rules_of(pages_of(game))) <= 2
+    assert len(printed) <= PAGES_ALONE[game]
+
+
+@every_game
+@pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_pages_of_pieces_are_a_third_full_unless_a_deck_has_no_company(
+    game: str, theme: str, paper: str
+) -> None:
+    box = open_library().box(game)
+    pages = [page for page in pages_of(game, paper, theme=theme) if pieces(page)]
+    decks = find_decks(box, box.drawing_context("en", variant=box.find_variant(None)), None)
+    alone = [deck.title for deck in decks if any(piece.back for piece in deck.pieces)]
+    for page in pages:
+        if len(alone) == 1 and titles(page) in ([], alone):
+            continue
+        assert fullness(page) >= THIRD, titles(page)
+
+
+@every_game
+@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> None:
+    box = open_library().box(game)
+    context = box.drawing_context("en", variant=box.find_variant(None))
+    decks = find_decks(box, context, None)
+    wanted = sorted(piece.front.id for deck in decks for piece in deck.pieces)
+    found = [
+        use.symbol.id
+        for page in pages_of(game, "a4", backs)
+        if titles(page)
+        for group in pieces(page)
+        for use in group.items
+        if isinstance(use, Use)
+    ]
+
+    slips = [it for it in found if it == "pad-slip"]
+    backs_too = {piece.back.id for deck in decks for piece in deck.pieces if piece.back}
+    fronts = [it for it in found if it not in {"pad-slip", *(backs_too - {*wanted})}]
+    if backs == "fold":  # faces that are backs of other pieces lie beside them
+        assert len(fronts) >= len(wanted)
+    else:
+        assert sorted(fronts) == wanted
+    assert 1 <= len(slips) <= 8
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_tell_on_which_pages_everything_is(game: str, lang: str) -> None:
+    box, (_, pages) = open_library().box(game), kit(game, lang=lang)
+    words = box.words(lang)
+    text = " ".join(_texts(rules_of(pages)))
+    first = next(n for n, page in enumerate(pages, 1) if pieces(page) and titles(page))
+
+    assert words("kit.on_page", n=first, name=", ".join(titles(pages[first - 1]))) in text
+
+
+def _texts(pages: list[Page]) -> Iterator[str]:
+    waiting = [it for page in pages for it in reversed(page.items)]
+    while waiting:
+        it = waiting.pop()
+        if isinstance(it, Group):
+            waiting += reversed(it.items)
+        elif isinstance(it, Text):
+            yield it.text
+
+
+@every_game
+def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
+    job, pages = kit(game)
+    file = io.BytesIO()
+    write_pdf(pages, file, title=job.title, lang="en", theme=find_theme("colour"))
+    reader = pypdf.PdfReader(file, strict=True)
+
+    said = [str(it["/Title"]) for it in reader.outline if isinstance(it, dict)]
+    box = open_library().box(game)
+    decks = find_decks(box, box.drawing_context("en", variant=box.find_variant(None)), None)
+    for deck in decks:
+        assert [it for it in said if it.startswith(deck.title)], deck.id
+    assert len(reader.pages) == len(pages)
+
+
+def test_the_same_kit_has_the_same_pages() -> None:
+    kit.cache_clear()
+    before = pages_of("kuhfstein")
+    kit.cache_clear()
+
+    assert pages_of("kuhfstein") == before
+
+
+# --- what a kit is of
+
+
+def test_a_kit_of_one_variant_holds_what_that_variant_needs_and_nothing_else() -> None:
+    shapes, animals = pages_of("bunte-runde"), pages_of("bunte-runde", variant="animals")
+
+    def found(pages: tuple[Page, ...]) -> set[str]:
+        return {it.split(" ")[0] for page in pages for it in titles(page)}
+
+    assert "Pieces" in found(shapes) and "Animal" not in " ".join(found(shapes))
+    assert "Pieces" not in found(animals)
+    assert pages_of("bunte-runde", variant="shapes") == shapes
+
+
+def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
+    box = open_library().box("bunte-runde")
+    order = SheetOrder(1, None, 5, variant="animals")
+    (animals,) = [str(code) for code, _ in draw_lots(box, order)]
+    (shapes,) = [str(code) for code, _ in draw_lots(box, SheetOrder(1, None, 5, variant="shapes"))]
+
+    assert kit_variant(box, None, ()) == "shapes"
+    assert kit_variant(box, None, (animals,)) == "animals"
+    assert kit_variant(box, "animals", (animals,)) == "animals"
+    for name, codes in (("shapes", (animals,)), (None, (animals, shapes))):
+        with pytest.raises(InputError, match="a kit is of one variant"):
+            kit_variant(box, name, codes)
+
+
+def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
+    box = open_library().box("kuhfstein")
+    (code,) = [str(code) for code, _ in draw_lots(box, SheetOrder(1, None, 5))]
+
+    assert kit_lots_order(box, SheetOrder(1, None, 5), by_lot=False) is None
+    wanted = SheetOrder(1, None, 5, (code,))
+    assert kit_lots_order(box, wanted, by_lot=True) == wanted
+    with pytest.raises(InputError, match="give one code"):
+        kit_lots_order(box, SheetOrder(1, None, 5, (code, code)), by_lot=True)
+    with pytest.raises(InputError, match="no symbols to tick"):
+        kit_lots_order(box, SheetOrder(1, None, 5, marks=True), by_lot=True)
+
+
+def test_a_kit_by_lot_has_its_cards_with_their_code() -> None:
+    box = open_library().box("kuhfstein")
+    lots = draw_lots(box, SheetOrder(1, None, 5))
+    (code,) = [str(code) for code, _ in lots]
+    pages = [*kit_job(box, lots, Layout(papers()["a4"], "en")).pages]
+
+    assert [foot(page) for page in pages if code in foot(page)]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_track_is_whole_where_it_fits(paper: str) -> None:
+    (track,) = [page for page in pages_of("kuhfstein", paper) if titles(page) == ["Track"]]
+
+    assert len(pieces(track)) == 1
+    assert track.width_mm > track.height_mm
+
+
+def test_the_track_is_in_halves_on_small_paper_and_in_large_print() -> None:
+    for pages in (pages_of("kuhfstein", "a5"), pages_of("kuhfstein", theme="high-contrast")):
+        assert [it for page in pages for it in titles(page) if "Track" in it] == [
+            "Track 1",
+            "Track 2",
+        ]
+
+
+def test_separate_parts_are_those_of_the_whole() -> None:
+    box = open_library().box("stampfarm")
+    lots = draw_lots(box, SheetOrder(1, 2, 5))
+    names = [job.name for job in kit_jobs(box, lots, Layout(papers()["a4"], "en"))]
+
+    assert names == ["0-read-me", "1-sheets-1x2-seed-5", "2-requests", "3-dice", "4-pad"]
