@@ -35,7 +35,8 @@ from hedgerow.drawing.scene import (
     runs,
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
-from hedgerow.writers.pdf_document import SCALE, Document, Duplex, escaped
+from hedgerow.writers.pdf_document import SCALE, Document, Duplex
+from hedgerow.writers.pdf_syntax import escaped
 
 DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}

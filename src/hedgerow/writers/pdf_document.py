@@ -8,13 +8,13 @@ reading and the wishes for the printer are here too.
 from __future__ import annotations
 
 import os
+import re
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
-from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
@@ -25,10 +25,23 @@ from reportlab.pdfbase.pdfdoc import (
 
 from hedgerow import __version__
 from hedgerow.base.frozen import record
+from hedgerow.drawing.extent import figure_extent
 from hedgerow.drawing.scene import PT_MM, Group, Page, Symbol, Trim, decimal
+from hedgerow.writers.pdf_metadata import TaggedParts, xmp_packet
+from hedgerow.writers.pdf_syntax import (
+    dictionary,
+    number_array,
+    packed_stream,
+    plain_stream,
+    reference,
+    references,
+    string,
+)
 
 Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 SCALE = 1 / PT_MM
+# ReportLab maps the sign for no character to U+0000, which is none.
+_ONLY_CHARACTERS = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
 
 
 class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
@@ -55,16 +68,17 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._outlines = self._later("Outlines")
         self._elements, self._ends = array("L"), array("L", [0])
         self._bookmarks = _Bookmarks()
+        self._title, self._lang, self._tagged = title, lang, TaggedParts()
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def add_page(self, page: Page, content: bytes) -> None:
-        stream = self._put(_stream("", content))
+        stream = self._put(packed_stream("", content))
         number = self._put(
-            _dictionary(
+            dictionary(
                 Type="/Page",
                 Parent=self._parent,
                 Resources=self._resources,
-                Contents=_reference(stream),
+                Contents=reference(stream),
                 MediaBox=_box(page, 0, 0, page.width_mm, page.height_mm),
                 **(_trim_boxes(page, page.trim) if page.trim else {}),
                 StructParents=f"{len(self._page_numbers)}",
@@ -72,39 +86,42 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             )
         )
         self._page_numbers.append(number)
-        self._elements.extend(self._element(place, it, number) for place, it in _parts(page))
+        self._elements.extend(self._element(page, number, *it) for it in _parts(page))
         self._ends.append(len(self._elements))
         for mark in page.bookmarks:
             top = round((page.height_mm - mark.y_mm) * SCALE)
-            place = f"[{_reference(number)} /XYZ null {top} null]"
-            self._bookmark({"Title": _string(mark.title), "Dest": place})
+            place = f"[{reference(number)} /XYZ null {top} null]"
+            self._bookmark({"Title": string(mark.title), "Dest": place})
 
     def _bookmark(self, entries: dict[str, str] | None) -> None:
         """Number a bookmark, or end them; each is written when the one after it is known."""
         known = self._bookmarks
         number = self._number() if entries else 0
         if known.last:
-            after = {"Next": _reference(number)} if number else {}
-            whole = _dictionary(**known.entries, Parent=self._outlines, **after)
+            after = {"Next": reference(number)} if number else {}
+            whole = dictionary(**known.entries, Parent=self._outlines, **after)
             self._put(whole, known.last)
         if entries:
-            entries |= {"Prev": _reference(known.last)} if known.last else {}
+            entries |= {"Prev": reference(known.last)} if known.last else {}
             first = known.first or number
             self._bookmarks = _Bookmarks(known.count + 1, first, number, entries)
 
-    def _element(self, place: int, group: Group, page: int) -> int:
-        """A part of a page in the order of reading; a figure says what it shows."""
-        shows = {"Alt": _string(group.alt)} if group.alt else {}
+    def _element(self, page: Page, number: int, place: int, group: Group) -> int:
+        """A part of a page in the order of reading; a figure says what it shows, and where."""
+        self._tagged.add(group)
+        figure = {"Alt": string(group.alt)} if group.alt else {}
+        if group.tag == "Figure":
+            figure["A"] = f"<</O /Layout /BBox {_box(page, *figure_extent(group))}>>"
         tag = f"/{group.tag}"
         return self._put(
-            _dictionary(S=tag, P=self._body, Pg=_reference(page), K=f"{place}", **shows)
+            dictionary(S=tag, P=self._body, Pg=reference(number), K=f"{place}", **figure)
         )
 
     def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
         spill = max(symbol.width_mm, symbol.height_mm)
-        box = _array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
+        box = number_array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
         head = f"/Type /XObject /Subtype /Form /BBox {box} /Resources {self._resources} "
-        self._forms[name] = _reference(self._put(_stream(head, content)))
+        self._forms[name] = reference(self._put(packed_stream(head, content)))
 
     def add_pattern(self, name: str, size: float, content: bytes) -> None:
         if name in self._patterns:
@@ -114,12 +131,15 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             f"/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 "
             f"/BBox [0 0 {step} {step}] /XStep {step} /YStep {step} /Resources <<>> "
         )
-        self._patterns[name] = _reference(self._put(_stream(head, content)))
+        self._patterns[name] = reference(self._put(packed_stream(head, content)))
 
     def close(self, duplex: Duplex) -> None:
         """Write what is only known at the end: fonts, resources, page tree, catalogue."""
         for delayed in self.delayedFonts:
             delayed.addObjects(self)
+        for name in [it for it in self.idToObject if it.startswith("toUnicodeCMap:")]:
+            stream = self.idToObject[name]
+            stream.content = _ONLY_CHARACTERS.sub(_one_less, stream.content)
         self.info.invariant = 1
         self.info.digest(self.signature)
         resources = {
@@ -127,7 +147,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             "XObject": PDFDictionary(self._forms),
             "Pattern": PDFDictionary(self._patterns),
         }
-        kids, count = _references(self._page_numbers), len(self._page_numbers)
+        kids, count = references(self._page_numbers), len(self._page_numbers)
         tree = {"Type": PDFName("Pages"), "Kids": kids, "Count": count}
         self.idToObject["Resources"] = PDFDictionary(resources)
         self.idToObject["PageTree"] = PDFDictionary(tree)
@@ -144,6 +164,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.Catalog.ViewerPreferences = PDFDictionary(wishes)
         self.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
         self.Catalog.StructTreeRoot = self._root
+        self.Catalog.Metadata = self._metadata()
         catalogue, info = self.Reference(self.Catalog), self.Reference(self.info)
         number = 1
         while number <= self.objectcounter:  # formatting an object may register further ones
@@ -154,10 +175,15 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             number += 1
         self._finish(catalogue, info)
 
+    def _metadata(self) -> str:
+        """Title and language for programs that look for them; as it is, not compressed."""
+        packet = xmp_packet(self._title, self._lang, self._tagged)
+        return reference(self._put(plain_stream("/Type /Metadata /Subtype /XML ", packet)))
+
     def _close_structure(self) -> None:
         """The order of reading: all parts of all pages, and which page has which."""
         parts = [
-            f"{page} {_references(self._elements[start:end])}"
+            f"{page} {references(self._elements[start:end])}"
             for page, (start, end) in enumerate(pairwise(self._ends))
         ]
         root = {
@@ -166,7 +192,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             "ParentTree": f"<</Nums [{' '.join(parts)}]>>",
             "ParentTreeNextKey": len(parts),
         }
-        body = {"S": PDFName("Document"), "P": self._root, "K": _references(self._elements)}
+        body = {"S": PDFName("Document"), "P": self._root, "K": references(self._elements)}
         self.idToObject["StructTreeRoot"] = PDFDictionary(root)
         self.idToObject["Body"] = PDFDictionary(body)
 
@@ -174,8 +200,8 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._bookmark(None)
         known = self._bookmarks
         entries = {
-            "First": _reference(known.first),
-            "Last": _reference(known.last),
+            "First": reference(known.first),
+            "Last": reference(known.last),
             "Count": known.count,
         }
         self.idToObject["Outlines"] = PDFDictionary(entries if known.count else {"Count": 0})
@@ -204,7 +230,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
     def _later(self, name: str) -> str:
         """The reference of an object that is written at the end."""
         self.Reference(_Later(), name)
-        return _reference(self.objectcounter)
+        return reference(self.objectcounter)
 
     def _set_offset(self, number: int, offset: int) -> None:
         self._offsets.extend([0] * (number + 1 - len(self._offsets)))
@@ -242,12 +268,8 @@ class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
     """Keeps the number of an object that is written at the end."""
 
 
-def _reference(number: int) -> str:
-    return f"{number} 0 R"
-
-
-def _references(numbers: Iterable[int]) -> str:
-    return f"[{' '.join(map(_reference, numbers))}]"
+def _one_less(found: re.Match[str]) -> str:
+    return f"{int(found[1]) - 1} beginbfchar\n"
 
 
 def _parts(page: Page) -> Iterator[tuple[int, Group]]:
@@ -273,37 +295,4 @@ def _trim_boxes(page: Page, trim: Trim) -> dict[str, str]:
 def _box(page: Page, left: float, top: float, right: float, bottom: float) -> str:
     """A rectangle in points, y up."""
     corners = (left, page.height_mm - bottom, right, page.height_mm - top)
-    return _array(*(it * SCALE for it in corners))
-
-
-def _array(*values: float) -> str:
-    return f"[{' '.join(map(decimal, values))}]"
-
-
-def _dictionary(**entries: str) -> bytes:
-    """A dictionary of values that are written out."""
-    return f"<<{' '.join(f'/{name} {it}' for name, it in entries.items())}>>".encode("ascii")
-
-
-def _string(text: str) -> str:
-    """A text as a PDF file says it to people."""
-    if text.isascii() and text.isprintable():
-        return f"({escaped(text)})"
-    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
-
-
-def escaped(text: str) -> str:
-    """What stands between the brackets of a string."""
-    return (
-        text.replace("\\", "\\\\")
-        .replace("(", "\\(")
-        .replace(")", "\\)")
-        .replace("\r", "\\r")
-        .replace("\n", "\\n")
-    )
-
-
-def _stream(head: str, content: bytes) -> bytes:
-    packed = compress(content)
-    whole = f"<<{head}/Filter /FlateDecode /Length {len(packed)}>>"
-    return b"%b\nstream\n%b\nendstream" % (whole.encode("ascii"), packed)
+    return number_array(*(it * SCALE for it in corners))

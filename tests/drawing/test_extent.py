@@ -1,0 +1,56 @@
+"""How far pictures reach, worked out by hand, and that a figure reaches as far as all it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.drawing.extent import Extent, extent, figure_extent
+from hedgerow.drawing.scene import Bits, Group, Item, Rect, Symbol, Text, Use, circle, line
+from tests.whole.printed import GAMES, printed
+
+BOX = Rect(1, 2, 10, 20, fill="ink")
+LEAF = Symbol("leaf", 10, 20, (Rect(-5, -5, 50, 50),))
+REACHED: list[tuple[str, Item, Extent]] = [
+    ("a rectangle", BOX, (1, 2, 11, 22)),
+    ("a line", line((3, 9), (1, 4), (2, 5)), (1, 4, 3, 9)),
+    ("a circle", circle(10, 10, 4), (6, 6, 14, 14)),
+    ("modules", Bits(5, 5, 2, ("101", "010")), (5, 5, 11, 9)),
+    ("a symbol", Use(LEAF, 100, 200, 2.0), (100, 200, 120, 240)),
+    ("a symbol turned a quarter", Use(LEAF, 100, 200, 2.0, 90), (60, 200, 100, 220)),
+    ("a symbol turned a half", Use(LEAF, 100, 200, 1.0, 180), (90, 180, 100, 200)),
+    ("a symbol turned three quarters", Use(LEAF, 100, 200, 1.0, 270), (100, 190, 120, 200)),
+    ("a group", Group("g", (BOX, Rect(5, 0, 30, 4)), 50, 60, 2.0), (52, 60, 120, 104)),
+    (
+        "a hidden layer",
+        Group("g", (BOX, Group("cut", (Rect(0, 0, 99, 99),), hidden=True))),
+        (1, 2, 11, 22),
+    ),
+    ("nothing", Group("g", (), 5, 6), (5, 6, 5, 6)),
+]
+
+
+@pytest.mark.parametrize(
+    ("item", "reached"), [pytest.param(item, reached, id=name) for name, item, reached in REACHED]
+)
+def test_an_item_reaches_as_far_as_it_is_drawn(item: Item, reached: Extent) -> None:
+    assert extent(item) == pytest.approx(reached)
+
+
+def test_a_text_reaches_from_its_anchor_to_both_sides() -> None:
+    start, middle, end = (
+        extent(Text(100, 50, "Barley", 10, anchor=it)) for it in ("start", "middle", "end")
+    )
+
+    assert start[0] == end[2] == 100
+    assert (middle[0] + middle[2]) / 2 == pytest.approx(100)
+    assert start[1] < 50 < start[3]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_printed_figure_reaches_as_far_as_all_it_shows(game: str) -> None:
+    pages = [page for document in printed(game).values() for page in document.pages]
+    figures = [it for page in pages for it in page.items if isinstance(it, Group) and it.alt]
+
+    assert figures
+    for figure in figures:
+        assert figure_extent(figure) == pytest.approx(extent(figure), abs=0.01)
