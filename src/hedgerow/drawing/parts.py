@@ -23,6 +23,7 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
+from hedgerow.loading.words import Words
 
 # The type scale of everything printed; the foot line of a page alone is smaller.
 DISPLAY_PT = 26.0
@@ -63,6 +64,13 @@ def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -
         if isinstance(it, Path)
     )
     return replace(symbol, id=name, items=items)
+
+
+def pale(symbol: Symbol) -> Symbol:
+    """An icon to be ticked or marked over: pale lines on white, what is black filled with pale."""
+    fills = {it.fill for it in symbol.items if isinstance(it, Path) and it.fill}
+    roles = {it: "pale" if it in ("ink", "patch") else "white" for it in fills}
+    return recoloured(symbol, f"{symbol.id}-pale", roles, "pale")
 
 
 def placed(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
@@ -148,6 +156,13 @@ def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
         line_mm=0.3,
         dash_mm=(0.01, 1.1),
     )
+
+
+def pen_hint(
+    words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int
+) -> tuple[Text, ...]:
+    """What helps whoever reads a photo of a sheet: a dark pen, and how to correct."""
+    return block(x_mm, y_mm, words("page.pen"), Type(SMALL_PT, fill="soft"), width_mm, lines)
 
 
 def panel(

@@ -18,6 +18,7 @@ from hedgerow.drawing.parts import (
     code_block,
     corner_markers,
     fitted,
+    pen_hint,
     placed,
     write_line,
 )
@@ -56,8 +57,10 @@ def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
             for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
         )
         start = tuple(_start(*spots[ring.start], label))
-        squares = code_block(code, context.look, codes[ring.variant], COINS_TOP_MM, 0.95)
-        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares)
+        middle = codes[ring.variant]
+        squares = code_block(code, context.look, middle, COINS_TOP_MM, 0.95)
+        hint = pen_hint(context.words, middle, COINS_TOP_MM + 33.5, TABLE_MM / 3, 3)
+        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares, *hint)
 
     return ring_items
 

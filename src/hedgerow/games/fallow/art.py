@@ -16,6 +16,7 @@ from hedgerow.drawing.parts import (
     code_block,
     corner_markers,
     fitted,
+    pen_hint,
     placed,
 )
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
@@ -27,7 +28,7 @@ from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Finish
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 
-MARKER_MM = 8.0
+MARKER_MM = 9.0
 SEED_MM = 20.0
 Art = DrawingContext[FallowContent]
 
@@ -41,6 +42,7 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
         *ground(plan),
         *coordinates(plan),
         *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
+        *pen_hint(context.words, WIDTH_MM / 2, HEIGHT_MM - 12.4, WIDTH_MM - 22, 1),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)

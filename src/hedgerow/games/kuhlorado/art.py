@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.fonts import text_width_mm
@@ -14,6 +15,7 @@ from hedgerow.drawing.parts import (
     code_squares,
     corner_markers,
     fitted,
+    pen_hint,
     placed,
     recoloured,
 )
@@ -24,21 +26,23 @@ from hedgerow.games.kuhlorado.board import (
     COW,
     HEIGHT_MM,
     LARGE,
-    SIDES,
     SMALL,
     WIDTH_MM,
     Board,
     Trough,
-    cows_on,
     troughs_of,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.text import mean_partners
 
-MARKER_MM = 8.0
-QR_MODULE_MM = 0.8
-QR_MM = 21 * QR_MODULE_MM
-TABLE_TOP_MM, TABLE_WIDTH_MM = HEIGHT_MM - MARKER_MM - 4 * QR_MODULE_MM - QR_MM, 74.0
+# For a camera nothing is nearer to a marker than 3 mm, nor to the squares than four of them.
+MARKER_MM, CLEAR_MM = 9.5, 3.0
+QR_MODULE_MM = 0.95
+QR_MM, QR_CLEAR_MM = 21 * QR_MODULE_MM, 4 * QR_MODULE_MM
+BOARD_MM, BOARD_TOP_MM = 80.0, 14.4
+TABLE_TOP_MM = BOARD_TOP_MM + BOARD_MM + 0.8 + QR_CLEAR_MM
+QR_LEFT_MM = WIDTH_MM - MARKER_MM - QR_CLEAR_MM - QR_MM
+TABLE_WIDTH_MM = QR_LEFT_MM - QR_CLEAR_MM - 0.4
+TABLE_HEIGHT_MM = HEIGHT_MM - MARKER_MM - CLEAR_MM - 0.4 - TABLE_TOP_MM
 Art = DrawingContext[KuhloradoContent]
 
 
@@ -50,16 +54,19 @@ def draw(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
 
     def board_items(board: Board, code: str) -> tuple[Item, ...]:
         shown = tuple(placed_symbols(plan, board, stamps))
-        figures = _figures(board, context)
-        return (Use(frame, 0, 0), Group("board", shown), *_code(code, context.look, figures))
+        return (Use(frame, 0, 0), Group("board", shown), *_code(code, context))
 
     return board_items
 
 
-def board_plan(content: KuhloradoContent, left: float = 6.7, top: float = 12.5) -> GridPlan:
+def board_plan(
+    content: KuhloradoContent,
+    left: float = (WIDTH_MM - BOARD_MM) / 2,
+    top: float = BOARD_TOP_MM,
+) -> GridPlan:
     """Where the board lies: on its sheet in the middle, the coordinates outside."""
     side = content.board.side
-    return fitting_plan(side, side, Rect(left, top, 81.6, 81.6))
+    return fitting_plan(side, side, Rect(left, top, BOARD_MM, BOARD_MM))
 
 
 def places(content: KuhloradoContent, board: Board) -> Mapping[str, tuple[Place, ...]]:
@@ -101,8 +108,9 @@ def placed_symbols(
         if symbol not in (SMALL, LARGE):
             stamp = stamps[symbol, _on_border(pos, plan)]
             yield placed(stamp, *plan.middle(pos), plan.cell_mm * (0.8 if symbol == COW else 0.95))
-    for trough in troughs_of(board.rows):
+    for number, trough in enumerate(troughs_of(board.rows), 1):
         yield trough_use(plan, trough)
+        yield from _trough_number(plan, trough, number)
 
 
 def trough_use(plan: GridPlan, trough: Trough) -> Use:
@@ -113,6 +121,13 @@ def trough_use(plan: GridPlan, trough: Trough) -> Use:
     if last.row > first.row:
         return Use(_LARGE, x + plan.cell_mm, y, scale, 90)
     return Use(_LARGE if trough.is_large else _SMALL, x, y, scale)
+
+
+def _trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator[Item]:
+    """The number that a trough has on the pad and in a score."""
+    x, y = plan.middle(trough.cells[0])
+    yield circle(x, y, plan.cell_mm * 0.19, fill="white", line="wood-dark", line_mm=0.35)
+    yield centred(x, y, str(number), Type(plan.cell_mm * 0.75, "bold"))
 
 
 def _cow(on_border: bool) -> Symbol:
@@ -160,7 +175,7 @@ def _frame(context: Art, plan: GridPlan) -> Symbol:
     items = (
         *_head(context),
         *meadow(plan),
-        *coordinates(plan, 7.0),
+        *coordinates(plan, 6.0),
         *_score_table(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
@@ -178,25 +193,31 @@ def _head(context: Art) -> Iterator[Item]:
 
 def _score_table(context: Art) -> Iterator[Item]:
     """A row per player, a column per kind of points, the pro variant's doubles among them."""
-    words, top, height, head = context.words, TABLE_TOP_MM, QR_MM, 4.6
+    words, top, height, head = context.words, TABLE_TOP_MM, TABLE_HEIGHT_MM, 4.6
     names = ("meadows", "troughs", "lands", "interim", "total")
-    first = 8.0
-    step = (TABLE_WIDTH_MM - first) / len(names)
+    labels = [words(f"board.{name}") for name in names]
+    edges = _column_edges(labels)
     row = (height - head) / 2
     yield Rect(0, top, TABLE_WIDTH_MM, head, fill="cream")
-    for number, name in enumerate(names):
+    for name, label, left, right in zip(names, labels, edges, edges[1:], strict=False):
         style = Type(7, "bold", "soft" if name != "total" else "ink")
-        x = first + step * (number + 0.5)
-        yield fitted(x, top + head / 2, words(f"board.{name}"), style, step - 1.0)
-    yield cross(first / 2, top + head + row / 2, 1.7)
-    yield circle(first / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
-    for number in range(len(names)):
-        x, dashed = first + step * number, names[number] == "interim"
-        dash = (0.8, 0.8) if dashed or (number and names[number - 1] == "interim") else ()
+        yield fitted((left + right) / 2, top + head / 2, label, style, right - left - 1.0)
+    yield cross(edges[0] / 2, top + head + row / 2, 1.7)
+    yield circle(edges[0] / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
+    for number, x in enumerate(edges[:-1]):
+        dashed = "interim" in names[max(number - 1, 0) : number + 1]
+        dash = (0.8, 0.8) if dashed else ()
         yield line((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
     for y in (top + head, top + head + row):
         yield line((0, y), (TABLE_WIDTH_MM, y), line="faint", line_mm=0.3)
     yield Rect(0, top, TABLE_WIDTH_MM, height, line="rule", line_mm=0.45, radius_mm=1.2)
+
+
+def _column_edges(labels: list[str], first_mm: float = 7.0) -> list[float]:
+    """Where the columns of the score table begin and end: each as wide as its label asks for."""
+    wide = [text_width_mm(label, 7, "bold") + 2.5 for label in labels]
+    scale = (TABLE_WIDTH_MM - first_mm) / sum(wide)
+    return list(accumulate((it * scale for it in wide), initial=first_mm))
 
 
 def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float = 0.6) -> Path:
@@ -210,18 +231,12 @@ def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float
     return Path(strokes, line=role, line_mm=line_mm)
 
 
-def _figures(board: Board, context: Art) -> str:
-    mean, _ = mean_partners(board)
-    cows = " ".join(str(cows_on(board, side)) for side in SIDES)
-    return context.words("board.quality", cows=cows, partners=context.words.decimal(mean))
-
-
-def _code(code: str, look: str, figures: str) -> Iterator[Item]:
-    """Squares beside the table, flush right; the code as text between the lower markers."""
-    yield code_squares(code + look, WIDTH_MM - QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
-    middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
-    yield centred(middle, y - 1.9, code, Type(8.2, "bold"))
-    yield centred(middle, y + 1.9, figures, Type(7, fill="soft"))
+def _code(code: str, context: Art) -> Iterator[Item]:
+    """Squares beside the table and a marker; the code as text below the table."""
+    yield code_squares(code + context.look, QR_LEFT_MM + QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
+    middle, y = (MARKER_MM + CLEAR_MM + TABLE_WIDTH_MM) / 2, HEIGHT_MM - MARKER_MM / 2
+    yield centred(middle, y - 3.2, code, Type(8.2, "bold"))
+    yield from pen_hint(context.words, middle, y + 2.4, TABLE_WIDTH_MM - MARKER_MM - CLEAR_MM, 2)
 
 
 def _on_border(pos: Pos, plan: GridPlan) -> bool:

@@ -17,7 +17,7 @@ SIDES = ("north", "east", "south", "west")
 # Exactly one cell between: straight or diagonally two steps away (K11).
 REACH = tuple((row, col) for row, col in product((-2, 0, 2), repeat=2) if (row, col) != (0, 0))
 
-WIDTH_MM, HEIGHT_MM = 95.0, 126.0
+WIDTH_MM, HEIGHT_MM = 96.0, 126.0
 
 
 @record

@@ -13,7 +13,7 @@ _WORDS = """
 score.kinds.meadow score.kinds.trough score.kinds.land score.kinds.double
 players.cross players.circle
 sides.north sides.east sides.south sides.west
-board.meadows board.troughs board.lands board.interim board.total board.quality
+board.meadows board.troughs board.lands board.interim board.total
 deck.summary deck.dice deck.pad
 summary.title summary.meadow summary.small summary.large summary.land summary.double
 summary.tie summary.end dice.table dice.glue pad.player pad.total pad.trough

@@ -17,7 +17,9 @@ from hedgerow.drawing.parts import (
     code_block,
     corner_markers,
     fitted,
+    pale,
     panel,
+    pen_hint,
     placed,
     write_line,
 )
@@ -31,7 +33,7 @@ from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, balance
 MARKER_MM = 9.0
 CLEAR_MM = 4.0
 # Farm, stable and score table stand between the markers and share their upper and lower edges.
-TOP_MM, BOTTOM_MM = 19.0, 114.0
+TOP_MM, BOTTOM_MM = 19.0, 113.2
 FARM_WIDTH_MM, FARM_HEIGHT_MM = 118.75, BOTTOM_MM - TOP_MM
 STABLE_LEFT_MM, STABLE_WIDTH_MM = 133.25, 28.5
 TABLE_LEFT_MM, TABLE_WIDTH_MM = 167.25, 30.5
@@ -50,7 +52,7 @@ def draw(context: DrawingContext[StampfarmContent]) -> Artist:
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
         edges, near = balance(sheet)
-        figures = words("farm.matched", edges=edges, beside=near)
+        figures = words("farm.set", edges=edges, beside=near), words("farm.matched")
         return (
             Use(frame, 0, 0),
             hedge_group(plan, sorted(sheet.hedge)),
@@ -72,8 +74,8 @@ def _frame(context: DrawingContext[StampfarmContent]) -> Symbol:
         *_head(context),
         *ground(plan),
         *coordinates(plan),
-        *(_tick_marks(plan, context.content) if context.marks else ()),
         *_stable(context),
+        *(_tick_marks(plan, context.content) if context.marks else ()),
         *_score_table(context),
         *_foot(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
@@ -104,21 +106,23 @@ def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
 
 
 def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """How it goes, in one line between the two lower markers."""
+    """How it goes and how to write, in two lines between the two lower markers."""
     text = context.words("farm.play")
     room = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
     style = Type(BODY_PT, fill="soft")
-    yield fitted(WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2, text, style, room)
+    middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
+    yield fitted(middle, y - 2.0, text, style, room)
+    yield from pen_hint(context.words, middle, y + 2.2, room, 1)
 
 
 def _tick_marks(plan: GridPlan, content: StampfarmContent) -> Iterator[Item]:
-    """Small symbols in every cell, clear of the hedge: tick one instead of stamping."""
-    cell, size = plan.cell_mm, plan.cell_mm * 0.205
+    """Pale symbols in every cell and stall, clear of the hedge: tick one instead of stamping."""
+    cell, size = plan.cell_mm, plan.cell_mm * 0.215
     marks = tuple(
         placed(
-            icon(kind.icon),
-            cell * (0.5 + (number % 3 - 1) * 0.222),
-            cell * (0.37 + number // 3 * 0.26),
+            pale(icon(kind.icon)),
+            cell * (0.5 + (number % 3 - 1) * 0.25),
+            cell * (0.34 + number // 3 * 0.32),
             size,
         )
         for number, kind in enumerate(content.species)
@@ -126,6 +130,10 @@ def _tick_marks(plan: GridPlan, content: StampfarmContent) -> Iterator[Item]:
     ticks = Symbol("cell-ticks", cell, cell, marks)
     for pos in cells(plan.rows, plan.columns):
         yield Use(ticks, *plan.corner(pos))
+    for stall in _stalls(content):
+        scale = min(stall.width_mm, stall.height_mm) / cell
+        left = stall.x_mm + (stall.width_mm - cell * scale) / 2
+        yield Use(ticks, left, stall.y_mm + (stall.height_mm - cell * scale) / 2, scale)
 
 
 def places(content: StampfarmContent, sheet: Sheet) -> Mapping[str, tuple[Place, ...]]:
@@ -180,9 +188,10 @@ def _box(y: float, height: float, line: str, line_mm: float) -> Rect:
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
-def _code(code: str, look: str, figures: str) -> Iterator[Item]:
-    """The sheet's code below the stable, and below it the figures that matched sheets share."""
+def _code(code: str, look: str, figures: tuple[str, str]) -> Iterator[Item]:
+    """The sheet's code below the stable, and below it the set that matched sheets share."""
     middle, side = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, 21 * QR_MODULE_MM
     last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
-    yield from code_block(code, look, middle, last - side - 8.8, QR_MODULE_MM)
-    yield fitted(middle, last, figures, Type(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)
+    yield from code_block(code, look, middle, last - side - 11.6, QR_MODULE_MM)
+    for text, y in zip(figures, (last - 3.0, last), strict=True):
+        yield fitted(middle, y, text, Type(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)

@@ -12,7 +12,8 @@ from hedgerow.games.stampfarm.sheet import Sheet, balance
 
 _WORDS = """
 request.alike score.kinds.group score.kinds.request
-farm.name farm.stable farm.score farm.groups farm.requests farm.total farm.matched farm.play
+farm.name farm.stable farm.score farm.groups farm.requests farm.total farm.set farm.matched
+farm.play
 deck.requests deck.dice deck.pad request.up_to request.house request.each dice.table dice.joker
 dice.glue pad.player pad.total pad.groups pad.requests score.group score.groups score.lone
 score.none score.each score.capped score.missed score.lacking score.instead score.reached
