@@ -251,6 +251,14 @@ def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
     assert run("kit", "kuhfstein", "-n", "3").status == 2
 
 
+def test_light_backs_and_square_pieces_are_told_in_the_name(run: Run) -> None:
+    kit = run("kit", "bunte-runde", "--seed", "1", "--pieces", "square").lines
+    deck = run("deck", "stampfarm", "requests", "--backs", "light").lines
+
+    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4-square.pdf"]
+    assert deck == ["output/stampfarm-requests-light-a4.pdf"]
+
+
 def test_more_players_than_a_game_takes_are_told_of(run: Run) -> None:
     assert "note: stampfarm is for at most 5 players" in run("kit", "stampfarm", "-p", "9").err
     assert "note:" not in run("kit", "stampfarm", "-p", "5").err

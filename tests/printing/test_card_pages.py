@@ -15,7 +15,7 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
 from hedgerow.library.box import shared_words
-from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages
+from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages, to_cut
 from hedgerow.printing.paper import Cut, Foot, papers
 from hedgerow.printing.piece_places import pieces_per_page
 
@@ -718,3 +718,43 @@ def test_pieces_with_words_are_read_and_those_without_are_named() -> None:
     (page,) = printed(deck, "a4")
 
     assert [(it.tag, it.alt) for it in pieces_on(page)] == [("P", ""), ("Figure", "Tiles")]
+
+
+def square_deck(*, squares: bool) -> Deck:
+    corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("L", (0.0, 40.0)), ("Z", ()))
+    pieces = tuple(Piece(picture(f"front-{it}", TILE), outline=corners) for it in range(4))
+    return Deck("t", "T", *TILE, pieces, marks=False, squares=squares)
+
+
+def test_pieces_that_may_be_cut_as_squares_have_marks_and_a_square_outline_then() -> None:
+    square = to_cut(square_deck(squares=True), Imposition(squares=True))
+    (page,) = printed(square, "a4")
+
+    assert cuts(page)
+    for mark in map(straight, cuts(page)):
+        assert min(it.off(mark) for it in places(page)) == pytest.approx(2.0)
+    outlines = [it.segments for it in paths(outline_layer(page))]
+    assert [len(it) for it in outlines] == [5, 5, 5, 5]
+    assert outlines[0][0][1] == pytest.approx((places(page)[0].left, places(page)[0].top))
+
+
+def test_pieces_that_may_not_be_cut_as_squares_keep_their_outline() -> None:
+    deck = square_deck(squares=False)
+
+    assert to_cut(deck, Imposition(squares=True)) == deck
+    assert to_cut(square_deck(squares=True), Imposition()) == square_deck(squares=True)
+
+
+def test_light_backs_lie_behind_their_fronts_like_full_ones() -> None:
+    full, light = (printed(deck_of(27), "a4", backs) for backs in ("duplex", "light"))
+
+    assert [edges(it) for page in light for it in places(page)] == [
+        edges(it) for page in full for it in places(page)
+    ]
+
+
+def test_only_backs_are_light() -> None:
+    deck = to_cut(deck_of(2), Imposition("light"))
+
+    assert [it.front for it in deck.pieces] == [it.front for it in deck_of(2).pieces]
+    assert [it.back.id for it in deck.pieces if it.back] == ["back-0-light", "back-1-light"]

@@ -75,6 +75,7 @@ def test_sheets_of_codes_are_named_by_the_first_and_a_digest_of_all() -> None:
     ("backs", "name", "two_sided", "pages"),
     [
         ("duplex", "requests", True, 2),
+        ("light", "requests-light", True, 2),
         ("fold", "requests-fold", False, 2),
         ("none", "requests-none", False, 1),
     ],

@@ -38,11 +38,12 @@ ThemeOpt = Annotated[
     typer.Option("--theme", case_sensitive=False, help="How much ink, how much contrast."),
 ]
 BacksOpt = Annotated[
-    Literal["duplex", "fold", "none"],
+    Literal["duplex", "light", "fold", "none"],
     typer.Option(
         "--backs",
         case_sensitive=False,
-        help="Backs on the other side, beside the front to fold and glue, or none.",
+        help="Backs on the other side, in full colour or light, beside the front to fold and glue, "
+        "or none.",
     ),
 ]
 FlipOpt = Annotated[
@@ -58,6 +59,14 @@ CutFileOpt = Annotated[
     typer.Option(
         "--cut-file",
         help="Write an SVG and a DXF with nothing but the lines to cut and fold, for cutters.",
+    ),
+]
+PiecesOpt = Annotated[
+    Literal["shaped", "square"],
+    typer.Option(
+        "--pieces",
+        case_sensitive=False,
+        help="Cut stars, crosses and discs out as such, or all of them as squares.",
     ),
 ]
 PrinterOpt = Annotated[
@@ -136,6 +145,7 @@ class PrintOptions:
     backs: BacksOpt = "duplex"
     flip: FlipOpt = "long"
     cut: CutOpt = "marks"
+    pieces: PiecesOpt = "shaped"
     printer: PrinterOpt = None
     ink: InkOpt = False
     content: ContentOpt = None

@@ -222,7 +222,9 @@ def _print_order(options: PrintOptions, lang: str, *, cut_file: bool = False) ->
 
     printer, nudge = find_printer(load_printers(printers_file()), options.printer)
     scale = find_theme(options.theme).scale
-    imposition = Imposition(options.backs, options.flip, options.cut, nudge, scale)
+    imposition = Imposition(
+        options.backs, options.flip, options.cut, nudge, scale, options.pieces == "square"
+    )
     look = (options.format, lang, options.theme, imposition, options.out)
     papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
     return PrintOrder(papers, *look, *made)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 from hedgerow.base.frozen import record
 from hedgerow.drawing.cut_sheet import FOLD_LAYER
+from hedgerow.drawing.light_back import light_back
 from hedgerow.drawing.scene import Bookmark, Deck, Group, Item, Page, Path, Symbol, Text, Use
 from hedgerow.printing.cut_marks import cut_layers
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Cut, Foot, Paper
@@ -17,7 +19,7 @@ from hedgerow.printing.piece_places import (
     deck_pagefuls,
 )
 
-Backs = Literal["duplex", "fold", "none"]
+Backs = Literal["duplex", "light", "fold", "none"]
 Flip = Literal["long", "short"]
 PIECE = "piece"
 
@@ -42,13 +44,22 @@ class Nudge:
 
 @record
 class Imposition:
-    """How pieces are backed and cut, how far backs are moved, how much larger all is printed."""
+    """How pieces are backed and cut, how far backs are moved, how much larger all is printed.
+
+    `squares` has pieces that may be cut as rectangles cut so, whatever their outline.
+    """
 
     backs: Backs = "duplex"
     flip: Flip = "long"
     cut: Cut = "marks"
     nudge: Nudge = Nudge()
     scale: float = 1.0
+    squares: bool = False
+
+    @property
+    def duplex(self) -> bool:
+        """Whether backs are printed on the other side of the paper."""
+        return self.backs in ("duplex", "light")
 
 
 @record
@@ -91,8 +102,20 @@ def sides_of(pagefuls: Iterable[Pageful], imposition: Imposition) -> Iterator[Si
             yield _fold_side(it)
         else:
             yield Side(it.paper, it.placed, (), it.names)
-        if backed and imposition.backs == "duplex":
+        if backed and imposition.duplex:
             yield _back_side(it, imposition)
+
+
+def to_cut(deck: Deck, imposition: Imposition) -> Deck:
+    """The deck as it is to be cut and backed: as rectangles where that is asked for, with light
+    backs where those are."""
+    pieces = deck.pieces
+    if imposition.backs == "light":
+        light = {id(it.back): light_back(it.back) for it in pieces if it.back}
+        pieces = tuple(replace(it, back=light.get(id(it.back))) for it in pieces)
+    if imposition.squares and deck.squares:
+        pieces = tuple(replace(it, outline=()) for it in pieces)
+    return replace(deck, pieces=pieces, marks=deck.marks or (imposition.squares and deck.squares))
 
 
 def has_backs(deck: Deck, imposition: Imposition) -> bool:

@@ -14,7 +14,7 @@ from hedgerow.drawing.scene import Deck, Page
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import Imposition, deck_pages, has_backs
+from hedgerow.printing.card_pages import Imposition, deck_pages, has_backs, to_cut
 from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.lots import Lots, SheetOrder
 from hedgerow.printing.paper import Foot, Paper
@@ -89,8 +89,8 @@ def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
     label = f"{title} · {deck.code}" if deck.code else title
     foot = Foot(box.words(layout.lang), label, imposition.scale)
     name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
-    two_sided = imposition.backs == "duplex" and has_backs(deck, imposition)
-    pages = tuple(deck_pages(deck, layout.paper, imposition, foot))
+    two_sided = imposition.duplex and has_backs(deck, imposition)
+    pages = tuple(deck_pages(to_cut(deck, imposition), layout.paper, imposition, foot))
     return Job(name, title, layout.paper, pages, len(pages), two_sided, has_pieces=True)
 
 
@@ -161,7 +161,7 @@ def backs_told(decks: Iterable[Deck], imposition: Imposition) -> str:
     """How the backs of a kit are printed: the edge to flip on, `fold`, `none`; nothing if none."""
     if not any(has_backs(deck, Imposition()) for deck in decks):
         return ""
-    return imposition.flip if imposition.backs == "duplex" else imposition.backs
+    return imposition.flip if imposition.duplex else imposition.backs
 
 
 def sheets_name(box: Box, wanted: SheetOrder) -> str:

@@ -16,7 +16,7 @@ from hedgerow.drawing.scene import Bookmark, Deck, Page
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import Side, has_backs, side_page, sides_of, turned_over
+from hedgerow.printing.card_pages import Side, has_backs, side_page, sides_of, to_cut, turned_over
 from hedgerow.printing.jobs import (
     Job,
     Layout,
@@ -63,9 +63,9 @@ def kit_job(
     Without `empty_backs`, for files that nobody prints on both sides, no page is left empty.
     """
     context = kit_context(box, lots, layout, variant)
-    decks = find_decks(box, context, None)
+    decks = [to_cut(it, layout.imposition) for it in find_decks(box, context, None)]
     two_sided = [deck for deck in decks if has_backs(deck, layout.imposition)]
-    duplex = bool(two_sided) and layout.imposition.backs == "duplex"
+    duplex = bool(two_sided) and layout.imposition.duplex
     step = 2 if duplex and empty_backs else 1
     parts = []
     if lots and box.has_sheets:

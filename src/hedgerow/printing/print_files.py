@@ -109,6 +109,7 @@ def _style(order: PrintOrder) -> str:
         (order.theme, "colour"),
         (f"cut-{order.imposition.cut}", "cut-marks"),
         (order.imposition.flip, "long"),
+        ("square" if order.imposition.squares else "shaped", "shaped"),
     )
     return "".join(f"-{asked}" for asked, plain in usual if asked != plain)
 
