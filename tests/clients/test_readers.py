@@ -53,3 +53,10 @@ def test_no_word_of_the_tagged_text_is_joined_to_another(
         assert [it for it in tagged if it not in seen] == [], file.name
 
     assert read > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_qpdf_finds_nothing_wrong_in_a_kit(game: str, tmp_path: Path) -> None:
+    needs("qpdf", which("qpdf") is not None, "apt-get install qpdf")
+    for file in kit(game, "de", tmp_path):
+        assert "No syntax or stream encoding errors found" in answer("qpdf", "--check", str(file))
