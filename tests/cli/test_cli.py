@@ -297,6 +297,12 @@ def test_validate_without_options_finds_no_problem_in_what_is_shipped(run: Run) 
     assert re.search(r"\d+ files, no problems", answer.out + answer.err)
 
 
+def line_of(word: str) -> int:
+    """The line of one's own game in which a word stands."""
+    lines = Path("own/stampfarm/game.yaml").read_text("utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if word in line)
+
+
 def test_validate_shows_the_place_the_line_and_the_nearest_right_word(run: Run) -> None:
     own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
 
@@ -304,7 +310,7 @@ def test_validate_shows_the_place_the_line_and_the_nearest_right_word(run: Run) 
 
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == (
-        "own/stampfarm/game.yaml:51:10: error: no species is called 'gosse'\n"
+        f"own/stampfarm/game.yaml:{line_of('gosse')}:10: error: no species is called 'gosse'\n"
         "      of: [gosse]\n"
         "           ^\n"
         "  hint: did you mean goose?\n"
@@ -322,7 +328,7 @@ def test_validate_answers_with_one_json_object(run: Run) -> None:
     assert wrong.json["problems"] == [
         {
             "file": "own/stampfarm/game.yaml",
-            "line": 51,
+            "line": line_of("gosse"),
             "column": 10,
             "message": "no species is called 'gosse'",
             "hint": "did you mean goose?",

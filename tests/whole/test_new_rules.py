@@ -72,6 +72,7 @@ def test_it_is_valid(installed: Installed) -> None:
     assert json.loads(installed.hedgerow("validate", NAME, "--json")) == {
         "files": 5,
         "problems": [],
+        "warnings": [],
     }
     assert json.loads(installed.hedgerow("validate", "--json"))["problems"] == []
 
