@@ -50,7 +50,10 @@ COMMANDS = {
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip", "--cut"),
         *("--printer", "--ink", "--content", "--out", "--json"),
     ],
-    "calibrate": ["--set", "--name", "--lying", "--paper", "--flip", "--lang", "--out", "--json"],
+    "calibrate": [
+        *("--set", "--name", "--lying", "--list", "--forget", "--paper", "--flip", "--lang"),
+        *("--out", "--open", "--json"),
+    ],
     "pad": ["--pages", "--paper", "--format", "--lang", "--theme", "--content", "--out", "--json"],
     "kit": [
         *("--count", "--players", "--seed", "--code", "--marks", "--no-markers", "--separate"),
@@ -72,6 +75,7 @@ COMMANDS = {
         *("--theme", "--content"),
     ],
     "completion": ["SHELL"],
+    "help": ["COMMAND"],
 }
 
 
@@ -127,14 +131,19 @@ def left_over() -> list[str]:
     return [str(it) for it in Path().rglob("*") if it.name.endswith(".part")]
 
 
-def refused(answer: Answer) -> str:
-    """The message of a wrong input: clear, with exit status 1, and nothing on standard output."""
-    assert answer.status == 1
+def refused(answer: Answer, status: int = 1) -> str:
+    """The message of a wrong input: clear, with an exit status, and nothing on standard output."""
+    assert answer.status == status
     assert answer.out == ""
     assert "Traceback" not in answer.err
     assert ": error: " in answer.err
     assert left_over() == []
     return answer.err
+
+
+def misused(answer: Answer) -> str:
+    """The message of an option that has a wrong value, or does not go with the others."""
+    return refused(answer, status=2)
 
 
 # --- every command with no options
@@ -246,8 +255,8 @@ def test_a_kit_has_the_sheets_that_are_asked_for(run: Run) -> None:
 
 
 def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
-    assert "no symbols to tick" in refused(run("kit", "kuhlorado", "--marks"))
-    assert "no symbols to tick" in refused(run("kit", "kuhfstein", "--marks"))
+    assert "no symbols to tick" in misused(run("kit", "kuhlorado", "--marks"))
+    assert "no symbols to tick" in misused(run("kit", "kuhfstein", "--marks"))
     assert run("kit", "kuhfstein", "-n", "3").status == 2
 
 
@@ -260,8 +269,11 @@ def test_light_backs_and_square_pieces_are_told_in_the_name(run: Run) -> None:
 
 
 def test_more_players_than_a_game_takes_are_told_of(run: Run) -> None:
-    assert "note: stampfarm is for at most 5 players" in run("kit", "stampfarm", "-p", "9").err
-    assert "note:" not in run("kit", "stampfarm", "-p", "5").err
+    warning = "--players: warning: stampfarm is for at most 5 players"
+
+    assert warning in run("kit", "stampfarm", "-p", "9").err
+    assert warning in run("sheets", "stampfarm", "-p", "6").err
+    assert "warning" not in run("kit", "stampfarm", "-p", "5").err
 
 
 def test_blank_of_a_game_can_be_scored(run: Run) -> None:
@@ -363,7 +375,7 @@ def test_schemas_go_to_standard_output_where_it_is_one(run: Run) -> None:
     answer = run("schema", "fallow", "--out", "-")
 
     assert answer.out == run("schema", "fallow").out
-    assert "several files do not fit into standard output" in refused(
+    assert "several files do not fit into standard output" in misused(
         run("schema", "all", "--out", "-")
     )
     assert [*Path().iterdir()] == []
@@ -543,7 +555,7 @@ def test_a_kit_is_written_to_the_file_asked_for(run: Run) -> None:
     ],
 )
 def test_several_files_do_not_fit_into_one(run: Run, words: tuple[str, ...]) -> None:
-    told = refused(run(*words))
+    told = misused(run(*words))
 
     assert re.search(r"hint: .*--out all$", told.strip())
     assert list(Path().iterdir()) == []
@@ -563,7 +575,7 @@ def test_a_file_is_replaced_in_one_step(run: Run) -> None:
 def test_a_print_that_fails_leaves_the_old_file_alone(run: Run) -> None:
     run("sheets", "stampfarm", "--seed", "1", "--out", "my.pdf")
     before = Path("my.pdf").read_bytes()
-    told = refused(run("sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "my.pdf"))
+    told = misused(run("sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "my.pdf"))
 
     assert "too small" in told
     assert Path("my.pdf").read_bytes() == before
@@ -1314,8 +1326,8 @@ def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None
     )
     assert "variant: animals" in run("blank", "bunte-runde", "--variant", "animals").out
     assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
-    assert "no variant called 'x'" in refused(run("pad", "bunte-runde", "--variant", "x"))
-    assert "leave --variant out" in refused(run("pad", "stampfarm", "--variant", "x"))
+    assert "no variant called 'x'" in misused(run("pad", "bunte-runde", "--variant", "x"))
+    assert "leave --variant out" in misused(run("pad", "stampfarm", "--variant", "x"))
 
 
 def test_where_no_game_is_known_the_hint_is_whole() -> None:

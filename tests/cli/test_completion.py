@@ -63,6 +63,7 @@ def told(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, list[
         pytest.param(["kit", "stampfarm", "--variant", ""], "none", [], id="no variant"),
         pytest.param(["deck", "x", "--printer", ""], "none", ["none"], id="no printer measured"),
         pytest.param(["nonsense", ""], "none", [], id="unknown command"),
+        pytest.param(["help", "she"], "none", ["sheets"], id="command to be explained"),
         pytest.param(['"un', ""], "none", [], id="an open quote"),
         pytest.param(["=", "="], "none", [], id="signs only"),
     ],

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
-from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
+from hedgerow.base.errors import InputError, Problem, did_you_mean, misuse, quoted
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say, in_english
@@ -215,7 +215,7 @@ def _sheets(box: Box, order: PreviewOrder, layout: Layout) -> Job:
     if not box.has_sheets:
         message = Said("{game} has no sheets to fill in", game=box.id)
         hint = Said("give a deck, or pad")
-        raise wrong("--page", message, hint)
+        raise misuse("--page", message, hint)
     size = (box.sheet.width_mm, box.sheet.height_mm)
     place = spread(layout.paper, *size, None, layout.imposition.scale)
     wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
@@ -235,7 +235,7 @@ def _decks(box: Box, order: PreviewOrder, layout: Layout) -> list[Job]:
     for name in order.pages:
         if name not in known:
             message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
-            raise wrong("--page", message, did_you_mean(name, known))
+            raise misuse("--page", message, did_you_mean(name, known))
     return [deck_job(box, deck, layout) for deck in decks if order.wants(deck.id)]
 
 

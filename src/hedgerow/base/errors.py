@@ -78,6 +78,15 @@ class InputError(Exception):
         return "\n".join(problem.told(say) for problem in self.problems)
 
 
+class UsageError(InputError):
+    """The command line is wrong, not what the user gave to read."""
+
+
+def misuse(where: str, message: Said, hint: Said = NOTHING) -> UsageError:
+    """An option's value that cannot be, or options that do not go together; to be raised."""
+    return UsageError(Problem(Where(where), message, hint))
+
+
 def wrong(where: Where | str, message: Said, hint: Said = NOTHING) -> InputError:
     """An error of one problem, to be raised."""
     spot = Where(where) if isinstance(where, str) else where

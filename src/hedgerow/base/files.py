@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -12,11 +13,12 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
-from hedgerow.base.errors import InputError, Where, did_you_mean, wrong
+from hedgerow.base.errors import UsageError, Where, did_you_mean, misuse, wrong
 from hedgerow.base.messages import NOTHING, Said
 
 # As the name of a file: standard input, or standard output.
 STANDARD = "-"
+_ENDING = re.compile(r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}", re.IGNORECASE)
 
 
 def read_text(path: Path, max_bytes: int) -> str:
@@ -61,10 +63,23 @@ def decode(raw: bytes, path: str) -> str:
         ) from None
 
 
-def several_files() -> InputError:
+def several_files() -> UsageError:
     """What is told where several files are to go to standard output."""
     message = Said("several files do not fit into standard output")
-    return wrong("--out", message, Said("give a folder: --out {folder}", folder="DIR"))
+    return misuse("--out", message, Said("give a folder: --out {folder}", folder="DIR"))
+
+
+def check_folder(place: Path, one: str = "") -> None:
+    """Refuse a place for a folder that names a file; `one` is the ending of a file that may be."""
+    if not _ENDING.fullmatch(place.suffix) or place.is_dir():
+        return
+    folder = place.with_suffix("")
+    if not one:
+        message = Said("names one file, but there is more to write, or another format")
+        raise misuse(str(place), message, Said("give a folder: --out {folder}", folder=folder))
+    hint = Said("give a file or a folder: --out {file}", file=place.with_suffix(f".{one}"))
+    ending = Said("files with the ending {ending} are not written", ending=place.suffix)
+    raise misuse(str(place), ending, hint)
 
 
 def write_whole(path: Path, data: bytes, option: str = "--out") -> None:

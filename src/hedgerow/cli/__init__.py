@@ -13,12 +13,13 @@ import typer
 
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import is_unpacked
+from hedgerow.cli.calibrate_command import calibrate
 from hedgerow.cli.content_commands import games, new, preview, schema, validate
 from hedgerow.cli.options import Lang
 from hedgerow.cli.playtest_command import playtest
-from hedgerow.cli.print_commands import calibrate, deck, kit, pad, sheets
+from hedgerow.cli.print_commands import deck, kit, pad, sheets
 from hedgerow.cli.score_commands import blank, score, show
-from hedgerow.cli.shell_commands import completion
+from hedgerow.cli.shell_commands import completion, help
 from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
 INTERRUPTED = 130
@@ -35,7 +36,7 @@ app = typer.Typer(
 )
 for _command in (
     *(games, sheets, deck, pad, kit, calibrate, score, blank, show),
-    *(playtest, validate, schema, new, preview, completion),
+    *(playtest, validate, schema, new, preview, completion, help),
 ):
     app.command()(_command)
 
@@ -53,7 +54,7 @@ def main() -> None:
 
 def _run(lang: str) -> None:
     """Run a command; a wrong input ends with exit status 1, an interruption with 130."""
-    from hedgerow.base.errors import InputError
+    from hedgerow.base.errors import InputError, UsageError
 
     try:
         status = command(lang, sys.argv[1:])(standalone_mode=False)
@@ -67,7 +68,7 @@ def _run(lang: str) -> None:
         raise SystemExit(error.exit_code) from None
     except InputError as error:
         tell_problems(error.told(say_in(lang)), say_in(lang))
-        raise SystemExit(1) from None
+        raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(say_in(lang)(Said("interrupted; no file was left half written")), err=True)
         raise SystemExit(INTERRUPTED) from None

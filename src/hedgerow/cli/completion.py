@@ -202,7 +202,7 @@ def _values(typed: Typed, commands: Commands) -> Iterator[Candidate]:
 
 def _names(param: str, typed: Typed) -> Iterable[str]:
     """What a parameter names: something of the game that was given, or a printer."""
-    if param == "printer":
+    if param in ("printer", "forget"):
         return _printers()
     if param in ("deck", "page") and (box := _box(typed)):
         pages = (*(("sheets",) if box.has_sheets else ()), "pad") if param == "page" else ()

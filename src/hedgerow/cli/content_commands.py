@@ -85,10 +85,11 @@ def schema(
     """Write JSON Schemas: editors then complete and check content files while you type."""
     from hedgerow import api
     from hedgerow.authoring.json_schema import ALL, schema_text, write_schemas
-    from hedgerow.base.files import STANDARD, several_files
+    from hedgerow.base.files import STANDARD, check_folder, several_files
 
     if str(out) == STANDARD and game == ALL:
         raise several_files()
+    check_folder(out or Path())
     found = api.schemas(game, library=library_of(content))
     if game == ALL or (out and str(out) != STANDARD):
         typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
@@ -119,10 +120,10 @@ def new(
     """
     from hedgerow.authoring.new_game import start_game
     from hedgerow.authoring.new_rules import start_rules
-    from hedgerow.base.errors import wrong
+    from hedgerow.base.errors import misuse
 
     if rules and like:
-        raise wrong("--like", Said("rules of your own extend no game"), Said("leave --like out"))
+        raise misuse("--like", Said("rules of your own extend no game"), Said("leave --like out"))
     library = library_of([content] if content.is_dir() else [])
     started = (
         start_rules(library, content, name)
@@ -166,7 +167,9 @@ def preview(
     Where a page cannot be drawn its picture shows the problems.
     """
     from hedgerow.authoring.preview import PreviewOrder, draw_preview, find_game
+    from hedgerow.base.files import check_folder
 
+    check_folder(out)
     library, names = library_of(content), tuple(it.lower() for it in page or ())
     order = PreviewOrder(
         find_game(library, game),
@@ -199,9 +202,10 @@ def _watch(library: Library, order: PreviewOrder) -> None:
 
 
 def _tell_shown(shown: Shown, say: Say) -> int:
-    """Print the pictures that are new, and the problems; 1 if there are any."""
+    """Print the pictures that are new, and the problems; 1 if there are any, 2 in options alone."""
     if shown.written:
         typer.echo("\n".join(map(str, shown.written)))
     if shown.problems:
         tell_problems("\n".join(it.told(say) for it in shown.problems), say)
-    return int(bool(shown.problems))
+    at_options = all(it.where.path.startswith("--") for it in shown.problems)
+    return (2 if at_options else 1) if shown.problems else 0

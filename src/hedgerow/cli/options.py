@@ -90,9 +90,13 @@ ContentOpt = Annotated[
 OutOpt = Annotated[
     Path | None,
     typer.Option(
-        "--out", "-o", metavar="PATH", help="A file.pdf, or a folder.  [default: output/]"
+        "--out",
+        "-o",
+        metavar="PATH",
+        help="A file.pdf, a folder, or - for standard output.  [default: output/]",
     ),
 ]
+OpenOpt = Annotated[bool, typer.Option("--open", help="Show what was printed in your viewer.")]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Answer with JSON on standard output.")]
 SeedOpt = Annotated[
     int | None,
@@ -150,6 +154,7 @@ class PrintOptions:
     ink: InkOpt = False
     content: ContentOpt = None
     out: OutOpt = None
+    open: OpenOpt = False
     json: JsonOpt = False
 
 

@@ -1,10 +1,8 @@
-"""The commands that print: sheets, decks, pads, kits, and a sheet to measure a printer with.
+"""The commands that print: sheets, decks, pads and kits.
 
 Annotations are not postponed here: reading them anew at every start would take its time.
 """
 
-import sys
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,28 +12,21 @@ from hedgerow.cli.options import (
     CodesOpt,
     CountOpt,
     CutFileOpt,
-    FlipOpt,
-    FormatOpt,
     GameArg,
-    JsonOpt,
-    LangOpt,
     MarksOpt,
     NoMarkers,
-    OutOpt,
-    PaperOpt,
     PlayersOpt,
     PrintOptions,
     SeedOpt,
     VariantOpt,
     with_print_options,
 )
-from hedgerow.cli.terminal import lang_of, library_of, print_json, printers_file, say_in
+from hedgerow.cli.print_order import print_order, tell_printed
+from hedgerow.cli.terminal import library_of, say_in, tell_warning
 
 if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Page
     from hedgerow.library.box import Box
-    from hedgerow.loading.words import Words
-    from hedgerow.printing.print_files import Printed, PrintOrder
+    from hedgerow.printing.print_files import PrintOrder
 
 
 @with_print_options
@@ -72,7 +63,7 @@ def sheets(
     wanted = SheetOrder(
         *games, _seed(seed), tuple(code or ()), per_page, kind, marks, not no_markers
     )
-    _tell(print_sheets(box, wanted, order), order, options)
+    tell_printed(print_sheets(box, wanted, order), order, options)
 
 
 @with_print_options
@@ -101,7 +92,7 @@ def deck(
 
     box, order = _box_and_order(game, options, cut_file=cut_file)
     only = box.only_variant(variant)
-    _tell(print_decks(box, deck, order, seed=seed, code=code, variant=only), order, options)
+    tell_printed(print_decks(box, deck, order, seed=seed, code=code, variant=only), order, options)
 
 
 @with_print_options
@@ -118,7 +109,7 @@ def pad(
     from hedgerow.printing.print_game import print_pad
 
     box, order = _box_and_order(game, options)
-    _tell(print_pad(box, pages, order, box.only_variant(variant)), order, options)
+    tell_printed(print_pad(box, pages, order, box.only_variant(variant)), order, options)
 
 
 @with_print_options
@@ -154,54 +145,7 @@ def kit(
     wanted = SheetOrder(*games, _seed(seed), tuple(code or ()), None, kind, marks, not no_markers)
     by_lot = box.game.sheet is not None and (seed is not None or bool(code))
     lots = kit_lots_order(box, wanted, by_lot=by_lot)
-    _tell(print_kit(box, lots, order, kind, separate=separate), order, options)
-
-
-def calibrate(
-    set_: Annotated[
-        str | None,
-        typer.Option("--set", metavar="x=MM,y=MM", help="Keep the two numbers you read."),
-    ] = None,
-    name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="The printer they are of.")
-    ] = "home",
-    lying: Annotated[
-        bool, typer.Option("--lying", help="They were read on a page that lies on its side.")
-    ] = False,
-    paper: PaperOpt = "a4",
-    format_: FormatOpt = "pdf",
-    flip: FlipOpt = "long",
-    lang: LangOpt = None,
-    out: OutOpt = None,
-    json_: JsonOpt = False,
-) -> None:
-    """Measure how far your printer's backs are off, and have them moved.
-
-    Prints a sheet with rulers in front and behind. Read two numbers and tell them with `--set`:
-    from then on `deck` and `kit` move their backs by that much.
-    """
-    from hedgerow.library.box import shared_words
-    from hedgerow.printing.calibration import print_calibration
-
-    words = shared_words(lang_of(lang))
-    if set_ is not None:
-        typer.echo(_keep_measure(set_, name, words, lying=lying))
-        return
-    options = PrintOptions(paper, format_, flip=flip, printer="none", out=out, json=json_)
-    order = _print_order(options, lang_of(lang))
-    _tell(print_calibration(order), order, options)
-    if not json_:
-        typer.echo(words("calibrate.next"), err=True)
-
-
-def _keep_measure(text: str, name: str, words: "Words", *, lying: bool) -> str:
-    """Keep what was measured of a printer; tells so."""
-    from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
-
-    measure = parse_measure(text)
-    keep_printer(printers_file(), name, measure, lying=lying)
-    kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
-    return words(kept, printer=name.lower(), measure=measure_text(measure))
+    tell_printed(print_kit(box, lots, order, kind, separate=separate), order, options)
 
 
 def _box_and_order(
@@ -209,25 +153,7 @@ def _box_and_order(
 ) -> tuple["Box", "PrintOrder"]:
     """The game, and what the options ask for, in a language that it speaks."""
     box = library_of(options.content).box(game)
-    return box, _print_order(options, box.language(options.lang), cut_file=cut_file)
-
-
-def _print_order(options: PrintOptions, lang: str, *, cut_file: bool = False) -> "PrintOrder":
-    """What the options ask for, in a language."""
-    from hedgerow.drawing.theme import find_theme
-    from hedgerow.printing.calibration import find_printer, load_printers
-    from hedgerow.printing.card_pages import Imposition
-    from hedgerow.printing.paper import find_papers
-    from hedgerow.printing.print_files import PrintOrder
-
-    printer, nudge = find_printer(load_printers(printers_file()), options.printer)
-    scale = find_theme(options.theme).scale
-    imposition = Imposition(
-        options.backs, options.flip, options.cut, nudge, scale, options.pieces == "square"
-    )
-    look = (options.format, lang, options.theme, imposition, options.out)
-    papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
-    return PrintOrder(papers, *look, *made)
+    return box, print_order(options, box.language(options.lang), cut_file=cut_file)
 
 
 def _check_codes(codes: list[str] | None, *others: int | None, lang: str | None) -> None:
@@ -244,8 +170,8 @@ def _check_players(box: "Box", players: int | None, options: PrintOptions) -> No
         raise typer.BadParameter(message, param_hint="--players")
     most = box.content.about.players.most
     if players and players > most and not options.json:
-        note = Said("note: {game} is for at most {most} players", game=box.id, most=most)
-        _echo_err(say_in(options.lang)(note))
+        many = Said("{game} is for at most {most} players", game=box.id, most=most)
+        tell_warning("--players", many, say_in(options.lang))
 
 
 def _check_count(box: "Box", count: int | None) -> None:
@@ -260,31 +186,3 @@ def _seed(seed: int | None) -> int:
     from secrets import randbelow
 
     return randbelow(1_000_000) if seed is None else seed
-
-
-def _progress(pages: Iterable["Page"]) -> Iterable["Page"]:
-    """The pages, counted in the terminal while there are many of them."""
-    if not sys.stderr.isatty():
-        return pages
-    from hedgerow.cli.progress import counted
-
-    return counted(pages, say_in(None))
-
-
-def _tell(printed: "Printed", order: "PrintOrder", options: PrintOptions) -> None:
-    """Files to standard output; the seed, moved backs and the ink to standard error."""
-    from hedgerow.reports.print_report import print_data, print_notes, seed_note
-
-    _echo_err("\n".join(map(say_in(options.lang), printed.notes)))
-    if options.json:
-        print_json(print_data(printed))
-        return
-    _echo_err(seed_note(printed, order.lang))
-    typer.echo("\n".join(map(str, printed.files)))
-    _echo_err("\n".join(print_notes(printed, order)))
-
-
-def _echo_err(text: str) -> None:
-    """A text to standard error, if there is any."""
-    if text:
-        typer.echo(text, err=True)

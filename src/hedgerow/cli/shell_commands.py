@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from hedgerow.cli.terminal import lang_of
+
 
 def completion(
     shell: Annotated[
@@ -23,3 +25,15 @@ def completion(
     from hedgerow.cli.completion import completion_script
 
     typer.echo(completion_script(shell), nl=False)
+
+
+def help(
+    command: Annotated[
+        str | None, typer.Argument(metavar="[COMMAND]", help="A command.  [default: the program]")
+    ] = None,
+) -> None:
+    """Explain the program, or a command."""
+    from hedgerow.cli import command as commands
+
+    words = [*([command] if command else ()), "--help"]
+    commands(lang_of(None), words)(words, standalone_mode=False)

@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal
 
 import typer
 
 if TYPE_CHECKING:
-    from hedgerow.base.messages import Say
+    from hedgerow.base.messages import Said, Say
     from hedgerow.library.library import Library
 
 Style = Literal["head", "nothing", "best", "error", "warning", "hint"]
@@ -87,6 +87,21 @@ def tell(text: str, *, err: bool = False) -> None:
     typer.echo(text, err=err, color=True)
 
 
+def tell_aside(text: str) -> None:
+    """A text to standard error, if there is any."""
+    if text:
+        typer.echo(text, err=True)
+
+
+def tell_bytes(file: BinaryIO) -> None:
+    """All of a file to standard output."""
+    from shutil import copyfileobj
+
+    file.seek(0)
+    copyfileobj(file, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+
+
 def tell_problems(text: str, say: Say) -> None:
     """Problems and warnings to standard error; the words that say which are coloured."""
     from hedgerow.base.errors import ERROR, HINT, WARNING
@@ -98,6 +113,13 @@ def tell_problems(text: str, say: Say) -> None:
         (f"  {say(HINT)}: ", "hint"),
     )
     tell("\n".join(_painted(line, marks, paint) for line in text.split("\n")), err=True)
+
+
+def tell_warning(where: object, message: Said, say: Say) -> None:
+    """Something odd to standard error, with its place."""
+    from hedgerow.base.errors import WARNING
+
+    tell_problems(f"{where}: {say(WARNING)}: {say(message)}", say)
 
 
 def _painted(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> str:

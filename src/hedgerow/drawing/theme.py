@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
-from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.scene import Hatch, Path, Rect
@@ -62,7 +62,7 @@ def find_theme(name: str) -> Theme:
     known = sorted(it.stem for it in folder.glob("*.yaml"))
     if name not in known:
         message = Said("no theme is called {name}", name=quoted(name))
-        raise wrong("--theme", message, did_you_mean(name, known))
+        raise misuse("--theme", message, did_you_mean(name, known))
     return load_content(folder / f"{name}.yaml", Theme)
 
 

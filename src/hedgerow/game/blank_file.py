@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import misuse
 from hedgerow.base.grid import NO_WALLS, Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.entry import entry_text
@@ -23,7 +23,7 @@ def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
         message = Said(
             "{game} is for up to {most} players", game=form.title, most=form.most_players
         )
-        raise wrong("--players", message)
+        raise misuse("--players", message)
     entry = {
         "fields": {it.key: _filled(it, form, players) for it in form.fields if _told(it, form)},
         "sections": [*_sections(forms, players)],

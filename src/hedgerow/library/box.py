@@ -10,7 +10,16 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    Where,
+    did_you_mean,
+    misuse,
+    nearest,
+    quoted,
+    wrong,
+)
 from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
 from hedgerow.base.shipped import shipped
 from hedgerow.game.chance import Rng
@@ -152,7 +161,7 @@ class Box:
         if marks and not self.game.has_marks:
             message = Said("{game} has no symbols to tick", game=self.id)
             hint = Said("leave --marks out")
-            raise wrong("--marks", message, hint)
+            raise misuse("--marks", message, hint)
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
         words = self.words(lang).knowing(self.game.numbers(self.content, variant))
         return DrawingContext(
@@ -184,7 +193,7 @@ class Box:
         if name.lower() not in known:
             hint = did_you_mean(name, known) if known else Said("leave --variant out")
             message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
-            raise wrong("--variant", message, hint)
+            raise misuse("--variant", message, hint)
         return name.lower()
 
     def only_variant(self, name: str | None) -> str:

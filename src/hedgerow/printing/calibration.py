@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
 from hedgerow.base.files import read_text, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
@@ -48,7 +48,7 @@ def load_printers(path: FilePath) -> Printers:
     try:
         known = json.loads(read_text(path, _MAX_BYTES))
         nudges = {_known_name(name): _nudge(it) for name, it in known["printers"].items()}
-        if known["last"] not in nudges:
+        if known["last"] not in (*nudges, NO_PRINTER):
             raise ValueError(Said("the last printer is not among them"))
         return Printers(known["last"], nudges)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -63,23 +63,61 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
         return wanted, Nudge()
     if wanted not in printers.nudges:
         hint = did_you_mean(wanted, [*printers.nudges, NO_PRINTER])
-        raise wrong("--printer", Said("no printer is called {name}", name=quoted(wanted)), hint)
+        raise misuse("--printer", Said("no printer is called {name}", name=quoted(wanted)), hint)
     return wanted, printers.nudges[wanted]
 
 
-def keep_printer(path: FilePath, name: str, measure: tuple[float, float], *, lying: bool) -> Nudge:
+def keep_printer(
+    path: FilePath, name: str, measure: tuple[float, float], *, lying: bool
+) -> Printers:
     """Add what was measured to the file of printers; an upright measure forgets a lying one."""
     wanted = name.lower()
     if not _NAME.fullmatch(wanted) or wanted == NO_PRINTER:
         hint = Said("use letters, digits and hyphens, like home")
-        raise wrong("--name", Said("{name} is no name for a printer", name=quoted(name)), hint)
+        raise misuse("--name", Said("{name} is no name for a printer", name=quoted(name)), hint)
     known = load_printers(path)
     nudge = replace(known.nudges.get(wanted, Nudge()), lying=measure) if lying else Nudge(*measure)
-    nudges = {**known.nudges, wanted: nudge}
-    whole = {"last": wanted, "printers": {key: _data(it) for key, it in nudges.items()}}
-    text = json.dumps(whole, indent=2) + "\n"
+    return _keep(path, Printers(wanted, {**_without(known, wanted), wanted: nudge}))
+
+
+def forget_printer(path: FilePath, name: str) -> Printers:
+    """Take a printer out of the file; if it was the last, the one measured before it is."""
+    known = load_printers(path)
+    wanted = name.lower()
+    if wanted not in known.nudges:
+        hint = did_you_mean(wanted, known.nudges)
+        raise misuse("--forget", Said("no printer is called {name}", name=quoted(wanted)), hint)
+    nudges = _without(known, wanted)
+    last = next(reversed(nudges), NO_PRINTER) if known.last == wanted else known.last
+    return _keep(path, Printers(last, nudges))
+
+
+def _without(printers: Printers, name: str) -> dict[str, Nudge]:
+    """All other printers, in the order they were measured."""
+    return {key: it for key, it in printers.nudges.items() if key != name}
+
+
+def _keep(path: FilePath, printers: Printers) -> Printers:
+    text = json.dumps(printers_data(printers), indent=2) + "\n"
     write_whole(path, text.encode(), option="")
-    return nudge
+    return printers
+
+
+def printers_data(printers: Printers) -> dict[str, object]:
+    """All printers for programs, and in the file."""
+    known = {key: _data(it) for key, it in printers.nudges.items()}
+    return {"last": printers.last, "printers": known}
+
+
+def printer_lines(printers: Printers) -> Iterator[Said]:
+    """What is known of each printer, for people."""
+    for name, nudge in printers.nudges.items():
+        measure = measure_text((nudge.x_mm, nudge.y_mm))
+        lying = measure_text(nudge.lying) if nudge.lying else ""
+        told = Said("{printer}: {measure}", printer=name, measure=measure)
+        if lying:
+            told = Said("{told}, on their side {measure}", told=told, measure=lying)
+        yield Said("{told} (the usual one)", told=told) if name == printers.last else told
 
 
 def parse_measure(text: str) -> tuple[float, float]:
@@ -88,11 +126,13 @@ def parse_measure(text: str) -> tuple[float, float]:
     values = {it[1].lower(): _millimetres(it[2]) for it in found}
     if not found or len(values) < len(found) or _MEASURE.sub("", text.strip()):
         hint = Said("write the two numbers like x=1.5mm,y=-0.5mm")
-        raise wrong("--set", Said("cannot read {text}", text=quoted(text)), hint)
+        if text.strip().lower() in ("", "0", NO_PRINTER):
+            hint = Said("to move backs no more: hedgerow calibrate --forget NAME")
+        raise misuse("--set", Said("cannot read {text}", text=quoted(text)), hint)
     for axis, value in values.items():
         if abs(value) > MOST_MM:
             hint = Said("read it again; are these millimetres?")
-            raise wrong(
+            raise misuse(
                 "--set", Said("{axis} is more than {most} mm", axis=axis, most=f"{MOST_MM:g}"), hint
             )
     return values.get("x", 0.0), values.get("y", 0.0)

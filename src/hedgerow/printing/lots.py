@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from hedgerow.base.errors import Where, wrong
+from hedgerow.base.errors import Where, misuse, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
@@ -93,7 +93,7 @@ def draw_lots(box: Box, wanted: SheetOrder) -> Lots:
         message = Said(
             "{count} sheets are more than {most}", count=f"{wanted.total:,}", most=f"{MAX_SHEETS:,}"
         )
-        raise wrong("--count", message, Said("print them in several runs"))
+        raise misuse("--count", message, Said("print them in several runs"))
     if wanted.codes:
         return Lots(box, wanted, iter([_lot_of(box, text) for text in wanted.codes]))
     if wanted.players is None:
@@ -109,7 +109,7 @@ def kit_lots_order(box: Box, wanted: SheetOrder, *, by_lot: bool) -> SheetOrder 
         return wanted
     if len(wanted.codes) > 1:
         message = Said("a kit of {game} has one deck drawn by lot", game=box.id)
-        raise wrong("--code", message, Said("give one code"))
+        raise misuse("--code", message, Said("give one code"))
     box.drawing_context(box.first_language, marks=wanted.marks)  # refuses marks it does not have
     return wanted if by_lot else None
 
@@ -125,7 +125,7 @@ def kit_variant(box: Box, name: str | None, codes: Sequence[str]) -> str:
     found: list[str] = sorted({*asked, *(box.sheet.variant(_lot_of(box, it)[1]) for it in codes)})
     if len(found) > 1:
         message = Said("a kit is of one variant, these are of {names}", names=", ".join(found))
-        raise wrong("--code", message, Said("print a kit for each"))
+        raise misuse("--code", message, Said("print a kit for each"))
     return found[0]
 
 
@@ -134,7 +134,7 @@ def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:
     if seed is None and code is None:
         return None
     if seed is not None and code is not None:
-        raise wrong(
+        raise misuse(
             "--code", Said("a code has its seed already"), Said("give --seed or --code, not both")
         )
     if box.game.sheet is None or box.has_sheets:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 from hedgerow import __version__
-from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.errors import did_you_mean, misuse, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
@@ -115,7 +115,7 @@ def find_papers(name: str) -> tuple[Paper, ...]:
         return papers()["a4"], papers()["letter"]
     if name not in papers():
         message = Said("no paper is called {name}", name=quoted(name))
-        raise wrong("--paper", message, did_you_mean(name, [*papers(), "both"]))
+        raise misuse("--paper", message, did_you_mean(name, [*papers(), "both"]))
     return (papers()[name],)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import misuse
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Deck, Piece
@@ -188,7 +188,7 @@ def best_places(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -
     if best.count == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
         message = Said("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
-        raise wrong("--paper", message, Said("use a larger paper"))
+        raise misuse("--paper", message, Said("use a larger paper"))
     columns, rows = (best.columns, best.rows) if full else _even(deck, best)
     return _centred(deck, replace(best, columns=columns, rows=rows))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import field
 from pathlib import Path
-from typing import Literal
+from typing import BinaryIO, Literal
 
-from hedgerow.base.errors import wrong
-from hedgerow.base.files import whole_file, write_whole
+from hedgerow.base.files import check_folder, several_files, whole_file, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
@@ -27,7 +27,8 @@ Progress = Callable[[Iterable[Page]], Iterable[Page]]
 class PrintOrder:
     """How something is to be printed, whatever it is; `progress` sees the pages go by.
 
-    With `cut_file` every page of pieces has its files for a cutting machine beside it.
+    With `cut_file` every page of pieces has its files for a cutting machine beside it. If `out` is
+    `-`, the only PDF goes to `stream`.
     """
 
     papers: tuple[Paper, ...]
@@ -40,6 +41,7 @@ class PrintOrder:
     printer: str = "none"
     ink: bool = False
     cut_file: bool = False
+    stream: BinaryIO | None = None
 
     @property
     def layouts(self) -> tuple[Layout, ...]:
@@ -87,13 +89,14 @@ def write_jobs(
 def _target(job: Job, order: PrintOrder, game: str, folder: str, *, single: bool) -> Path:
     """Where a job goes: the file or folder asked for, or a telling name in `output`."""
     out = order.out or Path("output")
-    if single and order.format == "pdf" and out.suffix.lower() == ".pdf":
+    one_pdf = single and order.format == "pdf"
+    if order.stream is not None:
+        if one_pdf and not order.cut_file:
+            return out
+        raise several_files()
+    if one_pdf and out.suffix.lower() == ".pdf":
         return out
-    if out.suffix.lower() in (".pdf", ".svg"):
-        message = Said("names one file, but there is more to write, or another format")
-        raise wrong(
-            str(out), message, Said("give a folder: --out {folder}", folder=out.with_suffix(""))
-        )
+    check_folder(out, "pdf" if one_pdf and out.suffix.lower() != ".svg" else "")
     style = f"{job.paper.name}{_style(order)}"
     if folder:
         backs = "" if order.imposition.backs == "duplex" else f"-{order.imposition.backs}"
@@ -120,7 +123,7 @@ def _write_pdf(
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
     duplex = DUPLEX[order.imposition.flip] if job.two_sided else "Simplex"
-    with whole_file(target) as file:
+    with nullcontext(order.stream) if order.stream else whole_file(target) as file:
         write_pdf(pages, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
     yield target
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import misuse
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.cut_sheet import CUT_LAYER
@@ -47,11 +47,11 @@ def spread(
             height=f"{height_mm:g}",
             paper=paper.name,
         )
-        raise wrong("--paper", message, Said("use a larger paper"))
+        raise misuse("--paper", message, Said("use a larger paper"))
     message = Said(
         "{count} sheets on {paper} would be too small to play on", count=per_page, paper=paper.name
     )
-    raise wrong("--per-page", message, Said("use fewer"))
+    raise misuse("--per-page", message, Said("use fewer"))
 
 
 def sheets_per_page(paper: Paper, width_mm: float, height_mm: float) -> int:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, wrong
+from hedgerow.base.errors import InputError, misuse, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
 from hedgerow.game.blank_file import blank_file as blank_text
@@ -61,7 +61,7 @@ def _forms_of_codes(
             raise wrong(text, message, Said("give one code"))
         if variant and box.sheet.variants(box.content):
             message = Said("a code has its variant already")
-            raise wrong("--variant", message, Said("leave --variant out"))
+            raise misuse("--variant", message, Said("leave --variant out"))
         yield box.form_of(code, sheet, box.language(lang), variant)
 
 
@@ -87,7 +87,7 @@ def card_places(
 ) -> str:
     """Every place where a card can be played on the landscapes of a score file."""
     if card is None or on is None:
-        raise wrong("--card", Said("needs a card and a file"), Said("--card ID --on FILE"))
+        raise misuse("--card", Said("needs a card and a file"), Said("--card ID --on FILE"))
     box, lot = _box_and_lot(library, wanted)
     if box.game.card_places is None:
         having = ", ".join(it.id for it in library.boxes() if it.game.card_places)

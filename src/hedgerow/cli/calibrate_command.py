@@ -1,0 +1,132 @@
+"""The command that measures printers, and knows those that were measured.
+
+Annotations are not postponed here: reading them anew at every start would take its time.
+"""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hedgerow.base.messages import Said
+from hedgerow.cli.options import (
+    FlipOpt,
+    FormatOpt,
+    JsonOpt,
+    LangOpt,
+    OpenOpt,
+    OutOpt,
+    PaperOpt,
+    PrintOptions,
+)
+from hedgerow.cli.terminal import lang_of, print_json, printers_file, say_in, tell_aside
+
+if TYPE_CHECKING:
+    from hedgerow.printing.calibration import Printers
+
+
+def calibrate(
+    set_: Annotated[
+        str | None,
+        typer.Option("--set", metavar="x=MM,y=MM", help="Keep the two numbers you read."),
+    ] = None,
+    name: Annotated[
+        str, typer.Option("--name", metavar="NAME", help="The printer they are of.")
+    ] = "home",
+    lying: Annotated[
+        bool, typer.Option("--lying", help="They were read on a page that lies on its side.")
+    ] = False,
+    list_: Annotated[
+        bool, typer.Option("--list", help="List the printers that were measured.")
+    ] = False,
+    forget: Annotated[
+        str | None,
+        typer.Option(
+            "--forget", metavar="PRINTER", help="Forget a printer: its backs are moved no more."
+        ),
+    ] = None,
+    paper: PaperOpt = "a4",
+    format_: FormatOpt = "pdf",
+    flip: FlipOpt = "long",
+    lang: LangOpt = None,
+    out: OutOpt = None,
+    open_: OpenOpt = False,
+    json_: JsonOpt = False,
+) -> None:
+    """Measure how far your printer's backs are off, and have them moved.
+
+    Prints a sheet with rulers in front and behind. Read two numbers and tell them with `--set`:
+    from then on `deck` and `kit` move their backs by that much, until you `--forget` the printer.
+    """
+    _check_together(set_ is not None, list_, forget is not None)
+    if set_ is not None:
+        _keep(set_, name, lying=lying, as_json=json_, lang=lang)
+    elif forget is not None:
+        _forget(forget, as_json=json_, lang=lang)
+    elif list_:
+        _list(as_json=json_, lang=lang)
+    else:
+        _print(PrintOptions(paper, format_, lang, flip=flip, out=out, open=open_, json=json_))
+
+
+def _check_together(*asked: bool) -> None:
+    """Only one of them can be done at a time."""
+    from hedgerow.base.errors import misuse
+
+    if sum(asked) > 1:
+        hint = Said("give one of --set, --list and --forget")
+        raise misuse("--set", Said("one thing at a time"), hint)
+
+
+def _print(options: PrintOptions) -> None:
+    """Print the sheet with the rulers; no printer moves its backs."""
+    from dataclasses import replace
+
+    from hedgerow.cli.print_order import print_order, tell_printed
+    from hedgerow.library.box import shared_words
+    from hedgerow.printing.calibration import NO_PRINTER, print_calibration
+
+    lang = lang_of(options.lang)
+    order = print_order(replace(options, printer=NO_PRINTER), lang)
+    tell_printed(print_calibration(order), order, options)
+    if not options.json:
+        tell_aside(shared_words(lang)("calibrate.next"))
+
+
+def _keep(text: str, name: str, *, lying: bool, as_json: bool, lang: str | None) -> None:
+    """Keep what was measured of a printer, and tell so."""
+    from hedgerow.library.box import shared_words
+    from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
+
+    measure = parse_measure(text)
+    printers = keep_printer(printers_file(), name, measure, lying=lying)
+    kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
+    words = shared_words(lang_of(lang))
+    told = words(kept, printer=name.lower(), measure=measure_text(measure))
+    _tell(printers, told, as_json=as_json)
+
+
+def _forget(name: str, *, as_json: bool, lang: str | None) -> None:
+    from hedgerow.printing.calibration import forget_printer
+
+    printers = forget_printer(printers_file(), name)
+    told = say_in(lang)(Said("{printer} is forgotten", printer=name.lower()))
+    _tell(printers, told, as_json=as_json)
+
+
+def _list(*, as_json: bool, lang: str | None) -> None:
+    from hedgerow.printing.calibration import load_printers, printer_lines
+
+    printers = load_printers(printers_file())
+    none = Said("no printer was measured; begin with hedgerow calibrate")
+    told = "\n".join(map(say_in(lang), printer_lines(printers))) or say_in(lang)(none)
+    _tell(printers, told, as_json=as_json)
+
+
+def _tell(printers: "Printers", told: str, *, as_json: bool) -> None:
+    """What was done or is known, or all that is known for programs."""
+    from hedgerow.printing.calibration import printers_data
+
+    if as_json:
+        print_json(printers_data(printers))
+    else:
+        typer.echo(told)
