@@ -25,7 +25,7 @@ from hedgerow.library.library import open_library
 from hedgerow.writers.pdf import write_pdf
 
 GAMES = [folder.name for folder in open_library().game_folders()]
-PRINTS = [*(("kit", game) for game in GAMES), ("calibrate",)]
+PRINTS = [*(("kit", game, "--seed", "1") for game in GAMES), ("calibrate",)]
 PAINT = {b"f", b"S", b"B", b"Do", b"Tj", b"f*", b"B*", b"sh"}
 DC, UA = "{http://purl.org/dc/elements/1.1/}", "{http://www.aiim.org/pdfua/ns/id/}"
 LI = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}li"
