@@ -77,6 +77,14 @@ def test_a_page_lies_where_pieces_fit_on_no_upright_one() -> None:
     assert (page.paper.width_mm, page.paper.height_mm) == (297.0, 210.0)
 
 
+def test_the_last_pieces_of_a_deck_lie_as_those_before_them() -> None:
+    """Eight cards fit on a lying page, six on an upright one; five would fit on either."""
+    pages = packed(deck("cards", 13, 63.5, 88.9, marks=True))
+
+    assert on_pages(pages) == [{"cards": 8}, {"cards": 5}]
+    assert [page.paper.width_mm for page in pages] == [297.0, 297.0]
+
+
 def test_marks_of_two_decks_have_room_between_them() -> None:
     (page,) = packed(deck("one", 3, 60, 60, marks=True), deck("two", 3, 40, 40, marks=True))
     lower, upper = sorted(page.decks, key=lambda it: it.height_mm)

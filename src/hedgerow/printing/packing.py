@@ -61,11 +61,12 @@ class _Part:
 
 @record
 class _Rest:
-    """Pieces that fit on a page: those of a deck from the `first` on."""
+    """Pieces that fit on a page: those of a deck from the `first` on; others lie on `paper`."""
 
     order: int
     sized: SizedDeck
     first: int = 0
+    paper: Paper | None = None
 
     @property
     def deck(self) -> Deck:
@@ -149,7 +150,7 @@ def packed_pagefuls(
 ) -> list[Pageful]:
     """All decks on few pages, in the order of the first deck on each; the filler comes last."""
     parts = [*_parts(decks, paper, scale, folded=folded)]
-    rests = [_Rest(it.order, it.sized, it.whole) for it in parts]
+    rests = [_Rest(it.order, it.sized, it.whole, it.grid.paper) for it in parts]
     pages = _packed(rests, paper, folded=folded)
     if filler:
         _fill(pages, filler, _Rest(len(parts), sized_deck(filler.deck, paper, scale)), paper)
@@ -217,9 +218,12 @@ def _is_lonely(page: _OpenPage) -> bool:
 
 
 def _new_page(rest: _Rest, paper: Paper, *, folded: bool) -> _OpenPage:
-    """A page with these pieces on it, upright if they fit on that."""
+    """A page with these pieces on it, as their deck's other pages lie, or upright if they fit."""
+    ways = rooms(paper, folded=folded)
+    if rest.first and rest.paper == ways[1].paper:
+        ways = ways[1], ways[0]
     for strict in (True, False):
-        for room in rooms(paper, folded=folded):
+        for room in ways:
             page = _OpenPage(room, [_all_of(room, halo_mm(rest.deck))])
             if _lies_on(page, rest, strict=strict):
                 return page
