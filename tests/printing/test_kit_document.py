@@ -236,6 +236,10 @@ def _texts(pages: list[Page]) -> Iterator[str]:
             yield it.text
 
 
+def box_title(game: str) -> str:
+    return str(open_library().box(game).content.about.title)
+
+
 @every_game
 def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
     job, pages = kit(game)
@@ -243,11 +247,12 @@ def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
     write_pdf(pages, file, title=job.title, lang="en", theme=find_theme("colour"))
     reader = pypdf.PdfReader(file, strict=True)
 
-    said = [str(it["/Title"]) for it in reader.outline if isinstance(it, dict)]
+    said = [str(it["/Title"]) for it in reader.outline if not isinstance(it, list)]
+    assert said[0] == box_title(game)
     box = open_library().box(game)
     decks = find_decks(box, box.drawing_context("en", variant=box.find_variant(None)), None)
     for deck in decks:
-        assert [it for it in said if it.startswith(deck.title)], deck.id
+        assert [it for it in said if deck.title in it], deck.id
     assert len(reader.pages) == len(pages)
 
 
@@ -320,6 +325,7 @@ def test_the_track_is_whole_where_it_fits(paper: str) -> None:
 def test_the_track_is_in_halves_on_small_paper_and_in_large_print() -> None:
     for pages in (pages_of("kuhfstein", "a5"), pages_of("kuhfstein", theme="high-contrast")):
         assert [it for page in pages for it in titles(page) if "Track" in it] == [
+            "Track",
             "Track 1",
             "Track 2",
         ]

@@ -446,6 +446,20 @@ def test_bookmarks_lead_to_their_pages_and_places() -> None:
     assert [round(float(it.top) * PT_MM) for it in found] == [297, 257, 0]
 
 
+def test_bookmarks_below_others_are_theirs() -> None:
+    marks = [
+        (Bookmark("a", below=True), Bookmark("b")),
+        (Bookmark("b1", below=True), Bookmark("b2", below=True), Bookmark("c")),
+        (Bookmark("d"), Bookmark("d1", below=True)),
+    ]
+    reader = read(pdf_of([Page(210.0, 297.0, (), bookmarks=it) for it in marks]))
+
+    def told(found: Any) -> list[Any]:
+        return [told(it) if isinstance(it, list) else it.title for it in found]
+
+    assert told(reader.outline) == ["a", "b", ["b1", "b2"], "c", "d", ["d1"]]
+
+
 def test_a_file_without_bookmarks_has_an_empty_outline() -> None:
     assert read(pdf_of([page_of(), page_of()])).outline == []
 

@@ -142,10 +142,14 @@ class Trim:
 
 @record
 class Bookmark:
-    """A place of a page that a reader can jump to."""
+    """A place of a page that a reader can jump to.
+
+    One that is `below` belongs to the last before it that is not.
+    """
 
     title: str
     y_mm: float = 0.0
+    below: bool = False
 
 
 @record

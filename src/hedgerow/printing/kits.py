@@ -89,9 +89,7 @@ def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _Part:
 
     def draw(foot: Foot) -> Iterator[Page]:
         scenes = draw_sheets(box, lots, layout.lang, layout.theme)
-        for number, page in enumerate(sheet_pages(scenes, count, place, foot, cut)):
-            first = (Bookmark(name),) if number == 0 else ()
-            yield replace(page, bookmarks=(*first, *page.bookmarks))
+        return _below(name, sheet_pages(scenes, count, place, foot, cut))
 
     return _Part(name, title, count, step, draw)
 
@@ -122,10 +120,22 @@ def _piece_part(title: str, sides: tuple[Side, ...], layout: Layout, step: int) 
     label = " · ".join((title, name, *codes))
 
     def draw(foot: Foot) -> Iterator[Page]:
-        for number, side in enumerate(sides, 1):
-            yield side_page(side, layout.imposition.cut, side.foot_items(foot, number, len(sides)))
+        pages = (
+            side_page(side, layout.imposition.cut, side.foot_items(foot, number, len(sides)))
+            for number, side in enumerate(sides, 1)
+        )
+        return _below(name, pages) if sum(bool(it.names) for it in sides) > 1 else pages
 
     return _Part(name, label, len(sides), step, draw)
+
+
+def _below(name: str, pages: Iterable[Page]) -> Iterator[Page]:
+    """Pages with a bookmark on the first of them, and their own below it."""
+    first: tuple[Bookmark, ...] = (Bookmark(name),)
+    for page in pages:
+        own = (replace(it, below=True) for it in page.bookmarks)
+        yield replace(page, bookmarks=(*first, *own))
+        first = ()
 
 
 def _rules(
@@ -137,10 +147,19 @@ def _rules(
         total = _total(count, parts, step)
         foot = Foot(context.words, title, layout.imposition.scale, total=total)
         lines = [*_lines(context.words, parts, _whole(count, step))]
-        pages = [*kit_page(context, lines, layout.paper, foot, backs)]
+        pages = [*_sections(kit_page(context, lines, layout.paper, foot, backs))]
         if len(pages) <= count:
             break
     return pages
+
+
+def _sections(pages: Iterable[Page]) -> Iterator[Page]:
+    """Pages whose first bookmark is the title of all others."""
+    title = True
+    for page in pages:
+        marks = tuple(replace(it, below=not title or n > 0) for n, it in enumerate(page.bookmarks))
+        title = title and not marks
+        yield replace(page, bookmarks=marks)
 
 
 def _lines(words: Words, parts: Iterable[_Part], before: int) -> Iterator[str]:

@@ -10,9 +10,8 @@ from __future__ import annotations
 import os
 import re
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import field
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
 
@@ -24,10 +23,10 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from hedgerow import __version__
-from hedgerow.base.frozen import record
 from hedgerow.drawing.extent import figure_extent
 from hedgerow.drawing.scene import PT_MM, Group, Page, Symbol, Trim, decimal
 from hedgerow.writers.pdf_metadata import TaggedParts, xmp_packet
+from hedgerow.writers.pdf_outline import Outline
 from hedgerow.writers.pdf_syntax import (
     dictionary,
     number_array,
@@ -67,7 +66,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._body = self._later("Body")
         self._outlines = self._later("Outlines")
         self._elements, self._ends = array("L"), array("L", [0])
-        self._bookmarks = _Bookmarks()
+        self._bookmarks = Outline(self._outlines, self._number, self._put)
         self._title, self._lang, self._tagged = title, lang, TaggedParts()
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
@@ -91,20 +90,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         for mark in page.bookmarks:
             top = round((page.height_mm - mark.y_mm) * SCALE)
             place = f"[{reference(number)} /XYZ null {top} null]"
-            self._bookmark({"Title": string(mark.title), "Dest": place})
-
-    def _bookmark(self, entries: dict[str, str] | None) -> None:
-        """Number a bookmark, or end them; each is written when the one after it is known."""
-        known = self._bookmarks
-        number = self._number() if entries else 0
-        if known.last:
-            after = {"Next": reference(number)} if number else {}
-            whole = dictionary(**known.entries, Parent=self._outlines, **after)
-            self._put(whole, known.last)
-        if entries:
-            entries |= {"Prev": reference(known.last)} if known.last else {}
-            first = known.first or number
-            self._bookmarks = _Bookmarks(known.count + 1, first, number, entries)
+            self._bookmarks.add({"Title": string(mark.title), "Dest": place}, below=mark.below)
 
     def _element(self, page: Page, number: int, place: int, group: Group) -> int:
         """A part of a page in the order of reading; a figure says what it shows, and where."""
@@ -152,7 +138,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.idToObject["Resources"] = PDFDictionary(resources)
         self.idToObject["PageTree"] = PDFDictionary(tree)
         self._close_structure()
-        self._close_bookmarks()
+        self.idToObject["Outlines"] = PDFDictionary(self._bookmarks.close())
         self.Catalog.Pages = self._parent
         self.Catalog.Outlines = self._outlines
         wishes = {
@@ -195,16 +181,6 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         body = {"S": PDFName("Document"), "P": self._root, "K": references(self._elements)}
         self.idToObject["StructTreeRoot"] = PDFDictionary(root)
         self.idToObject["Body"] = PDFDictionary(body)
-
-    def _close_bookmarks(self) -> None:
-        self._bookmark(None)
-        known = self._bookmarks
-        entries = {
-            "First": reference(known.first),
-            "Last": reference(known.last),
-            "Count": known.count,
-        }
-        self.idToObject["Outlines"] = PDFDictionary(entries if known.count else {"Count": 0})
 
     def _finish(self, catalogue: Any, info: Any) -> None:
         """The table of offsets and the trailer."""
@@ -252,16 +228,6 @@ def _no_build_date() -> Iterator[None]:
     finally:
         if date is not None:
             os.environ["SOURCE_DATE_EPOCH"] = date
-
-
-@record
-class _Bookmarks:
-    """How many there are, the numbers of the first and the last, and the last one's entries."""
-
-    count: int = 0
-    first: int = 0
-    last: int = 0
-    entries: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
