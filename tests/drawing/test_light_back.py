@@ -57,7 +57,7 @@ def test_a_back_without_a_ground_stays_as_it_is(first: Rect) -> None:
 
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
 def test_a_light_back_takes_a_quarter_of_the_ink_or_less(theme: str) -> None:
-    full = tile_back("star", icon("star"), "band-2")
+    full = tile_back("star", icon("star"), "band-2", 2.0)
 
     def ink(symbol: Symbol) -> float:
         return page_ink(Page(56, 56, (Use(symbol, 0, 0),)), find_theme(theme)).total

@@ -10,16 +10,20 @@ from hedgerow.drawing.parts import BODY_PT, HEAD_PT, NUMBER_PT, Type, centred, f
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
 
 TILE_MM = 56.0
-BLEED_MM = 2.0
 BAND_MM = 11.5
 POINTS_Y_MM = 49.2
 
 
-def band(width_mm: float, height_mm: float, fill: str) -> Iterator[Item]:
+def painted(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Rect:
+    """The ground of a piece that is painted to its edges, and beyond them."""
+    return Rect(-bleed_mm, -bleed_mm, width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm, fill=fill)
+
+
+def band(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Iterator[Item]:
     """A coloured band along the upper edge, and its lower line."""
-    wide = width_mm + 2 * BLEED_MM
-    yield Rect(-BLEED_MM, -BLEED_MM, wide, height_mm + BLEED_MM, fill=fill)
-    start, end = (-BLEED_MM, height_mm), (width_mm + BLEED_MM, height_mm)
+    wide = width_mm + 2 * bleed_mm
+    yield Rect(-bleed_mm, -bleed_mm, wide, height_mm + bleed_mm, fill=fill)
+    start, end = (-bleed_mm, height_mm), (width_mm + bleed_mm, height_mm)
     yield line(start, end, line="on-band", line_mm=0.4)
 
 
@@ -30,11 +34,11 @@ def band_name(picture: Symbol, name: str) -> Iterator[Item]:
     yield fitted(13.0, 5.8, name, Type(HEAD_PT, "bold", "on-band", "start", BODY_PT), TILE_MM - 16)
 
 
-def tile_back(name: str, picture: Symbol, fill: str) -> Symbol:
+def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
     """A plain back with a large picture, the same whichever way it lies."""
-    middle, size = TILE_MM / 2, TILE_MM + 2 * BLEED_MM
+    middle = TILE_MM / 2
     items = (
-        Rect(-BLEED_MM, -BLEED_MM, size, size, fill=fill),
+        painted(TILE_MM, TILE_MM, fill, bleed_mm),
         Rect(4, 4, TILE_MM - 8, TILE_MM - 8, line="on-band", line_mm=0.6, radius_mm=4),
         circle(middle, middle, 18.5, fill="white"),
         placed(picture, middle, middle, 25.0),

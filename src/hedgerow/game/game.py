@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.simulation import Simulation
 
+# How far pictures reach beyond a piece unless another bleed is asked for.
+BLEED_MM = 2.0
 S = TypeVar("S")
 F = TypeVar("F")
 
@@ -133,7 +135,9 @@ class DrawingContext(Generic[C]):
     """What a drawing is made from: the content, the words, and what was asked for.
 
     `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
-    what that one needs is wanted. `look` is told in the square pattern behind the code.
+    what that one needs is wanted. `look` is told in the square pattern behind the code. Pictures of
+    pieces that are painted to the edge reach `bleed_mm` beyond it: a print shop may ask for more than
+    scissors do.
     """
 
     game: str
@@ -145,6 +149,7 @@ class DrawingContext(Generic[C]):
     code: str = ""
     variant: str = ""
     look: str = ""
+    bleed_mm: float = BLEED_MM
 
 
 @record

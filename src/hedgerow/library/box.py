@@ -24,7 +24,7 @@ from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_langua
 from hedgerow.base.shipped import shipped
 from hedgerow.game.chance import Rng
 from hedgerow.game.form import Form, with_places
-from hedgerow.game.game import About, DrawingContext, SheetKind, Table
+from hedgerow.game.game import BLEED_MM, About, DrawingContext, SheetKind, Table
 from hedgerow.game.names import Names
 from hedgerow.game.score_file import Entry, ScoreFile
 from hedgerow.game.sheet_code import (
@@ -156,6 +156,7 @@ class Box:
         drawn: tuple[SheetCode, Any] | None = None,
         variant: str = "",
         theme: str = "colour",
+        bleed_mm: float = BLEED_MM,
     ) -> DrawingContext[Any]:
         """What the game's artist needs."""
         if marks and not self.game.has_marks:
@@ -174,6 +175,7 @@ class Box:
             code,
             variant,
             look_symbol(theme, marks),
+            bleed_mm,
         )
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:

@@ -21,6 +21,7 @@ from hedgerow.drawing.parts import (
 )
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.drawing.tiles import painted
 from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result
@@ -61,13 +62,15 @@ def places(content: FallowContent, sheet: Sheet) -> Mapping[str, tuple[Place, ..
 
 def decks(context: Art) -> tuple[Deck, ...]:
     """The seeds that all players sow, with backs."""
-    front = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="straw"), placed(icon("hay"), 10, 10, 14))
-    back = (Rect(-2, -2, SEED_MM + 4, SEED_MM + 4, fill="leaf"),)
+    bleed_mm = context.bleed_mm
+    ground = painted(SEED_MM, SEED_MM, "straw", bleed_mm)
+    front = (ground, placed(icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
+    back = (painted(SEED_MM, SEED_MM, "leaf", bleed_mm),)
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
     pieces = (piece,) * (context.content.seeds.value * context.content.about.players.most)
-    return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, pieces, 2.0),)
+    return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, pieces, bleed_mm),)
 
 
 def pad(context: Art) -> Deck:

@@ -11,11 +11,7 @@ from hedgerow.drawing.fonts import wrapped
 from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, block, fitted, placed
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
-from hedgerow.drawing.tiles import (
-    BLEED_MM,
-    band,
-    house_mark,
-)
+from hedgerow.drawing.tiles import band, house_mark, painted
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
 from hedgerow.games.kuhfstein.tileart import small_tile
@@ -30,7 +26,7 @@ def bonus_deck(context: Art) -> Deck:
     """The exchangeable bonus tiles, different on their two sides."""
     pieces = tuple(_bonus_piece(tile, context) for tile in context.content.bonus)
     title = context.words("deck.bonus")
-    return Deck("bonus", title, BONUS_WIDTH_MM, BONUS_HEIGHT_MM, pieces, BLEED_MM)
+    return Deck("bonus", title, BONUS_WIDTH_MM, BONUS_HEIGHT_MM, pieces, context.bleed_mm)
 
 
 def summary_deck(context: Art) -> Deck:
@@ -38,7 +34,7 @@ def summary_deck(context: Art) -> Deck:
     card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_summary(context)))
     pieces = (Piece(card),) * context.content.about.players.most
     title = context.words("deck.summary")
-    return Deck("summary", title, CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces, BLEED_MM)
+    return Deck("summary", title, CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces, context.bleed_mm)
 
 
 def _bonus_piece(tile: BonusTile, context: Art) -> Piece:
@@ -50,10 +46,10 @@ def _bonus_piece(tile: BonusTile, context: Art) -> Piece:
 
 def bonus_face(bonus: Bonus, context: Art, *, house: bool) -> Symbol:
     """A side of a bonus tile: a frame on a sandy ground, in it what the bonus is."""
-    wide, high, bleed = BONUS_WIDTH_MM, BONUS_HEIGHT_MM, BLEED_MM
+    wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
     frame = Rect(1.8, 1.8, wide - 3.6, high - 3.6, "white", "gold-dark", 0.5, radius_mm=2.0)
     items = (
-        Rect(-bleed, -bleed, wide + 2 * bleed, high + 2 * bleed, fill="straw"),
+        painted(wide, high, "straw", context.bleed_mm),
         frame,
         *bonus_items(bonus, context, house=house),
     )
@@ -112,7 +108,7 @@ def _summary(context: Art) -> Iterator[Item]:
     """Title, then the four actions and the end, each with its picture."""
     words = context.words
     title = Type(11.5, "bold", "on-band", "start", 8)
-    yield from band(CARD_WIDTH_MM, 12.0, "band-1")
+    yield from band(CARD_WIDTH_MM, 12.0, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield placed(icon("cow"), 8.3, 6.0, 7.4)
     yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)

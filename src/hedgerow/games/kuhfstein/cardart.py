@@ -8,13 +8,12 @@ from functools import lru_cache
 from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, centred, code_squares, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
-from hedgerow.drawing.tiles import house_mark
+from hedgerow.drawing.tiles import house_mark, painted
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9
-BLEED_MM = 2.0
 BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
 SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
 GROUND = {
@@ -30,17 +29,18 @@ Art = DrawingContext[KuhfsteinContent]
 def card_deck(context: Art, deck: CardDeck) -> Deck:
     """All cards with their common back, which carries the code of a deck drawn by lot."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(context)))
-    pieces = tuple(Piece(_front(card, context.content.landscapes), back) for card in deck.cards)
+    kinds, bleed_mm = context.content.landscapes, context.bleed_mm
+    pieces = tuple(Piece(_front(card, kinds, bleed_mm), back) for card in deck.cards)
     title = context.words("deck.cards")
-    return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, BLEED_MM, code=context.code)
+    return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, bleed_mm, code=context.code)
 
 
 @lru_cache(maxsize=256)
-def _front(card: Card, landscapes: tuple[Landscape, ...]) -> Symbol:
+def _front(card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float) -> Symbol:
     """The front of a card: no words, so that it is the same in all languages."""
     asked = _asked(card, landscapes)
     items = (
-        Rect(-BLEED_MM, -BLEED_MM, WIDTH_MM + 4, HEIGHT_MM + 4, fill="white"),
+        painted(WIDTH_MM, HEIGHT_MM, "white", bleed_mm),
         Rect(3.5, 3.5, WIDTH_MM - 7, HEIGHT_MM - 7, fill="cream", line="faint", radius_mm=3.5),
         *_boxes(asked),
         *_points(card),
@@ -100,8 +100,7 @@ def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
 
 def _back(context: Art) -> Iterator[Item]:
     """A cow and the title, in the middle or above the code of a deck drawn by lot."""
-    wide, tall = WIDTH_MM + 2 * BLEED_MM, HEIGHT_MM + 2 * BLEED_MM
-    yield Rect(-BLEED_MM, -BLEED_MM, wide, tall, fill="band-1")
+    yield painted(WIDTH_MM, HEIGHT_MM, "band-1", context.bleed_mm)
     yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
     middle = WIDTH_MM / 2
     top = 28.0 if context.code else HEIGHT_MM / 2 - 4.4

@@ -10,7 +10,6 @@ from hedgerow.drawing.parts import Type, block, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import (
     BAND_MM,
-    BLEED_MM,
     TILE_MM,
     band,
     band_name,
@@ -37,9 +36,10 @@ Art = DrawingContext[KuhfsteinContent]
 
 def goals_deck(context: Art) -> Deck:
     """A tile for every goal, with a common back."""
-    back = tile_back("kf-goal-back", icon("star"), "band-2")
+    back = tile_back("kf-goal-back", icon("star"), "band-2", context.bleed_mm)
     pieces = tuple(Piece(_goal(goal, context), back) for goal in context.content.goals)
-    return Deck("goals", context.words("deck.goals"), TILE_MM, TILE_MM, pieces, BLEED_MM)
+    title = context.words("deck.goals")
+    return Deck("goals", title, TILE_MM, TILE_MM, pieces, context.bleed_mm)
 
 
 def _goal(goal: Goal, context: Art) -> Symbol:
@@ -47,7 +47,7 @@ def _goal(goal: Goal, context: Art) -> Symbol:
     text = context.words(f"goals.{goal.id}.text", **goal_numbers(goal))
     middle = TILE_MM / 2
     items = (
-        *band(TILE_MM, BAND_MM, "band-2"),
+        *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
         *band_name(icon(goal.icon), context.words(f"goals.{goal.id}.name")),
         *_goal_picture(goal, context, middle, PICTURE_Y_MM),
         *block(middle, 40.0, text, Type(7.8, min_pt=6.5), TILE_MM - 8, 2),

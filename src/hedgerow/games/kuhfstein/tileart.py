@@ -20,12 +20,11 @@ from hedgerow.drawing.scene import (
     circle,
     ellipse,
 )
-from hedgerow.game.game import DrawingContext
+from hedgerow.drawing.tiles import painted
+from hedgerow.game.game import BLEED_MM, DrawingContext
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 
 TILE_MM = 40.0
-BLEED_MM = 2.0
-FULL_MM = TILE_MM + 2 * BLEED_MM
 VARIANTS = 3
 Art = DrawingContext[KuhfsteinContent]
 Point = tuple[float, float]
@@ -33,38 +32,39 @@ Point = tuple[float, float]
 
 def tiles_deck(context: Art) -> Deck:
     """All landscape tiles, the pictures of a kind in turn, with a common back."""
-    back = _back()
+    bleed_mm = context.bleed_mm
+    back = _back(bleed_mm)
     pieces = tuple(
-        Piece(tile_picture(kind.icon, number % VARIANTS), back)
+        Piece(tile_picture(kind.icon, number % VARIANTS, bleed_mm), back)
         for kind in context.content.landscapes
         for number in range(kind.tiles.value)
     )
-    return Deck("tiles", context.words("deck.tiles"), TILE_MM, TILE_MM, pieces, BLEED_MM)
+    return Deck("tiles", context.words("deck.tiles"), TILE_MM, TILE_MM, pieces, bleed_mm)
 
 
 @cache
-def tile_picture(name: str, variant: int) -> Symbol:
+def tile_picture(name: str, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
     """A tile of 40 by 40 mm whose picture reaches into the bleed; the middle is kept free."""
     draw = _DRAWINGS.get(name)
-    items = draw(variant) if draw else _plain(name)
+    items = draw(variant, bleed_mm) if draw else _plain(name, bleed_mm)
     return Symbol(f"kf-tile-{name}-{variant}", TILE_MM, TILE_MM, tuple(items))
 
 
 @cache
 def landscape_picture(id: str) -> Symbol:
     """A landscape within 40 by 40 mm, with fewer and bolder motifs: it is shown small."""
-    scale = TILE_MM / FULL_MM
+    scale = TILE_MM / (TILE_MM + 2 * BLEED_MM)
     draw = _BOLD.get(id)
     items = tuple(draw() if draw else _plain(id))
     whole = Group("landscape", items, BLEED_MM * scale, BLEED_MM * scale, scale)
     return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,))
 
 
-def _back() -> Symbol:
+def _back(bleed_mm: float) -> Symbol:
     """A tree in a frame, the same on all tiles."""
     middle = TILE_MM / 2
     items: list[Item] = [
-        _ground("band-1"),
+        _ground("band-1", bleed_mm),
         Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
         circle(middle, middle, 12.5, fill="white"),
         placed(icon("tree"), middle, middle, 17.0),
@@ -72,13 +72,13 @@ def _back() -> Symbol:
     return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
 
 
-def _ground(fill: str) -> Rect:
-    return Rect(-BLEED_MM, -BLEED_MM, FULL_MM, FULL_MM, fill=fill)
+def _ground(fill: str, bleed_mm: float = BLEED_MM) -> Rect:
+    return painted(TILE_MM, TILE_MM, fill, bleed_mm)
 
 
-def _plain(name: str) -> Iterator[Item]:
+def _plain(name: str, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
     """A landscape that has no drawing of its own: its icon in the corners."""
-    yield _ground("grass")
+    yield _ground("grass", bleed_mm)
     for x, y in ((9.5, 9.5), (30.5, 9.5), (9.5, 30.5), (30.5, 30.5)):
         yield placed(icon(name), x, y, 14.0)
 
@@ -96,16 +96,16 @@ def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outl
 # Field: furrows from edge to edge, sheaves standing on them.
 
 
-def _field(variant: int) -> Iterator[Item]:
-    yield _ground("gold")
+def _field(variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("gold", bleed_mm)
     if variant == 1:
-        yield Group("furrows", tuple(_furrows(-BLEED_MM, 7)), TILE_MM, 0, 1, 90)
+        yield Group("furrows", tuple(_furrows(-bleed_mm, 7, bleed_mm)), TILE_MM, 0, 1, 90)
     elif variant == 2:
-        yield from _furrows(-BLEED_MM, 3)
-        yield from _lane(16.2, 20.6)
-        yield from _furrows(22.0, 3)
+        yield from _furrows(-bleed_mm, 3, bleed_mm)
+        yield from _lane(16.2, 20.6, bleed_mm)
+        yield from _furrows(22.0, 3, bleed_mm)
     else:
-        yield from _furrows(-BLEED_MM, 7)
+        yield from _furrows(-bleed_mm, 7, bleed_mm)
     yield from _strewn(_sheaf(), _SHEAVES[variant], 9.6)
 
 
@@ -116,9 +116,12 @@ _SHEAVES: tuple[tuple[Point, ...], ...] = (
 )
 
 
-def _furrows(top: float, count: int, per_tile: int = 7) -> Iterator[Item]:
+def _furrows(
+    top: float, count: int, bleed_mm: float = BLEED_MM, per_tile: int = 7
+) -> Iterator[Item]:
     """Dark furrows, gently bent."""
-    left, right, pitch = -BLEED_MM, TILE_MM + BLEED_MM, FULL_MM / per_tile
+    left, right = -bleed_mm, TILE_MM + bleed_mm
+    pitch = (right - left) / per_tile
     wide = pitch * 0.4
     for number in range(count):
         y = top + pitch * (number + 0.5) - wide / 2
@@ -132,11 +135,12 @@ def _furrows(top: float, count: int, per_tile: int = 7) -> Iterator[Item]:
         )
 
 
-def _lane(top: float, bottom: float) -> Iterator[Item]:
+def _lane(top: float, bottom: float, bleed_mm: float) -> Iterator[Item]:
     """A lane of grass between two fields."""
-    yield Rect(-BLEED_MM, top, FULL_MM, bottom - top, fill="leaf-light")
+    left, right = -bleed_mm, TILE_MM + bleed_mm
+    yield Rect(left, top, right - left, bottom - top, fill="leaf-light")
     for y in (top, bottom):
-        yield _inked(f"M{-BLEED_MM} {y} L{TILE_MM + BLEED_MM} {y}", None, 0.4)
+        yield _inked(f"M{left} {y} L{right} {y}", None, 0.4)
 
 
 @cache
@@ -158,8 +162,8 @@ def _sheaf() -> Symbol:
 # Meadow: light green, tufts of grass and flowers.
 
 
-def _meadow(variant: int) -> Iterator[Item]:
-    yield _ground("leaf-light")
+def _meadow(variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("leaf-light", bleed_mm)
     daisies, tulips = _FLOWERS[variant]
     yield from _strewn(_tuft(), _TUFTS[variant], 5.0)
     yield from _strewn(_tulip(), tulips, 6.2)
@@ -211,8 +215,8 @@ def _tuft() -> Symbol:
 # Forest: dark firs round a clearing.
 
 
-def _forest(variant: int) -> Iterator[Item]:
-    yield _ground("leaf")
+def _forest(variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("leaf", bleed_mm)
     yield from _strewn(_tuft(), ((16.4, 24.6), (24.6, 16.0), (25.4, 26.6)), 4.0)
     yield from _strewn(_fir(), _FIRS[variant], 10.6)
 
@@ -253,11 +257,11 @@ def _fir() -> Symbol:
 # Lake: water with waves from edge to edge, reeds and water lilies.
 
 
-def _lake(variant: int) -> Iterator[Item]:
-    yield _ground("water")
+def _lake(variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("water", bleed_mm)
     lift = (0.0, 2.2, -1.6)[variant]
     for number, y in enumerate((3.2, 11.6, 20.0, 28.4, 36.8)):
-        yield from _wave(y + lift, 1 if (number + variant) % 2 else -1)
+        yield from _wave(y + lift, 1 if (number + variant) % 2 else -1, bleed_mm)
     reeds, lilies = _PLANTS[variant]
     yield from _strewn(_lily(), lilies, 8.4)
     yield from _strewn(_reed(), reeds, 8.0)
@@ -270,13 +274,13 @@ _PLANTS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
 )
 
 
-def _wave(y: float, sense: int, bold: float = 1.0) -> Iterator[Item]:
+def _wave(y: float, sense: int, bleed_mm: float, bold: float = 1.0) -> Iterator[Item]:
     """A white crest with a dark line under it."""
-    step, bend = FULL_MM / 4, 2.6 * sense
+    step, bend = (TILE_MM + 2 * bleed_mm) / 4, 2.6 * sense
     for line, line_mm, drop in (("white", 1.5 * bold, 0.0), ("stone-dark", 0.45 * bold, bold)):
-        data = f"M{-BLEED_MM} {y + drop}"
+        data = f"M{-bleed_mm} {y + drop}"
         for number in range(4):
-            start, up = -BLEED_MM + step * number, bend * (1 if number % 2 else -1)
+            start, up = -bleed_mm + step * number, bend * (1 if number % 2 else -1)
             data += f" Q{start + step / 2} {y + drop + up} {start + step} {y + drop}"
         yield _inked(data, None, line_mm, line)
 
@@ -307,9 +311,10 @@ def _lily() -> Symbol:
 # House: a pale yard with a farmhouse in it.
 
 
-def _house(variant: int) -> Iterator[Item]:
-    yield _ground("cream")
-    yield _inked(_PATHS[variant], "straw", 0.4, "gold-dark")
+def _house(variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("cream", bleed_mm)
+    path = _PATHS[variant].format(near=-bleed_mm, far=TILE_MM + bleed_mm)
+    yield _inked(path, "straw", 0.4, "gold-dark")
     for x, y in _COBBLES[variant]:
         yield ellipse(x, y, 1.3, 0.85, fill="white", line="rule", line_mm=0.3)
     (x, y), things = _YARDS[variant]
@@ -319,10 +324,12 @@ def _house(variant: int) -> Iterator[Item]:
     yield from _fence(variant)
 
 
+# Paths lead out of the yard: {near} and {far} are where the picture ends, beyond the edge.
 _PATHS = (
-    "M10.8 20 C12 27 20 30 24 42 L33 42 C28 29 21 24 17.4 20 Z",
-    "M25.6 20 C25 25 12 26 -2 27 L-2 34.5 C16 34 30 30 32.2 20 Z",
-    "M12.2 36.6 C13 40.4 18 40 23 36 C30.5 30 32 24.4 42 23.6 L42 16.4 C29 17 24 25 17.6 31.4 Z",
+    "M10.8 20 C12 27 20 30 24 {far} L33 {far} C28 29 21 24 17.4 20 Z",
+    "M25.6 20 C25 25 12 26 {near} 27 L{near} 34.5 C16 34 30 30 32.2 20 Z",
+    "M12.2 36.6 C13 40.4 18 40 23 36 C30.5 30 32 24.4 {far} 23.6 "
+    "L{far} 16.4 C29 17 24 25 17.6 31.4 Z",
 )
 _COBBLES: tuple[tuple[Point, ...], ...] = (
     ((28.6, 21.0), (33.4, 18.0), (36.8, 24.8), (9.6, 37.4), (24.0, 5.0)),
@@ -351,7 +358,7 @@ def _fence(variant: int) -> Iterator[Item]:
 
 def _bold_field() -> Iterator[Item]:
     yield _ground("gold")
-    yield from _furrows(-BLEED_MM, 4, 4)
+    yield from _furrows(-BLEED_MM, 4, per_tile=4)
     yield placed(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
 
 
@@ -369,7 +376,7 @@ def _bold_forest() -> Iterator[Item]:
 def _bold_lake() -> Iterator[Item]:
     yield _ground("water")
     for number, y in enumerate((6.0, 20.0, 34.0)):
-        yield from _wave(y, 2 if number % 2 else -2, 2.0)
+        yield from _wave(y, 2 if number % 2 else -2, BLEED_MM, 2.0)
     yield from _strewn(_reed(), ((28.6, 19.0),), 19.0)
     yield from _strewn(_lily(), ((11.6, 27.6),), 17.0)
 
@@ -386,7 +393,7 @@ _BOLD: dict[str, Callable[[], Iterator[Item]]] = {
     "lake": _bold_lake,
     "house": _bold_house,
 }
-_DRAWINGS: dict[str, Callable[[int], Iterator[Item]]] = {
+_DRAWINGS: dict[str, Callable[[int, float], Iterator[Item]]] = {
     "field": _field,
     "meadow": _meadow,
     "forest": _forest,

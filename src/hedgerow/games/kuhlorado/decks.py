@@ -10,7 +10,7 @@ from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
-from hedgerow.drawing.tiles import BLEED_MM, band
+from hedgerow.drawing.tiles import band
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
@@ -51,13 +51,14 @@ def pad(context: Art) -> Deck:
 def _summary(context: Art) -> Deck:
     card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_card(context)))
     title = context.words("deck.summary")
-    return Deck("summary", title, CARD_WIDTH_MM, CARD_HEIGHT_MM, (Piece(card),) * 2, BLEED_MM)
+    size = (CARD_WIDTH_MM, CARD_HEIGHT_MM)
+    return Deck("summary", title, *size, (Piece(card),) * 2, context.bleed_mm)
 
 
 def _card(context: Art) -> Iterator[Item]:
     """Title, a row for everything that scores, and below them how ties and the game end."""
     words, middle = context.words, CARD_WIDTH_MM / 2
-    yield from band(CARD_WIDTH_MM, BAND_MM, "band-1")
+    yield from band(CARD_WIDTH_MM, BAND_MM, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield placed(icon("cow"), 8.3, 6.0, 7.4)
     title = Type(11.5, "bold", "on-band", "start", 8)

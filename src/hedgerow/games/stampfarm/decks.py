@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import BODY_PT, SMALL_PT, Type, block
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.tiles import BAND_MM, BLEED_MM, TILE_MM, band, band_name, tile_back
+from hedgerow.drawing.tiles import BAND_MM, TILE_MM, band, band_name, tile_back
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
@@ -38,14 +40,15 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
 
 
 def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
+    bleed_mm = context.bleed_mm
     backs = {
-        back.id: tile_back(f"back-{back.icon}", icon(back.icon), _BANDS[number % len(_BANDS)])
-        for number, back in enumerate(context.content.backs)
+        back.id: tile_back(f"back-{back.icon}", icon(back.icon), fill, bleed_mm)
+        for back, fill in zip(context.content.backs, cycle(_BANDS), strict=False)
     }
     pieces = tuple(
         Piece(_tile(request, context), backs[request.back]) for request in context.content.requests
     )
-    return Deck("requests", context.words("deck.requests"), TILE_MM, TILE_MM, pieces, BLEED_MM)
+    return Deck("requests", context.words("deck.requests"), TILE_MM, TILE_MM, pieces, bleed_mm)
 
 
 def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol:
@@ -54,7 +57,7 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
     number = [back.id for back in context.content.backs].index(request.back)
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     items = (
-        *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)]),
+        *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)], context.bleed_mm),
         *band_name(icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")),
         *request_picture(request, context, middle, 24.0),
         *block(middle, 39.6, text, Type(BODY_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
