@@ -275,6 +275,18 @@ def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
 
 
 @every_game
+def test_decks_that_are_painted_to_the_edge_are_drawn_with_the_bleed_asked_for(name: str) -> None:
+    box = box_of(name)
+    usual = box.decks(box.drawing_context("en"))
+    wider = box.decks(box.drawing_context("en", bleed_mm=3.0))
+
+    assert [it.bleed_mm for it in wider] == [3.0 if it.bleed_mm else 0.0 for it in usual]
+    for one, other in zip(usual, wider, strict=True):
+        assert one.bleed_mm in (0.0, 2.0)
+        assert (symbols(one) == symbols(other)) == (one.bleed_mm == 0)
+
+
+@every_game
 @every_lang
 def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
     box = box_of(name)

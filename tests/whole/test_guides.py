@@ -16,7 +16,7 @@ from hedgerow.base.shipped import shipped
 from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDES = ("guide.md", "printing.md", "score-files.md")
+GUIDES = ("export.md", "guide.md", "printing.md", "score-files.md")
 _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?( \+)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _STEP = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 

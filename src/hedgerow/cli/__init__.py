@@ -15,6 +15,7 @@ from hedgerow.base.messages import Said
 from hedgerow.base.shipped import is_unpacked
 from hedgerow.cli.calibrate_command import calibrate
 from hedgerow.cli.content_commands import games, new, preview, schema, validate
+from hedgerow.cli.export_command import export
 from hedgerow.cli.options import Lang
 from hedgerow.cli.playtest_command import playtest
 from hedgerow.cli.print_commands import deck, kit, pad, sheets
@@ -35,7 +36,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 for _command in (
-    *(games, sheets, deck, pad, kit, calibrate, score, blank, show),
+    *(games, sheets, deck, pad, kit, export, calibrate, score, blank, show),
     *(playtest, validate, schema, new, preview, completion, help),
 ):
     app.command()(_command)

@@ -136,8 +136,7 @@ class DrawingContext(Generic[C]):
 
     `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
     what that one needs is wanted. `look` is told in the square pattern behind the code. Pictures of
-    pieces that are painted to the edge reach `bleed_mm` beyond it: a print shop may ask for more than
-    scissors do.
+    pieces that are painted to the edge reach `bleed_mm` beyond it: a print shop wants more of it.
     """
 
     game: str

@@ -1,0 +1,81 @@
+"""The command that exports cards and tiles.
+
+Annotations are not postponed here: reading them anew at every start would take its time.
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
+from hedgerow.cli.terminal import library_of, print_json, say_in
+
+
+def export(
+    game: GameArg,
+    deck: Annotated[
+        str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")
+    ] = None,
+    for_: Annotated[
+        Literal["pod", "tts"],
+        typer.Option(
+            "--for",
+            case_sensitive=False,
+            help="A shop that prints on demand, or Tabletop Simulator.",
+        ),
+    ] = "pod",
+    format_: Annotated[
+        Literal["pdf", "png"],
+        typer.Option(
+            "--format", case_sensitive=False, help="For a shop: a PDF per deck, or a PNG per face."
+        ),
+    ] = "pdf",
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, max=999_999_999, help="Draw a fresh deck by lot."),
+    ] = None,
+    code: Annotated[
+        str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
+    ] = None,
+    variant: VariantOpt = None,
+    lang: LangOpt = None,
+    theme: ThemeOpt = "colour",
+    url: Annotated[
+        str | None,
+        typer.Option(
+            "--url",
+            metavar="URL",
+            help="Where you will put the pictures, for others.  [default: the folder they are in]",
+        ),
+    ] = None,
+    content: ContentOpt = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="A folder; one is made in it.  [default: output/]"
+        ),
+    ] = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Export cards and tiles to a print shop or a virtual table.
+
+    `--for pod` writes every face with 3 mm of bleed and a list of how many are needed; `--for tts`
+    sheets of faces and a saved object for Tabletop Simulator.
+    """
+    from hedgerow.printing.export import ExportOrder
+    from hedgerow.printing.export import export as export_cards
+    from hedgerow.reports.print_report import print_data, seed_note
+
+    box = library_of(content).box(game)
+    spoken = box.language(lang)
+    look = (for_, deck, format_, spoken, theme, say_in(spoken))
+    order = ExportOrder(*look, seed, code, box.only_variant(variant), out, url)
+    exported = export_cards(box, order)
+    notes = filter(None, (*map(say_in(lang), exported.notes), seed_note(exported, spoken)))
+    if told := "\n".join(notes):
+        typer.echo(told, err=True)
+    if json_:
+        print_json(print_data(exported))
+    else:
+        typer.echo("\n".join(map(str, exported.files)))

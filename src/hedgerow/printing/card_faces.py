@@ -1,0 +1,106 @@
+"""Cards and tiles as they are ordered: every face once, and how many there are of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hedgerow.base.errors import wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import NOTHING, Said
+from hedgerow.drawing.scene import Deck, Piece, Symbol
+from hedgerow.game.game import DrawingContext
+from hedgerow.library.box import Box
+from hedgerow.printing.jobs import find_decks
+
+LONGEST_NAME = 60
+
+
+@record
+class Card:
+    """A front with its back, and how many there are; `number` counts from 1 in its deck."""
+
+    number: int
+    front: Symbol
+    back: Symbol | None
+    count: int
+
+    @property
+    def name(self) -> str:
+        """What it is called in lists and file names."""
+        return safe_name(self.front.id)
+
+
+@record
+class CardDeck:
+    """A deck of cards or tiles: all of one size, cut as rectangles."""
+
+    id: str
+    title: str
+    width_mm: float
+    height_mm: float
+    bleed_mm: float
+    cards: tuple[Card, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(card.count for card in self.cards)
+
+    @property
+    def backs(self) -> tuple[Symbol, ...]:
+        """Its different backs, in the order of the cards."""
+        return tuple({it.back.id: it.back for it in self.cards if it.back}.values())
+
+
+@record
+class CardDecks:
+    """The decks of a game that are cards or tiles, and the titles of those that are none."""
+
+    decks: tuple[CardDeck, ...]
+    left_out: tuple[str, ...]
+
+
+def card_decks(box: Box, context: DrawingContext[Any], name: str | None) -> CardDecks:
+    """All decks of cards and tiles, or the one of that name; refused where there is none."""
+    found = find_decks(box, context, name)
+    decks = tuple(_card_deck(deck) for deck in found if _is_cards(deck))
+    if not decks:
+        hint = Said("cut them from paper: hedgerow deck {game} --cut-file", game=box.id)
+        raise wrong(name or box.id, Said("has no cards or tiles, only pieces of other forms"), hint)
+    return CardDecks(decks, tuple(deck.id for deck in found if not _is_cards(deck)))
+
+
+def left_out_note(box: Box, decks: CardDecks) -> Said:
+    """That there is more to cut out than cards; nothing if there is not."""
+    if not decks.left_out:
+        return NOTHING
+    return Said(
+        "left out, no cards or tiles: {decks}; see hedgerow deck {game} --cut-file",
+        decks=", ".join(decks.left_out),
+        game=box.id,
+    )
+
+
+def safe_name(text: str) -> str:
+    """A text as part of a file name on every system."""
+    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:LONGEST_NAME] or "card"
+
+
+def _is_cards(deck: Deck) -> bool:
+    """Whether all pieces are flat rectangles of the deck's size."""
+    return deck.marks and not any(piece.outline or piece.folds for piece in deck.pieces)
+
+
+def _card_deck(deck: Deck) -> CardDeck:
+    size = (deck.width_mm, deck.height_mm, deck.bleed_mm)
+    return CardDeck(safe_name(deck.id), deck.title, *size, tuple(_cards(deck.pieces)))
+
+
+def _cards(pieces: Iterable[Piece]) -> Iterator[Card]:
+    """Each different piece once, in the order of the deck."""
+    alike: dict[tuple[str, str], list[Piece]] = {}
+    for piece in pieces:
+        alike.setdefault((piece.front.id, piece.back.id if piece.back else ""), []).append(piece)
+    for number, same in enumerate(alike.values(), 1):
+        yield Card(number, same[0].front, same[0].back, len(same))

@@ -1,0 +1,156 @@
+"""Export the cards and tiles of a game: to a shop that prints them, or to a virtual table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+from hedgerow.base.errors import quoted, wrong
+from hedgerow.base.files import write_whole
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said, Say
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.box import Box
+from hedgerow.printing.card_faces import CardDecks, card_decks, left_out_note
+from hedgerow.printing.lots import draw_deck_lot
+from hedgerow.printing.print_files import Printed
+from hedgerow.printing.shop_files import (
+    SHOP_BLEED_MM,
+    ShopFormat,
+    list_csv,
+    list_text,
+    listed_cards,
+    write_faces,
+)
+from hedgerow.printing.tabletop import Url, piles_of, saved_object, write_pictures
+
+Aim = Literal["pod", "tts"]
+SCHEMES = ("https://", "http://", "file://")
+
+
+@record
+class ExportOrder:
+    """What is exported and how: for whom, which deck, in what language and look, where to."""
+
+    aim: Aim
+    deck: str | None
+    format: ShopFormat
+    lang: str
+    theme: str
+    say: Say
+    seed: int | None = None
+    code: str | None = None
+    variant: str = ""
+    out: Path | None = None
+    url: str | None = None
+
+
+def export(box: Box, order: ExportOrder) -> Printed:
+    """Export a game: decks to cards to files, all in one folder."""
+    _check(order)
+    lot = draw_deck_lot(box, order.seed, order.code)
+    context = box.drawing_context(
+        order.lang,
+        drawn=lot,
+        variant=order.variant,
+        theme=order.theme,
+        bleed_mm=SHOP_BLEED_MM,
+    )
+    decks = card_decks(box, context, order.deck)
+    folder = _folder(box, order, context.code)
+    write = _for_shop if order.aim == "pod" else _for_table
+    files = tuple(write(box, decks, folder, order))
+    return Printed(
+        files,
+        codes=(context.code,) if lot else None,
+        seed=order.seed,
+        deck_data={"for": order.aim, "decks": [*_deck_data(decks)]},
+        notes=tuple(_notes(box, decks, order)),
+    )
+
+
+def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
+    """Faces with bleed, and the list of them for people and for programs."""
+    theme = find_theme(order.theme)
+    for deck in decks.decks:
+        yield from write_faces(deck, order.format, folder, theme, order.lang)
+    listed = [it for deck in decks.decks for it in listed_cards(deck, order.format)]
+    title = box.content.about.title
+    for name, data in (
+        ("cards.csv", list_csv(listed)),
+        ("cards.txt", list_text(title, listed, order.format, order.say)),
+    ):
+        write_whole(folder / name, data)
+        yield folder / name
+
+
+def _for_table(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
+    """Sheets of faces, backs, and the saved object last."""
+    theme, piles = find_theme(order.theme), piles_of(decks.decks)
+    for pile in piles:
+        yield from write_pictures(pile, folder, theme)
+    path = folder / f"{box.id}.json"
+    write_whole(path, saved_object(box.content.about.title, piles, _url(order, folder)))
+    yield path
+
+
+def _url(order: ExportOrder, folder: Path) -> Url:
+    """Where a picture is found: under the address that was given, or in the folder itself."""
+    base = order.url.rstrip("/") if order.url else folder.absolute().as_uri()
+    return lambda name: f"{base}/{quote(name)}"
+
+
+def _check(order: ExportOrder) -> None:
+    """What cannot be had together is refused before anything is written."""
+    if order.url and order.aim == "pod":
+        message = Said("only files for a virtual table say where their pictures are")
+        raise wrong("--url", message, Said("leave {option} out", option="--url"))
+    if order.url and not order.url.startswith(SCHEMES):
+        message = Said("{url} is no address", url=quoted(order.url))
+        raise wrong("--url", message, Said("like https://example.org/cards"))
+    if order.aim == "tts" or order.format == "png":
+        from hedgerow.writers.png import need_pictures
+
+        need_pictures("--for tts" if order.aim == "tts" else "--format png")
+
+
+def _folder(box: Box, order: ExportOrder, code: str) -> Path:
+    """A folder whose name tells what is in it."""
+    out = order.out or Path("output")
+    if out.suffix.lower() in (".pdf", ".png", ".json"):
+        message = Said("names one file, but there is more to write, or another format")
+        hint = Said("give a folder: --out {folder}", folder=out.with_suffix(""))
+        raise wrong(str(out), message, hint)
+    looks = (
+        *(order.deck and order.deck.lower(), code, order.variant),
+        *("" if order.lang == "en" else order.lang, "" if order.theme == "colour" else order.theme),
+    )
+    return out / "-".join((box.id, order.aim, *filter(None, looks)))
+
+
+def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:
+    for deck in decks.decks:
+        yield {
+            "deck": deck.id,
+            "title": deck.title,
+            "cards": deck.total,
+            "faces": len(deck.cards),
+            "backs": len(deck.backs),
+            "size_mm": [deck.width_mm, deck.height_mm],
+        }
+
+
+def _notes(box: Box, decks: CardDecks, order: ExportOrder) -> Iterator[Said]:
+    """What is not there, or not as a shop wants it."""
+    if note := left_out_note(box, decks):
+        yield note
+    for deck in decks.decks if order.aim == "pod" else ():
+        if deck.bleed_mm < SHOP_BLEED_MM:
+            yield Said(
+                "{deck}: its pictures reach {bleed} mm beyond the edge, a shop wants {wanted} mm",
+                deck=deck.id,
+                bleed=f"{deck.bleed_mm:g}",
+                wanted=f"{SHOP_BLEED_MM:g}",
+            )

@@ -1,0 +1,178 @@
+"""Decks for Tabletop Simulator: sheets of ten by seven faces, and the saved object that uses them.
+
+A card is known by a number: a hundred times the number of its sheet, and its place on it. The last
+place of a sheet shows what others see of a card in somebody's hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from hedgerow.base.files import write_whole
+from hedgerow.base.frozen import record
+from hedgerow.drawing.scene import Page, Symbol, Use
+from hedgerow.drawing.theme import Theme
+from hedgerow.drawing.tiles import painted
+from hedgerow.printing.card_faces import Card, CardDeck
+
+COLUMNS, ROWS = 10, 7
+HIDDEN = COLUMNS * ROWS - 1
+MOST_PX = 4096  # wider or higher pictures are too large for some graphics cards
+BESIDE = 4.0
+ROUNDED, SHARP = 0, 1
+Url = Callable[[str], str]
+
+
+@record
+class FaceSheet:
+    """A picture with the faces of up to 69 cards, all of one back."""
+
+    number: int
+    file: str
+    cards: tuple[Card, ...]
+
+
+@record
+class Pile:
+    """Cards of one back: they are one deck on the table."""
+
+    deck: CardDeck
+    name: str
+    back: Symbol
+    sheets: tuple[FaceSheet, ...]
+
+    @property
+    def back_file(self) -> str:
+        return f"{self.name}-back.png"
+
+    @property
+    def cell_px(self) -> tuple[int, int]:
+        """A face on a sheet: as large as the sheet's pictures can be."""
+        wide, high = self.deck.width_mm, self.deck.height_mm
+        scale = min(MOST_PX // COLUMNS / wide, MOST_PX // ROWS / high)
+        return int(wide * scale + 0.001), int(high * scale + 0.001)
+
+
+def piles_of(decks: Iterable[CardDeck]) -> tuple[Pile, ...]:
+    """The piles of all decks, their sheets numbered through from 1."""
+    piles: list[Pile] = []
+    for deck in decks:
+        blank = _blank(deck)
+        backs = {it.id: it for it in (card.back or blank for card in deck.cards)}
+        for number, back in enumerate(backs.values(), 1):
+            name = f"{deck.id}-{number}" if len(backs) > 1 else deck.id
+            cards = tuple(it for it in deck.cards if (it.back or blank).id == back.id)
+            first = sum(len(it.sheets) for it in piles) + 1
+            piles.append(Pile(deck, name, back, tuple(_sheets(name, cards, first))))
+    return tuple(piles)
+
+
+def saved_object(title: str, piles: tuple[Pile, ...], url: Url) -> bytes:
+    """What belongs into the folder `Saved Objects`: all piles side by side, face down."""
+    states = [_pile_state(pile, number, url) for number, pile in enumerate(piles)]
+    empty = dict.fromkeys(
+        ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "LuaScript", "LuaScriptState"), ""
+    )
+    whole = {"SaveName": title, **empty, "ObjectStates": states}
+    return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def write_pictures(pile: Pile, folder: Path, theme: Theme) -> Iterator[Path]:
+    """The sheets of a pile and its back."""
+    from hedgerow.writers.png import png_grid
+
+    back, cell = _trimmed(pile.back, pile.deck), pile.cell_px
+    for sheet in pile.sheets:
+        faces = dict(enumerate(_trimmed(card.front, pile.deck) for card in sheet.cards))
+        grid = png_grid({**faces, HIDDEN: back}, (COLUMNS, ROWS), cell, theme=theme)
+        write_whole(folder / sheet.file, grid)
+        yield folder / sheet.file
+    write_whole(folder / pile.back_file, png_grid({0: back}, (1, 1), cell, theme=theme))
+    yield folder / pile.back_file
+
+
+def _sheets(name: str, cards: tuple[Card, ...], first: int) -> Iterator[FaceSheet]:
+    for number, start in enumerate(range(0, len(cards), HIDDEN)):
+        file = f"{name}-faces-{number + 1}.png"
+        yield FaceSheet(first + number, file, cards[start : start + HIDDEN])
+
+
+def _blank(deck: CardDeck) -> Symbol:
+    """The back of cards that have none."""
+    ground = painted(deck.width_mm, deck.height_mm, "white", deck.bleed_mm)
+    return Symbol("blank-back", deck.width_mm, deck.height_mm, (ground,))
+
+
+def _trimmed(face: Symbol, deck: CardDeck) -> Page:
+    """A face without its bleed: the page ends where the card does."""
+    return Page(deck.width_mm, deck.height_mm, (Use(face, 0, 0),))
+
+
+def _pile_state(pile: Pile, number: int, url: Url) -> dict[str, object]:
+    """A deck of cards on the table, or a single card."""
+    place = _transform(number * BESIDE)
+    customs = {str(it.number): _custom_deck(pile, it, url) for it in pile.sheets}
+    cards = [
+        _card_state(card, sheet.number * 100 + at, {str(sheet.number): customs[str(sheet.number)]})
+        for sheet in pile.sheets
+        for at, card in enumerate(sheet.cards)
+        for _ in range(card.count)
+    ]
+    if len(cards) == 1:
+        return {**cards[0], "Transform": place, "GUID": _guid(pile.name)}
+    return {
+        "Name": "DeckCustom",
+        "Transform": place,
+        "Nickname": pile.deck.title,
+        "GUID": _guid(pile.name),
+        "HideWhenFaceDown": True,
+        "Hands": False,
+        "SidewaysCard": False,
+        "DeckIDs": [it["CardID"] for it in cards],
+        "CustomDeck": customs,
+        "ContainedObjects": cards,
+    }
+
+
+def _card_state(card: Card, number: int, custom: dict[str, object]) -> dict[str, object]:
+    return {
+        "Name": "Card",
+        "Transform": _transform(0.0),
+        "Nickname": card.name,
+        "HideWhenFaceDown": True,
+        "Hands": True,
+        "SidewaysCard": False,
+        "CardID": number,
+        "CustomDeck": custom,
+    }
+
+
+def _custom_deck(pile: Pile, sheet: FaceSheet, url: Url) -> dict[str, object]:
+    """Where the pictures are, and how they are divided; square pieces keep their corners."""
+    square = pile.deck.width_mm == pile.deck.height_mm
+    return {
+        "FaceURL": url(sheet.file),
+        "BackURL": url(pile.back_file),
+        "NumWidth": COLUMNS,
+        "NumHeight": ROWS,
+        "BackIsHidden": True,
+        "UniqueBack": False,
+        "Type": SHARP if square else ROUNDED,
+    }
+
+
+def _transform(x: float) -> dict[str, float]:
+    """A place in the row of piles, face down."""
+    turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
+    return {"posX": x, "posY": 1.0, "posZ": 0.0} | turned | dict.fromkeys(_SCALES, 1.0)
+
+
+_SCALES = ("scaleX", "scaleY", "scaleZ")
+
+
+def _guid(name: str) -> str:
+    """Six hexadecimal digits that tell objects of a table apart."""
+    return sha256(name.encode()).hexdigest()[:6]

@@ -1,0 +1,68 @@
+"""The command export: files to standard output, the rest to standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hedgerow.base.errors import InputError
+from hedgerow.cli import app
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+def test_it_names_every_file_it_wrote() -> None:
+    answer = CliRunner().invoke(
+        app, ["export", "stampfarm", "--lang", "it", "--theme", "ink-saver"]
+    )
+    folder = Path("output/stampfarm-pod-it-ink-saver")
+
+    assert answer.stdout.splitlines() == [
+        str(folder / it) for it in ("requests.pdf", "cards.csv", "cards.txt")
+    ]
+    assert answer.stderr == (
+        "tralasciati, né carte né tessere: dice; vedete hedgerow deck stampfarm --cut-file\n"
+    )
+    assert all(Path(it).is_file() for it in answer.stdout.splitlines())
+
+
+def test_it_answers_programs_with_json() -> None:
+    answer = CliRunner().invoke(app, ["export", "fallow", "--for", "tts", "--json"])
+
+    assert json.loads(answer.stdout) == {
+        "files": [
+            str(Path("output/fallow-tts") / it)
+            for it in ("seeds-faces-1.png", "seeds-back.png", "fallow.json")
+        ],
+        "for": "tts",
+        "decks": [
+            {
+                "deck": "seeds",
+                "title": "Seeds",
+                "cards": 12,
+                "faces": 1,
+                "backs": 1,
+                "size_mm": [20.0, 20.0],
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize("options", [("--for", "tts"), ("--format", "png")])
+def test_pictures_need_an_extra_and_say_so(
+    options: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    answer = CliRunner().invoke(app, ["export", "fallow", *options])
+
+    assert isinstance(answer.exception, InputError)
+    assert "pip install 'hedgerow[preview]'" in str(answer.exception)
+    assert " ".join(options) in str(answer.exception)

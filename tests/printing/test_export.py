@@ -1,0 +1,410 @@
+"""Cards for print shops and virtual tables: every file that was written is opened again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path as File
+from typing import Any
+
+import numpy as np
+import pypdf
+import pytest
+from PIL import Image
+
+from hedgerow.base.errors import InputError
+from hedgerow.base.messages import in_english
+from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol, Use
+from hedgerow.drawing.theme import find_theme
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.printing.card_faces import Card, CardDeck, CardDecks, card_decks
+from hedgerow.printing.export import ExportOrder, export
+from hedgerow.printing.print_files import Printed
+from hedgerow.printing.shop_files import face_page, listed_cards
+from hedgerow.printing.tabletop import piles_of, saved_object
+from hedgerow.writers.png import page_pictures
+
+LIBRARY = open_library()
+POD = ExportOrder("pod", None, "pdf", "en", "colour", in_english)
+TTS = replace(POD, aim="tts")
+COLOUR = find_theme("colour")
+# (game, its decks of cards and tiles, and of each: pieces, different fronts, different backs)
+CARDS = [
+    ("fallow", {"seeds": (12, 1, 1)}),
+    ("kuhlorado", {"summary": (2, 1, 0)}),
+    ("stampfarm", {"requests": (12, 12, 3)}),
+    (
+        "kuhfstein",
+        {
+            "tiles": (71, 15, 1),
+            "cards": (55, 55, 1),
+            "goals": (9, 9, 1),
+            "bonus": (3, 3, 2),
+            "summary": (4, 1, 0),
+        },
+    ),
+]
+every_game = pytest.mark.parametrize(("game", "decks"), CARDS, ids=[game for game, _ in CARDS])
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def box(game: str) -> Box:
+    return LIBRARY.box(game)
+
+
+def exported(game: str, order: ExportOrder, **changes: Any) -> Printed:
+    return export(box(game), replace(order, **changes))
+
+
+def drawn(game: str, bleed_mm: float = 3.0) -> CardDecks:
+    return card_decks(box(game), box(game).drawing_context("en", bleed_mm=bleed_mm), None)
+
+
+def deck_of(*backs: str | None, count: int = 1) -> CardDeck:
+    """A deck of made-up cards, one for every back."""
+    cards = tuple(
+        Card(number, _plain(f"front-{number}"), _plain(back) if back else None, count)
+        for number, back in enumerate(backs, 1)
+    )
+    return CardDeck("made", "Made up", 40.0, 60.0, 3.0, cards)
+
+
+def _plain(name: str) -> Symbol:
+    return Symbol(name, 40.0, 60.0, (Rect(-3, -3, 46, 66, fill="leaf"),))
+
+
+def listed(folder: str) -> list[dict[str, str]]:
+    text = (File("output") / folder / "cards.csv").read_text("utf-8")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def in_mm(box: Any) -> list[float]:
+    return [round(float(it) * PT_MM, 2) for it in box]
+
+
+# For a shop
+
+
+@every_game
+def test_every_deck_of_cards_is_listed_with_all_its_pieces(
+    game: str, decks: dict[str, tuple[int, int, int]]
+) -> None:
+    exported(game, POD)
+    rows = listed(f"{game}-pod")
+
+    found = {
+        deck: (
+            sum(int(it["count"]) for it in rows if it["deck"] == deck),
+            len([it for it in rows if it["deck"] == deck]),
+            len({it["name"] for it in rows if it["deck"] == deck}),
+        )
+        for deck in dict.fromkeys(it["deck"] for it in rows)
+    }
+    assert found == {deck: (total, fronts, fronts) for deck, (total, fronts, _) in decks.items()}
+
+
+@every_game
+def test_a_pdf_has_a_page_for_every_face_with_its_trim_and_3_mm_of_bleed(
+    game: str, decks: dict[str, tuple[int, int, int]]
+) -> None:
+    exported(game, POD)
+    for row in listed(f"{game}-pod"):
+        pages = pypdf.PdfReader(File("output") / f"{game}-pod" / row["front"]).pages
+        _, fronts, backs = decks[row["deck"]]
+        wide, high = float(row["width_mm"]), float(row["height_mm"])
+
+        assert len(pages) == fronts * (2 if backs else 1)
+        assert bool(row["back_page"]) == bool(backs)
+        for number in filter(None, (row["front_page"], row["back_page"])):
+            page = pages[int(number) - 1]
+            assert in_mm(page.mediabox) == pytest.approx([0, 0, wide + 6, high + 6], abs=0.01)
+            assert in_mm(page.bleedbox) == in_mm(page.mediabox)
+            assert in_mm(page.trimbox) == pytest.approx([3, 3, wide + 3, high + 3], abs=0.01)
+
+
+def test_the_page_in_the_list_is_that_of_the_card() -> None:
+    exported("stampfarm", POD, lang="de")
+    pages = pypdf.PdfReader("output/stampfarm-pod-de/requests.pdf").pages
+    words = box("stampfarm").words("de")
+    for row in listed("stampfarm-pod-de"):
+        name = words(f"requests.{row['name'].removeprefix('request-')}.name")
+
+        assert name in pages[int(row["front_page"]) - 1].extract_text()
+        assert pages[int(row["back_page"]) - 1].extract_text().strip() == ""
+
+
+def faces(deck: CardDeck) -> dict[str, Symbol]:
+    return {it.id: it for card in deck.cards for it in (card.front, card.back) if it}
+
+
+def drawn_twice() -> Iterator[Any]:
+    """Every face of every game, drawn with 2 and with 3 mm of bleed."""
+    for game, _ in CARDS:
+        for narrow, wide in zip(drawn(game, 2.0).decks, drawn(game, 3.0).decks, strict=True):
+            for id, face in faces(narrow).items():
+                yield pytest.param(face, faces(wide)[id], wide, id=f"{game}-{id}")
+
+
+def ends(items: tuple[Item, ...]) -> Iterator[float]:
+    """How far left, up, right and down every shape reaches, one after the other."""
+    for item in items:
+        match item:
+            case Rect():
+                yield from (item.x_mm, item.y_mm)
+                yield from (item.x_mm + item.width_mm, item.y_mm + item.height_mm)
+            case Path():
+                across = [it for _, at in item.segments for it in at[::2]]
+                down = [it for _, at in item.segments for it in at[1::2]]
+                yield from (min(across), min(down), max(across), max(down))
+            case Group():
+                yield from ends(item.items)
+
+
+@pytest.mark.parametrize(("narrow", "wide", "deck"), [*drawn_twice()])
+def test_every_shape_that_reached_2_mm_over_the_edge_reaches_3(
+    narrow: Symbol, wide: Symbol, deck: CardDeck
+) -> None:
+    far = (deck.width_mm, deck.height_mm)
+    outer = {-2.0: -3.0, **{it + 2: it + 3 for it in far}}
+    before, after = [*ends(narrow.items)], [*ends(wide.items)]
+    reaching = [(one, other) for one, other in zip(before, after, strict=True) if one in outer]
+
+    assert [other for _, other in reaching] == [outer[one] for one, _ in reaching]
+    assert deck.bleed_mm == 3.0
+
+
+@pytest.mark.parametrize(("narrow", "wide", "deck"), [*drawn_twice()])
+def test_what_is_painted_at_the_edge_is_painted_at_the_end_of_the_bleed(
+    narrow: Symbol, wide: Symbol, deck: CardDeck
+) -> None:
+    del narrow
+    assert min(painted_beyond(face_page(wide, deck))) > 0.9
+
+
+def painted_beyond(page: Page) -> list[float]:
+    """On every side: how much is painted 2.9 mm outside, as a part of what is at the edge."""
+    (picture,) = page_pictures([page], COLOUR, 254)  # ten dots to the millimetre
+    dark = np.asarray(picture.convert("L")) < 250
+    sides = (np.rot90(dark, side)[:, 35:-35] for side in range(4))
+    return [float(it[1].sum() / max(1, it[29].sum())) if it[29].any() else 1.0 for it in sides]
+
+
+def test_a_ground_that_ends_a_millimetre_before_the_bleed_does_would_be_noticed() -> None:
+    short = Symbol("short", 40.0, 60.0, (Rect(-2, -2, 44, 64, fill="gold"),))
+
+    assert painted_beyond(face_page(short, deck_of("back"))) == [0.0] * 4
+
+
+def test_pictures_are_of_300_dots_and_a_shared_back_is_there_once() -> None:
+    files = exported("stampfarm", POD, format="png").files
+    pictures = [Image.open(it) for it in files if it.suffix == ".png"]
+
+    assert len(pictures) == 12 + 3
+    assert {it.size for it in pictures} == {(732, 732)}  # 62 mm are 732.28 dots
+    assert {round(it.info["dpi"][0]) for it in pictures} == {300}
+    rows = listed("stampfarm-pod")
+    assert {it["front"] for it in rows} | {it["back"] for it in rows} == {
+        it.relative_to("output/stampfarm-pod").as_posix() for it in files if it.suffix == ".png"
+    }
+    assert Counter(it["back"] for it in rows).most_common(1)[0][1] == 4
+
+
+def test_the_list_for_people_says_how_many_and_where() -> None:
+    exported("fallow", POD)
+
+    assert File("output/fallow-pod/cards.txt").read_text("utf-8") == (
+        "Fallow: cards and tiles for a print shop\n"
+        "\n"
+        "Every face has 3 mm of bleed on all four sides.\n"
+        "The trim box of a page says where it is cut.\n"
+        "The page after a front is its back.\n"
+        "\n"
+        "Seeds (seeds): 12 of 20 × 20 mm, 1 different\n"
+        "  12 × seed: seeds.pdf 1, seeds.pdf 2\n"
+    )
+
+
+def test_a_card_without_a_back_takes_one_page_among_those_that_have_one() -> None:
+    found = [
+        (it.front.page, it.back.page if it.back else None)
+        for it in listed_cards(deck_of("a", None, "b"), "pdf")
+    ]
+
+    assert found == [(1, 2), (3, None), (4, 5)]
+
+
+# For a virtual table
+
+
+def table(folder: str, name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((File("output") / folder / name).read_text("utf-8"))
+    return data
+
+
+def cell(picture: Image.Image, place: int) -> Any:
+    wide, high = picture.width // 10, picture.height // 7
+    left, top = place % 10 * wide, place // 10 * high
+    return np.asarray(picture.crop((left, top, left + wide, top + high)).convert("RGB"), float)
+
+
+def file_of(url: str) -> Image.Image:
+    assert url.startswith("file:///")
+    return Image.open(url.removeprefix("file://"))
+
+
+@every_game
+def test_a_saved_object_has_every_card_at_its_place(
+    game: str, decks: dict[str, tuple[int, int, int]]
+) -> None:
+    exported(game, TTS)
+    piles = table(f"{game}-tts", f"{game}.json")["ObjectStates"]
+
+    total = sum(len(it.get("DeckIDs", [0])) for it in piles)
+    assert total == sum(pieces for pieces, _, _ in decks.values())
+    assert len(piles) == sum(max(1, backs) for _, _, backs in decks.values())
+    for pile in piles:
+        if pile["Name"] == "DeckCustom":
+            assert pile["DeckIDs"] == [it["CardID"] for it in pile["ContainedObjects"]]
+        for card in pile.get("ContainedObjects", [pile]):
+            sheet, place = divmod(card["CardID"], 100)
+            assert (card["Name"], list(card["CustomDeck"])) == ("Card", [str(sheet)])
+            assert place < 69
+            assert pile["CustomDeck"][str(sheet)] == card["CustomDeck"][str(sheet)]
+
+
+def test_every_face_and_the_hidden_back_lie_where_their_numbers_say() -> None:
+    exported("stampfarm", TTS)
+    cards = {card.name: card for card in drawn("stampfarm").decks[0].cards}
+    seen = 0
+    for pile in table("stampfarm-tts", "stampfarm.json")["ObjectStates"]:
+        for state in pile["ContainedObjects"]:
+            sheet, place = divmod(state["CardID"], 100)
+            custom, card = state["CustomDeck"][str(sheet)], cards[state["Nickname"]]
+            faces = file_of(custom["FaceURL"])
+            for symbol, at in ((card.front, place), (card.back, 69)):
+                assert symbol
+                page = Page(56, 56, (Use(symbol, 0, 0),))
+                (alone,) = page_pictures([page], COLOUR, 409 / 56 * 25.4)
+                wanted = np.asarray(alone.convert("RGB").crop((0, 0, 409, 409)), float)
+
+                assert abs(cell(faces, at) - wanted).mean() < 0.5
+            seen += 1
+    assert seen == 12
+
+
+@every_game
+def test_sheets_are_ten_by_seven_and_not_too_large(
+    game: str, decks: dict[str, tuple[int, int, int]]
+) -> None:
+    exported(game, TTS)
+    for pile in table(f"{game}-tts", f"{game}.json")["ObjectStates"]:
+        for custom in pile["CustomDeck"].values():
+            faces, back = file_of(custom["FaceURL"]), file_of(custom["BackURL"])
+
+            assert (custom["NumWidth"], custom["NumHeight"]) == (10, 7)
+            assert (custom["UniqueBack"], custom["BackIsHidden"]) == (False, True)
+            assert faces.size == (10 * back.width, 7 * back.height)
+            assert 4000 < max(faces.size) <= 4096
+            assert (cell(faces, 69) == np.asarray(back.convert("RGB"), float)).all()
+
+
+def test_cards_of_one_back_are_a_pile_and_those_without_any_too() -> None:
+    piles = piles_of([deck_of("red", None, "blue", "red")])
+
+    assert [
+        (it.name, it.back.id, [card.number for card in it.sheets[0].cards]) for it in piles
+    ] == [
+        ("made-1", "red", [1, 4]),
+        ("made-2", "blank-back", [2]),
+        ("made-3", "blue", [3]),
+    ]
+
+
+@pytest.mark.parametrize(("cards", "sheets"), [(69, [69]), (70, [69, 1]), (138, [69, 69])])
+def test_the_last_place_of_a_sheet_is_never_a_card(cards: int, sheets: list[int]) -> None:
+    first, second = piles_of([deck_of(*["back"] * cards), deck_of("back")])
+
+    assert [len(it.cards) for it in first.sheets] == sheets
+    assert [it.number for it in (*first.sheets, *second.sheets)] == [*range(1, len(sheets) + 2)]
+
+
+def test_copies_of_a_card_have_its_number_and_a_single_card_is_no_deck() -> None:
+    piles = piles_of([deck_of("back", count=3), deck_of("back")])
+    three, one = json.loads(saved_object("Made up", piles, str))["ObjectStates"]
+
+    assert (three["Name"], three["DeckIDs"]) == ("DeckCustom", [100, 100, 100])
+    assert (one["Name"], one["CardID"]) == ("Card", 200)
+    assert one["Transform"]["posX"] > three["Transform"]["posX"]
+
+
+def test_pictures_may_lie_at_an_address_of_ones_own() -> None:
+    exported("fallow", TTS, url="https://example.org/our cards/")
+    (pile,) = table("fallow-tts", "fallow.json")["ObjectStates"]
+
+    assert pile["CustomDeck"]["1"]["FaceURL"] == "https://example.org/our cards/seeds-faces-1.png"
+
+
+# All of them
+
+
+def test_a_deck_drawn_by_lot_is_exported_with_its_code() -> None:
+    told = exported("kuhfstein", POD, deck="cards", seed=7)
+    (code,) = told.codes or ()
+    back = pypdf.PdfReader(f"output/kuhfstein-pod-cards-{code}/cards.pdf").pages[1]
+
+    assert code in back.extract_text()
+    assert told.seed == 7
+
+
+@pytest.mark.parametrize("order", [POD, replace(POD, format="png"), TTS])
+def test_the_same_export_is_the_same_bytes(order: ExportOrder) -> None:
+    first = [it.read_bytes() for it in exported("fallow", order).files]
+
+    assert [it.read_bytes() for it in exported("fallow", order).files] == first
+
+
+def test_what_is_no_card_is_left_out_and_told() -> None:
+    assert [str(it) for it in exported("stampfarm", POD).notes] == [
+        "left out, no cards or tiles: dice; see hedgerow deck stampfarm --cut-file"
+    ]
+    assert exported("stampfarm", POD, deck="Requests").notes == ()
+
+
+def test_a_game_that_draws_too_little_bleed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(deck_of("back"), bleed_mm=2.0)
+    monkeypatch.setattr("hedgerow.printing.export.card_decks", lambda *_: CardDecks((short,), ()))
+
+    assert [str(it) for it in exported("fallow", POD).notes] == [
+        "made: its pictures reach 2 mm beyond the edge, a shop wants 3 mm"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "order", "told"),
+    [
+        ("bunte-runde", POD, "bunte-runde: error: has no cards or tiles"),
+        ("kuhlorado", replace(POD, deck="dice"), "dice: error: has no cards or tiles"),
+        ("stampfarm", replace(POD, deck="requets"), "did you mean requests?"),
+        ("stampfarm", replace(POD, seed=1), "--seed: error: the decks of stampfarm are not drawn"),
+        ("stampfarm", replace(POD, url="https://x.org"), "--url: error: only files for a virtual"),
+        ("stampfarm", replace(TTS, url="x.org"), "--url: error: 'x.org' is no address"),
+        ("stampfarm", replace(POD, out=File("my.pdf")), "give a folder: --out my"),
+    ],
+)
+def test_what_cannot_be_exported_is_refused_and_nothing_is_written(
+    game: str, order: ExportOrder, told: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        exported(game, order)
+
+    assert told in str(caught.value)
+    assert list(File().iterdir()) == []
