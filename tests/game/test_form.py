@@ -285,3 +285,15 @@ def test_a_text_that_no_form_can_hold_is_refused_and_one_that_breaks_a_rule_is_n
     torn += "[B]\npoints: 2\ngoals: finisher\nF\n"
     assert api.entry(torn)["sections"][0]["rows"] == ["F.F"]
     assert api.problems(torn)
+
+
+def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their_numbers() -> None:
+    farm: Any = api.form("stampfarm", lang="de")
+    land: Any = api.form("kuhfstein", lang="fr")
+    texts = [it["text"] for it in farm["fields"][0]["options"]]
+    texts += [it["text"] for it in land["sections"][0]["fields"][1]["options"]]
+
+    assert farm["sections"][0]["grid"]["wall"]["name"] == "Hecke"
+    assert farm["sections"][0]["grid"]["point"] is None
+    assert land["sections"][0]["grid"]["point"] == {"name": "arbre", "icon": "tree", "paint": ""}
+    assert not [it for it in texts if "{" in it]

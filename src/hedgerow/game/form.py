@@ -92,9 +92,9 @@ class Grid:
     """Cells to fill: how many, what may stand in them, and what is there already.
 
     `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points where four
-    cells meet. A grid that `grows` has any size, and begins with the one stated. `small` is what
-    a small letter adds to the thing of its capital. `places` are the cells of a printed sheet, in
-    reading order.
+    cells meet; `wall` and `point` are what people call them. A grid that `grows` has any size, and
+    begins with the one stated. `small` is what a small letter adds to the thing of its capital.
+    `places` are the cells of a printed sheet, in reading order.
     """
 
     rows: int
@@ -105,6 +105,8 @@ class Grid:
     fixed: tuple[tuple[Pos, str], ...] = ()
     grows: bool = False
     small: Head | None = None
+    wall: Head | None = None
+    point: Head | None = None
     ring: Ring | None = None
     places: tuple[Place, ...] = ()
 
@@ -257,6 +259,8 @@ def _grid(grid: Grid) -> dict[str, object]:
         "palette": [_brush(it) for it in grid.palette.brushes],
         "small": _head(grid.small) if grid.small else None,
         "drawn": grid.drawn,
+        "wall": _head(grid.wall) if grid.wall else None,
+        "point": _head(grid.point) if grid.point else None,
         "walls": [[one.name, other.name] for one, other in sorted(grid.walls)],
         "fixed": {pos.name: letter for pos, letter in grid.fixed},
         "ring": {

@@ -10,6 +10,7 @@ from hedgerow.game.game import Table
 from hedgerow.game.palette import Palette, palette_of
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.goals import goal_numbers
 
 KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
 MAX_POINTS, MAX_GOALS = 999, 2
@@ -23,7 +24,7 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
         Option(
             it.id,
             words(f"goals.{it.id}.name"),
-            words(f"goals.{it.id}.text"),
+            words(f"goals.{it.id}.text", **goal_numbers(it)),
             it.icon,
             word=f"goals.{it.id}.name",
         )
@@ -37,8 +38,8 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
         ),
         make_field(table, "supply", "number", most=MAX_POINTS),
     )
-    cow = Head(words("form.cow"), "cow")
-    grid = Grid(_ROWS, _COLUMNS, palette, drawn="^", grows=True, small=cow)
+    cow, tree = Head(words("form.cow"), "cow"), Head(words("form.tree"), "tree")
+    grid = Grid(_ROWS, _COLUMNS, palette, drawn="^", grows=True, small=cow, point=tree)
     intro = (words("blank.intro", letters=palette.told),)
     return make_form(table, intro, (player_section(table, grid, fields),))
 

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from hedgerow.base.grid import NO_WALLS
 from hedgerow.base.messages import Said
-from hedgerow.game.form import Field, Form, Grid, Option, make_field, make_form, player_section
+from hedgerow.game.form import (
+    Field,
+    Form,
+    Grid,
+    Head,
+    Option,
+    make_field,
+    make_form,
+    player_section,
+)
 from hedgerow.game.game import Table
 from hedgerow.game.palette import palette_of
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet
+from hedgerow.games.stampfarm.vocabulary import request_numbers
 
 StampfarmTable = Table[StampfarmContent, Sheet]
 
@@ -18,7 +28,8 @@ def form(table: StampfarmTable, sheet: Sheet | None, variant: str) -> Form:
     words, farm = table.words, table.content.farm
     palette = palette_of(((it.id, it.icon) for it in table.content.species), table, "species")
     hedge = sheet.hedge if sheet else NO_WALLS
-    grid = Grid(farm.rows, farm.columns, palette, drawn="|-", walls=hedge)
+    wall = Head(words("form.hedge"), paint="leaf")
+    grid = Grid(farm.rows, farm.columns, palette, drawn="|-", walls=hedge, wall=wall)
     code = make_field(table, "sheet", "code")
     stable = make_field(table, "stable", "letters", most=farm.stable)
     intro = words("blank.intro"), words("blank.letters", letters=palette.told)
@@ -34,7 +45,7 @@ def _requests(table: StampfarmTable) -> tuple[Field, ...]:
         Option(
             it.id,
             words(f"requests.{it.id}.name"),
-            words(f"requests.{it.id}.text"),
+            words(f"requests.{it.id}.text", **request_numbers(it)),
             icons[it.back],
             it.back,
             f"requests.{it.id}.name",
