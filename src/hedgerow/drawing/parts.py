@@ -31,6 +31,7 @@ TITLE_PT = 20.0
 NUMBER_PT = 16.0
 HEAD_PT = 12.0
 TEXT_PT = 10.0
+TILE_PT = 9.0  # of rules on tiles that lie in the middle of a table
 BODY_PT = 8.0
 SMALL_PT = 7.0
 

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.icons import icon
-from hedgerow.drawing.parts import BODY_PT, HEAD_PT, NUMBER_PT, Type, centred, fitted, placed
+from hedgerow.drawing.parts import (
+    BODY_PT,
+    HEAD_PT,
+    NUMBER_PT,
+    TILE_PT,
+    Type,
+    centred,
+    fitted,
+    placed,
+)
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
 
 TILE_MM = 56.0
@@ -52,7 +61,7 @@ def points_row(points: int, caption: str, house: bool) -> Iterator[Item]:
     widths = (
         text_width_mm(number, NUMBER_PT, "bold"),
         8.0,
-        text_width_mm(caption, BODY_PT) + 1.5 if caption else 0.0,
+        text_width_mm(caption, TILE_PT) + 1.5 if caption else 0.0,
         6.0 * house,
     )
     left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
@@ -60,7 +69,7 @@ def points_row(points: int, caption: str, house: bool) -> Iterator[Item]:
     yield placed(icon("star"), left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
     if caption:
         start = left + widths[0] + widths[1] + 1.5
-        yield centred(start, POINTS_Y_MM, caption, Type(BODY_PT, anchor="start"))
+        yield centred(start, POINTS_Y_MM, caption, Type(TILE_PT, anchor="start"))
     if house:
         yield from house_mark(right - 2.4, POINTS_Y_MM)
 

@@ -9,7 +9,7 @@ from hedgerow.base.errors import wrong
 from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import wrapped
 from hedgerow.drawing.icons import icon
-from hedgerow.drawing.parts import Type, block, fitted, placed
+from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block, fitted, placed
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import band, house_mark, painted
 from hedgerow.game.game import DrawingContext
@@ -18,7 +18,7 @@ from hedgerow.games.kuhfstein.tileart import small_tile
 
 BONUS_WIDTH_MM, BONUS_HEIGHT_MM = 44.0, 30.0
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
-_TEXT_MIDDLE_MM = 31.0
+_TEXT_MIDDLE_MM, _TEXT_ROOM_MM = 31.2, 21.4
 Art = DrawingContext[KuhfsteinContent]
 
 
@@ -59,11 +59,11 @@ def bonus_face(bonus: Bonus, context: Art, *, house: bool) -> Symbol:
 def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
     """Picture, name and text of a bonus; a small house where it is ours."""
     name, text = context.words(f"bonus.{bonus}.name"), context.words(f"bonus.{bonus}.text")
-    yield from _bonus_picture(bonus, context, 12.0, BONUS_HEIGHT_MM / 2)
-    yield fitted(_TEXT_MIDDLE_MM, 7.4, name, Type(11, "bold", min_pt=8), 19.4)
-    yield from block(_TEXT_MIDDLE_MM, 16.2, text, Type(7.8, min_pt=6.5), 19.4, 3)
+    yield from _bonus_picture(bonus, context, 11.4, BONUS_HEIGHT_MM / 2 - 2.0)
+    yield fitted(_TEXT_MIDDLE_MM, 6.4, name, Type(11, "bold", min_pt=TILE_PT), _TEXT_ROOM_MM)
+    yield from block(_TEXT_MIDDLE_MM, 18.0, text, Type(TILE_PT, min_pt=SMALL_PT), _TEXT_ROOM_MM, 4)
     if house:
-        yield from house_mark(_TEXT_MIDDLE_MM, BONUS_HEIGHT_MM - 5.0)
+        yield from house_mark(5.2, BONUS_HEIGHT_MM - 4.1)
 
 
 def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:

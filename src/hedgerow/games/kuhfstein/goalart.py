@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from hedgerow.drawing.icons import icon
-from hedgerow.drawing.parts import Type, block, fitted, placed
+from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import (
     BAND_MM,
@@ -50,7 +50,7 @@ def _goal(goal: Goal, context: Art) -> Symbol:
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
         *band_name(icon(goal.icon), context.words(f"goals.{goal.id}.name")),
         *_goal_picture(goal, context, middle, PICTURE_Y_MM),
-        *block(middle, 40.0, text, Type(7.8, min_pt=6.5), TILE_MM - 8, 2),
+        *block(middle, 40.0, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
         *points_row(goal.points.value, "", _is_house(goal)),
     )
     return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)

@@ -61,13 +61,13 @@ def landscape_picture(id: str) -> Symbol:
 
 
 def _back(bleed_mm: float) -> Symbol:
-    """A tree in a frame, the same on all tiles."""
+    """A goose in a frame, the same on all tiles."""
     middle = TILE_MM / 2
     items: list[Item] = [
         _ground("band-1", bleed_mm),
         Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
         circle(middle, middle, 12.5, fill="white"),
-        placed(icon("tree"), middle, middle, 17.0),
+        placed(icon("goose"), middle, middle, 17.0),
     ]
     return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
 
@@ -338,9 +338,9 @@ _COBBLES: tuple[tuple[Point, ...], ...] = (
 )
 Thing = tuple[str, float, float, float]
 _YARDS: tuple[tuple[Point, tuple[Thing, ...]], ...] = (
-    ((11.6, 11.0), (("tree", 32.4, 9.2, 12.0), ("hen", 34.0, 32.6, 7.6))),
-    ((28.4, 11.0), (("hay", 8.0, 9.6, 10.0), ("tree", 33.6, 33.6, 10.4))),
-    ((11.8, 28.8), (("tree", 7.6, 8.0, 11.0), ("hay", 33.0, 33.6, 8.8))),
+    ((11.6, 11.0), (("goose", 32.4, 9.2, 12.0), ("hen", 34.0, 32.6, 7.6))),
+    ((28.4, 11.0), (("hay", 8.0, 9.6, 10.0), ("hen", 33.6, 33.6, 10.4))),
+    ((11.8, 28.8), (("goose", 7.6, 8.0, 11.0), ("hay", 33.0, 33.6, 8.8))),
 )
 
 

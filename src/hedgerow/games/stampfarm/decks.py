@@ -6,7 +6,7 @@ from itertools import cycle
 
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.icons import icon
-from hedgerow.drawing.parts import BODY_PT, SMALL_PT, Type, block
+from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.drawing.tiles import BAND_MM, TILE_MM, band, band_name, tile_back
@@ -60,7 +60,7 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
         *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)], context.bleed_mm),
         *band_name(icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")),
         *request_picture(request, context, middle, 24.0),
-        *block(middle, 39.6, text, Type(BODY_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
+        *block(middle, 39.6, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
 
