@@ -183,7 +183,7 @@ def test_card_needs_a_file_and_a_file_needs_a_card(run: Run, on: On) -> None:
     for words in (("--card", "c26"), ("--on", on(game()))):
         status, out, err = run("show", "kuhfstein", *words)
 
-        assert (status, out) == (1, "")
+        assert (status, out) == (2, "")
         assert "--card ID --on FILE" in err
 
 
