@@ -148,7 +148,7 @@ def _rules(
         foot = Foot(context.words, title, layout.imposition.scale, total=total)
         lines = [*_lines(context.words, parts, _whole(count, step))]
         pages = [*_sections(kit_page(context, lines, layout.paper, foot, backs))]
-        if len(pages) <= count:
+        if _whole(len(pages), step) == _whole(count, step):
             break
     return pages
 
