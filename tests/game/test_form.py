@@ -13,6 +13,7 @@ from hedgerow import api
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
 from hedgerow.base.shipped import shipped
+from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
 
 GAMES = [folder.name for folder in open_library().game_folders()]
@@ -178,7 +179,6 @@ def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
 
 
 def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:
-    code = "SF1-A0C55-Y2RBE"
     made = api.sheets("stampfarm", 1, seed=5)[0]
     form: Any = api.sheet_form(made.code)
     (section,) = form["sections"]
@@ -186,12 +186,13 @@ def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> 
 
     assert (form["code"], form["width_mm"], form["height_mm"]) == (made.code, 198.0, 126.0)
     assert grid["walls"] == made.data["hedge"]
-    # 118.75 by 95 mm for 5 by 4 cells, from 9 and 19 mm: cells of 23.75 mm.
-    assert grid["places"][0] == [9.0, 19.0, 23.75, 23.75]
-    assert grid["places"][7] == [9.0 + 2 * 23.75, 19.0 + 23.75, 23.75, 23.75]
+    x, y, width, height = grid["places"][0]
+    assert width == height > 20
+    assert grid["places"][7] == pytest.approx([x + 2 * width, y + height, width, height], abs=0.01)
     assert len(grid["places"]) == 20
     assert [it[2:] for it in stable["places"]] == [[23.5, 23.5], [23.5, 23.5]]
-    assert len(code) == len(made.code)
+    plan = farm_plan(api.content("stampfarm"))
+    assert [x, y, width] == pytest.approx([plan.left_mm, plan.top_mm, plan.cell_mm], abs=0.01)
 
 
 def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:

@@ -64,7 +64,7 @@ def header(text: str) -> dict[str, str]:
 
 
 def lines(file: ScoreFile) -> list[list[str]]:
-    return [[line.text for line in section.lines] for section in file.sections]
+    return [[line.text.rstrip() for line in section.lines] for section in file.sections]
 
 
 def test_the_example_of_the_manual_is_read() -> None:

@@ -14,11 +14,11 @@ from hedgerow.base.errors import Problem, Where, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import NO_WALLS, Edge, Pos, Walls, edge
 from hedgerow.base.messages import Said
+from hedgerow.game.loose_grid import BETWEEN, LooseGrid, LooseLine, plain
+from hedgerow.game.loose_grid import EMPTY as EMPTY
 from hedgerow.game.score_file import Section
 
-EMPTY = "."
 MAX_SIDE = 80
-_BETWEEN = frozenset(" -+|^")
 _GAP = frozenset(" |")
 _KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
@@ -26,18 +26,25 @@ _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 @record
 class _Row:
-    """A row of cells as it was typed, where its first cell stands, and its letters."""
+    """A row of cells as it was typed, where its first cell stands, and its letters.
+
+    `text` is the line with the signs of a lattice. In a loose grid every cell has its `spots`.
+    """
 
     line: Where
+    text: str
     start: int
     compact: bool
     letters: str
+    spots: tuple[int, ...] = ()
 
     @property
     def body(self) -> str:
-        return self.line.text[self.start :]
+        return self.text[self.start :]
 
     def place(self, cell: int) -> Where:
+        if self.spots:
+            return _at(self.line, self.spots[cell])
         return _at(self.line, self.start + cell * (1 if self.compact else 2))
 
 
@@ -46,6 +53,7 @@ class _LineBetween:
     """A line between two rows of cells, and the number of the row below it."""
 
     line: Where
+    text: str
     below: int
 
 
@@ -81,14 +89,67 @@ def parse_lattice(
 ) -> Lattice | None:
     """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice.
 
-    `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points.
+    `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points. A grid
+    that is no lattice as it stands may be one that was typed more loosely.
     """
-    return _lattice(_grid(section), rows, columns, problems, drawn)
+    found: list[Problem] = []
+    lattice = _lattice(_grid(section, drawn), rows, columns, found, drawn)
+    if lattice is None:
+        lattice = _loose(section, LooseGrid(section.lines, rows, columns, drawn), found)
+    problems += found if lattice is None else ()
+    return lattice
 
 
 def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
     """A grid of any size; a row that breaks off early has no cells after that."""
-    grid = _grid(section)
+    found: list[Problem] = []
+    divided = any("," in line.text or ";" in line.text for line in section.lines)
+    lattice = None if divided else _free(section, found, drawn)
+    if lattice is None:
+        lattice = _loose(section, LooseGrid(section.lines, 0, 0, drawn), found)
+    if lattice is None and not found:
+        lattice = _free(section, found, drawn)
+    problems += found if lattice is None else ()
+    return lattice
+
+
+def _loose(section: Section, grid: LooseGrid, problems: list[Problem]) -> Lattice | None:
+    """A grid that was typed loosely; if it is none, `problems` are what is wrong with it then."""
+    lines = grid.lattice_lines() if len(section.lines) <= 2 * MAX_SIDE else None
+    if isinstance(lines, Problem):
+        problems[:] = [lines]
+    if not isinstance(lines, tuple):
+        return None
+    typed = {it.typed.line: it for it in lines}
+    laid = [Where(it.typed.path, it.typed.line, 1, it.text) for it in lines]
+    found: list[Problem] = []
+    tidy = replace(section, lines=tuple(laid))
+    if grid.columns:
+        lattice = _lattice(_grid(tidy, grid.drawn), grid.rows, grid.columns, found, grid.drawn)
+    else:
+        lattice = _free(tidy, found, grid.drawn)
+    if lattice is None:
+        if any("\t" in it.text for it in section.lines):
+            problems[:] = [replace(it, where=_as_typed(it.where, typed)) for it in found]
+        return None
+    rows = tuple(_typed_row(row, typed[row.line.line]) for row in lattice.typed)
+    places = {pos: _as_typed(it, typed) for pos, it in lattice.point_places.items()}
+    return replace(lattice, typed=rows, point_places=places)
+
+
+def _typed_row(row: _Row, line: LooseLine) -> _Row:
+    """A row whose cells stand where they were typed."""
+    spots = tuple(line.place(row.place(cell).column).column - 1 for cell in range(len(row.letters)))
+    return replace(row, line=line.typed, spots=spots)
+
+
+def _as_typed(where: Where, typed: Mapping[int, LooseLine]) -> Where:
+    """A place with its line as a person typed it."""
+    return typed[where.line].place(where.column) if where.line in typed else where
+
+
+def _free(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
+    grid = _grid(section, drawn)
     if not grid.rows:
         message = Said("there is no grid in [{section}]", section=section.name)
         problems.append(Problem(section.where, message, Said("write a row of letters per row")))
@@ -105,11 +166,11 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
     typed = {line.line: line.text for line in section.lines}
     found: list[Problem] = []
     full = replace(section, lines=filled)
-    lattice = parse_lattice(full, len(grid.rows), columns, found, drawn)
-    problems += [replace(it, where=_as_typed(it.where, typed)) for it in found]
+    lattice = _lattice(_grid(full, drawn), len(grid.rows), columns, found, drawn)
+    problems += [replace(it, where=_unfilled(it.where, typed)) for it in found]
     if lattice is None:
         return None
-    rows = tuple(replace(row, line=_as_typed(row.line, typed)) for row in lattice.typed)
+    rows = tuple(replace(row, line=_unfilled(row.line, typed)) for row in lattice.typed)
     return replace(lattice, typed=rows)
 
 
@@ -131,17 +192,17 @@ def _lattice(
     )
 
 
-def _as_typed(where: Where, typed: Mapping[int, str]) -> Where:
-    """A place with its line as a person typed it."""
+def _unfilled(where: Where, typed: Mapping[int, str]) -> Where:
+    """A place in a row that breaks off, with its line as a person typed it."""
     text = typed.get(where.line, where.text)
     return where if text == where.text else replace(where, text=text)
 
 
 def _filled(line: Where, columns: int, compact: bool) -> Where:
     """A row of cells with dots for those that are missing at its end."""
-    if _BETWEEN.issuperset(line.text):
+    if BETWEEN.issuperset(line.text):
         return line
-    missing = columns - len(_letters(_row(line).body, compact))
+    missing = columns - len(_letters(_row(line, line.text).body, compact))
     filling = (EMPTY if compact else f" {EMPTY}") * missing
     return replace(line, text=line.text + filling) if filling else line
 
@@ -204,22 +265,23 @@ def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
             )
 
 
-def _grid(section: Section) -> _Grid:
+def _grid(section: Section, drawn: str) -> _Grid:
     rows: list[_Row] = []
     between: list[_LineBetween] = []
     for line in section.lines:
-        if _BETWEEN.issuperset(line.text):
-            between.append(_LineBetween(line, len(rows)))
+        text = plain(line.text.rstrip(" "), drawn)
+        if BETWEEN.issuperset(text):
+            between.append(_LineBetween(line, text, len(rows)))
         else:
-            rows.append(_row(line))
+            rows.append(_row(line, text))
     return _Grid(section, tuple(rows), tuple(between))
 
 
-def _row(line: Where) -> _Row:
-    body = line.text.lstrip(" |")
+def _row(line: Where, text: str) -> _Row:
+    body = text.lstrip(" |")
     inner = body.rstrip("|")
     compact = len(inner) > 1 and " " not in inner and "|" not in inner
-    return _Row(line, len(line.text) - len(body), compact, _letters(body, compact))
+    return _Row(line, text, len(text) - len(body), compact, _letters(body, compact))
 
 
 def _letters(body: str, compact: bool) -> str:
@@ -252,13 +314,15 @@ def _shape_problems(grid: _Grid, rows: int, columns: int) -> Iterator[Problem]:
 
 
 def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
-    if row.start and "|" in row.line.text[: row.start - 1]:
-        spot = _at(row.line, row.line.text.index("|"))
+    if row.start and "|" in row.text[: row.start - 1]:
+        spot = _at(row.line, row.text.index("|"))
         hint = Said("a hedge | touches the cell it stands before")
         return [Problem(spot, Said("a | with no cell beside it"), hint)]
+    if own := [it for it in (_spacing_problem(row), _length_problem(row, columns)) if it]:
+        return own
     if row.start != first.start:
         hint = Said("write . for an empty cell")
-        if "|" in row.line.text[: row.start] + first.line.text[: first.start]:
+        if "|" in row.text[: row.start] + first.text[: first.start]:
             hint = Said("with a hedge | before a row, begin the other rows with a blank")
         message = Said("this row starts at another column than the first")
         return [Problem(row.place(0), message, hint)]
@@ -266,11 +330,11 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
         message = Said("this row is spaced otherwise than the first")
         hint = Said("one blank between all cells, or none at all")
         return [Problem(_at(row.line, row.start + 1), message, hint)]
-    return [it for it in (_spacing_problem(row), _length_problem(row, columns)) if it]
+    return []
 
 
 def _spacing_problem(row: _Row) -> Problem | None:
-    if row.compact or (_GAP.issuperset(row.body[1::2]) and _BETWEEN.isdisjoint(row.letters)):
+    if row.compact or (_GAP.issuperset(row.body[1::2]) and BETWEEN.isdisjoint(row.letters)):
         return None
     for index, char in enumerate(row.body):
         spot = _at(row.line, row.start + index)
@@ -279,7 +343,7 @@ def _spacing_problem(row: _Row) -> Problem | None:
                 "expected a blank or | between two cells, found {found}", found=quoted(char)
             )
             return Problem(spot, message, Said("cells are single letters: S S C|P P"))
-        if not index % 2 and char in _BETWEEN:
+        if not index % 2 and char in BETWEEN:
             message = Said("expected a cell, found {found}", found=quoted(char))
             return Problem(spot, message, Said("write . for an empty cell"))
     return None
@@ -314,12 +378,14 @@ def _between_problems(grid: _Grid, columns: int) -> Iterator[Problem]:
             yield Problem(_at(it.line, 0), message, Said("keep one of them"))
         last = it.below
         meeting = columns - 1 if 0 < it.below < len(rows) else 0
-        yield from _sign_problems(it.line, rows[0].start, columns, meeting)
+        yield from _sign_problems(it, rows[0].start, columns, meeting)
 
 
-def _sign_problems(line: Where, start: int, columns: int, meeting: int) -> Iterator[Problem]:
+def _sign_problems(
+    between: _LineBetween, start: int, columns: int, meeting: int
+) -> Iterator[Problem]:
     """What stands wrong in a line between rows with so many points where four cells meet."""
-    text = line.text
+    line, text = between.line, between.text
     for index in sorted(_places("-", text) + _places("^", text)):
         column, odd = divmod(index - start, 2)
         beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
@@ -338,14 +404,14 @@ def _undrawn(grid: _Grid, drawn: str) -> Iterator[Problem]:
     """What this game has nothing to draw with."""
     for sign, lines in (("|", grid.rows), ("-", grid.between), ("^", grid.between)):
         for it in lines if sign not in drawn else ():
-            for index in _places(sign, it.line.text):
+            for index in _places(sign, it.text):
                 message = Said("nothing is drawn with {sign} here", sign=quoted(sign))
                 yield Problem(_at(it.line, index), message, Said("leave it out"))
 
 
 def _walls(grid: _Grid) -> Iterator[Edge]:
     for number, row in enumerate(grid.rows):
-        for index in _places("|", row.line.text):
+        for index in _places("|", row.text):
             column = (index - row.start) // 2
             if row.compact:
                 column = len(row.letters) - 1 if index > row.start else -1
@@ -363,7 +429,7 @@ def _points(grid: _Grid) -> Iterator[tuple[Pos, Where]]:
 def _signs(sign: str, grid: _Grid) -> Iterator[tuple[int, int, Where]]:
     """Every such sign between rows: the row below it, its column from the first cell, its place."""
     for it in grid.between:
-        for index in _places(sign, it.line.text):
+        for index in _places(sign, it.text):
             yield it.below, index - grid.rows[0].start, _at(it.line, index)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -97,7 +97,7 @@ def read_scorefile(text: str, path: str) -> ScoreFile:
     for number, line in enumerate(lines, 1):
         said = line.strip()
         if said and said[0] != "#":
-            reader.read(said, Where(path, number, 1, line.rstrip()))
+            reader.read(line, Where(path, number, 1, line.rstrip()))
     return ScoreFile(path, reader.header, tuple(reader.sections()), tuple(reader.problems))
 
 
@@ -155,13 +155,15 @@ class _Reader:
     _names: set[str] = field(default_factory=set)
     _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
 
-    def read(self, said: str, line: Where) -> None:
+    def read(self, typed: str, line: Where) -> None:
+        said = typed.strip()
         if said[0] == "[" and said[-1] == "]":
             self._start(said[1:-1].strip(), line)
         elif ":" in said and (key := _KEY.fullmatch(line.text)):
             self._enter(key, line)
         elif self._open:
-            self._open[-1][3].append(line)
+            row = replace(line, text=typed) if typed[-1:].isspace() else line
+            self._open[-1][3].append(row)
         else:
             self._complain(line, Said("expected `key: value` or a section like [Lisa]"), _START)
 

@@ -110,9 +110,6 @@ REFUSED = [
     ("six, spaced discs", WIDE, "B A A . .", "B A A . . .", 8, 11, "6 cells in this row", ""),
     ("shapes as discs", SHAPES, ": shapes", ": animals", 10, 1, "6 rows in the grid", ""),
     ("discs as shapes", ANIMALS, ": animals", ": shapes", 5, 6, "5 cells in this row", ""),
-    ("a tab", SPACED, "A A A B B B", "A A\tA B B B", 7, 4, "a tab", "one blank between"),
-    ("spaced after compact", SHAPES, "AAABBB", "A A A B B B", 7, 2, "spaced otherwise", ""),
-    ("a blank for a cell", SPACED, "A A B . . .", "A A B   . .", 10, 7, "expected a cell", ""),
     # Nothing is drawn in a table.
     ("a | between two cells", SPACED, "A A A B B B", "A A A|B B B", 7, 6, "drawn with '|'", "out"),
     ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "drawn with '|'", "leave it out"),

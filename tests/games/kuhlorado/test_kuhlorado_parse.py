@@ -135,9 +135,6 @@ REFUSED = [
     ("nine, spaced", SPACED, "X X X X X O O .", "X X X X X O O . .", 12, 17, "9 cells", ""),
     ("seven cells of the board", FULL, "c123c451", "c123c45", 15, 8, "7 cells in this row", ""),
     ("seven cells at the interim", FULL, "OO..O...", "OO..O..", 24, 8, "7 cells in this row", ""),
-    ("a tab", SPACED, "X X X X X O O .", "X X\tX X X O O .", 12, 4, "a tab", "blank"),
-    ("spaced after compact", PLAIN, "XXXXXOO.", "X X X X X O O .", 12, 2, "spaced otherwise", ""),
-    ("a blank for a cell", SPACED, "X X X X X O O .", "X X X   X O O .", 12, 7, "a cell", ""),
     ("a | between two cells", SPACED, "X X X X X O O .", "X|X X X X O O .", 12, 2, "'|'", "leave"),
     ("a - between two rows", SPACED, "X X X X X O O .", "  -/X X X X X O O .", 12, 3, "'-'", ""),
     # Troughs without a board: trough rows are lines 6, 8, 9 and 11.
