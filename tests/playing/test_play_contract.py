@@ -12,11 +12,14 @@ import pytest
 
 from hedgerow.game.compiling import COMPILES
 from hedgerow.game.score_file import parse_scorefile
-from hedgerow.game.simulation import CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
+from hedgerow.game.simulation import BOTS, CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
+from hedgerow.library.library import open_library
 from hedgerow.playing.blocks import play_block, play_game, play_rows
+from hedgerow.playing.matches import numbers_of_players
 from hedgerow.playing.scored_again import replay
 from tests.limits import LIMIT_S
 from tests.playing.logs import Case, cases, logs, playable, prepared
+from tests.whole.golden import WRITING, golden_folder
 
 GAMES_EACH = 2
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
@@ -115,3 +118,22 @@ def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
     assert tally[sums.MOST] == max(points)
     assert -tally[sums.LEAST] == min(points)
     assert sum(tally[sums.POINT_BIN : sums.TURN_BIN]) == len(points)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
+    """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
+    box = open_library().box(game)
+    (players,) = numbers_of_players(box, None)
+    kept = golden_folder(game).parent / "played.txt"
+    lines = []
+    for bot in BOTS:
+        match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
+        moves, _ = play_game(match.match, 0)
+        log = match.simulation.told(match.setting, moves, box.words("en"))
+        lines += [f"# {bot}", *map(str, log), ""]
+    text = "\n".join(lines)
+    if WRITING:
+        kept.write_text(text, "utf-8", newline="\n")
+
+    assert kept.read_text("utf-8") == text

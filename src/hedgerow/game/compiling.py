@@ -50,6 +50,14 @@ def compiled(function: Code) -> Code:
     return made
 
 
+def zeros(size: int) -> Ints:
+    """So many noughts."""
+    if not COMPILES:
+        return [0] * size
+    made: Any = numpy.zeros(size, dtype=numpy.int64)
+    return cast(Ints, made)
+
+
 def ints(values: Sequence[int]) -> Ints:
     """Whole numbers as compiled functions take them."""
     if not COMPILES:

@@ -77,6 +77,15 @@ def keep_row(row: Ints, rows: Ints, game: int) -> None:
 
 
 @compiled
+def first_stuck(rows: Ints, size: int) -> int:
+    """The first game of a block that could not go on, -1 if there is none."""
+    for game in range(len(rows) // size):
+        if rows[game * size + END] == STUCK:
+            return game
+    return -1
+
+
+@compiled
 def clear(row: Ints) -> None:
     """Set every number of a list to 0."""
     for place in range(len(row)):
@@ -149,6 +158,7 @@ class Simulation(Generic[C, S, F]):
     down the moves, fills the row, and returns how many numbers it wrote; `block` plays many.
     `moves` and `work` are how many numbers a game may write down and may think with. `finish` and
     `told` follow the moves again: to the finished game, and in words; `typed` is its score file.
+    `problem` says why a content cannot be played. A game with `takes_sheets` is given sheets.
     """
 
     variants: Callable[[C], tuple[str, ...]]
@@ -163,3 +173,4 @@ class Simulation(Generic[C, S, F]):
     told: Callable[[Setting[C, S], Sequence[int], Words], Iterator[Said]]
     typed: Callable[[F, Setting[C, S], Words], str]
     problem: Callable[[C], Said | None] = lambda content: None
+    takes_sheets: bool = True

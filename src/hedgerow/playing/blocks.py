@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 from hedgerow import __version__
 from hedgerow.base.errors import Where, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.game.compiling import COMPILES, Ints, ints, words64
-from hedgerow.game.simulation import END, HEAD, PLAYER_HEAD, STREAMS, STUCK, Simulation
+from hedgerow.game.compiling import COMPILES, Ints, ints, words64, zeros
+from hedgerow.game.simulation import (
+    END,
+    HEAD,
+    PLAYER_HEAD,
+    STREAMS,
+    STUCK,
+    Simulation,
+    first_stuck,
+)
 from hedgerow.games import find_rules
 from hedgerow.playing import tally
+from hedgerow.playing.simulated_streams import stream_states
 
 GAMES_PER_BLOCK = 1000 if COMPILES else 25
 AnySimulation = Simulation[Any, Any, Any]
@@ -54,25 +62,15 @@ def find_simulation(rules: str) -> AnySimulation:
     return game.simulate()
 
 
-def stream_states(seed: int, first: int, games: int, players: int) -> list[int]:
-    """Where every stream of every game begins, whatever is drawn from the others."""
-    names = [*STREAMS, *(f"bot/{seat}" for seat in range(players))]
-    return [
-        int.from_bytes(sha256(f"{seed}/{game}/{name}".encode()).digest()[:8])
-        for game in range(first, first + games)
-        for name in names
-    ]
-
-
 def play_rows(match: Match, first: int, games: int) -> Ints:
     """Play a block; the rows of its games."""
     kept = _scratch(match)
-    states = words64(stream_states(match.seed, first, games, match.players))
-    rows = ints([0]) if not games else _zeros(games * match.row)
+    states = stream_states(match.seed, first, games, match.players)
+    rows = zeros(games * match.row)
     kept.block(kept.table, kept.bots, states, kept.chance, kept.work, kept.moves, kept.row, rows)
-    for game in range(games):
-        if rows[game * match.row + END] == STUCK:
-            raise_stuck(match, first + game)
+    stuck = first_stuck(rows, match.row)
+    if stuck >= 0:
+        raise_stuck(match, first + stuck)
     return rows
 
 
@@ -85,7 +83,7 @@ def play_block(match: Match, first: int, games: int) -> list[int]:
 
 def play_game(match: Match, game: int) -> tuple[list[int], list[int]]:
     """Play one game; its moves and its row."""
-    kept, chance = _scratch(match), words64(stream_states(match.seed, game, 1, match.players))
+    kept, chance = _scratch(match), stream_states(match.seed, game, 1, match.players)
     written = kept.play(kept.table, kept.bots, chance, kept.work, kept.moves, kept.row)
     row = [int(it) for it in kept.row]
     if row[END] == STUCK:
@@ -138,9 +136,5 @@ def _scratch(match: Match) -> _Scratch:
         ints(match.table),
         ints(match.bots),
         chance,
-        *(_zeros(size) for size in sizes),
+        *(zeros(size) for size in sizes),
     )
-
-
-def _zeros(size: int) -> Ints:
-    return ints([0] * size)

@@ -68,7 +68,10 @@ def prepare(box: Box, wish: Wish) -> Prepared:
     if problem := simulation.problem(box.content):
         raise wrong(box.id, problem)
     variant = _variant(box, simulation, wish.variant)
-    sets = sheet_sets(box, wish.players, wish.sheets)
+    if wish.sheets and not (simulation.takes_sheets and box.has_sheets):
+        message = Said("bots play {game} without sheets", game=box.id)
+        raise wrong("--sheets", message, Said("leave {option} out", option="--sheets"))
+    sets = sheet_sets(box, wish.players, wish.sheets) if simulation.takes_sheets else ()
     setting = Setting(box.content, variant, wish.players, sets)
     bots = seated(wish.bots, wish.players)
     match = Match(

@@ -21,6 +21,7 @@ from hedgerow.games.bunte_runde.text import numbers, ring_text, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.simulation import Simulation
 
 
 def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
@@ -29,6 +30,12 @@ def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.page import draw, places
 
     return Drawings(decks, pad, overlay, draw, places)
+
+
+def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:
+    from hedgerow.games.bunte_runde.simulate import SIMULATION
+
+    return SIMULATION
 
 
 def _printed(context: DrawingContext[BunteRundeContent]) -> tuple[PrintedGroup, ...]:
@@ -57,6 +64,7 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
     ),
     drawings=_drawings,
     form=form,
+    simulate=_simulation,
     parse=parse,
     score=score,
     printed=_printed,

@@ -22,6 +22,7 @@ from hedgerow.games.stampfarm.text import numbers, sheet_text, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.simulation import Simulation
 
 
 def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
@@ -30,6 +31,12 @@ def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.overlay import overlay
 
     return Drawings(decks, pad, overlay, draw, places)
+
+
+def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:
+    from hedgerow.games.stampfarm.simulate import SIMULATION
+
+    return SIMULATION
 
 
 def _printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ...]:
@@ -55,6 +62,7 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
     ),
     drawings=_drawings,
     form=form,
+    simulate=_simulation,
     parse=parse,
     score=score,
     printed=_printed,

@@ -1,0 +1,135 @@
+"""Bunte Runde played by bots: all games of a tiny ring, and a second opinion on the large one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from hedgerow.game.simulation import BOTS, HEAD, POINTS, Setting
+from hedgerow.games.bunte_runde.simulate import SIMULATION
+from hedgerow.library.library import open_library
+from hedgerow.playing import tally as sums
+from hedgerow.playing.blocks import Match, play_block, play_game
+from hedgerow.playing.figures import figures
+from hedgerow.playing.matches import Prepared, Wish, prepare
+from tests.games.bunte_runde.referee import ROWS, SIDES, played
+
+BOX = open_library().box("bunte-runde")
+
+
+def prepared(players: int, variant: str, *bots: str) -> Prepared:
+    return prepare(BOX, Wish(players, variant, bots, 7))
+
+
+def two_by_two(bot: int) -> Match:
+    """Two kinds, two colours, and a game that ends with the fourth coin."""
+    large = BOX.content.variants[0]
+    coins = replace(large.coins, value=4)
+    tiny = replace(large, kinds=large.kinds[:2], colours=large.colours[:2], coins=coins)
+    content: Any = replace(BOX.content, variants=(tiny,))
+    setting: Setting[Any, Any] = Setting(content, tiny.id, 2)
+    sizes = (SIMULATION.moves(setting), SIMULATION.work(setting))
+    table = tuple(SIMULATION.table(setting))
+    return Match("bunte-runde", table, 2, (bot, bot), 5, 4, 0, *sizes)
+
+
+Game = tuple[tuple[int, ...], int, tuple[int, ...]]
+
+
+def all_games() -> Iterator[tuple[Game, Fraction, tuple[int, int]]]:
+    """Every ring, start and way to step, how likely it is at random, and both players' coins."""
+    for ring in permutations(range(4)):
+        for start in range(4):
+            yield from games_from(ring, start, (), Fraction(1, 24 * 4))
+
+
+def coins_after(ring: tuple[int, ...], start: int, steps: tuple[int, ...]) -> list[int]:
+    """Both players' coins after so many steps each, counted piece by piece."""
+    owners: dict[int, int] = {}
+    places, figure, coins = list(ring), start, [0, 0]
+    for number, count in enumerate(steps):
+        for _ in range(count):
+            figure = next(it % 4 for it in range(figure + 1, figure + 5) if places[it % 4] >= 0)
+        piece, places[figure] = places[figure], -1
+        owners[piece] = number % 2
+        for line in ([0, 1], [2, 3], [0, 2], [1, 3]):
+            if piece in line and all(it in owners for it in line):
+                for it in line:
+                    coins[owners[it]] += 1
+    return coins
+
+
+def games_from(
+    ring: tuple[int, ...], start: int, steps: tuple[int, ...], share: Fraction
+) -> Iterator[tuple[Game, Fraction, tuple[int, int]]]:
+    coins = coins_after(ring, start, steps)
+    if sum(coins) >= 4:
+        yield (ring, start, steps), share, (coins[0], coins[1])
+        return
+    ways = min(3, 4 - len(steps))
+    for count in range(1, ways + 1):
+        yield from games_from(ring, start, (*steps, count), share / ways)
+
+
+def test_all_games_of_two_by_two_are_played_and_paid_as_counted_by_hand() -> None:
+    known = {game: coins for game, _, coins in all_games()}
+    match, seen = two_by_two(0), set()
+    for number in range(3000):
+        moves, row = play_game(match, number)
+        game = (tuple(moves[1:5]), moves[0], tuple(moves[5:]))
+        part = (len(row) - HEAD) // 2
+        seen.add(game)
+
+        assert (row[HEAD + POINTS], row[HEAD + part + POINTS]) == known[game]
+    assert len(seen) > 0.7 * len(known)
+
+
+def test_random_play_of_two_by_two_has_the_exact_expectation() -> None:
+    games = [*all_games()]
+    assert sum(share for _, share, _ in games) == 1
+    expected = [sum(share * coins[seat] for _, share, coins in games) for seat in (0, 1)]
+    tally = play_block(two_by_two(0), 0, 20_000)
+
+    for seat in (0, 1):
+        place = sums.SEATS + seat * sums.SEAT
+        mean = tally[place + sums.SCORE] / 20_000
+        deviation = (tally[place + sums.SCORE2] / 20_000 - mean * mean) ** 0.5
+        assert abs(mean - float(expected[seat])) < 4 * deviation / 20_000**0.5
+
+
+@pytest.mark.parametrize("variant", ["shapes", "animals"])
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_second_scorer_plays_the_same_steps_to_the_same_coins(bot: str, variant: str) -> None:
+    for players in (2, 3, 6):
+        match, side = prepared(players, variant, bot), SIDES[variant]
+        for game in range(60):
+            moves, row = play_game(match.match, game)
+            pieces = side * side
+            ring = [divmod(it, side) for it in moves[1 : 1 + pieces]]
+            again = played(ring, moves[0], "ABCDEF"[:players], iter(moves[1 + pieces :]), variant)
+            part = (len(row) - HEAD) // players
+
+            assert len(again.taken) == len(moves) - 1 - pieces
+            coins = [row[HEAD + it * part + POINTS] for it in range(players)]
+            assert [*again.coins[-1].values()] == coins
+    assert len(ROWS[variant]) == side
+
+
+@pytest.mark.parametrize("variant", ["shapes", "animals"])
+@pytest.mark.parametrize(("rival", "least"), [("random", 0.93), ("greedy", 0.6)])
+def test_who_plans_wins_from_both_seats(rival: str, least: float, variant: str) -> None:
+    for seat in (0, 1):
+        bots = ("planning", rival) if seat == 0 else (rival, "planning")
+        match = prepared(2, variant, *bots)
+        tally = play_block(match.match, 0, 2000)
+
+        assert figures(match.played(tally))["seats"][seat]["wins"] > least
+
+
+def test_sheets_are_not_dealt() -> None:
+    assert prepared(2, "shapes", "random").setting.sheets == ()

@@ -1,0 +1,166 @@
+"""Stampfarm played by bots: legal moves, known answers, and the second scorer's opinion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from hedgerow.base.grid import Pos
+from hedgerow.game.simulation import BOTS, HEAD, POINTS, Setting
+from hedgerow.games.stampfarm.sheet import Sheet
+from hedgerow.games.stampfarm.simulate import SIMULATION
+from hedgerow.library.library import open_library
+from hedgerow.playing.blocks import Match, play_block, play_game
+from hedgerow.playing.figures import figures
+from hedgerow.playing.matches import Prepared, Wish, prepare
+from tests.games.stampfarm.referee import ANIMALS, Farm, Referee
+
+BOX = open_library().box("stampfarm")
+FACES = ("cow", "goose", "hen", "pig", "sheep", "hay")
+HAY, STABLE = 5, 20
+
+
+@cache
+def prepared(players: int, variant: str, *bots: str) -> Prepared:
+    return prepare(BOX, Wish(players, variant, bots, 7))
+
+
+def rounds_of(moves: list[int]) -> list[tuple[list[int], list[list[int]]]]:
+    """The dice of every round and the turns in it: player, die, species, cell."""
+    rounds: list[tuple[list[int], list[list[int]]]] = []
+    at = 4
+    while at < len(moves):
+        if moves[at] == -1:
+            rounds.append((moves[at + 1 : at + 4], []))
+        else:
+            rounds[-1][1].append(moves[at : at + 4])
+        at += 4
+    return rounds
+
+
+def check_legal(moves: list[int], players: int, *, hay: bool) -> None:
+    """By the rulebook alone: what is stamped was rolled, and who rolls takes the die away."""
+    farms: list[set[int]] = [set() for _ in range(players)]
+    stables, roller = [0] * players, -1
+    for dice, turns in rounds_of(moves):
+        unfinished = [it for it in range(players) if len(farms[it]) < 20]
+        order = [it % players for it in range(roller + 1, roller + 1 + players)]
+        expected = [it for it in order if it in unfinished]
+        assert [turn[0] for turn in turns] == expected
+        roller = expected[0]
+        on_table = list(dice)
+        for number, (player, die, kind, cell) in enumerate(turns):
+            assert (die >= 0) == (number == 0)
+            shown = [on_table[die]] if number == 0 else on_table
+            assert kind in shown or (HAY in shown and (hay or kind != HAY))
+            assert kind != HAY or hay
+            if number == 0:
+                del on_table[die]
+            if cell == STABLE:
+                stables[player] += 1
+            else:
+                assert cell not in farms[player]
+                farms[player].add(cell)
+    assert all(len(it) == 20 for it in farms)
+    assert all(it <= 2 for it in stables)
+
+
+@pytest.mark.parametrize("variant", ["full", "basic"])
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_move_is_legal(players: int, bot: str, variant: str) -> None:
+    match = prepared(players, variant, bot).match
+    for game in range(25):
+        check_legal(play_game(match, game)[0], players, hay=variant == "full")
+
+
+@pytest.mark.parametrize("change", ["another die", "taken twice", "filled cell", "out of turn"])
+def test_a_wrong_move_is_noticed(change: str) -> None:
+    moves = list(play_game(prepared(3, "full", "greedy").match, 1)[0])
+    at = 8
+    assert moves[at] == 0
+    if change == "another die":
+        moves[at + 1] = next(it for it in range(3) if moves[5 + it] not in (moves[at + 2], HAY))
+    elif change == "taken twice":
+        moves[at + 5] = moves[at + 1]
+    elif change == "filled cell":
+        later = next(it for it in range(at + 12, len(moves), 4) if moves[it] == 0)
+        moves[later + 3] = moves[at + 3]
+    else:
+        moves[at] = 1
+
+    with pytest.raises(AssertionError):
+        check_legal(moves, 3, hay=True)
+
+
+def small(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
+    """A farm of one row without requests and stable, played at random by two."""
+    farm = replace(BOX.content.farm, columns=columns, rows=1, stable=0)
+    content: Any = replace(BOX.content, farm=farm)
+    sheet = ("", Sheet(1, columns, hedge))
+    setting = Setting(content, "basic", 2, ((sheet, sheet),))
+    table = tuple(SIMULATION.table(setting))
+    sizes = (SIMULATION.moves(setting), SIMULATION.work(setting))
+    return Match("stampfarm", table, 2, (0, 0), 3, 5, 2, *sizes)
+
+
+def mean_points(match: Match, games: int) -> float:
+    tally = play_block(match, 0, games)
+    head = {"players": 2, "bots": ["random"] * 2}
+    from hedgerow.playing.figures import Played
+
+    names = tuple(f"group:{it}" for it in ANIMALS)
+    mean: float = figures(Played(head, names, ("",), tuple(tally)))["score"]["mean"]
+    return mean
+
+
+def test_random_play_on_two_cells_has_the_exact_expectation() -> None:
+    """All species are alike to dice and lots: the second stamp is the first's species in one of
+    five games, and then both animals count: 2 / 5 points, with a deviation of 0.8 a farm.
+    """
+    games = 20_000
+
+    assert abs(mean_points(small(2), games) - 0.4) < 4 * 0.8 / (2 * games) ** 0.5
+
+
+def test_with_a_hedge_between_the_two_cells_nothing_scores() -> None:
+    assert mean_points(small(2, ((0, 1), (1, 1))), 500) == 0.0
+
+
+@pytest.mark.parametrize("variant", ["full", "basic"])
+def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) -> None:
+    match = prepared(2, variant, "random")
+    letters = {"hay": "Y", **ANIMALS}
+    for game in range(500):
+        moves, row = play_game(match.match, game)
+        finish = match.simulation.finish(match.setting, moves)
+        for number, farm in enumerate(finish.farms):
+            rows = tuple(
+                "".join(letters[farm.animals[Pos(r, c)]] for c in range(5)) for r in range(4)
+            )
+            hedge = frozenset(((a.row, a.col), (b.row, b.col)) for a, b in farm.hedge)
+            asked = tuple(it.id for it in finish.requests)
+            points = Referee(Farm(rows, hedge)).points(asked)
+
+            mine = row[HEAD + number * ((len(row) - HEAD) // 2) + POINTS]
+            assert sum(points.values()) == mine, (game, points)
+
+
+@pytest.mark.parametrize(("rival", "least"), [("random", 0.95), ("greedy", 0.6)])
+def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
+    for seat in (0, 1):
+        bots = ("planning", rival) if seat == 0 else (rival, "planning")
+        match = prepared(2, "full", *bots)
+        tally = play_block(match.match, 0, 600)
+
+        assert figures(match.played(tally))["seats"][seat]["wins"] > least
+
+
+def test_a_farm_that_is_too_large_is_refused() -> None:
+    farm = replace(BOX.content.farm, columns=10, rows=7)
+
+    assert SIMULATION.problem(replace(BOX.content, farm=farm)) is not None
+    assert SIMULATION.problem(BOX.content) is None
