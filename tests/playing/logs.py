@@ -24,15 +24,20 @@ def playable() -> list[str]:
 
 
 def cases() -> list[Case]:
-    """Every game, variant, number of players and bot."""
+    """Every game, variant and bot, with the fewest, the usual and the most players."""
     return [
         (box.id, variant, players, bot)
         for box in map(open_library().box, playable())
         if box.game.simulate
         for variant in box.game.simulate().variants(box.content)
-        for players in numbers_of_players(box, "all")
+        for players in fewest_and_most(numbers_of_players(box, "all"))
         for bot in BOTS
     ]
+
+
+def fewest_and_most(numbers: tuple[int, ...]) -> list[int]:
+    """The first, the middle and the last of the numbers."""
+    return sorted({numbers[0], numbers[(len(numbers) - 1) // 2], numbers[-1]})
 
 
 @cache

@@ -21,7 +21,7 @@ from tests.limits import LIMIT_S
 from tests.playing.logs import Case, cases, logs, playable, prepared
 from tests.whole.golden import WRITING, golden_folder
 
-GAMES_EACH = 2
+GAMES_EACH = 1
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
 
 

@@ -14,6 +14,7 @@ from hedgerow.library.box import Box
 
 MATCHED, FREE = "matched", "free"
 SETS = 100
+SHARED_SETS = 40
 Lot = tuple[str, Any]
 SheetSets = tuple[tuple[Lot, ...], ...]
 
@@ -45,7 +46,7 @@ def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
     waiting: dict[Hashable, list[Lot]] = defaultdict(list)
     lots = Rng("playtest")
     full = 0
-    while full < SETS:
+    while full < (SHARED_SETS if seats == 1 else SETS):
         code = box.code(lots.below(SEEDS))
         sheet = box.make_sheet(code)
         kept = waiting[box.sheet.balance(sheet) if matched else None]

@@ -22,6 +22,7 @@ from hedgerow.games.kuhlorado.text import board_text, numbers, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.simulation import Simulation
 
 
 def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
@@ -30,6 +31,12 @@ def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.overlay import overlay
 
     return Drawings(decks, pad, overlay, draw, places)
+
+
+def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:
+    from hedgerow.games.kuhlorado.simulate import SIMULATION
+
+    return SIMULATION
 
 
 def _printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
@@ -55,6 +62,7 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
         shared=True,
     ),
     drawings=_drawings,
+    simulate=_simulation,
     form=form,
     parse=parse,
     score=score,
