@@ -89,7 +89,10 @@ def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) ->
     assert near["properties"]["of"]["description"] == "the species of the neighbours"
     least = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
     assert least["description"] == "animals that make a group"
-    assert least["properties"]["value"]["maximum"] == 99
+    plain, sourced = least["anyOf"]
+    assert plain == {"type": "integer", "minimum": 1, "maximum": 99}
+    assert sourced["properties"]["value"]["maximum"] == 99
+    assert sourced["required"] == ["value", "source"]
     dice = stampfarm["properties"]["dice"]["description"]
     assert dice == "The dice: how many, and what their faces show."
 
@@ -101,6 +104,26 @@ def test_a_definition_explains_nothing_because_editors_would_show_that_text(
 
     assert inner
     assert [it for it in inner if "description" in it or "title" in it] == []
+
+
+@pytest.mark.parametrize(
+    ("stones", "right"),
+    [
+        (2, True),
+        ({"value": 2, "source": "house"}, True),
+        (0, False),
+        (64, False),
+        ("2", False),
+        ({"value": 64, "source": "house"}, False),
+        ({"value": 2}, False),
+    ],
+)
+def test_a_schema_takes_a_plain_number_within_its_bounds(
+    stones: object, right: bool, made: dict[str, dict[str, Any]]
+) -> None:
+    content = load_tree(shipped("content") / "fallow" / "game.yaml").plain()
+
+    assert Draft202012Validator(made["fallow.json"]).is_valid(content | {"stones": stones}) is right
 
 
 def test_the_english_text_explains_a_word(made: dict[str, dict[str, Any]]) -> None:

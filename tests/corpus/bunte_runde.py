@@ -3,7 +3,7 @@
 from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "bunte-runde/game.yaml"
-NUMBER = "its keys are value, source"
+NUMBER = "write 3, or {value: 3, source: rulebook}"
 SOURCES = "use one of rulebook, review, inferred, house"
 
 FORM = structural(
@@ -80,8 +80,8 @@ SEVERAL = several(
           "no icon is called 'act' | did you mean cat?", "the key 'picture' is missing here")),
         ("a broken colour accuses no variant",
          (("{id: green, paint: piece-green}", "{‸di: green, paint: piece-green}"),
-          ("coins: {value: 36, source: rulebook}", "coins: ‸36")),
-         ("unknown key 'di' | did you mean id?", f"expected keys with values, found 36 | {NUMBER}")),
+          ("coins: {value: 36, source: rulebook}", "coins: ‸all")),
+         ("unknown key 'di' | did you mean id?", f"expected a whole number, found 'all' | {NUMBER}")),
     ],
 )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "kuhfstein/game.yaml"
-NUMBER = "its keys are value, source"
+NUMBER = "write 3, or {value: 3, source: rulebook}"
 ICONS = (
     "use one of cat, coin, cow, dog, field, forest, fox, goose, hay, hen, house, lake, meadow, "
     "pawn, pig, pitchfork, shears, sheep, shovel, star, …"
@@ -19,8 +19,8 @@ FORM = structural(
          f"no icon is called 'wood' | {ICONS}"),
         ("no tiles of a kind", "icon: lake, tiles: {value: 13", "icon: lake, tiles: {value: ‸0",
          "should be from 1 to 99"),
-        ("tiles as a plain number", "icon: lake, tiles: {value: 13, source: rulebook}}",
-         "icon: lake, tiles: ‸13}", f"expected keys with values, found 13 | {NUMBER}"),
+        ("tiles as a word", "icon: lake, tiles: {value: 13, source: rulebook}}",
+         "icon: lake, tiles: ‸some}", f"expected a whole number, found 'some' | {NUMBER}"),
         ("tiles without a source", "icon: lake, tiles: {value: 13, source: rulebook}}",
          "icon: lake, tiles: ‸{value: 13}}", f"the key 'source' is missing here | {SOURCES}"),
         ("removed tiles of players in words", "{2: 2, 3: 1", "{‸two: 2, 3: 1",

@@ -3,7 +3,7 @@
 from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "kuhlorado/game.yaml"
-NUMBER = "its keys are value, source"
+NUMBER = "write 3, or {value: 3, source: rulebook}"
 SOURCES = "use one of rulebook, review, inferred, house"
 FALLS = "the points must not fall as the land grows"
 
@@ -96,11 +96,11 @@ SEVERAL = several(
     [
         ("faults of form in every section",
          (("side: 8", "side: ‸eight"), ("small: {value: 2", "small: {value: ‸21"),
-          ("cows: {value: 18, source: inferred}", "cows: ‸18"), ("  number: 2", "  ‸numbr: 2"),
+          ("cows: {value: 18, source: inferred}", "cows: ‸many"), ("  number: 2", "  ‸numbr: 2"),
           ("meadow: {value: 3, source: rulebook}", "meadow: ‸{value: 3}"),
           ("{5: 2, 10", "{‸five: 2, 10")),
          ("expected a whole number, found 'eight'", "should be from 0 to 20",
-          f"expected keys with values, found 18 | {NUMBER}",
+          f"expected a whole number, found 'many' | {NUMBER}",
           "unknown key 'numbr' | did you mean number?",
           f"the key 'source' is missing here | {SOURCES}",
           "expected a whole number, found 'five'")),

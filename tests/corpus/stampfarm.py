@@ -3,7 +3,7 @@
 from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "stampfarm/game.yaml"
-NUMBER = "its keys are value, source"
+NUMBER = "write 3, or {value: 3, source: rulebook}"
 NEVER = "this request can never score"
 ICONS = (
     "use one of cat, coin, cow, dog, field, forest, fox, goose, hay, hen, house, lake, meadow, "
@@ -63,9 +63,9 @@ FORM = structural(
          "unknown key 'cuont' | did you mean count?"),
         ("a request with a key of another kind", "count: exactly\n", "count: exactly\n    ‸hedge: beside\n",
          "unknown key 'hedge' | use one of count, id, back, of, number, points, source"),
-        ("a request with plain points", "number: {value: 2, source: rulebook}\n    points: {value: 4, source: house}",
-         "number: {value: 2, source: rulebook}\n    points: ‸4",
-         f"expected keys with values, found 4 | {NUMBER}"),
+        ("a request with points as a word", "number: {value: 2, source: rulebook}\n    points: {value: 4, source: house}",
+         "number: {value: 2, source: rulebook}\n    points: ‸four",
+         f"expected a whole number, found 'four' | {NUMBER}"),
         ("a number of an unknown source", "points: {value: 5, source: house}",
          "points: {value: 5, source: ‸guess}",
          f"'guess' is not known here | {SOURCES}"),

@@ -11,6 +11,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.games import rules_names
 from hedgerow.library.library import open_library
+from hedgerow.loading.models import Number
 from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
@@ -69,5 +70,8 @@ def test_a_strange_value_anywhere_is_refused_at_its_place_or_taken_as_it_is(game
             assert all(it.where.line and it.message for it in error.problems)
         else:
             taken = value_at(content, steps)
+            if isinstance(taken, Number):  # a plain number
+                assert taken.source == "house"
+                taken = taken.value
             assert (list(taken) if isinstance(taken, tuple) else taken) == value, steps
             assert type(taken) in (type(value), tuple), steps

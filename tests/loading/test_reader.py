@@ -482,6 +482,25 @@ def test_a_number_without_its_source_is_refused() -> None:
     assert told("title: x\nworth: {value: 3}\n") == ["2:8: the key 'source' is missing here"]
 
 
+def test_a_plain_number_is_one_that_nobody_else_says() -> None:
+    short, long = (
+        read_content(parse_tree(f"title: x\nworth: {it}\n", "f"), Farm)
+        for it in ("3", "{value: 3, source: house}")
+    )
+
+    assert short == long
+    assert short.worth == Number(value=3, source="house")
+
+
+@pytest.mark.parametrize("worth", ["three", "2.5", "true", "[3]"])
+def test_what_is_no_number_gets_both_ways_to_write_one(worth: str) -> None:
+    (problem,) = problems(f"title: x\nworth: {worth}\n")
+
+    assert str(problem.where) == "f:2:8"
+    assert str(problem.message).startswith("expected a whole number, found ")
+    assert str(problem.hint) == "write 3, or {value: 3, source: rulebook}"
+
+
 def test_the_sources_are_those_of_the_manual() -> None:
     assert get_args(Source) == ("rulebook", "review", "inferred", "house")
 

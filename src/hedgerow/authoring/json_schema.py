@@ -16,7 +16,16 @@ from hedgerow.drawing.theme import Theme
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
-from hedgerow.loading.models import Kind, Refers, defaults_of, is_model, kind_of, kinds_of, members
+from hedgerow.loading.models import (
+    Kind,
+    Number,
+    Refers,
+    defaults_of,
+    is_model,
+    kind_of,
+    kinds_of,
+    members,
+)
 from hedgerow.loading.strict_yaml import SCHEMA_KEY
 from hedgerow.loading.tree import ids_in
 from hedgerow.loading.words import Wording, wording
@@ -70,7 +79,7 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
     """
     inner = _models_in(kind_of(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
-    inside = {name: _object_schema(it, ids) for name, it in sorted(models.items())}
+    inside = {name: _model_schema(it, ids) for name, it in sorted(models.items())}
     own = _object_schema(model_type, ids)
     own["properties"] = {SCHEMA_KEY: _SCHEMA, **own["properties"]}
     about = {"title": title, "description": _summary(model_type)}
@@ -86,6 +95,19 @@ def _models_in(kind: Kind) -> Iterator[Any]:
                 yield from _models_in(inner)
     for inner in kind.inside:
         yield from _models_in(inner)
+
+
+def _model_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
+    """What a value of a model may be; a number may stand for itself."""
+    return _number_schema({}) if model_type is Number else _object_schema(model_type, ids)
+
+
+def _number_schema(bounds: Mapping[str, Any]) -> dict[str, Any]:
+    """A plain number within bounds, or one with its source."""
+    made = _object_schema(Number, NO_IDS)
+    value = {"value": made["properties"]["value"] | dict(bounds)}
+    sourced = {**made, "properties": made["properties"] | value}
+    return {"anyOf": [{"type": "integer", **bounds}, sourced]}
 
 
 def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
@@ -123,17 +145,9 @@ def _type_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
         if isinstance(bound, Refers):
             schema |= {"enum": [*ids[bound.to]]} if ids.get(bound.to) else {}
         else:
-            schema = _bounded(schema, bound.schema(kind.base), kind.base)
+            bounds = bound.schema(kind.base)
+            schema = _number_schema(bounds) if kind.base is Number else schema | dict(bounds)
     return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
-
-
-def _bounded(schema: dict[str, Any], bounds: Mapping[str, Any], base: Any) -> dict[str, Any]:
-    """A schema with bounds; those of a model's keys are written into its own keys."""
-    if "properties" not in bounds:
-        return schema | dict(bounds)
-    made = _object_schema(base, NO_IDS)
-    keys = {name: made["properties"][name] | it for name, it in bounds["properties"].items()}
-    return {**made, "properties": made["properties"] | keys}
 
 
 _SIMPLE: dict[type, dict[str, Any]] = {

@@ -104,7 +104,8 @@ def _game_text(name: str, tag: str, parent: Box) -> str:
         f"  tag: {_flow(tag)}",
         "",
         f"# To change something, take the # away. These are the values of {parent.id}; of a list",
-        "# the first entry is shown. An entry of a known id is changed, one of a new id is added,",
+        "# the first entry is shown. A plain number is your own, {value: 3, source: rulebook} one",
+        "# of a rulebook. An entry of a known id is changed, one of a new id is added,",
         "# and {id: …, remove: true} removes one.",
     ]
     for key, value in parent.tree.plain().items():
@@ -127,12 +128,17 @@ def _shown(key: str, value: Any) -> Iterator[str]:
         yield f"{key}: {_flow(value)}"
 
 
+_NUMBER = {"value", "source"}
+
+
 def _has_id(value: Any) -> bool:
     return isinstance(value, dict) and "id" in value
 
 
 def _flow(value: Any) -> str:
-    """A value as YAML on one line."""
+    """A value as YAML on one line; a number that nobody else says is a plain one."""
+    if isinstance(value, dict) and set(value) == _NUMBER and value["source"] == "house":
+        return _flow(value["value"])
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):

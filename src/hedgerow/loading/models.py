@@ -190,7 +190,7 @@ class Between:
         return Fault(("value",), message)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
-        return {"properties": {"value": {"maximum": self.most, "minimum": self.least}}}
+        return {"maximum": self.most, "minimum": self.least}
 
 
 @record
@@ -240,6 +240,8 @@ Id = Annotated[
 @model
 class Number:
     """A number and who says so; what is not from the rulebook may be changed by its owner.
+
+    A plain number stands for one that nobody else says: `3` is `{value: 3, source: house}`.
 
     value: the number
     source: who says so

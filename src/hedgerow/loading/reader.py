@@ -24,6 +24,7 @@ from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault, Gap, sound
 from hedgerow.loading.models import (
     Kind,
+    Number,
     OneOf,
     Refers,
     choices,
@@ -90,8 +91,11 @@ class _Reader:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
             return self._list(tree, key, kind.inside[0])
+        if base is Number and type(value) is int:
+            return Number(value=value, source="house")
         if not isinstance(value, dict):
-            return self._expected(tree, key, Said("keys with values"), _keys_hint(base))
+            wanted = Said("a whole number") if base is Number else Said("keys with values")
+            return self._expected(tree, key, wanted, _keys_hint(base))
         if origin is dict:
             return self._table(tree, *kind.inside)
         return self._model(tree, base if is_model(base) else self._member(tree, kind), key)
@@ -248,6 +252,8 @@ def _form_hint(kind: Kind) -> Said:
 
 
 def _keys_hint(base: Any) -> Said:
+    if base is Number:
+        return Said("write 3, or {value: 3, source: rulebook}")
     return (
         Said("its keys are {keys}", keys=", ".join(kinds_of(base))) if is_model(base) else NOTHING
     )
