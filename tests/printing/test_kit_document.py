@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 
 import pypdf
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.drawing.scene import Group, Page, Text, Use
+from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
@@ -26,6 +27,7 @@ from hedgerow.printing.lots import (
 )
 from hedgerow.printing.paper import papers
 from hedgerow.writers.pdf import write_pdf
+from tests.printing.test_kits import lines
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 # What a kit took before its parts shared pages (A4), with one page of rules.
@@ -262,6 +264,77 @@ def test_the_same_kit_has_the_same_pages() -> None:
     kit.cache_clear()
 
     assert pages_of("kuhfstein") == before
+
+
+# --- what lies on its pages
+
+
+def through(
+    edges: tuple[float, float, float, float], page: Page, flip: str
+) -> tuple[float, float, float, float]:
+    """Edges on a back as light shows them on the front."""
+    left, top, right, bottom = edges
+    if (flip == "long") == (page.height_mm >= page.width_mm):
+        left, right = page.width_mm - right, page.width_mm - left
+    else:
+        top, bottom = page.height_mm - bottom, page.height_mm - top
+    return rounded((left, top, right, bottom))
+
+
+def rounded(edges: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = edges
+    return round(left, 2), round(top, 2), round(right, 2), round(bottom, 2)
+
+
+def marks(page: Page) -> Iterator[tuple[float, float, float, float]]:
+    for layer in page.items:
+        if isinstance(layer, Group) and layer.name == "marks":
+            for mark in layer.items:
+                assert isinstance(mark, Path)
+                (_, (x1, y1)), (_, (x2, y2)) = mark.segments
+                yield min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+@every_game
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+def test_backs_and_their_marks_meet_those_of_the_fronts(game: str, flip: str, theme: str) -> None:
+    _, pages = kit(game, flip=flip, theme=theme)
+    for front, back in zip(pages[::2], pages[1::2], strict=False):
+        if pieces(back) and not titles(back):
+            met = sorted(through(it, back, flip) for it in edges(back))
+            assert met == sorted(map(rounded, edges(front)))
+            met = sorted(through(it, back, flip) for it in marks(back))
+            assert met == sorted(map(rounded, marks(front)))
+            assert met
+
+
+@every_game
+@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_no_mark_of_a_page_touches_a_piece(game: str, theme: str, paper: str) -> None:
+    for page in pages_of(game, paper, theme=theme):
+        for left, top, right, bottom in edges(page):
+            near = [
+                it
+                for it in marks(page)
+                if it[2] > left - 1.99
+                and it[0] < right + 1.99
+                and it[3] > top - 1.99
+                and it[1] < bottom + 1.99
+            ]
+            assert near == []
+
+
+@every_game
+@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+def test_no_two_texts_of_pieces_touch_and_none_leaves_its_page(game: str, theme: str) -> None:
+    for page in pages_of(game, theme=theme, lang="de"):
+        found = [*lines(page.items, 0, 0, 1, 0)] if pieces(page) else []
+        assert not [(one, other) for one, other in combinations(found, 2) if one.meets(other)]
+        for it in found:
+            assert it.left >= 5 and it.right <= page.width_mm - 5
+            assert it.top >= 4 and it.bottom <= page.height_mm - 4
 
 
 # --- what a kit is of
