@@ -275,3 +275,22 @@ def test_a_form_may_leave_the_number_out_and_signs_of_percent_stay() -> None:
 
 def test_the_name_of_a_blank_with_forms_is_a_placeholder() -> None:
     assert placeholders("{n|# cow|# cows} {m}") == {"n", "m"}
+
+
+@pytest.mark.parametrize(
+    ("own", "place"), [("", "en.yaml"), ("a: x\n", "en.yaml"), ("b: {c: z}\n", "en.yaml:1:4")]
+)
+def test_words_that_a_variant_lacks_are_missing_in_its_own_file(
+    own: str, place: str, tmp_path: Path
+) -> None:
+    files = (tmp_path / "six" / "en.yaml", tmp_path / "farm" / "en.yaml")
+    for file, text in zip(files, (own or "{}", "a: x\nb:\n  c: z\n"), strict=True):
+        file.parent.mkdir()
+        file.write_text(text, "utf-8")
+
+    with pytest.raises(InputError) as caught:
+        load_words(files[0], {"a", "b.c", "b.new"}, files)
+    (problem,) = caught.value.problems
+
+    assert str(problem.where) == str(tmp_path / "six" / place)
+    assert str(problem.message) == "the words of 'b.new' are missing"

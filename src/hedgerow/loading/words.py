@@ -125,7 +125,7 @@ def load_words(
     raise_any(problems)
     shape = _own_shape(tree) if needed is None else _shape(needed)
     tree = _without_surplus(tree, shape, str(path))
-    raise_any(_problems(tree, shape))
+    raise_any(_problems(tree, shape, str(path)))
     parts = dict(_flat(tree, ""))
     return Words(path.stem, {key: wording(part) for key, part in parts.items()}, parts)
 
@@ -188,9 +188,10 @@ def _own_shape(tree: Tree) -> _Shape:
     return {name: _own_shape(part) for name, part in tree.value.items()} if tree.keys else {}
 
 
-def _problems(tree: Tree, shape: _Shape) -> Iterator[Problem]:
+def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
+    """Missing words are missing in the file at `own`, even if the words around are inherited."""
     if isinstance(tree.value, dict):
-        yield from _group_problems(tree, shape, "")
+        yield from _group_problems(tree, shape, "", own)
         letters = tree.value.get("letters")
         yield from _letter_problems(letters) if letters and "letters" in shape else ()
     else:
@@ -199,7 +200,7 @@ def _problems(tree: Tree, shape: _Shape) -> Iterator[Problem]:
         yield Problem(tree.where, message, hint)
 
 
-def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
+def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator[Problem]:
     """A misspelt key is one problem, and so is a whole group that is missing or surplus."""
     missing = [name for name in shape if name not in tree.value]
     for name, part in tree.value.items():
@@ -212,7 +213,7 @@ def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
                 tree.keys[name], Said("the key {name} has a dot", name=quoted(name)), hint
             )
         elif name in shape:
-            yield from _part_problems(tree.keys[name], part, shape[name], key)
+            yield from _part_problems(tree.keys[name], part, shape[name], key, own)
         else:
             near = nearest(name, missing)
             if near:
@@ -222,14 +223,14 @@ def _group_problems(tree: Tree, shape: _Shape, group: str) -> Iterator[Problem]:
     for name in missing:
         hint = Said("its keys are {keys}", keys=", ".join(shape[name])) if shape[name] else NOTHING
         message = Said("the words of {key} are missing", key=quoted(_dotted(group, name)))
-        yield Problem(tree.where, message, hint)
+        yield Problem(tree.where if tree.where.path == own else Where(own), message, hint)
 
 
-def _part_problems(at: Where, part: Tree, shape: _Shape, key: str) -> Iterator[Problem]:
+def _part_problems(at: Where, part: Tree, shape: _Shape, key: str, own: str) -> Iterator[Problem]:
     if not shape:
         yield from _text_problems(at, part, key)
     elif isinstance(part.value, dict):
-        yield from _group_problems(part, shape, key)
+        yield from _group_problems(part, shape, key, own)
     else:
         where = part.where if part.value is not None else at
         hint = Said("its keys are {keys}", keys=", ".join(shape))
