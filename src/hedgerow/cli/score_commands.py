@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,19 +15,21 @@ from hedgerow.cli.terminal import library_of, painter, say_in, tell, tell_proble
 
 if TYPE_CHECKING:
     from hedgerow.base.messages import Say
+    from hedgerow.library.library import Library
     from hedgerow.reports.score_picture import Picture
     from hedgerow.reports.score_report import Answer
 
 
 def score(
     files: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(
-            metavar="FILE...",
-            help="Finished games, typed in; - is standard input.",
+            metavar="[FILE...]",
+            help="Finished games, typed in; - is standard input. Without any you are asked.",
             readable=False,
+            show_default=False,
         ),
-    ],
+    ] = None,
     svg: Annotated[
         Path | None,
         typer.Option(
@@ -53,14 +56,32 @@ def score(
 
     Every line names the cells that scored.
 
+    `hedgerow score` alone asks for a game, line by line, and keeps it in a file.
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
     from hedgerow.reports.score_report import Telling, score_answers
 
-    pictures, say = _pictures(svg, png, len(files), lang), say_in(lang)
+    pictures, say = _pictures(svg, png, len(files or ()), lang), say_in(lang)
     telling = Telling(json_, pictures, theme, say, painter(sys.stdout))
-    answers = score_answers(files, library_of(content), lang, telling)
-    raise typer.Exit(max(_print_answer(it, say) for it in answers))
+    library = library_of(content)
+
+    def scored(paths: list[Path]) -> int:
+        answers = score_answers(paths, library, lang, telling)
+        return max(_print_answer(it, say) for it in answers)
+
+    raise typer.Exit(scored(files) if files else _asked(library, lang, say, scored))
+
+
+def _asked(
+    library: Library, lang: str | None, say: Say, scored: Callable[[list[Path]], int]
+) -> int:
+    """Ask for a game and score it; where nobody can be asked, a file is missing."""
+    from hedgerow.cli.ask import ask_for_game, can_ask
+
+    if not can_ask():
+        message = Said("give a file, - for standard input; `hedgerow blank GAME` writes one")
+        raise typer.BadParameter(say(message), param_hint="FILE")
+    return ask_for_game(library, lang, say, lambda path: scored([path]))
 
 
 def _pictures(

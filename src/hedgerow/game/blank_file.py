@@ -79,7 +79,7 @@ def _filled(field: Field, form: Form, players: Sequence[str]) -> Any:
     if field.kind == "code":
         return form.code
     if field.kind == "players" and players:
-        return dict(zip(_initials(players), players, strict=True))
+        return dict(zip(initials(players), players, strict=True))
     if field.kind == "text" and players:
         names = [it.key for it in form.fields if it.kind == "text"]
         number = names.index(field.key)
@@ -87,7 +87,7 @@ def _filled(field: Field, form: Form, players: Sequence[str]) -> Any:
     return field.default
 
 
-def _initials(players: Sequence[str]) -> Sequence[str]:
+def initials(players: Sequence[str]) -> Sequence[str]:
     """A letter for each player: the first of the name, where all are different."""
     own = [name[:1].upper() for name in players]
     return own if len(set(own)) == len(own) and all(map(str.isalpha, own)) else _LETTERS[: len(own)]

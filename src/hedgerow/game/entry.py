@@ -24,8 +24,10 @@ def entry_text(form: Form, entry: Plain, comments: Mapping[str, Sequence[str]] =
     lines = [*_comment(left.pop("", ())), *head]
     lines += _field_lines(entry.get("fields", {}), left)
     for section in entry.get("sections", ()):
-        walls = frozenset(edge(_pos(one), _pos(other)) for one, other in section.get("walls", ()))
-        points = [_pos(name) for name in section.get("points", ())]
+        walls = frozenset(
+            edge(cell_of(one), cell_of(other)) for one, other in section.get("walls", ())
+        )
+        points = [cell_of(name) for name in section.get("points", ())]
         lines += ["", f"[{section['name']}]", *_field_lines(section.get("fields", {}), left)]
         lines += lattice_text(section.get("rows", ()), walls, points).split("\n")
     return "\n".join((*lines, ""))
@@ -108,7 +110,7 @@ def _plain_rows(filled: FilledSection) -> Iterator[str]:
         )
 
 
-def _pos(name: str) -> Pos:
+def cell_of(name: str) -> Pos:
     """The cell of a name; one beside the grid has the column or row before the first."""
     found = _CELL.fullmatch(name)
     if not found:

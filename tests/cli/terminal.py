@@ -1,0 +1,103 @@
+"""A program at a real terminal, as somebody sits before it: typed at, read from, interrupted."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from tests.limits import LIMIT_S
+
+CTRL_C, CTRL_D = "\x03", "\x04"
+
+
+class Terminal:
+    """The far end of a pseudo-terminal; whatever it waits for, it waits with a limit."""
+
+    def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
+        self._process, self._screen = process, screen
+        self.shown = ""
+
+    def wait_for(self, text: str) -> str:
+        """What is shown until a text appears after what was seen before."""
+        start, end = len(self.shown), time.monotonic() + LIMIT_S
+        while text not in self.shown[start:]:
+            if not self._read(end):
+                raise AssertionError(f"{text!r} did not appear: {self.shown[start:]}")
+        return self.shown[start:]
+
+    def type(self, text: str) -> None:
+        os.write(self._screen, text.encode())
+
+    def answer(self, line: str) -> str:
+        """Type a line at the prompt; what is shown until the next one, or until the end."""
+        self.type(f"{line}\n")
+        return self.wait_for("> ")
+
+    def status(self) -> int:
+        """How the program ended."""
+        end = time.monotonic() + LIMIT_S
+        while self._read(end):
+            pass
+        return self._process.wait(LIMIT_S)
+
+    def leave(self, key: str) -> int:
+        """Press a key that ends the program; how it ended.
+
+        It is pressed again, as people do: one that comes between a prompt and the wait for it is
+        noticed by Python only with the next one.
+        """
+        end = time.monotonic() + LIMIT_S
+        while self._process.poll() is None and time.monotonic() < end:
+            self.type(key)
+            while self._read(time.monotonic() + 1):
+                pass
+        return self.status()
+
+    def _read(self, end: float) -> bool:
+        """Read a little; False if there is nothing more, or the time is up."""
+        ready, _, _ = select.select([self._screen], [], [], max(0.0, end - time.monotonic()))
+        try:
+            part = os.read(self._screen, 4096) if ready else b""
+        except OSError:  # Linux says so when the program has closed its end
+            part = b""
+        self.shown += part.decode("utf-8", "replace").replace("\r\n", "\n")
+        return bool(part)
+
+
+@contextmanager
+def terminal(folder: Path, *words: str, out: IO[bytes] | None = None) -> Iterator[Terminal]:
+    """The program at a terminal of its own; it is ended with the block."""
+    import fcntl
+    import pty
+    import termios
+
+    screen, keyboard = pty.openpty()
+    environ = {**os.environ, "TERM": "dumb", "INPUTRC": os.devnull, "NO_COLOR": "1"}
+
+    def take_terminal() -> None:
+        fcntl.ioctl(keyboard, termios.TIOCSCTTY, 0)
+
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hedgerow", *words],
+        cwd=folder,
+        env=environ,
+        stdin=keyboard,
+        stdout=out or keyboard,
+        stderr=keyboard,
+        start_new_session=True,
+        preexec_fn=take_terminal,
+    )
+    os.close(keyboard)
+    try:
+        yield Terminal(process, screen)
+    finally:
+        process.kill()
+        process.wait(LIMIT_S)
+        os.close(screen)

@@ -1,0 +1,151 @@
+"""`hedgerow score` without a file asks: at a real terminal, for every game, and loses nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_file
+from tests.cli.terminal import CTRL_C, CTRL_D, terminal
+from tests.limits import LIMIT_S
+from tools.count_keys import answers
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+EXAMPLES = shipped("content") / "examples"
+TYPED = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa,Sacha", "gh", "SSCPP"]
+REST = ["SHCCP", "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY"]
+ENDS = "Enter ends"
+
+
+def totals(path: Path) -> list[int]:
+    return [it.total for it in score_file(path, open_library(), None).result.scores]
+
+
+@pytest.mark.parametrize(
+    ("example", "told"),
+    [
+        ("stampfarm/four.txt", "Winner: Jan"),
+        ("kuhlorado/code.txt", "Winner: Kim"),
+        ("bunte-runde/double.txt", "Winner: Ben"),
+        ("kuhfstein/valley.txt", "Winner: Ben"),
+    ],
+)
+def test_a_game_is_asked_for_scored_and_kept(example: str, told: str, tmp_path: Path) -> None:
+    typed = answers(EXAMPLES / example, open_library())
+
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in typed:
+            shown = screen.answer(line)
+        assert told in shown
+        assert ENDS in shown
+        screen.type("\n")
+        assert screen.status() == 0
+
+    (kept,) = tmp_path.iterdir()
+    game = Path(example).parent.name
+    assert kept.name == f"{game}-1.txt"
+    assert f"kept in {kept.name}" in screen.shown
+    wanted = json.loads((EXAMPLES / example).with_suffix(".json").read_text("utf-8"))["players"]
+    assert totals(kept) == [it["total"] for it in wanted]
+
+
+def test_a_wrong_line_is_told_at_once_and_asked_again(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        shown = screen.answer("SHXCP")
+        assert "'X' is no symbol of stampfarm" in shown
+        assert "Lisa · row 2 of 4" in shown
+        assert "Lisa · row 1 of 4" in screen.answer("<")
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+def test_who_leaves_early_loses_nothing(key: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        assert screen.leave(key) == 130
+
+    assert "kept in stampfarm-1.txt" in screen.shown
+    kept = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
+    for line in ("requests: grazers, funny-smell, hay-party", "[Sacha]", "stable: gh", "SSCPP"):
+        assert f"{line}\n" in kept
+    assert totals(tmp_path / "stampfarm-1.txt") == [6, 0]
+
+
+def test_who_leaves_at_once_leaves_no_file(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        assert screen.leave(CTRL_C) == 130
+
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_line_is_corrected_after_the_score(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in (*TYPED, *REST[:-1], "HPPCC"):
+            shown = screen.answer(line)
+        assert "Winner: Lisa" in shown
+        listed = screen.answer("?")
+        (number,) = [it.split()[0] for it in listed.splitlines() if it.endswith("HPPCC")]
+        assert "HPPCC" in screen.answer(number)
+        assert "21      15         6" in screen.answer("HPPCY")
+        screen.type("\n")
+        assert screen.status() == 0
+
+    assert totals(tmp_path / "stampfarm-1.txt") == [25, 21]
+
+
+def test_a_second_game_is_kept_beside_the_first(tmp_path: Path) -> None:
+    (tmp_path / "stampfarm-1.txt").write_text("filled in by hand\n", "utf-8")
+
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        screen.answer("stampfarm")
+        screen.leave(CTRL_C)
+
+    assert (tmp_path / "stampfarm-1.txt").read_text("utf-8") == "filled in by hand\n"
+    assert (tmp_path / "stampfarm-2.txt").read_text("utf-8").startswith("game: stampfarm\n")
+
+
+def test_only_the_answer_goes_to_standard_output(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    with out.open("wb") as file, terminal(tmp_path, "score", "--json", out=file) as screen:
+        screen.wait_for("> ")
+        for line in (*TYPED, *REST):
+            screen.answer(line)
+        screen.type("\n")
+        assert screen.status() == 0
+
+    (line,) = out.read_text("utf-8").splitlines()
+    assert [it["total"] for it in json.loads(line)["players"]] == [25, 21]
+
+
+def test_questions_are_asked_in_the_language_of_the_answer(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score", "--lang", "de") as screen:
+        assert "Welches Spiel?" in screen.wait_for("> ")
+
+
+def test_without_a_terminal_a_file_is_missing(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hedgerow", "score"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LIMIT_S,
+    )
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "hedgerow blank GAME" in done.stderr
