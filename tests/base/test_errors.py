@@ -11,9 +11,10 @@ from hedgerow.base.errors import (
     did_you_mean,
     quoted,
     raise_any,
+    told_briefly,
     wrong,
 )
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Said, in_english
 
 
 @pytest.mark.parametrize(
@@ -146,3 +147,40 @@ def test_of_many_known_words_twenty_are_shown() -> None:
 )
 def test_a_quoted_value_is_short_and_harmless(value: object, text: str) -> None:
     assert quoted(value) == text
+
+
+def strange(letter: str, line: int, column: int) -> Problem:
+    return Problem(Where("f", line, column, "X Q"), Said("{letter} is no mark", letter=letter))
+
+
+def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places() -> None:
+    many = [strange(letter, line, 1) for line, letter in enumerate("ABCDEFGH", 2)]
+    other = Problem(Where("f", 1, 1), Said("no game"), Said("write one"))
+
+    told = told_briefly([other, *many], in_english).splitlines()
+
+    assert told == [
+        "f:1:1: error: no game",
+        "  hint: write one",
+        "f:2:1: error: A is no mark",
+        "  X Q",
+        "  ^",
+        "  and 7 more like this: 3:1, 4:1, 5:1, 6:1, 7:1, …",
+    ]
+
+
+def test_one_more_problem_is_told_by_its_place_and_one_alone_as_it_is() -> None:
+    one, other = strange("A", 2, 1), strange("B", 2, 3)
+
+    assert told_briefly([one], in_english) == str(one)
+    assert told_briefly([one, other], in_english).endswith("  and one more like this: 2:3")
+
+
+def test_at_most_six_kinds_of_problems_are_told_at_once() -> None:
+    kinds = [Problem(Where("f", line), Said(f"wrong {line}")) for line in range(1, 9)]
+
+    assert len(told_briefly(kinds[:6], in_english).splitlines()) == 6
+    assert told_briefly(kinds, in_english).splitlines()[6:] == [
+        "f: error: there are further problems",
+        "  hint: mend these first",
+    ]

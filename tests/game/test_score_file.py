@@ -296,21 +296,9 @@ def test_a_problem_shows_the_line_itself() -> None:
         pytest.param(b"", ["farm.txt: the file is empty"], id="empty"),
         pytest.param(b"\xef\xbb\xbf", ["farm.txt: the file is empty"], id="a lone mark"),
         pytest.param(
-            "game: x".encode("utf-16"), ["farm.txt: is UTF-16 text"], id="UTF-16, little end first"
-        ),
-        pytest.param(
-            b"\xfe\xff" + "game: x".encode("utf-16-be"), ["farm.txt: is UTF-16 text"], id="UTF-16"
-        ),
-        pytest.param(
             "game: x".encode("utf-16-le"), ["farm.txt: is no text file"], id="UTF-16 without mark"
         ),
         pytest.param(b"%PDF-1.4\n\0\1\2", ["farm.txt: is no text file"], id="binary"),
-        pytest.param(
-            b"game: x\n[Zo\xeb]\n", ["farm.txt:2:4: is not UTF-8 text"], id="Latin-1, line 2"
-        ),
-        pytest.param(
-            b"game: x\r\n\r\n[Zo\xeb]\r\n", ["farm.txt:3:4: is not UTF-8 text"], id="Latin-1, CRLF"
-        ),
         pytest.param(
             "crosses: éé".encode() + b"\xe9",
             ["farm.txt:1:12: is not UTF-8 text"],
@@ -326,7 +314,6 @@ def test_a_problem_shows_the_line_itself() -> None:
             ["farm.txt:2:1: is not UTF-8 text"],
             id="Latin-1 in line 2 after a byte order mark",
         ),
-        pytest.param(b"game: x\xc3", ["farm.txt:1:8: is not UTF-8 text"], id="broken off"),
         pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: is larger than 64 KiB"], id="too large"),
         pytest.param(b"x" * 10_000_000, ["farm.txt: is larger than 64 KiB"], id="10 MB"),
     ],
@@ -478,3 +465,27 @@ def test_sections_of_a_shared_board_are_found_by_name(
     named_sections(parse_scorefile(text, "f"), "board", ("interim",), problems)
 
     assert lines_told(problems) == expected
+
+
+@pytest.mark.parametrize(
+    ("raw", "encoding"),
+    [
+        pytest.param("game: x\n[Zoë]\n".encode(), "", id="UTF-8"),
+        pytest.param("\ufeffgame: x\n[Zoë]\n".encode(), "", id="UTF-8 with a mark"),
+        pytest.param("game: x\n[Zoë]\n".encode("latin-1"), "Latin-1", id="Latin-1"),
+        pytest.param("game: x\r\n[Zoë]\r\n".encode("cp1252"), "Latin-1", id="of Windows"),
+        pytest.param("game: x\n[Zoë]\n".encode("utf-16"), "UTF-16", id="UTF-16"),
+        pytest.param(
+            b"\xfe\xff" + "game: x\n[Zoë]\n".encode("utf-16-be"), "UTF-16", id="UTF-16, big end"
+        ),
+    ],
+)
+def test_a_file_of_an_older_editor_is_read_and_that_is_known(
+    tmp_path: Path, raw: bytes, encoding: str
+) -> None:
+    path = tmp_path / "farm.txt"
+    path.write_bytes(raw)
+    file = load_scorefile(path)
+
+    assert [section.name for section in file.sections] == ["Zoë"]
+    assert file.encoding == encoding

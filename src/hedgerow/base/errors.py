@@ -1,12 +1,13 @@
 """What is wrong with a user's file: where, what, and how to mend it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said, Say, in_english
 
 MAX_PROBLEMS = 100
 ERROR, WARNING, HINT = Said("error"), Said("warning"), Said("hint")
+_FURTHER, _FIRST = Said("there are further problems"), Said("mend these first")
 _BLANKS = "\t\u00a0\u202f"
 
 
@@ -87,6 +88,37 @@ def misuse(where: str, message: Said, hint: Said = NOTHING) -> UsageError:
     return UsageError(Problem(Where(where), message, hint))
 
 
+MAX_KINDS, MAX_PLACES = 6, 5
+
+
+def problem_kinds(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
+    """Problems that say the same of different places, together; in the order of the first."""
+    kinds: dict[tuple[str, str], list[Problem]] = {}
+    for it in problems:
+        kinds.setdefault((it.where.path, it.message.template), []).append(it)
+    return tuple(map(tuple, kinds.values()))
+
+
+def told_briefly(problems: Iterable[Problem], say: Say) -> str:
+    """Problems as a person reads them on a screen: of each kind the first, and where others are."""
+    kinds = problem_kinds(problems)
+    lines = []
+    for first, *more in kinds[:MAX_KINDS]:
+        lines += [first.told(say), *(f"  {say(it)}" for it in _more_like_it(more))]
+    if len(kinds) > MAX_KINDS:
+        lines.append(Problem(Where(kinds[0][0].where.path), _FURTHER, _FIRST).told(say))
+    return "\n".join(lines)
+
+
+def _more_like_it(more: Sequence[Problem]) -> Iterable[Said]:
+    places = ", ".join(f"{it.where.line}:{it.where.column}" for it in more[:MAX_PLACES])
+    if len(more) == 1:
+        yield Said("and one more like this: {places}", places=places)
+    elif more:
+        places += ", …" if len(more) > MAX_PLACES else ""
+        yield Said("and {count} more like this: {places}", count=len(more), places=places)
+
+
 def wrong(where: Where | str, message: Said, hint: Said = NOTHING) -> InputError:
     """An error of one problem, to be raised."""
     spot = Where(where) if isinstance(where, str) else where
@@ -97,9 +129,7 @@ def raise_any(problems: Iterable[Problem]) -> None:
     """Raise one error with all the problems, in the order of the file, if there are any."""
     found = sorted(dict.fromkeys(problems), key=_file_order)
     if len(found) > MAX_PROBLEMS:
-        rest = Problem(
-            Where(found[0].where.path), Said("there are further problems"), Said("mend these first")
-        )
+        rest = Problem(Where(found[0].where.path), _FURTHER, _FIRST)
         found[MAX_PROBLEMS:] = [rest]
     if found:
         raise InputError(*found)

@@ -18,11 +18,18 @@ from hedgerow.base.messages import NOTHING, Said
 
 # As the name of a file: standard input, or standard output.
 STANDARD = "-"
+# Characters that nobody types: those of binary files.
+_NO_TYPING = rb"[\x00-\x08\x0e-\x1f\x7f]"
 _ENDING = re.compile(r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}", re.IGNORECASE)
 
 
 def read_text(path: Path, max_bytes: int) -> str:
     """A user's UTF-8 text file, or standard input; refused in plain words when it is none."""
+    return decode(read_bytes(path, max_bytes), str(path))
+
+
+def read_bytes(path: Path, max_bytes: int) -> bytes:
+    """A user's file, or standard input; refused in plain words when it cannot be read."""
     try:
         if str(path) == STANDARD:
             raw = _standard_input().read(max_bytes + 1)
@@ -36,7 +43,7 @@ def read_text(path: Path, max_bytes: int) -> str:
         message = Said("is larger than {size} KiB", size=max_bytes // 1024)
         hint = Said("is it the right file?")
         raise wrong(str(path), message, hint)
-    return decode(raw, str(path))
+    return raw
 
 
 def _standard_input() -> BinaryIO:
@@ -61,6 +68,29 @@ def decode(raw: bytes, path: str) -> str:
         raise wrong(
             Where(path, line, column), Said("is not UTF-8 text"), Said("save it as UTF-8")
         ) from None
+
+
+def decode_any(raw: bytes, path: str) -> tuple[str, str]:
+    """The text of a file that was typed in, and what it is written in if that is not UTF-8.
+
+    Older editors write UTF-16 with a mark, or Latin-1. A file that is partly UTF-8 is refused.
+    """
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        with suppress(UnicodeDecodeError):
+            return raw.decode("utf-16"), "UTF-16"
+    with suppress(UnicodeDecodeError):
+        if not _is_utf8(raw) and not re.search(_NO_TYPING, raw):
+            return raw.decode("cp1252"), "Latin-1"
+    return decode(raw, path), ""
+
+
+def _is_utf8(raw: bytes) -> bool:
+    """Whether the first character that is not ASCII is UTF-8."""
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return not raw[: error.start].isascii()
+    return True
 
 
 def several_files() -> UsageError:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hedgerow.base.errors import Problem, Where, did_you_mean, nearest, quoted, raise_any, wrong
-from hedgerow.base.files import read_text
+from hedgerow.base.files import decode_any, read_bytes
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, either
 
@@ -63,13 +63,15 @@ class Section:
 class ScoreFile:
     """A typed-in game: the header's keys and the sections in their order.
 
-    `problems` is what is wrong with its lines, whatever game it is.
+    `problems` is what is wrong with its lines, whatever game it is; `encoding` is told where it is
+    not UTF-8.
     """
 
     path: str
     entries: Mapping[str, Entry]
     sections: tuple[Section, ...]
     problems: tuple[Problem, ...] = ()
+    encoding: str = ""
 
     @property
     def where(self) -> Where:
@@ -78,7 +80,8 @@ class ScoreFile:
 
 def load_scorefile(path: Path) -> ScoreFile:
     """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
-    return read_scorefile(read_text(path, MAX_BYTES), str(path))
+    text, encoding = decode_any(read_bytes(path, MAX_BYTES), str(path))
+    return replace(read_scorefile(text, str(path)), encoding=encoding)
 
 
 def parse_scorefile(text: str, path: str) -> ScoreFile:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from hedgerow.base.messages import LANGUAGES, Said
 from hedgerow.game.entry import entry_text, filled_entry
 from hedgerow.game.form_reader import read_form
 from hedgerow.game.score import Result
-from hedgerow.game.score_file import MAX_BYTES, ScoreFile, load_scorefile, read_scorefile
+from hedgerow.game.score_file import MAX_BYTES, SHEET, ScoreFile, load_scorefile, read_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.loading.words import Words
@@ -98,7 +99,30 @@ def _scored(file: ScoreFile, box: Box, lang: str | None) -> Scored:
     table = box.table(box.language_of(file))
     finish = box.game.parse(file, table)
     told = box.table(lang) if lang else table
-    return Scored(box, finish, box.game.score(finish, told), told.words)
+    result = box.game.score(finish, told)
+    if odd := (*_encoding_warnings(file, told.words), *_sheet_warnings(file, box, told.words)):
+        result = replace(result, warnings=(*result.warnings, *odd))
+    return Scored(box, finish, result, told.words)
+
+
+def _encoding_warnings(file: ScoreFile, words: Words) -> Iterator[str]:
+    if file.encoding:
+        yield words("score.encoding", name=file.encoding)
+
+
+def _sheet_warnings(file: ScoreFile, box: Box, words: Words) -> Iterator[str]:
+    """Sheets of one game are all different and of one set, unless all players share one."""
+    coded = [(it.name, it.entries[SHEET]) for it in file.sections if SHEET in it.entries]
+    if len(coded) < 2 or box.sheet.shared:
+        return
+    codes = [(name, box.read_code(it.value, it.where)) for name, it in coded if it.value]
+    for code in dict.fromkeys(code for _, code in codes):
+        names = [name for name, it in codes if it == code]
+        if len(names) > 1:
+            yield words("score.same_sheet", players=", ".join(names), code=code)
+    kinds = {box.sheet.balance(box.sheet_of(code, file.where)) for _, code in codes}
+    if len(kinds) > 1:
+        yield words("score.other_set")
 
 
 def _box_finder(library: Library) -> Callable[[ScoreFile], Box]:

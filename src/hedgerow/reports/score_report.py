@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from hedgerow.base.errors import WARNING, InputError
+from hedgerow.base.errors import WARNING, InputError, problem_kinds, told_briefly
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
@@ -44,7 +44,7 @@ def score_answers(
     for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
         if isinstance(scored, InputError):
             told = error_json(str(path), scored) if telling.as_json else ""
-            yield Answer(told, scored.told(telling.say), failed=True)
+            yield Answer(told, told_briefly(scored.problems, telling.say), failed=True)
         else:
             yield _answer(path, scored, telling, paths)
 
@@ -98,7 +98,7 @@ def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) 
 
 
 def error_json(path: str, error: InputError) -> str:
-    """What is wrong with a file, as one line of JSON: the first problem, and all of them."""
+    """What is wrong with a file, as one line of JSON: the first problem, all, how many alike."""
     problems = [
         {
             "message": str(it.message),
@@ -108,7 +108,12 @@ def error_json(path: str, error: InputError) -> str:
         }
         for it in error.problems
     ]
-    return _encoder()({"file": path, "error": {**problems[0], "problems": problems}})
+    kinds = [
+        {"message": str(it[0].message), "line": it[0].where.line or None, "count": len(it)}
+        for it in problem_kinds(error.problems)
+    ]
+    told = {**problems[0], "problems": problems, "kinds": kinds}
+    return _encoder()({"file": path, "error": told})
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.shipped import shipped
-from hedgerow.game.score import Score, ScoreLine
+from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
 from hedgerow.reports.score_report import score_json
@@ -90,6 +90,12 @@ FRAME = [
         "A1",
     ),
 ]
+
+
+def odd(result: Result) -> tuple[str, ...]:
+    """The warnings of farms that need no hedge here, and are alike."""
+    expected = ("No code and no hedge", "The same farm")
+    return tuple(it for it in result.warnings if not it.startswith(expected))
 
 
 def typed(*farms: str, requests: str = "") -> str:
@@ -210,7 +216,7 @@ def test_an_unfinished_farm_is_scored_with_a_warning_s11(
 ) -> None:
     result = judge(typed(FULL, farm))
 
-    (warning,) = result.warnings
+    (warning,) = odd(result)
     assert not result.complete
     assert "Ben" in warning
     assert str(empty) in warning
@@ -227,14 +233,14 @@ def test_finished_farms_are_complete_and_odd_in_nothing(judge: Judge) -> None:
     result = judge(typed(LISA, FULL))
 
     assert result.complete
-    assert result.warnings == ()
+    assert odd(result) == ()
 
 
 def test_an_empty_stable_is_no_empty_cell(judge: Judge) -> None:
     result = judge(typed("stable:/" + FULL))
 
     assert result.complete
-    assert result.warnings == ()
+    assert odd(result) == ()
 
 
 @pytest.mark.parametrize(
@@ -261,9 +267,9 @@ def test_a_file_without_requests_is_the_basic_game(judge: Judge) -> None:
 def test_hay_in_the_basic_game_is_odd(judge: Judge) -> None:
     farm = "YSCPP/PSHSC/HHPPS/PHHSP"
 
-    (warning,) = judge(typed(farm)).warnings
+    (warning,) = odd(judge(typed(farm)))
     assert "Anna" in warning
-    assert judge(typed(farm, requests="corners")).warnings == ()
+    assert odd(judge(typed(farm, requests="corners"))) == ()
 
 
 def test_the_most_points_win(judge: Judge) -> None:
@@ -312,13 +318,13 @@ def test_a_line_says_how_large_the_groups_are_and_how_many_tie(judge: Judge) -> 
 
 
 def test_five_farms_are_no_crowd(judge: Judge) -> None:
-    assert judge(typed(*[FULL] * 5)).warnings == ()
+    assert odd(judge(typed(*[FULL] * 5))) == ()
 
 
 def test_six_farms_are_scored_with_a_warning(judge: Judge) -> None:
     result = judge(typed(*[FULL] * 6))
 
-    (warning,) = result.warnings
+    (warning,) = odd(result)
     assert len(result.scores) == 6
     assert "6" in warning
     assert "5" in warning
@@ -356,3 +362,42 @@ def test_the_lines_may_be_told_in_another_language(library: Library, tmp_path: P
 
     assert told(english.scores[0]) == told(french.scores[0])
     assert english.scores[0].lines[0].text != french.scores[0].lines[0].text
+
+
+# Every printed sheet has a hedge: a farm with neither code nor hedge was typed without looking.
+@pytest.mark.parametrize(
+    ("farms", "players"),
+    [
+        ((LISA,), ""),
+        ((FULL,), "Anna"),
+        ((LISA, FULL), "Ben"),
+        ((FULL, TWO_POINTS), "Anna, Ben"),
+    ],
+)
+def test_a_farm_without_code_and_hedge_is_told(
+    judge: Judge, farms: tuple[str, ...], players: str
+) -> None:
+    told = [it for it in judge(typed(*farms)).warnings if "hedge" in it]
+
+    assert [it.split(". ")[0] for it in told] == (
+        [f"No code and no hedge: {players}"] if players else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("farms", "players"),
+    [
+        ((FULL, TWO_POINTS), ""),
+        ((FULL, FULL), "Anna, Ben"),
+        ((FULL, TWO_POINTS, FULL), "Anna, Carla"),
+        (("...../...../...../.....",) * 2, ""),
+        (("CCCCC/CCCCC/...../.....",) * 2, ""),
+        (("CCCCC/CCCCC/C..../.....",) * 2, "Anna, Ben"),
+    ],
+)
+def test_two_farms_that_are_the_same_are_told(
+    judge: Judge, farms: tuple[str, ...], players: str
+) -> None:
+    told = [it for it in judge(typed(*farms)).warnings if it.startswith("The same farm")]
+
+    assert [it.split(". ")[0] for it in told] == ([f"The same farm: {players}"] if players else [])

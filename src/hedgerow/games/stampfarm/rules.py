@@ -117,6 +117,18 @@ def _warnings(finish: Finish, table: StampfarmTable) -> Iterator[str]:
             yield words("score.empty", player=farm.player, n=empty)
         if not finish.requests and not hay.isdisjoint(farm.animals.values()):
             yield words("score.hay", player=farm.player)
+    if bare := [farm.player for farm in finish.farms if not farm.hedge]:
+        yield words("score.no_hedge", players=", ".join(bare))
+    yield from (words("score.twins", players=", ".join(it)) for it in _twins(finish, table))
+
+
+def _twins(finish: Finish, table: StampfarmTable) -> Iterator[list[str]]:
+    """Who has the same farm, at least half full: one of them was typed twice."""
+    alike: dict[frozenset[tuple[Pos, str]], list[str]] = {}
+    for farm in finish.farms:
+        if 2 * len(farm.animals) > table.content.cells:
+            alike.setdefault(frozenset(farm.animals.items()), []).append(farm.player)
+    return (players for players in alike.values() if len(players) > 1)
 
 
 def _requests(
