@@ -60,7 +60,7 @@ class _Trial:
         """The drawings of all decks, the pad, and a few sheets."""
         drawings = self.box.game.drawings()
         words = self.words.knowing(self.box.game.numbers(self.content, ""))
-        context = DrawingContext(self.box.id, self.content, words)
+        context = DrawingContext(self.box.id, self.content, words, icon=self.box.icons)
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)

@@ -1,19 +1,53 @@
-"""The icons that content may name."""
+"""The icons that content may name: those of the program, and those that a game brings along."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
+from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.loading.models import Named
 
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Symbol
+
+ICONS = "icons"
+ICON_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+
+
+@record
+class Icons:
+    """The icons of a game, drawn when they are asked for by name.
+
+    What lies in `icons` of its folders comes before ours, the first folder first.
+    """
+
+    folders: tuple[Path, ...] = ()
+
+    def __call__(self, name: str) -> Symbol:
+        from hedgerow.drawing.icons import find_icon
+
+        return find_icon(name, self.folders)
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The names of those that the game brings along."""
+        return _names_in(self.folders)
+
+
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons of the program."""
+    return tuple(sorted(_names_in((shipped("templates"),))))
+
 
 @cache
-def icon_names() -> tuple[str, ...]:
-    """The names of all icons."""
-    return tuple(sorted(it.stem for it in (shipped("templates") / "icons").glob("*.svg")))
+def _names_in(folders: tuple[Path, ...]) -> frozenset[str]:
+    files = (file for folder in folders for file in (folder / ICONS).glob("*.svg"))
+    return frozenset(file.stem for file in files if ICON_NAME.fullmatch(file.stem))
 
 
 Icon = Annotated[str, Named(Said("no icon is called {found}"), icon_names)]

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path as FilePath
 from xml.etree import ElementTree
 
 from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, where_at, wrong
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.icon_names import ICON_NAME, ICONS, Icons, icon_names
 from hedgerow.drawing.scene import Path, Segment, Symbol, ellipse_segments, rounded_segments
 
 ICON_HATCH = 14.0
@@ -37,7 +39,6 @@ _ICON_PAINT = ("class", "fill", "stroke", "stroke-width", "stroke-linecap", "str
 _ICON_KEYS = frozenset((*_ICON_SHAPE, *_ICON_PAINT))
 _PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 MAX_ICON_BYTES = 32 * 1024
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 
 
 class IconError(ValueError):
@@ -48,15 +49,27 @@ class IconError(ValueError):
         self.why = why
 
 
-@cache
 def icon(name: str) -> Symbol:
     """An icon of `templates/icons`, drawn in a box of 100 by 100."""
-    folder = shipped("templates") / "icons"
-    path = folder / f"{name}.svg"
-    if not _NAME.fullmatch(name) or not path.is_file():
-        message = Said("no icon is called {found}", found=quoted(name))
-        raise wrong(str(folder), message, did_you_mean(name, icon_names()))
-    return parse_icon(read_text(path, MAX_ICON_BYTES), name, str(path))
+    return find_icon(name, ())
+
+
+@cache
+def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
+    """The icon of a name: the first that one of the folders brings along, or ours.
+
+    One of a game's own has an id of its own too, so that no file takes one picture for another.
+    """
+    ours = shipped("templates")
+    for folder in (*folders, ours) if ICON_NAME.fullmatch(name) else ():
+        path = folder / ICONS / f"{name}.svg"
+        if path.is_file():
+            text = read_text(path, MAX_ICON_BYTES)
+            mark = "" if folder == ours else f"-{sha256(text.encode()).hexdigest()[:8]}"
+            return parse_icon(text, f"{name}{mark}", str(path))
+    message = Said("no icon is called {found}", found=quoted(name))
+    known = {*icon_names(), *Icons(folders).own}
+    raise wrong(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
@@ -55,7 +54,7 @@ def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
     return Symbol(name, TILE_MM, TILE_MM, items)
 
 
-def points_row(points: int, caption: str, house: bool) -> Iterator[Item]:
+def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator[Item]:
     """`2 star each, at most 10`, and a small house where a number is ours."""
     number = str(points)
     widths = (
@@ -66,7 +65,7 @@ def points_row(points: int, caption: str, house: bool) -> Iterator[Item]:
     )
     left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
     yield centred(left, POINTS_Y_MM, number, Type(NUMBER_PT, "bold", anchor="start"))
-    yield placed(icon("star"), left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
+    yield placed(star, left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
     if caption:
         start = left + widths[0] + widths[1] + 1.5
         yield centred(start, POINTS_Y_MM, caption, Type(TILE_PT, anchor="start"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.game.form import Form, Place
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import SHEET, Entry, ScoreFile
@@ -137,6 +138,7 @@ class DrawingContext(Generic[C]):
     `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
     what that one needs is wanted. `look` is told in the square pattern behind the code. Pictures of
     pieces that are painted to the edge reach `bleed_mm` beyond it: a print shop wants more of it.
+    `icon` draws an icon by its name: the game's own, or one of the program.
     """
 
     game: str
@@ -149,6 +151,7 @@ class DrawingContext(Generic[C]):
     variant: str = ""
     look: str = ""
     bleed_mm: float = BLEED_MM
+    icon: Icons = Icons()
 
 
 @record

@@ -22,6 +22,7 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
 from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.game.chance import Rng
 from hedgerow.game.form import Form, with_places
 from hedgerow.game.game import BLEED_MM, About, DrawingContext, SheetKind, Table
@@ -72,6 +73,11 @@ class Box:
     def folders(self) -> tuple[Path, ...]:
         """Its own folder, and those of the games it extends."""
         return (self.folder, *self.parents)
+
+    @property
+    def icons(self) -> Icons:
+        """Its own icons and those of the games it extends, before those of the program."""
+        return Icons(self.folders)
 
     @cached_property
     def sheet(self) -> SheetKind[Any, Any]:
@@ -176,6 +182,7 @@ class Box:
             variant,
             look_symbol(theme, marks),
             bleed_mm,
+            self.icons,
         )
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from hedgerow.base.frozen import record
 from hedgerow.drawing.fonts import text_width_mm, wrapped
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     DISPLAY_PT,
     HEAD_PT,
@@ -105,7 +104,7 @@ def _blocks(
     backs: str,
 ) -> Iterator[_Block]:
     words = context.words
-    yield _title(context.content.about.title, width_mm)
+    yield _title(context, width_mm)
     yield _heading(words("kit.print"), width_mm)
     yield from _ticks(parts, width_mm)
     yield from _dots(_how_to_print(words, paper, backs), width_mm)
@@ -127,9 +126,10 @@ def _how_to_print(words: Words, paper: Paper, backs: str) -> Iterator[str]:
         yield words(f"kit.backs.{backs}")
 
 
-def _title(title: str, width_mm: float) -> _Block:
+def _title(context: DrawingContext[Any], width_mm: float) -> _Block:
+    title = context.content.about.title
     pictures = (
-        placed(icon(name), width_mm - 5.5 - number * 12.5, 4.0, 11.0)
+        placed(context.icon(name), width_mm - 5.5 - number * 12.5, 4.0, 11.0)
         for number, name in enumerate(reversed(ICONS))
     )
     return _Block(15.0, (Text(0, 8, title, DISPLAY_PT, "bold"), *pictures), "H1", title)

@@ -56,7 +56,7 @@ def draw_score(picture: Picture, target: Path, scored: Scored, theme: str) -> No
     from hedgerow.game.game import DrawingContext
 
     box = scored.box
-    context = DrawingContext(box.id, box.content, scored.words)
+    context = DrawingContext(box.id, box.content, scored.words, icon=box.icons)
     drawn = picture_page(box.game.drawings().overlay(scored.finish, scored.result, context))
     ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
     page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))

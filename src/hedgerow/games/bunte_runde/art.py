@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from hedgerow.base.errors import did_you_mean, wrong
 from hedgerow.base.messages import Said
-from hedgerow.drawing.icons import ICON_HATCH, icon
+from hedgerow.drawing.icons import ICON_HATCH
 from hedgerow.drawing.parts import Type, centred, placed
 from hedgerow.drawing.scene import (
     Item,
@@ -30,15 +30,18 @@ def piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
     """The drawing of one piece in a box of 100 by 100."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
-    items = _disc(picture, paint, letter) if variant.discs else _shape(picture, paint, letter)
+    if variant.discs:
+        items = _disc(context.icon(picture), paint, letter)
+    else:
+        items = _shape(picture, paint, letter)
     return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, items, ICON_HATCH)
 
 
-def outline(variant: Variant, kind: str) -> Symbol:
+def outline(variant: Variant, kind: str, context: Art) -> Symbol:
     """A kind without colour, for the edge of a table."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     if variant.discs:
-        return icon(picture)
+        return context.icon(picture)
     shape = Path(shape_segments(picture), fill="white", line="outline", line_mm=5.0)
     return Symbol(f"outline-{picture}", BOX, BOX, (shape,))
 
@@ -75,11 +78,11 @@ def _shape(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=256)
-def _disc(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
+def _disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
     return (
         circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
-        placed(icon(picture), 50, 49, 48),
+        placed(picture, 50, 49, 48),
         *_badge(50, 82, 11, letter),
     )
 

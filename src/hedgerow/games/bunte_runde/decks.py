@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import (
     Deck,
@@ -47,7 +46,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
 def pad(context: Art) -> Deck:
     """A row per shape and per colour, a column per player."""
     variant, words = _wanted(context)[0], context.words
-    kinds = tuple(outline(variant, kind.id) for kind in variant.kinds)
+    kinds = tuple(outline(variant, kind.id, context) for kind in variant.kinds)
     colours = tuple(swatch(colour, context) for colour in variant.colours)
     table = PadTable(
         game=context.content.about.title,
@@ -95,7 +94,7 @@ def _scaled(segments: Iterable[Segment], scale: float, off_mm: float) -> Iterato
 
 
 def _coins(context: Art) -> Deck:
-    coin = _boxed(icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
+    coin = _boxed(context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
     count = max(variant.coins.value for variant in _wanted(context))
     size, title = COIN_MM + ROOM_MM, context.words("deck.coins")
     return Deck("coins", title, size, size, (coin,) * count, marks=False, squares=True)
@@ -126,8 +125,8 @@ def _stand(context: Art) -> Iterator[Item]:
     yield Rect(left, top, wide, 2 * tall + base, fill="white", line="outline", line_mm=0.4)
     yield Rect(left, top + tall, wide, base, fill="leaf-light")
     off = (base + tall) / 2 - 1.5
-    yield placed(icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
-    yield _upside_down(icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
+    yield placed(context.icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
+    yield _upside_down(context.icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
     yield from _fold_lines()
     note, below = Type(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
     yield from block(middle, below, context.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
@@ -147,7 +146,7 @@ def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
 def _large_coin(context: Art, middle: float) -> Iterator[Item]:
     """A coin like the small ones, with what it is worth on a plate in its middle."""
     worth = max(variant.longest_line for variant in _wanted(context))
-    yield placed(icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
+    yield placed(context.icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
     yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="outline")
     yield centred(middle, FIGURE_MIDDLE_MM, str(worth), Type(DISPLAY_PT, "bold"))
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import BODY_PT, HEAD_PT, SMALL_PT, Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
 from hedgerow.game.game import DrawingContext
@@ -80,4 +79,4 @@ def _card(
     yield centred(left + 3.5, rule + 4.2, context.words("pad.total"), total)
     yield centred(right, rule + 4.2, str(score.total), Type(HEAD_PT, "bold", anchor="end"))
     if score.player in result.winners:
-        yield placed(icon("star"), right - 11.0, rule + 4.2, 5.5)
+        yield placed(context.icon("star"), right - 11.0, rule + 4.2, 5.5)

@@ -183,7 +183,7 @@ def owner_table(variant: Variant, context: Art, plan: GridPlan) -> Iterator[Item
         yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="rule", line_mm=0.35)
     for row, kind in enumerate(variant.kinds):
         _, y = plan.middle(Pos(row, 0))
-        yield placed(outline(variant, kind.id), plan.left_mm - off, y, size)
+        yield placed(outline(variant, kind.id, context), plan.left_mm - off, y, size)
         yield circle(right + TICK_OFF_MM, y, TICK_MM, line="rule", line_mm=0.35)
 
 

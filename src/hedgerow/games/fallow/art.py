@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.drawing.icons import icon
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.parts import (
     BODY_PT,
     NUMBER_PT,
@@ -26,7 +26,7 @@ from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Finish
+from hedgerow.games.fallow.rules import Field, Finish
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 
 MARKER_MM = 9.0
@@ -64,7 +64,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
     """The seeds that all players sow, with backs."""
     bleed_mm = context.bleed_mm
     ground = painted(SEED_MM, SEED_MM, "straw", bleed_mm)
-    front = (ground, placed(icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
+    front = (ground, placed(context.icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
     back = (painted(SEED_MM, SEED_MM, "leaf", bleed_mm),)
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
@@ -81,7 +81,7 @@ def pad(context: Art) -> Deck:
         title=words("deck.pad"),
         name=words("pad.player"),
         total=words("pad.total"),
-        rows=(icon("hay"),) * context.content.seeds.value,
+        rows=(context.icon("hay"),) * context.content.seeds.value,
         strong_after=(),
         heads=(None,) * about.players.most,
     )
@@ -94,7 +94,7 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     fields = tuple(
         Group(
             field.player,
-            tuple(_field(plan, field.sown, field.stones, f"{field.player}: {it.total}")),
+            tuple(_field(plan, field, f"{field.player}: {it.total}", context.icon)),
             n * WIDTH_MM,
         )
         for n, (field, it) in enumerate(zip(finish.fields, result.scores, strict=True))
@@ -102,14 +102,12 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     return Symbol("scored", WIDTH_MM * len(fields), 90, fields)
 
 
-def _field(
-    plan: GridPlan, sown: tuple[Pos, ...], stones: tuple[Pos, ...], title: str
-) -> Iterator[Item]:
+def _field(plan: GridPlan, field: Field, title: str, icon: Icons) -> Iterator[Item]:
     yield fitted(WIDTH_MM / 2, 4.5, title, Type(NUMBER_PT, "bold"), WIDTH_MM - 4)
     yield from ground(plan)
     yield from coordinates(plan)
-    yield from (placed(icon("hay"), *plan.middle(pos), plan.cell_mm * 0.7) for pos in sown)
-    yield from (_stone(plan, pos) for pos in stones)
+    yield from (placed(icon("hay"), *plan.middle(pos), plan.cell_mm * 0.7) for pos in field.sown)
+    yield from (_stone(plan, pos) for pos in field.stones)
 
 
 def _plan(content: FallowContent) -> GridPlan:

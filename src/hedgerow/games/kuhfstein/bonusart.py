@@ -8,7 +8,6 @@ from dataclasses import replace
 from hedgerow.base.errors import wrong
 from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import wrapped
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block, fitted, placed
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import band, house_mark, painted
@@ -69,20 +68,22 @@ def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
 def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:
     match bonus:
         case "cow":
-            yield placed(icon("cow"), x, y, 16.0)
+            yield placed(context.icon("cow"), x, y, 16.0)
         case "action":
-            yield placed(icon("pawn"), x - 2.4, y + 0.6, 15.0)
+            yield placed(context.icon("pawn"), x - 2.4, y + 0.6, 15.0)
             yield from _plus(x + 4.8, y - 5.0)
         case "tile":
-            yield from small_tile(context.content.landscapes[0].icon, x - 7.4, y - 5.6, 13.0)
+            yield from small_tile(
+                context, context.content.landscapes[0].icon, x - 7.4, y - 5.6, 13.0
+            )
             yield from _plus(x + 5.4, y - 5.4)
         case "card":
             yield from _little_card(context, x - 1.0, y + 0.4, 16.0)
             yield from _plus(x + 5.0, y - 5.8)
         case "home":
-            yield placed(icon("house"), x, y - 3.6, 13.4)
-            yield placed(icon("cow"), x - 4.2, y + 7.0, 7.6)
-            yield placed(icon("cow"), x + 4.2, y + 7.0, 7.6)
+            yield placed(context.icon("house"), x, y - 3.6, 13.4)
+            yield placed(context.icon("cow"), x - 4.2, y + 7.0, 7.6)
+            yield placed(context.icon("cow"), x + 4.2, y + 7.0, 7.6)
 
 
 def _plus(x: float, y: float) -> Iterator[Item]:
@@ -101,7 +102,7 @@ def _little_card(context: Art, x: float, y: float, high: float) -> Iterator[Item
     )
     cells = ((0, 0, names[0]), (0, 1, names[-1]), (1, 1, None))
     for col, row, name in cells:
-        yield from small_tile(name, x + (col - 1) * size, y + (row - 1) * size, size)
+        yield from small_tile(context, name, x + (col - 1) * size, y + (row - 1) * size, size)
 
 
 def _summary(context: Art) -> Iterator[Item]:
@@ -110,7 +111,7 @@ def _summary(context: Art) -> Iterator[Item]:
     title = Type(11.5, "bold", "on-band", "start", 8)
     yield from band(CARD_WIDTH_MM, 12.0, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
-    yield placed(icon("cow"), 8.3, 6.0, 7.4)
+    yield placed(context.icon("cow"), 8.3, 6.0, 7.4)
     yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
     texts = [words(f"summary.{it}") for it in _ROWS]
     yield from _rows(texts, context)
@@ -159,12 +160,12 @@ def _row_picture(key: str, context: Art, x: float, y: float) -> Iterator[Item]:
     match key:
         case "tile":
             name = context.content.landscapes[0].icon
-            yield from small_tile(name, x - size / 2, y - size / 2, size)
+            yield from small_tile(context, name, x - size / 2, y - size / 2, size)
         case "card":
             yield from _little_card(context, x, y, size)
         case "play":
-            yield placed(icon("cow"), x, y, size + 0.6)
+            yield placed(context.icon("cow"), x, y, size + 0.6)
         case "home":
-            yield placed(icon("house"), x, y, size + 0.6)
+            yield placed(context.icon("house"), x, y, size + 0.6)
         case _:
-            yield placed(icon("star"), x, y, size + 0.6)
+            yield placed(context.icon("star"), x, y, size + 0.6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hedgerow.drawing.icons import icon
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.parts import Type, centred, code_squares, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
 from hedgerow.drawing.tiles import house_mark, painted
@@ -30,28 +30,28 @@ def card_deck(context: Art, deck: CardDeck) -> Deck:
     """All cards with their common back, which carries the code of a deck drawn by lot."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(context)))
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
-    pieces = tuple(Piece(_front(card, kinds, bleed_mm), back) for card in deck.cards)
+    pieces = tuple(Piece(_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards)
     title = context.words("deck.cards")
     return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, bleed_mm, code=context.code)
 
 
 @lru_cache(maxsize=256)
-def _front(card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float) -> Symbol:
+def _front(card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float, icon: Icons) -> Symbol:
     """The front of a card: no words, so that it is the same in all languages."""
     asked = _asked(card, landscapes)
     items = (
         painted(WIDTH_MM, HEIGHT_MM, "white", bleed_mm),
         Rect(3.5, 3.5, WIDTH_MM - 7, HEIGHT_MM - 7, fill="cream", line="faint", radius_mm=3.5),
-        *_boxes(asked),
-        *_points(card),
-        *_shape(card, asked),
+        *_boxes(asked, icon),
+        *_points(card, icon),
+        *_shape(card, asked, icon),
         centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(7, fill="soft")),
         *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _boxes(asked: list[Landscape]) -> Iterator[Item]:
+def _boxes(asked: list[Landscape], icon: Icons) -> Iterator[Item]:
     """A box for each landscape that is asked for, to be seen in a fanned hand."""
     for number, landscape in enumerate(asked):
         y = BOXES_TOP_MM + number * BOX_STEP_MM
@@ -65,13 +65,13 @@ def _asked(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
     return [it for it in landscapes if it.sign in wanted]
 
 
-def _points(card: Card) -> Iterator[Item]:
+def _points(card: Card, icon: Icons) -> Iterator[Item]:
     x, y = WIDTH_MM - 12.5, 13.0
     yield centred(x - 6.4, y, str(card.value), Type(26, "bold", anchor="end"))
     yield placed(icon("star"), x, y, 11.0)
 
 
-def _shape(card: Card, asked: list[Landscape]) -> Iterator[Item]:
+def _shape(card: Card, asked: list[Landscape], icon: Icons) -> Iterator[Item]:
     """The shape below the boxes, its cells as large as they can be."""
     rows, columns = len(card.shape), len(card.shape[0])
     highest = BOXES_TOP_MM + len(asked) * BOX_STEP_MM + 1.6
@@ -105,7 +105,7 @@ def _back(context: Art) -> Iterator[Item]:
     middle = WIDTH_MM / 2
     top = 28.0 if context.code else HEIGHT_MM / 2 - 4.4
     yield circle(middle, top, 19.0, fill="white")
-    yield placed(icon("cow"), middle, top, 27.0)
+    yield placed(context.icon("cow"), middle, top, 27.0)
     title = Type(14, "bold", "on-band", min_pt=9)
     yield fitted(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
     if context.code:

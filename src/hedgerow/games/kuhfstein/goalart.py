@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.tiles import (
@@ -36,7 +35,7 @@ Art = DrawingContext[KuhfsteinContent]
 
 def goals_deck(context: Art) -> Deck:
     """A tile for every goal, with a common back."""
-    back = tile_back("kf-goal-back", icon("star"), "band-2", context.bleed_mm)
+    back = tile_back("kf-goal-back", context.icon("star"), "band-2", context.bleed_mm)
     pieces = tuple(Piece(_goal(goal, context), back) for goal in context.content.goals)
     title = context.words("deck.goals")
     return Deck("goals", title, TILE_MM, TILE_MM, pieces, context.bleed_mm)
@@ -48,10 +47,10 @@ def _goal(goal: Goal, context: Art) -> Symbol:
     middle = TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
-        *band_name(icon(goal.icon), context.words(f"goals.{goal.id}.name")),
+        *band_name(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
         *_goal_picture(goal, context, middle, PICTURE_Y_MM),
         *block(middle, 40.0, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
-        *points_row(goal.points.value, "", _is_house(goal)),
+        *points_row(goal.points.value, context.icon("star"), "", _is_house(goal)),
     )
     return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)
 
@@ -70,13 +69,13 @@ def _goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item
         case TilesGoal():
             yield from _crowd(goal, context, x, y)
         case MostGoal():
-            yield from _most(_icon_of(goal.of, context), x, y)
+            yield from _most(_icon_of(goal.of, context), context, x, y)
         case PointsGoal():
-            yield from _finish(goal.at_least.value, x, y)
+            yield from _finish(goal.at_least.value, context, x, y)
         case TreesGoal():
             yield from _trees(goal.at_least.value, context, x, y)
         case SupplyGoal():
-            yield from _supply(goal.at_least.value, x, y)
+            yield from _supply(goal.at_least.value, context, x, y)
 
 
 def _icon_of(id: str | None, context: Art) -> str | None:
@@ -97,8 +96,10 @@ def _rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
     for number in range(count + 2):
         inner = 0 < number <= count
         name = _icon_of(goal.of, context) if inner else None
-        yield from small_tile(name, left + number * size, top, size)
-        yield from small_tile(None, left + number * size, top + size, size) if inner else ()
+        yield from small_tile(context, name, left + number * size, top, size)
+        yield from (
+            small_tile(context, None, left + number * size, top + size, size) if inner else ()
+        )
     for number in range(1, count + 1):
         yield _free(left + number * size, top - size * 0.5, size, size * 0.5)
 
@@ -111,9 +112,9 @@ def _inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]
     for number in range(count + 2):
         inner = 0 < number <= count
         for row in (0, 2) if inner else ():
-            yield from small_tile(None, left + number * size, top + row * size, size)
+            yield from small_tile(context, None, left + number * size, top + row * size, size)
         name = _icon_of(goal.of, context) if inner else None
-        yield from small_tile(name, left + number * size, top + size, size)
+        yield from small_tile(context, name, left + number * size, top + size, size)
 
 
 def _crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
@@ -127,7 +128,7 @@ def _crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
     for number in range(count):
         row, col = divmod(number, columns)
         name = names[(number + row * 2) % len(names)]
-        yield from small_tile(name, left + col * size, top + row * size, size)
+        yield from small_tile(context, name, left + col * size, top + row * size, size)
 
 
 def _packed(count: int) -> tuple[float, int]:
@@ -139,27 +140,27 @@ def _packed(count: int) -> tuple[float, int]:
     return size, -fewer
 
 
-def _most(name: str | None, x: float, y: float) -> Iterator[Item]:
+def _most(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
     """My tiles: as many as the others', or more."""
     size = 11.0
     for number in range(3):
         off = number * size * 0.42
-        yield from small_tile(name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
+        yield from small_tile(context, name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
     yield line(
         (x - 1.6, y - 3.6), (x + 3.0, y - 1.2), (x - 1.6, y + 1.2), line="outline", line_mm=0.9
     )
     yield line((x - 1.6, y + 3.6), (x + 3.0, y + 3.6), line="outline", line_mm=0.9)
-    yield from small_tile(name, x + 6.4, y - 4.6, 9.2)
-    yield placed(icon("pawn"), x + 21.0, y, 10.0)
+    yield from small_tile(context, name, x + 6.4, y - 4.6, 9.2)
+    yield placed(context.icon("pawn"), x + 21.0, y, 10.0)
 
 
-def _finish(points: int, x: float, y: float) -> Iterator[Item]:
+def _finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
     """The last places of the track, up to the one that counts."""
     yield Rect(x - 24, y - 4.6, 34, 9.2, fill="straw", line="wood-dark", line_mm=0.4, radius_mm=4.6)
     for number, at in ((points - 2, x - 18.0), (points - 1, x - 7.0)):
         yield circle(at, y, 4.0, fill="white", line="outline", line_mm=0.4)
         yield fitted(at, y, str(number), Type(9, "bold"), 6.4)
-    yield placed(icon("star"), x + 12.0, y - 0.4, 21.0)
+    yield placed(context.icon("star"), x + 12.0, y - 0.4, 21.0)
     yield circle(x + 12.0, y + 0.6, 6.4, fill="white", line="outline", line_mm=0.5)
     yield fitted(x + 12.0, y + 0.6, str(points), Type(15, "bold"), 10.5)
 
@@ -175,18 +176,20 @@ def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
         for cell in range(4):
             row, col = divmod(cell, 2)
             name = names[(number + (cell if number % 2 else 0)) % len(names)]
-            yield from small_tile(name, middle + (col - 1) * size, y + (row - 1) * size, size)
+            yield from small_tile(
+                context, name, middle + (col - 1) * size, y + (row - 1) * size, size
+            )
         yield circle(middle, y, size * 0.6, fill="white", line="outline", line_mm=0.4)
-        yield placed(icon("tree"), middle, y, size * 0.9)
+        yield placed(context.icon("tree"), middle, y, size * 0.9)
 
 
-def _supply(count: int, x: float, y: float) -> Iterator[Item]:
+def _supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
     """So many cows in front of their barn."""
     count = min(count, 6)
     size = min(9.0, 33.0 / count)
     wide = 15.0 + size * count
     left = x - wide / 2
-    yield placed(icon("house"), left + 7.0, y - 0.6, 15.0)
+    yield placed(context.icon("house"), left + 7.0, y - 0.6, 15.0)
     for number in range(count):
-        yield placed(icon("cow"), left + 15.4 + (number + 0.5) * size, y + 2.2, size * 0.94)
+        yield placed(context.icon("cow"), left + 15.4 + (number + 0.5) * size, y + 2.2, size * 0.94)
     yield line((left - 0.6, y + 7.4), (left + wide + 1.2, y + 7.4), line="leaf-dark", line_mm=0.7)

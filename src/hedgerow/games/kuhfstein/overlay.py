@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, column_name
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.game.game import DrawingContext
@@ -54,7 +53,7 @@ def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[It
         x, y = plan.corner(pos)
         ground = GROUND.get(name, "straw")
         yield Rect(x, y, cell, cell, fill=ground, line="white", line_mm=0.4)
-        yield placed(icon(icons[name]), *plan.middle(pos), cell * 0.72)
+        yield placed(context.icon(icons[name]), *plan.middle(pos), cell * 0.72)
     for pos in sorted(counted):
         x, y = plan.corner(pos)
         yield Rect(
@@ -63,9 +62,9 @@ def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[It
     for pos in sorted(land.cows):
         x, y = plan.middle(pos)
         yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
-        yield placed(icon("cow"), x, y, cell * 0.48)
+        yield placed(context.icon("cow"), x, y, cell * 0.48)
     for point in sorted(land.trees):
-        yield placed(icon("tree"), *plan.corner(point), cell * 0.6)
+        yield placed(context.icon("tree"), *plan.corner(point), cell * 0.6)
 
 
 def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
@@ -87,4 +86,4 @@ def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
     yield centred(left + 4, rule + 4.6, context.words("pad.total"), Type(9, "bold", anchor="start"))
     yield centred(left + width - 4, rule + 4.6, str(score.total), Type(12, "bold", anchor="end"))
     if score.player in result.winners:
-        yield placed(icon("star"), left + width - 17, rule + 4.6, 6.5)
+        yield placed(context.icon("star"), left + width - 17, rule + 4.6, 6.5)

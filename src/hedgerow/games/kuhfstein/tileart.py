@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.drawing.icons import icon, path_segments
+from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.icons import path_segments
 from hedgerow.drawing.parts import Type, centred, placed
 from hedgerow.drawing.scene import (
     Deck,
@@ -33,9 +34,9 @@ Point = tuple[float, float]
 def tiles_deck(context: Art) -> Deck:
     """All landscape tiles, the pictures of a kind in turn, with a common back."""
     bleed_mm = context.bleed_mm
-    back = _back(bleed_mm)
+    back = _back(context.icon("goose"), bleed_mm)
     pieces = tuple(
-        Piece(tile_picture(kind.icon, number % VARIANTS, bleed_mm), back)
+        Piece(tile_picture(kind.icon, context.icon, number % VARIANTS, bleed_mm), back)
         for kind in context.content.landscapes
         for number in range(kind.tiles.value)
     )
@@ -43,31 +44,31 @@ def tiles_deck(context: Art) -> Deck:
 
 
 @cache
-def tile_picture(name: str, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
+def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
     """A tile of 40 by 40 mm whose picture reaches into the bleed; the middle is kept free."""
-    draw = _DRAWINGS.get(name)
-    items = draw(variant, bleed_mm) if draw else _plain(name, bleed_mm)
+    draw = None if name in icon.own else _DRAWINGS.get(name)
+    items = draw(icon, variant, bleed_mm) if draw else _plain(icon(name), bleed_mm)
     return Symbol(f"kf-tile-{name}-{variant}", TILE_MM, TILE_MM, tuple(items))
 
 
 @cache
-def landscape_picture(id: str) -> Symbol:
+def landscape_picture(id: str, icon: Icons) -> Symbol:
     """A landscape within 40 by 40 mm, with fewer and bolder motifs: it is shown small."""
     scale = TILE_MM / (TILE_MM + 2 * BLEED_MM)
-    draw = _BOLD.get(id)
-    items = tuple(draw() if draw else _plain(id))
+    draw = None if id in icon.own else _BOLD.get(id)
+    items = tuple(draw(icon) if draw else _plain(icon(id)))
     whole = Group("landscape", items, BLEED_MM * scale, BLEED_MM * scale, scale)
     return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,))
 
 
-def _back(bleed_mm: float) -> Symbol:
+def _back(goose: Symbol, bleed_mm: float) -> Symbol:
     """A goose in a frame, the same on all tiles."""
     middle = TILE_MM / 2
     items: list[Item] = [
         _ground("band-1", bleed_mm),
         Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
         circle(middle, middle, 12.5, fill="white"),
-        placed(icon("goose"), middle, middle, 17.0),
+        placed(goose, middle, middle, 17.0),
     ]
     return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
 
@@ -76,11 +77,11 @@ def _ground(fill: str, bleed_mm: float = BLEED_MM) -> Rect:
     return painted(TILE_MM, TILE_MM, fill, bleed_mm)
 
 
-def _plain(name: str, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
+def _plain(picture: Symbol, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
     """A landscape that has no drawing of its own: its icon in the corners."""
     yield _ground("grass", bleed_mm)
     for x, y in ((9.5, 9.5), (30.5, 9.5), (9.5, 30.5), (30.5, 30.5)):
-        yield placed(icon(name), x, y, 14.0)
+        yield placed(picture, x, y, 14.0)
 
 
 def _strewn(symbol: Symbol, spots: Iterable[Point], size_mm: float) -> Iterator[Use]:
@@ -96,7 +97,7 @@ def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outl
 # Field: furrows from edge to edge, sheaves standing on them.
 
 
-def _field(variant: int, bleed_mm: float) -> Iterator[Item]:
+def _field(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _ground("gold", bleed_mm)
     if variant == 1:
         yield Group("furrows", tuple(_furrows(-bleed_mm, 7, bleed_mm)), TILE_MM, 0, 1, 90)
@@ -162,7 +163,7 @@ def _sheaf() -> Symbol:
 # Meadow: light green, tufts of grass and flowers.
 
 
-def _meadow(variant: int, bleed_mm: float) -> Iterator[Item]:
+def _meadow(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _ground("leaf-light", bleed_mm)
     daisies, tulips = _FLOWERS[variant]
     yield from _strewn(_tuft(), _TUFTS[variant], 5.0)
@@ -215,7 +216,7 @@ def _tuft() -> Symbol:
 # Forest: dark firs round a clearing.
 
 
-def _forest(variant: int, bleed_mm: float) -> Iterator[Item]:
+def _forest(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _ground("leaf", bleed_mm)
     yield from _strewn(_tuft(), ((16.4, 24.6), (24.6, 16.0), (25.4, 26.6)), 4.0)
     yield from _strewn(_fir(), _FIRS[variant], 10.6)
@@ -257,7 +258,7 @@ def _fir() -> Symbol:
 # Lake: water with waves from edge to edge, reeds and water lilies.
 
 
-def _lake(variant: int, bleed_mm: float) -> Iterator[Item]:
+def _lake(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _ground("water", bleed_mm)
     lift = (0.0, 2.2, -1.6)[variant]
     for number, y in enumerate((3.2, 11.6, 20.0, 28.4, 36.8)):
@@ -311,7 +312,7 @@ def _lily() -> Symbol:
 # House: a pale yard with a farmhouse in it.
 
 
-def _house(variant: int, bleed_mm: float) -> Iterator[Item]:
+def _house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _ground("cream", bleed_mm)
     path = _PATHS[variant].format(near=-bleed_mm, far=TILE_MM + bleed_mm)
     yield _inked(path, "straw", 0.4, "gold-dark")
@@ -356,24 +357,24 @@ def _fence(variant: int) -> Iterator[Item]:
 # The same landscapes to be shown small: few motifs, large, on the same grounds.
 
 
-def _bold_field() -> Iterator[Item]:
+def _bold_field(icon: Icons) -> Iterator[Item]:
     yield _ground("gold")
     yield from _furrows(-BLEED_MM, 4, per_tile=4)
     yield placed(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
 
 
-def _bold_meadow() -> Iterator[Item]:
+def _bold_meadow(icon: Icons) -> Iterator[Item]:
     yield _ground("leaf-light")
     yield from _strewn(_tulip(), ((32.0, 11.4), (8.6, 29.0)), 10.6)
     yield from _strewn(_daisy(), ((12.0, 11.0), (28.6, 29.0)), 17.6)
 
 
-def _bold_forest() -> Iterator[Item]:
+def _bold_forest(icon: Icons) -> Iterator[Item]:
     yield _ground("leaf")
     yield from _strewn(_fir(), ((11.0, 13.0), (29.4, 14.4), (20.2, 26.0)), 20.6)
 
 
-def _bold_lake() -> Iterator[Item]:
+def _bold_lake(icon: Icons) -> Iterator[Item]:
     yield _ground("water")
     for number, y in enumerate((6.0, 20.0, 34.0)):
         yield from _wave(y, 2 if number % 2 else -2, BLEED_MM, 2.0)
@@ -381,19 +382,19 @@ def _bold_lake() -> Iterator[Item]:
     yield from _strewn(_lily(), ((11.6, 27.6),), 17.0)
 
 
-def _bold_house() -> Iterator[Item]:
+def _bold_house(icon: Icons) -> Iterator[Item]:
     yield _ground("cream")
     yield placed(icon("house"), TILE_MM / 2, TILE_MM / 2, 38.0)
 
 
-_BOLD: dict[str, Callable[[], Iterator[Item]]] = {
+_BOLD: dict[str, Callable[[Icons], Iterator[Item]]] = {
     "field": _bold_field,
     "meadow": _bold_meadow,
     "forest": _bold_forest,
     "lake": _bold_lake,
     "house": _bold_house,
 }
-_DRAWINGS: dict[str, Callable[[int, float], Iterator[Item]]] = {
+_DRAWINGS: dict[str, Callable[[Icons, int, float], Iterator[Item]]] = {
     "field": _field,
     "meadow": _meadow,
     "forest": _forest,
@@ -402,11 +403,11 @@ _DRAWINGS: dict[str, Callable[[int, float], Iterator[Item]]] = {
 }
 
 
-def small_tile(name: str | None, x: float, y: float, size: float) -> Iterator[Item]:
+def small_tile(context: Art, name: str | None, x: float, y: float, size: float) -> Iterator[Item]:
     """A tile with its top left corner at a place; without a name it may be any tile (?)."""
     middle_x, middle_y = x + size / 2, y + size / 2
     if name:
-        yield placed(landscape_picture(name), middle_x, middle_y, size)
+        yield placed(landscape_picture(name, context.icon), middle_x, middle_y, size)
     yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
     if not name and size > 4.0:
         yield centred(middle_x, middle_y, "?", Type(size * 1.5, "bold", "pale"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, block, centred, placed
 from hedgerow.drawing.scene import (
     Deck,
@@ -33,10 +32,10 @@ def tokens_deck(context: Art) -> Deck:
     """Flat round tokens: cows and markers of every player, trees, the fox."""
     tokens, pieces = context.content.tokens, list[Piece]()
     for player in range(1, context.content.about.players.most + 1):
-        pieces += [_round(_cow_token(player), TOKEN_MM)] * tokens.cows.value
+        pieces += [_round(_cow_token(context.icon("cow"), player), TOKEN_MM)] * tokens.cows.value
         pieces += [_round(_marker_token(player), MARKER_MM)] * tokens.markers.value
-    pieces += [_round(_plain_token("tree", "grass"), TOKEN_MM)] * tokens.trees.value
-    pieces.append(_round(_plain_token("fox", "straw"), TOKEN_MM))
+    pieces += [_round(_plain_token("tree", context, "grass"), TOKEN_MM)] * tokens.trees.value
+    pieces.append(_round(_plain_token("fox", context, "straw"), TOKEN_MM))
     size, title = TOKEN_BOX_MM, context.words("deck.tokens")
     own = tokens.cows.value + tokens.markers.value
     return Deck("tokens", title, size, size, tuple(pieces), marks=False, row=own, squares=True)
@@ -44,12 +43,11 @@ def tokens_deck(context: Art) -> Deck:
 
 def figures_deck(context: Art) -> Deck:
     """Figures that stand when they are folded: the fox, a cow of every player, the trees."""
-    note = context.words("figure.fold")
     players = range(1, context.content.about.players.most + 1)
     figures = (
-        _figure("fox", "straw", note),
-        *(_figure("cow", player_role(it), note, it) for it in players),
-        *(_figure("tree", "leaf-light", note),) * context.content.tokens.trees.value,
+        _figure("fox", "straw", context),
+        *(_figure("cow", player_role(it), context, it) for it in players),
+        *(_figure("tree", "leaf-light", context),) * context.content.tokens.trees.value,
     )
     strip = rectangle(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
     folds = tuple(_fold_lines())
@@ -75,13 +73,13 @@ def _disc(fill: str, size_mm: float = TOKEN_MM) -> Item:
     return circle(middle, middle, size_mm / 2, fill=fill, line="outline", line_mm=0.4)
 
 
-def _cow_token(player: int) -> Symbol:
+def _cow_token(cow: Symbol, player: int) -> Symbol:
     """A cow on a ring of the player's colour, with the player's number."""
     middle = TOKEN_BOX_MM / 2
     items = (
         _disc(player_role(player)),
         circle(middle, middle - 0.9, 4.9, fill="white", line="outline", line_mm=0.35),
-        placed(icon("cow"), middle, middle - 1.1, 7.4),
+        placed(cow, middle, middle - 1.1, 7.4),
         *_badge(player, middle, middle + 4.8),
     )
     return Symbol(f"kf-token-cow-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
@@ -103,15 +101,16 @@ def _marker_token(player: int) -> Symbol:
     return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
 
-def _plain_token(name: str, fill: str) -> Symbol:
+def _plain_token(name: str, context: Art, fill: str) -> Symbol:
     middle = TOKEN_BOX_MM / 2
-    items = (_disc(fill), placed(icon(name), middle, middle, 10.0))
+    items = (_disc(fill), placed(context.icon(name), middle, middle, 10.0))
     return Symbol(f"kf-token-{name}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
 
-def _figure(name: str, foot: str, note: str, player: int = 0) -> Symbol:
+def _figure(name: str, foot: str, context: Art, player: int = 0) -> Symbol:
     """Two pictures foot to foot: fold the tops together, the strip between them is the foot."""
-    items = (*_stand(foot), *_pictures(name, player), *_folds(), *_note(note))
+    pictures, note = _pictures(name, context, player), _note(context.words("figure.fold"))
+    items = (*_stand(foot), *pictures, *_folds(), *note)
     symbol = f"kf-figure-{name}" + (f"-{player}" if player else "")
     return Symbol(symbol, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, items)
 
@@ -130,22 +129,22 @@ def _stand(foot: str) -> Iterator[Item]:
     )
 
 
-def _pictures(name: str, player: int) -> Iterator[Item]:
+def _pictures(name: str, context: Art, player: int) -> Iterator[Item]:
     """The picture above the foot, and upside down below it: both stand when it is folded."""
     side = Symbol(
         f"kf-stand-{name}" + (f"-{player}" if player else ""),
         STAND_WIDTH_MM,
         STAND_TALL_MM,
-        tuple(_side(name, player)),
+        tuple(_side(context.icon(name), player)),
     )
     yield Use(side, _LEFT_MM, _TOP_MM)
     yield Use(side, _LEFT_MM + STAND_WIDTH_MM, _END_MM, 1.0, 180)
 
 
-def _side(name: str, player: int) -> Iterator[Item]:
+def _side(picture: Symbol, player: int) -> Iterator[Item]:
     middle = STAND_WIDTH_MM / 2
     size = STAND_WIDTH_MM - 2.6
-    yield placed(icon(name), middle, STAND_TALL_MM - size / 2 - 0.4, size)
+    yield placed(picture, middle, STAND_TALL_MM - size / 2 - 0.4, size)
     if player:
         yield Rect(0, 0, STAND_WIDTH_MM, 4.8, fill=player_role(player), line="outline", line_mm=0.3)
         yield from _badge(player, middle, 2.4)

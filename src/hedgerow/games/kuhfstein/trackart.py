@@ -10,7 +10,6 @@ from math import dist, hypot
 
 from hedgerow.base.frozen import record
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, fitted, placed
 from hedgerow.drawing.scene import (
     Deck,
@@ -341,7 +340,7 @@ def _scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item
     for name, x, y, size in _SCENES[half.name]:
         spot = half.at((x, y))
         if all(_clear(spot, size, it) for it in taken):
-            yield placed(icon(name), *spot, size)
+            yield placed(context.icon(name), *spot, size)
     for spot, picture in _patches(half, context):
         if all(_clear(spot, PATCH_MM, it) for it in taken):
             yield placed(picture, *spot, PATCH_MM)
@@ -361,7 +360,7 @@ def _patches(half: _Half, context: Art) -> Iterator[tuple[Point, Symbol]]:
             x = HALF_MM - PATCH_MM * (col + 0.5)
             order = PATCHES[row * 4 + (2 + col if half.mirrored else 1 - col)]
             spot = half.at((x, PATCH_TOP_MM + PATCH_MM * (row + 0.5)))
-            yield spot, landscape_picture(names[order % len(names)])
+            yield spot, landscape_picture(names[order % len(names)], context.icon)
 
 
 def _start(half: _Half, context: Art) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.drawing.icons import icon
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.parts import (
     Type,
     centred,
@@ -50,7 +50,7 @@ def draw(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
     """An artist who draws what all boards share once, and symbols, troughs and code for each."""
     plan = board_plan(context.content)
     frame = _frame(context, plan)
-    stamps = symbol_stamps(plan, context.content)
+    stamps = symbol_stamps(context)
 
     def board_items(board: Board, code: str) -> tuple[Item, ...]:
         shown = tuple(placed_symbols(plan, board, stamps))
@@ -87,15 +87,15 @@ def meadow(plan: GridPlan) -> Iterator[Item]:
     yield frame
 
 
-def symbol_stamps(plan: GridPlan, content: KuhloradoContent) -> dict[tuple[str, bool], Symbol]:
+def symbol_stamps(context: Art) -> dict[tuple[str, bool], Symbol]:
     """A drawing for each symbol, pale for the inner cells, light for the border."""
     stamps = {}
     for on_border in (False, True):
         role = "meadow-light" if on_border else "pale"
-        for name in content.numbers:
+        for name in context.content.numbers:
             text = centred(5, 5, name, Type(19, "bold", role))
             stamps[name, on_border] = Symbol(f"number-{name}-{role}", 10, 10, (text,))
-        stamps[COW, on_border] = _cow(on_border)
+        stamps[COW, on_border] = _cow(context.icon, on_border)
     return stamps
 
 
@@ -130,18 +130,16 @@ def _trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator[Item
     yield centred(x, y, str(number), Type(plan.cell_mm * 0.75, "bold"))
 
 
-def _cow(on_border: bool) -> Symbol:
+_DARK = ("ink", "patch", "pink-dark")
+
+
+def _cow(icon: Icons, on_border: bool) -> Symbol:
     """The cow's icon in two tones: pale on white, or light on the meadow."""
     light, dark = ("meadow-plain", "meadow-light") if on_border else ("white", "pale")
-    roles = {
-        "white": light,
-        "ink": dark,
-        "patch": dark,
-        "wool": light,
-        "pink": light,
-        "pink-dark": dark,
-    }
-    return recoloured(icon("cow"), f"cow-{dark}", roles, dark)
+    cow = icon("cow")
+    fills = [it.fill for it in cow.items if isinstance(it, Path) and it.fill]
+    roles = {it: dark if it in _DARK else light for it in fills}
+    return recoloured(cow, f"cow-{dark}", roles, dark)
 
 
 def _trough(name: str, width: float) -> Symbol:
@@ -187,7 +185,7 @@ def _head(context: Art) -> Iterator[Item]:
     title, y, size, gap = Type(17, "bold", anchor="start"), MARKER_MM / 2, 8.0, 1.8
     name = context.content.about.title
     left = (WIDTH_MM - size - gap - text_width_mm(name, title.size_pt, title.face)) / 2
-    yield placed(icon("cow"), left + size / 2, y, size)
+    yield placed(context.icon("cow"), left + size / 2, y, size)
     yield centred(left + size + gap, y, name, title)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
@@ -60,14 +59,14 @@ def _card(context: Art) -> Iterator[Item]:
     words, middle = context.words, CARD_WIDTH_MM / 2
     yield from band(CARD_WIDTH_MM, BAND_MM, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
-    yield placed(icon("cow"), 8.3, 6.0, 7.4)
+    yield placed(context.icon("cow"), 8.3, 6.0, 7.4)
     title = Type(11.5, "bold", "on-band", "start", 8)
     yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
     rows = [*_scoring(context)]
     step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
     for number, (text, points) in enumerate(rows):
         bottom = ROWS_TOP_MM + step * (number + 1)
-        yield from _row(text, points, bottom - step / 2)
+        yield from _row(text, points, context.icon("star"), bottom - step / 2)
         yield line((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
     note, wide = Type(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
     yield from block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
@@ -86,16 +85,18 @@ def _scoring(context: Art) -> Iterator[tuple[str, int]]:
     yield words("summary.double"), scoring.double.value
 
 
-def _row(text: str, points: int, y: float) -> Iterator[Item]:
+def _row(text: str, points: int, star: Symbol, y: float) -> Iterator[Item]:
     for it in block(0, y, text, Type(7.2, min_pt=6.5), 41, 2):
         yield replace(it, x_mm=4.0, anchor="start")
     yield centred(CARD_WIDTH_MM - 11.2, y, str(points), Type(12, "bold", anchor="end"))
-    yield placed(icon("star"), CARD_WIDTH_MM - 6.7, y, 5.4)
+    yield placed(star, CARD_WIDTH_MM - 6.7, y, 5.4)
 
 
 def _dice(context: Art) -> Deck:
     content, words = context.content, context.words
-    faces = tuple(icon("cow") if face == COW else _digit(face) for face in content.dice.faces)
+    faces = tuple(
+        context.icon("cow") if face == COW else _digit(face) for face in content.dice.faces
+    )
     die = Die(faces, words("dice.glue"), words("dice.table"))
     return dice_deck(words("deck.dice"), die, content.dice.number)
 

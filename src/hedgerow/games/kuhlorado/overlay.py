@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
 from hedgerow.game.game import DrawingContext
@@ -47,7 +46,7 @@ def _board(finish: Finish, result: Result, plan: GridPlan, context: Art) -> Iter
                 yield from (_tint(plan, pos, number) for pos in line.cells)
     yield from coordinates(plan, 7.0)
     if finish.board:
-        yield from placed_symbols(plan, finish.board, symbol_stamps(plan, context.content))
+        yield from placed_symbols(plan, finish.board, symbol_stamps(context))
     else:
         yield from (trough_use(plan, trough) for trough in finish.troughs)
     for pos, mark in finish.marks.items():
@@ -117,4 +116,4 @@ def _list(score: Score, number: int, result: Result, context: Art) -> Iterator[I
     yield centred(left + 4, total, context.words("pad.total"), Type(9, "bold", anchor="start"))
     yield centred(left + LIST_WIDTH_MM - 4, total, str(score.total), Type(12, "bold", anchor="end"))
     if score.player in result.winners:
-        yield placed(icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)
+        yield placed(context.icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from hedgerow.base.grid import cells
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
@@ -75,7 +74,7 @@ def _frame(context: DrawingContext[StampfarmContent]) -> Symbol:
         *ground(plan),
         *coordinates(plan),
         *_stable(context),
-        *(_tick_marks(plan, context.content) if context.marks else ()),
+        *(_tick_marks(plan, context) if context.marks else ()),
         *_score_table(context),
         *_foot(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
@@ -98,7 +97,7 @@ def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     animals = context.content.animals
     step = min(9.4, (NAME_LEFT_MM - CLEAR_MM - left) / len(animals))
     for number, kind in enumerate(animals):
-        yield placed(icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87)
+        yield placed(context.icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87)
     label = context.words("farm.name")
     yield Text(NAME_LEFT_MM, title.y_mm, label, BODY_PT, fill="soft")
     start = NAME_LEFT_MM + text_width_mm(label, BODY_PT) + 2.0
@@ -115,22 +114,22 @@ def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     yield from pen_hint(context.words, middle, y + 2.2, room, 1)
 
 
-def _tick_marks(plan: GridPlan, content: StampfarmContent) -> Iterator[Item]:
+def _tick_marks(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """Pale symbols in every cell and stall, clear of the hedge: tick one instead of stamping."""
     cell, size = plan.cell_mm, plan.cell_mm * 0.215
     marks = tuple(
         placed(
-            pale(icon(kind.icon)),
+            pale(context.icon(kind.icon)),
             cell * (0.5 + (number % 3 - 1) * 0.25),
             cell * (0.34 + number // 3 * 0.32),
             size,
         )
-        for number, kind in enumerate(content.species)
+        for number, kind in enumerate(context.content.species)
     )
     ticks = Symbol("cell-ticks", cell, cell, marks)
     for pos in cells(plan.rows, plan.columns):
         yield Use(ticks, *plan.corner(pos))
-    for stall in _stalls(content):
+    for stall in _stalls(context.content):
         scale = min(stall.width_mm, stall.height_mm) / cell
         left = stall.x_mm + (stall.width_mm - cell * scale) / 2
         yield Use(ticks, left, stall.y_mm + (stall.height_mm - cell * scale) / 2, scale)
@@ -174,7 +173,7 @@ def _score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     yield fitted(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
     for number, name in enumerate((*(it.icon for it in animals), *(it.icon for it in backs))):
         y += 2.0 if number == len(animals) else 0
-        yield placed(icon(name), left + 7.2, y + row / 2, row * 0.86)
+        yield placed(context.icon(name), left + 7.2, y + row / 2, row * 0.86)
         yield _box(y + 0.6, row - 1.2, "faint", 0.3)
         y += row
     height = BOTTOM_MM - y - 4.4

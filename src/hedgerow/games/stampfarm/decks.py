@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import cycle
 
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
@@ -32,7 +31,7 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
         title=words("deck.pad"),
         name=words("pad.player"),
         total=words("pad.total"),
-        rows=tuple(icon(name) for name in names),
+        rows=tuple(context.icon(name) for name in names),
         strong_after=(len(content.animals),),
         heads=(None,) * content.about.players.most,
     )
@@ -42,7 +41,7 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
 def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
     bleed_mm = context.bleed_mm
     backs = {
-        back.id: tile_back(f"back-{back.icon}", icon(back.icon), fill, bleed_mm)
+        back.id: tile_back(f"back-{back.icon}", context.icon(back.icon), fill, bleed_mm)
         for back, fill in zip(context.content.backs, cycle(_BANDS), strict=False)
     }
     pieces = tuple(
@@ -58,7 +57,9 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     items = (
         *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)], context.bleed_mm),
-        *band_name(icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")),
+        *band_name(
+            context.icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")
+        ),
         *request_picture(request, context, middle, 24.0),
         *block(middle, 39.6, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
@@ -67,7 +68,7 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
 
 def _dice(context: DrawingContext[StampfarmContent]) -> Deck:
     content, words = context.content, context.words
-    faces = tuple(icon(content.kind(species).icon) for species in content.dice.faces)
+    faces = tuple(context.icon(content.kind(species).icon) for species in content.dice.faces)
     jokers = [n for n, species in enumerate(content.dice.faces) if species == content.dice.joker]
     notes = dict.fromkeys(jokers, words("dice.joker"))
     die = Die(faces, words("dice.glue"), words("dice.table"), notes)

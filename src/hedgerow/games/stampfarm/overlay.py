@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan, coordinates, ground
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
@@ -56,7 +55,7 @@ def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[It
     yield from coordinates(plan)
     for pos, species in farm.animals.items():
         yield placed(
-            icon(context.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
+            context.icon(context.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
         )
     yield hedge_group(plan, sorted(farm.hedge))
     yield from _badges(plan, numbered)
@@ -69,7 +68,7 @@ def _stable(farm: Farm, context: Art) -> Iterator[Item]:
     """What stands in the stable, beside the name: it scores nothing."""
     for number, species in enumerate(reversed(farm.stable)):
         x = RIGHT_MM - 3.5 - number * 8.0
-        yield placed(icon(context.content.kind(species).icon), x, 4.0, 7.0)
+        yield placed(context.icon(context.content.kind(species).icon), x, 4.0, 7.0)
     if farm.stable:
         left = RIGHT_MM - len(farm.stable) * 8.0 - 1.5
         yield centred(
@@ -123,4 +122,4 @@ def _list(score: Score, numbered: list[ScoreLine], won: bool, context: Art) -> I
     yield centred(start, rule + 6.0, context.words("farm.total"), total)
     yield centred(end, rule + 6.0, str(score.total), Type(NUMBER_PT, "bold", anchor="end"))
     if won:
-        yield placed(icon("star"), left + width - 19.0, rule + 6.0, 8.0)
+        yield placed(context.icon("star"), left + width - 19.0, rule + 6.0, 8.0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.drawing.icons import icon
 from hedgerow.drawing.parts import NUMBER_PT, TEXT_PT, Type, centred, placed
 from hedgerow.drawing.scene import Item, Rect, Use, circle, line, polygon
 from hedgerow.drawing.tiles import POINTS_Y_MM, house_mark, points_row
@@ -35,24 +34,37 @@ def request_picture(request: Request, context: Art, x_mm: float, y_mm: float) ->
         case EachRequest():
             yield from _each(request, context, x_mm, y_mm)
             yield from points_row(
-                request.points.value, _caption(request, context), _is_house(request)
+                request.points.value,
+                context.icon("star"),
+                _caption(request, context),
+                _is_house(request),
             )
         case DifferentRequest():
             yield from _different(request, context, x_mm, y_mm)
             yield from points_row(
-                request.points.value, _caption(request, context), _is_house(request)
+                request.points.value,
+                context.icon("star"),
+                _caption(request, context),
+                _is_house(request),
             )
         case GroupsRequest():
             yield from _row(request.of * request.size.value, context, x_mm, y_mm, CELL_MM)
             yield from points_row(
-                request.points.value, _caption(request, context), _is_house(request)
+                request.points.value,
+                context.icon("star"),
+                _caption(request, context),
+                _is_house(request),
             )
         case AtLeastRequest():
             yield from _at_least(request, context, x_mm, y_mm)
-            yield from points_row(request.points.value, "", _is_house(request))
+            yield from points_row(
+                request.points.value, context.icon("star"), "", _is_house(request)
+            )
         case ExactlyRequest():
             yield from _exactly(request, context, x_mm, y_mm)
-            yield from points_row(request.points.value, "", _is_house(request))
+            yield from points_row(
+                request.points.value, context.icon("star"), "", _is_house(request)
+            )
         case CornersRequest():
             yield from _corners(request, context, x_mm, y_mm)
             yield from _corner_points(request, context, x_mm)
@@ -148,7 +160,7 @@ def _corners(request: CornersRequest, context: Art, x: float, y: float) -> Itera
     for row in range(1, farm.rows):
         at = top + row * size
         yield line((left, at), (left + size * farm.columns, at), line="faint", line_mm=0.25)
-    picture = icon(context.content.kind(request.of[0]).icon)
+    picture = context.icon(context.content.kind(request.of[0]).icon)
     for x_cells, y_cells in product((0.5, farm.columns - 0.5), (0.5, farm.rows - 0.5)):
         yield placed(picture, left + x_cells * size, top + y_cells * size, size * 0.86)
 
@@ -174,7 +186,7 @@ def _cell(
     edge = "faint" if pale else "soft"
     yield Rect(x, y, size, size, "white" if pale else "grass", edge, 0.35)
     yield placed(
-        icon(context.content.kind(name).icon),
+        context.icon(context.content.kind(name).icon),
         x + size / 2,
         y + size / 2,
         size * (0.68 if pale and not crossed else 0.82),
@@ -215,6 +227,6 @@ def _corner_points(request: CornersRequest, context: Art, x: float) -> Iterator[
         middle = start + number * room
         yield centred(middle - 3.4, POINTS_Y_MM, f"{corners}:", Type(TEXT_PT, anchor="end"))
         yield centred(middle - 2.2, POINTS_Y_MM, str(points), large)
-        yield placed(icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
+        yield placed(context.icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
     if house:
         yield from house_mark(start + room * (len(steps) - 1) + 13.0, POINTS_Y_MM)
