@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.drawing.scene import Deck, Group, Symbol, Text, Use
+from hedgerow.drawing.scene import Deck, Group, Path, Symbol, Text, Use
+from hedgerow.games.bunte_runde.decks import (
+    ARC_HEIGHT_MM,
+    ARC_WIDTH_MM,
+    _arc_paths,
+    arc_spots,
+)
 from hedgerow.library.library import open_library
 
 
@@ -71,3 +77,44 @@ def test_the_pad_has_a_row_for_each_kind_and_colour_of_the_variant(variant: str,
     (slip,) = box.game.drawings().pad(box.drawing_context("en", variant=variant)).pieces
 
     assert len([it for it in slip.front.items if isinstance(it, Use)]) == rows
+
+
+@pytest.mark.parametrize(
+    ("pieces", "spots"),
+    [
+        (25, (5, 5, 5, 5, 5)),
+        (36, (6, 6, 6, 6, 6, 6)),
+        (24, (5, 5, 5, 5, 4)),
+        (26, (5, 5, 4, 4, 4, 4)),
+        (81, (6,) * 11 + (5,) * 3),
+        (4, (1, 1, 1, 1, 0)),
+    ],
+)
+def test_a_ring_has_a_spot_for_every_piece(pieces: int, spots: tuple[int, ...]) -> None:
+    assert arc_spots(pieces) == spots
+    assert sum(spots) == pieces
+
+
+@pytest.mark.parametrize(("variant", "spots"), [("animals", 25), ("shapes", 36), ("", 36)])
+def test_the_ring_helper_is_that_of_its_variant(variant: str, spots: int) -> None:
+    box = open_library().box("bunte-runde")
+    decks = box.decks(box.drawing_context("en", variant=variant))
+    (helper,) = [deck for deck in decks if deck.id == "helper"]
+
+    white = [
+        it
+        for piece in helper.pieces
+        for it in piece.front.items
+        if isinstance(it, Path) and it.fill == "white"
+    ]
+    assert len(white) == spots
+
+
+@pytest.mark.parametrize("pieces", [4, 9, 24, 25, 30, 36, 49, 81])
+def test_the_arcs_of_a_ring_lie_on_their_pieces(pieces: int) -> None:
+    spots = arc_spots(pieces)
+    for count in {*spots}:
+        rim, *circles = _arc_paths(count, spots)
+        points = [at for kind, at in rim.segments if kind != "Z"]
+        assert all(0 <= x <= ARC_WIDTH_MM and 0 <= y <= ARC_HEIGHT_MM for x, y in points)
+        assert len(circles) == count

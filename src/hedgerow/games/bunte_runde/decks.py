@@ -33,7 +33,7 @@ FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 94.0
 FIGURE_MIDDLE_MM = 42.0
 STRIP_MM, TALL_MM, BASE_MM = 26.0, 34.0, 12.0
 ARC_WIDTH_MM, ARC_HEIGHT_MM = 196.0, 62.0
-ARCS = 6
+SPOT_MM = 28.0
 Art = DrawingContext[BunteRundeContent]
 
 
@@ -152,22 +152,36 @@ def _large_coin(context: Art, middle: float) -> Iterator[Item]:
 
 
 def _helper(context: Art) -> Deck:
-    """Six arcs that make a ring with a spot for every piece."""
-    rim, *spots = _arc(context)
-    note = Type(BODY_PT, fill="soft")
-    lay = fitted(ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, context.words("helper.lay"), note, 84.0)
-    arc = Symbol("ring-arc", ARC_WIDTH_MM, ARC_HEIGHT_MM, (rim, *spots, lay))
-    pieces = (Piece(arc, outline=rim.segments),) * ARCS
+    """Arcs that make a ring with a spot for every piece."""
+    spots = arc_spots(max(len(it.pieces) for it in _wanted(context)))
+    arcs = {count: _arc(count, spots, context) for count in dict.fromkeys(spots)}
+    pieces = tuple(arcs[count] for count in spots)
     title = context.words("deck.helper")
     return Deck("helper", title, ARC_WIDTH_MM, ARC_HEIGHT_MM, pieces, marks=False)
 
 
-def _arc(context: Art) -> Iterator[Path]:
+def arc_spots(pieces: int) -> tuple[int, ...]:
+    """How many spots each arc of a ring has, as evenly as it goes.
+
+    Five arcs have room for five each; the flatter ones of a larger ring for six.
+    """
+    arcs = 5 if pieces <= 25 else max(6, -(-pieces // 6))
+    return tuple(pieces // arcs + (number < pieces % arcs) for number in range(arcs))
+
+
+def _arc(count: int, spots: tuple[int, ...], context: Art) -> Piece:
+    """An arc of a ring with so many of its spots, and below it how to lay it."""
+    rim, *circles = _arc_paths(count, spots)
+    note = Type(BODY_PT, fill="soft")
+    lay = fitted(ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, context.words("helper.lay"), note, 84.0)
+    arc = Symbol(f"ring-arc-{count}", ARC_WIDTH_MM, ARC_HEIGHT_MM, (rim, *circles, lay))
+    return Piece(arc, outline=rim.segments)
+
+
+def _arc_paths(count: int, spots: tuple[int, ...]) -> Iterator[Path]:
     """The rim of an arc, then its spots."""
-    count = -(-max(len(it.pieces) for it in context.content.variants) // ARCS)
-    span = 2 * pi / ARCS
-    radius = min(PIECE_BOX_MM * count / span, 178.0)
-    spot = min(14.0, radius * span / count / 2 - 0.8)
+    span = 2 * pi / len(spots)
+    radius = PIECE_BOX_MM * max(spots) / span
     x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 21.0 + radius * cos(span / 2)
 
     def at(angle: float, distance: float) -> tuple[float, float]:
@@ -181,4 +195,4 @@ def _arc(context: Art) -> Iterator[Path]:
     for number in range(count):
         angle = -span / 2 + span * (number + 0.5) / count
         spot_x, spot_y = at(angle, radius)
-        yield circle(spot_x, spot_y, spot, fill="white", line="faint", line_mm=0.4)
+        yield circle(spot_x, spot_y, SPOT_MM / 2, fill="white", line="faint", line_mm=0.4)
