@@ -43,7 +43,7 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
         *ground(plan),
         *coordinates(plan),
         *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
-        *pen_hint(context.words, WIDTH_MM / 2, HEIGHT_MM - 12.4, WIDTH_MM - 22, 1),
+        *pen_hint(context.words, WIDTH_MM / 2, HEIGHT_MM - 10.4, WIDTH_MM - 22, 1),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
