@@ -109,7 +109,7 @@ def test_all_files_of_a_game_are_told_at_once(tmp_path: Path) -> None:
 def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_path: Path) -> None:
     folder = copied("stampfarm", tmp_path / "stampfarm")
     edited(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
-    edited(folder / "it.yaml", "siepe {edges}", "siepe {edgs}")
+    edited(folder / "it.yaml", "serie {edges}", "serie {edgs}")
     long = "Jede Gans, " * 20
     edited(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
 
@@ -117,7 +117,7 @@ def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_pa
 
     assert ("fr.yaml", "expected a single letter for 'letters.cow'") in found
     assert ("de.yaml", "no 'requests.berry-feast.nom' is used") in found
-    assert ("it.yaml", "the blanks of 'farm.matched' differ") in found
+    assert ("it.yaml", "the blanks of 'farm.set' differ") in found
 
 
 def test_only_the_problems_of_a_named_file_are_told(tmp_path: Path) -> None:

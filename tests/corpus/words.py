@@ -92,7 +92,7 @@ MEANING = (
             ("an English blank that is surplus", 'unsown: "{player} has', 'unsown: ‸"{player} of {farm} has',
              "nothing fills {farm} in 'score.unsown' | did you mean {player}?"),
             ("an English blank where none is", "names: {barley: barley,", 'names: {barley: ‸"barley {n}",',
-             "nothing fills {n} in 'names.barley' | remove it, or leave out the braces"),
+             "nothing fills {n} in 'names.barley' | did you mean {points}?"),
         ],
     ),
     *meaning(

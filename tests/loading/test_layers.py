@@ -407,9 +407,7 @@ def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -
 
 
 def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make: Make) -> None:
-    folder = make(
-        "six", "extends: stampfarm\nabout: {tag: S6}\n", en="farm:\n  matched: one hedge\n"
-    )
+    folder = make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="farm:\n  set: one hedge\n")
 
     problems = validate_paths(open_library(), [folder]).problems
 

@@ -43,14 +43,14 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
         *ground(plan),
         *coordinates(plan),
         *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
-        *pen_hint(context.words, WIDTH_MM / 2, HEIGHT_MM - 10.4, WIDTH_MM - 22, 1),
+        *pen_hint(context.words, WIDTH_MM / 2, HEIGHT_MM - 11.4, WIDTH_MM - 22, 1),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
         stones = (_stone(plan, stone) for stone in sheet.stones)
-        return (Use(frame, 0, 0), *stones, *code_block(code, context.look, WIDTH_MM / 2, 88.0, 0.9))
+        return (Use(frame, 0, 0), *stones, *code_block(code, context.look, WIDTH_MM / 2, 87.5, 0.9))
 
     return sheet_items
 

@@ -233,8 +233,8 @@ def _code(code: str, context: Art) -> Iterator[Item]:
     """Squares beside the table and a marker; the code as text below the table."""
     yield code_squares(code + context.look, QR_LEFT_MM + QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
     middle, y = (MARKER_MM + CLEAR_MM + TABLE_WIDTH_MM) / 2, HEIGHT_MM - MARKER_MM / 2
-    yield centred(middle, y - 3.2, code, Type(8.2, "bold"))
-    yield from pen_hint(context.words, middle, y + 2.4, TABLE_WIDTH_MM - MARKER_MM - CLEAR_MM, 2)
+    yield centred(middle, y - 3.6, code, Type(8.2, "bold"))
+    yield from pen_hint(context.words, middle, y + 1.6, TABLE_WIDTH_MM - MARKER_MM - CLEAR_MM, 2)
 
 
 def _on_border(pos: Pos, plan: GridPlan) -> bool:
