@@ -29,7 +29,8 @@ _FORGIVEN = str.maketrans(
     | dict.fromkeys("IiLl", "1")
     | dict.fromkeys("Oo", "0")
     | dict.fromkeys("Uu", "U")
-    | dict.fromkeys("- \u2013\u2212")
+    # Hyphens and blanks of all kinds, as word processors and phones put them.
+    | dict.fromkeys("- \t\u00a0\u00ad\u200b\u202f\u2010\u2011\u2012\u2013\u2014\u2212\ufeff")
 )
 
 
