@@ -17,7 +17,9 @@ from hedgerow.games import message_folders
 from hedgerow.library.library import open_library
 from tests.corpus.case import Case
 
-MODULES = [it.name for it in iter_modules(tests.corpus.__path__) if it.name != "case"]
+MODULES = [
+    it.name for it in iter_modules(tests.corpus.__path__) if it.name != "case" and not it.ispkg
+]
 CASES: list[Case] = [
     case for name in MODULES for case in import_module(f"tests.corpus.{name}").CASES
 ]

@@ -690,7 +690,9 @@ def test_a_line_of_dashes_is_a_row_only_where_a_row_is_lacking() -> None:
         pytest.param("F\tM\tL\nF\t\tL", ("FML", "F.L"), id="tabs"),
         pytest.param("F,M,L\n,F", ("FML", ".F."), id="commas"),
         pytest.param("F M L\nFM", ("FML", "FM."), id="spaced, then compact"),
-        pytest.param("FML\nF M", ("FML", "FM."), id="compact, then spaced"),
+        pytest.param("FM\nF M L", ("FM.", "FML"), id="compact, then spaced and wider"),
+        pytest.param("F  M  L\nF  .  L", ("FML", "F.L"), id="two blanks between all cells"),
+        pytest.param("F   M\nF", ("FM", "F."), id="three blanks between all cells"),
         pytest.param("F - L\n- M -", ("F.L", ".M."), id="dashes"),
     ],
 )
@@ -700,3 +702,33 @@ def test_a_loose_free_grid_is_read(grid: str, rows: tuple[str, ...]) -> None:
     assert problems == []
     assert found is not None
     assert found.rows == rows
+
+
+@pytest.mark.parametrize("grid", ["FML\nF M", "FML\nF L\nFML", "F M L\nFM\nFMLFM"])
+def test_a_blank_among_rows_without_blanks_may_be_a_hole(grid: str) -> None:
+    found, problems = read_free(grid)
+
+    assert found is None
+    assert [str(it.message).partition(" or ")[0] for it in problems] == [
+        "this row could be " + " ".join(next(it for it in grid.split("\n") if " " in it)[::2])
+    ]
+
+
+@pytest.mark.parametrize("grid", ["F  M  L\nF M L", "F  M\n  F", "F   M L"])
+def test_uneven_blanks_are_no_free_grid(grid: str) -> None:
+    assert read_free(grid)[0] is None
+
+
+def test_the_first_cells_of_a_board_may_happen_to_be_row_numbers() -> None:
+    found, problems = read_without_hedge("1;2;3;;\n4;5;6;;", 2, 3)
+
+    assert problems == []
+    assert found is not None
+    assert found.rows == ("123", "456")
+
+
+def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
+    found, _ = read_without_hedge("1;X;O;X\n2;O;;", 2, 3)
+
+    assert found is not None
+    assert found.rows == ("XOX", "O..")

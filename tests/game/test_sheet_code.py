@@ -138,7 +138,9 @@ def test_the_parts_of_a_code_stand_at_fixed_places(code: SheetCode) -> None:
         pytest.param("S-F-1-A-0-C-0-0-0-0-7-0-V", id="many hyphens"),
         pytest.param("SF1–A0C00−0070V", id="a dash and a minus"),
         pytest.param("SF1\u2011A0C00\u20100070V", id="hyphens of a word processor"),
-        pytest.param("SF1\u2014A0C00\u00ad0070V\t\u00a0", id="an em dash, a soft hyphen, odd blanks"),
+        pytest.param(
+            "SF1\u2014A0C00\u00ad0070V\t\u00a0", id="an em dash, a soft hyphen, odd blanks"
+        ),
         pytest.param("\ufeffSF1-\u200bA0C00-0070V", id="signs that nobody sees"),
         pytest.param("SFI-AOC00-0O70V", id="I for 1, O for 0"),
         pytest.param("SFl-AoC00-0o70V", id="small l for 1, o for 0"),

@@ -31,6 +31,8 @@ from hedgerow.game.score_file import (
 )
 
 VARIANT, PLAYERS = "variant", "players"
+# No printed name has more parts that commas divide.
+MOST_COMMAS = 4
 FormMaker = Callable[[Table[Any, Any], Any, str], Form]
 NO_LETTERS = Palette((), Said(""))
 _BETWEEN_LETTERS = ".+&/-"
@@ -232,7 +234,7 @@ def _number(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Ans
             most=field.most,
             found=quoted(entry.value),
         )
-        problems.append(Problem(entry.where, message))
+        problems.append(Problem(entry.where, message, Said("write it in digits")))
 
 
 def _chosen(
@@ -240,7 +242,7 @@ def _chosen(
 ) -> Iterator[Answer]:
     """Things that are named: by id or as printed, in any language, or by a beginning of that."""
     names = _names_of({it.id: it.word for it in field.options}, table)
-    for text, where in entry.parts():
+    for text, where in _joined(entry, names):
         pieces = [(0, text)] if names.matching(text) else [*names.divided(text)]
         for at, piece in pieces:
             place = replace(where, column=where.column + at)
@@ -249,6 +251,20 @@ def _chosen(
                 yield Answer(found[0], piece, place)
             else:
                 problems.append(_not_found(piece, place, found, field, names))
+
+
+def _joined(entry: Entry, names: Names) -> Iterator[tuple[str, Where]]:
+    """What commas divide; where a printed name has a comma of its own, the whole name."""
+    parts = [*entry.parts()]
+    while parts:
+        text, where = parts[0]
+        taken = 1
+        for number, (last, place) in enumerate(parts[1:MOST_COMMAS], 2):
+            whole = place.text[where.column - 1 : place.column - 1 + len(last)]
+            if names.exact(whole):
+                text, taken = whole, number
+        yield text, where
+        del parts[:taken]
 
 
 def _not_found(

@@ -14,7 +14,7 @@ from hedgerow.base.errors import Problem, Where, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import NO_WALLS, Edge, Pos, Walls, edge
 from hedgerow.base.messages import Said
-from hedgerow.game.loose_grid import BETWEEN, LooseGrid, LooseLine, plain
+from hedgerow.game.loose_grid import BETWEEN, LooseGrid, LooseLine, holes_problem, plain
 from hedgerow.game.loose_grid import EMPTY as EMPTY
 from hedgerow.game.score_file import Section
 
@@ -102,6 +102,9 @@ def parse_lattice(
 
 def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
     """A grid of any size; a row that breaks off early has no cells after that."""
+    if problem := holes_problem(section.lines, drawn):
+        problems.append(problem)
+        return None
     found: list[Problem] = []
     divided = any("," in line.text or ";" in line.text for line in section.lines)
     lattice = None if divided else _free(section, found, drawn)

@@ -71,6 +71,16 @@ def plain(text: str, drawn: str) -> str:
 
 
 @record
+class _Layout:
+    """How a row stands among the others: its number, how far in, numbered or not, cells' step."""
+
+    number: int
+    margin: int
+    numbered: bool
+    step: int
+
+
+@record
 class LooseGrid:
     """The lines of a grid that is no lattice as it stands; without `columns` it may grow."""
 
@@ -83,14 +93,16 @@ class LooseGrid:
         """The lines as a lattice has them, what can be read in two ways, or nothing."""
         texts = [(line, plain(line.text, self.drawn)) for line in self.lines]
         texts = self._without_head(self._dashed(texts))
-        margin = min((_indent(text) for _, text in texts if not _is_between(text)), default=0)
+        rows = [text for _, text in texts if not _is_between(text)]
+        margin = min(map(_indent, rows), default=0)
+        numbered, step = _are_numbered(rows), _common_step(rows, margin)
         found: list[tuple[Where, str, Cells | None]] = []
         number = 0
         for line, text in texts:
             cells = None
             if not _is_between(text):
                 number += 1
-                read = self._row(line, text, number, margin)
+                read = self._row(line, text, _Layout(number, margin, numbered, step))
                 if not isinstance(read, Cells):
                     return read
                 cells = read
@@ -115,34 +127,35 @@ class LooseGrid:
                 return [it for it in texts if it[1] is not rows[0]]
         return texts
 
-    def _row(self, line: Where, text: str, number: int, margin: int) -> Cells | Problem | None:
+    def _row(self, line: Where, text: str, layout: _Layout) -> Cells | Problem | None:
         """The cells of a row in the one way that gives as many as there are."""
         signs = "\t" if "\t" in text else ",;"
         if any(it in text for it in signs):
-            cells = self._fields([*_divided(text, signs)], number)
+            cells = self._fields([*_divided(text, signs)], layout)
             if cells or not self.columns:
                 return cells and replace(cells, tabbed=signs == "\t")
             return _whole(re.sub("[\t,;]", " ", text), self.columns)
-        return self._spread(line, text, number, margin)
+        return self._spread(line, text, layout)
 
-    def _fields(self, fields: list[tuple[str, int]], number: int) -> Cells | None:
+    def _fields(self, fields: list[tuple[str, int]], layout: _Layout) -> Cells | None:
         """The cells of a row from a spreadsheet; an empty field is an empty cell."""
         filled = [it for it in fields if it[0]]
         if len(filled) == 1 and len(filled[0][0]) > 1 and self.columns:
             text, at = filled[0]
             return _moved(_whole(text, self.columns), at)
-        if self.columns and len(fields) > self.columns and fields[0][0].rstrip(".") == str(number):
+        if self.columns and len(fields) > self.columns and layout.numbered:
             fields = fields[1:]
         while len(fields) > (self.columns or 1) and not fields[-1][0]:
             fields = fields[:-1]
         return _cells_of_fields(fields)
 
-    def _spread(self, line: Where, text: str, number: int, margin: int) -> Cells | Problem | None:
+    def _spread(self, line: Where, text: str, layout: _Layout) -> Cells | Problem | None:
         """The cells of a row with blanks, or nothing, between them."""
+        margin = layout.margin
         if not self.columns:
-            return _strict(text.rstrip(" "), margin)
+            return _strict(text.rstrip(" "), margin, layout.step)
         row = text.rstrip(" ")
-        cells = _whole(row, self.columns) or self._after_number(row, number)
+        cells = _whole(row, self.columns) or self._after_number(row, layout.number)
         if cells or self.drawn.strip("^"):
             return cells
         return _lined_up(line, text, self.columns, margin)
@@ -232,16 +245,46 @@ def _whole(text: str, columns: int) -> Cells | None:
     return Cells(letters, tuple(spots), frozenset(walls))
 
 
-def _strict(text: str, margin: int) -> Cells | None:
-    """A row of a grid that grows: compact, or with one blank between its cells."""
+def _are_numbered(rows: Sequence[str]) -> bool:
+    """Whether every row of a spreadsheet begins with its number."""
+    heads = (re.split("[\t,;]", text, maxsplit=1)[0].strip(_QUOTES).rstrip(".") for text in rows)
+    return all(head == str(number) for number, head in enumerate(heads, 1))
+
+
+def _common_step(rows: Sequence[str], margin: int) -> int:
+    """How far apart the cells of all rows stand, if that is as far in all of them."""
+    spots = [[at for at, char in enumerate(text[margin:]) if char != " "] for text in rows]
+    steps = {other - one for row in spots for one, other in pairwise(row)}
+    return min(steps) if len(steps) == 1 and all(row and row[0] == 0 for row in spots) else 0
+
+
+def holes_problem(lines: Sequence[Where], drawn: str) -> Problem | None:
+    """A row of a growing grid whose blanks may be holes, since other rows have no blanks."""
+    rows = [(line, plain(line.text, drawn).strip(" ")) for line in lines]
+    rows = [(line, text) for line, text in rows if not _is_between(text) and "\t" not in text]
+    compact = [len(text) for _, text in rows if len(text) > 1 and " " not in text]
+    for line, text in rows:
+        if " " in text and len(text) <= max(compact, default=0):
+            message = Said(
+                "this row could be {one} or {other}",
+                one=" ".join(text.replace(" ", "")),
+                other=" ".join(text.replace(" ", EMPTY)),
+            )
+            return Problem(replace(line, column=1), message, Said("write . for an empty cell"))
+    return None
+
+
+def _strict(text: str, margin: int, step: int) -> Cells | None:
+    """A row of a grid that grows: compact, or with as many blanks between all cells."""
     body = text[margin:]
     if body[:1] == " " or set("-+^|") & set(body):
         return None
     if " " not in body:
         return Cells(body, tuple(range(margin, margin + len(body))))
-    if body[1::2].strip(" ") or " " in body[::2]:
+    apart = max(step, 2)
+    if " " in body[::apart] or len(body.replace(" ", "")) != len(body[::apart]):
         return None
-    return Cells(body[::2], tuple(range(margin, margin + len(body), 2)))
+    return Cells(body[::apart], tuple(range(margin, margin + len(body), apart)))
 
 
 def _lined_up(line: Where, text: str, columns: int, margin: int) -> Cells | Problem | None:

@@ -1,0 +1,163 @@
+"""Finished games, written by hand, before anybody types them.
+
+What a game is worth is not asked of the program: the second scorers of `tests/games` count it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from tests.games.kuhfstein import referee as kuhfstein
+from tests.games.kuhlorado import referee as kuhlorado
+from tests.games.stampfarm import referee as stampfarm
+
+Points = Mapping[str, int]
+Value = str | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section: its name, its keys, its cells by rows, hedges between cells, trees.
+
+    Hedges are pairs of cells, a tree is named by the cell at its upper left. With `drawn` off the
+    hedge is that of the sheet's code and nobody draws it.
+    """
+
+    name: str
+    rows: tuple[str, ...]
+    keys: tuple[tuple[str, Value], ...] = ()
+    hedge: tuple[str, ...] = ()
+    trees: tuple[str, ...] = ()
+    drawn: bool = True
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A finished game: what stands in its file, and which of its values are names of things."""
+
+    id: str
+    game: str
+    parts: tuple[Part, ...]
+    keys: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """What each player's points of each kind are, by the second scorer."""
+        return tuple(_SCORERS[self.game](self))
+
+
+def farm(name: str, rows: str, hedge: str = "", code: str = "", stable: str = "") -> Part:
+    """A farm of stampfarm; with a code its hedge is not drawn."""
+    keys: tuple[tuple[str, Value], ...] = (("sheet", code),) if code else ()
+    keys += (("stable", tuple(stable)),) if stable else ()
+    return Part(name, (*rows.split(),), keys, (*hedge.split(),), drawn=not code)
+
+
+def land(name: str, points: int, goals: str, rows: str, supply: str = "", trees: str = "") -> Part:
+    """A landscape of kuhfstein."""
+    keys: tuple[tuple[str, Value], ...] = (("points", str(points)), ("goals", (*goals.split(),)))
+    keys += (("supply", supply),) if supply else ()
+    return Part(name, (*rows.split(),), keys, trees=(*trees.split(),))
+
+
+def cell(name: str) -> tuple[int, int]:
+    return int(name[1:]) - 1, "ABCDEFGH".index(name[0])
+
+
+def border(pair: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """`B1C1` is the border between two cells."""
+    return cell(pair[:2]), cell(pair[2:])
+
+
+def _by_kind(lines: Iterator[tuple[str, int]]) -> Points:
+    points: dict[str, int] = {}
+    for rule, worth in lines:
+        kind = rule.partition(":")[0]
+        points[kind] = points.get(kind, 0) + worth
+    return points
+
+
+def _stampfarm(game: Finished) -> Iterator[Points]:
+    requests = dict(game.keys).get("requests", ())
+    assert isinstance(requests, tuple)
+    for part in game.parts:
+        own = stampfarm.Farm(part.rows, frozenset(map(border, part.hedge)))
+        yield _by_kind(iter(stampfarm.Referee(own).points(requests).items()))
+
+
+def _kuhlorado(game: Finished) -> Iterator[Points]:
+    parts = {part.name: part for part in game.parts}
+    marks = _cells(parts["marks"].rows)
+    known = PRINTED.get(str(dict(game.keys).get("sheet")), ())
+    board: tuple[str, ...] = parts["board"].rows if "board" in parts else known
+    troughs = {at: it for at, it in marks.items() if it in "wW"}
+    printed = _cells(board) if board else dict.fromkeys(kuhlorado.CELLS, "1") | troughs
+    interim = _cells(parts["interim"].rows) if "interim" in parts else {}
+    table = kuhlorado.Table(
+        printed, *({at: it for at, it in grid.items() if it in "XO"} for grid in (marks, interim))
+    )
+    referee = kuhlorado.Referee(table, board=bool(board), interim=bool(interim))
+    for player in "XO":
+        yield _by_kind((rule, points) for rule, points, _ in referee.lines(player).elements())
+
+
+def _cells(rows: tuple[str, ...]) -> dict[tuple[int, int], str]:
+    return {
+        (row, col): it for row, text in enumerate(rows) for col, it in enumerate(text) if it != "."
+    }
+
+
+def _bunte_runde(game: Finished) -> Iterator[Points]:
+    """One coin for each own piece in every full row and column."""
+    rows = game.parts[0].rows
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    for letter, _ in players(game):
+        yield {
+            "row": sum(row.count(letter) for row in rows if "." not in row),
+            "column": sum(column.count(letter) for column in columns if "." not in column),
+        }
+
+
+def _kuhfstein(game: Finished) -> Iterator[Points]:
+    lands = [{at: it.upper() for at, it in _cells(part.rows).items()} for part in game.parts]
+    for number, part in enumerate(game.parts):
+        keys = dict(part.keys)
+        others = lands[:number] + lands[number + 1 :]
+        points, supply = int(str(keys["points"])), int(str(keys.get("supply", 0)))
+        met = [
+            6 * (len(part.trees) >= 3)
+            if goal == "orchard"
+            else kuhfstein.worth(goal, lands[number], others, points, supply)
+            for goal in keys["goals"]
+        ]
+        yield {"track": points, "goal": max(met)}
+
+
+def players(game: Finished) -> list[tuple[str, str]]:
+    """The letters and names of `players:`."""
+    return [(it[0], it[2:]) for it in dict(game.keys)["players"]]
+
+
+_SCORERS: Mapping[str, Callable[[Finished], Iterator[Points]]] = {
+    "stampfarm": _stampfarm,
+    "kuhlorado": _kuhlorado,
+    "bunte-runde": _bunte_runde,
+    "kuhfstein": _kuhfstein,
+}
+
+# What is printed on the boards of these codes, as `hedgerow show CODE` has it.
+PRINTED = {
+    "KR1-5RY05-3MW05": (
+        *("554c225c", "223cW114", "c3c4W133", "c4cc43cc"),
+        *("351cwcwc", "145c355c", "312WW215", "22cc41c4"),
+    ),
+    "KR1-5RYKV-4Z69V": (
+        *("423cc411", "c5345cw5", "cWW3452c", "5c22c14c"),
+        *("115cc2wc", "c31c5413", "24WW3413", "35cc22cc"),
+    ),
+    "KR1-5RYZZ-764XY": (
+        *("34cc41cc", "5331cW11", "1WW52W34", "c42cc55c"),
+        *("53cc412c", "124524w2", "345cw22c", "c33ccc51"),
+    ),
+}

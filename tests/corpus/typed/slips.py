@@ -1,0 +1,324 @@
+"""Files with a slip, typed by hand: most must be refused in few words that say what to do.
+
+`/` stands for the end of a line. `scored` are the totals that must come out all the same, `warned`
+is what must be said beside them; `told` are words that the errors must have, in their order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What went wrong, the file, and what must come of it."""
+
+    id: str
+    text: str
+    told: tuple[str, ...] = ()
+    scored: tuple[int, ...] = ()
+    warned: str = ""
+
+    @property
+    def raw(self) -> bytes:
+        return self.text.replace("/", "\n").encode()
+
+
+LISA = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
+CODED = "sheet: SF1-A0C55-Y2RBE/stable: G H/SSCPP/SHCCP/GHCYY/GHHHY"
+SACHA = "sheet: SF1-A0CTQ-4CAB7/CSSGG/CHSGY/HHPPY/HPPCY"
+PARTY = f"requests: grazers, funny-smell, hay-party//[Lisa]/{CODED}//[Sacha]/{SACHA}"
+MARKS = "OOOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOO."
+ANIMALS = "ABABA/BABAB/AABBA/AB.A./BA..B"
+SHAPES = "ABCABC/BCABCA/CABCAB/ABCABB/BCACA./CAB..C"
+ANNA = "points: 65/goals: finisher/FM/LH"
+BEN = "points: 60/goals: wide-land, most-meadows/MMWFL/FHWMF/LFM.."
+STAMPFARM = (
+    Slip(
+        "printed names", f"game: stampfarm/{PARTY}".replace("grazers", "Nibblers"), scored=(25, 21)
+    ),
+    Slip(
+        "names as printed, in French",
+        f"game: stampfarm/{PARTY}".replace("grazers, funny-smell", "Grignoteurs, sacrée odeur"),
+        ("no request is called", "sacrée odeur"),
+    ),
+    Slip(
+        "a misspelt name is mended by the nearest name",
+        f"game: stampfarm/{PARTY}".replace("grazers", "Niblers"),
+        ("no request is called 'Niblers'", "Nibblers"),
+    ),
+    Slip(
+        "a name that has a comma",
+        f"game: stampfarm/{PARTY}".replace("funny-smell", "Puh, das müffelt"),
+        scored=(25, 21),
+    ),
+    Slip(
+        "a beginning of two names",
+        f"game: stampfarm/{PARTY}".replace("hay-party", "hay"),
+        ("'hay' could be", "Hay stays dry", "Hay party"),
+    ),
+    Slip(
+        "a beginning of one name",
+        f"game: stampfarm/{PARTY}".replace("hay-party", "hay p"),
+        scored=(25, 21),
+    ),
+    Slip(
+        "neither code nor hedge",
+        "game: stampfarm//[A]/SSCPP/PSHSC/HHPPS/PHHSP",
+        scored=(11,),
+        warned="hedge",
+    ),
+    Slip(
+        "one code for two farms",
+        "game: stampfarm//[A]/sheet: SF1-A0CQ9-JF3D4/SSCPP/PSHSC/HHPPS/PHHSP//"
+        "[B]/sheet: SF1-A0CQ9-JF3D4/SSCPP/PSHSC/HHPPS/PHHSH",
+        scored=(6, 6),
+        warned="SF1-A0CQ9-JF3D4",
+    ),
+    Slip(
+        "two requests of one back",
+        f"game: stampfarm/{PARTY}".replace("hay-party", "brambles"),
+        ("second request with the back", "of each back one"),
+    ),
+    Slip(
+        "a letter that is none",
+        f"game: stampfarm//[L]/{LISA}".replace("H|S", "Z|S"),
+        ("'Z' is no symbol",),
+    ),
+    Slip(
+        "a cell too few",
+        f"game: stampfarm//[L]/{CODED}".replace("SHCCP", "SHCC"),
+        ("4 cells in this row instead of 5", "for an empty cell"),
+    ),
+    Slip(
+        "a cell too many",
+        f"game: stampfarm//[L]/{CODED}".replace("SHCCP", "SHCCPP"),
+        ("6 cells in this row instead of 5",),
+    ),
+    Slip("a row too few", f"game: stampfarm//[L]/{CODED}".replace("GHCYY/", ""), ("3 rows",)),
+    Slip("a row too many", f"game: stampfarm//[L]/{CODED}/GHHHY", ("5 rows",)),
+    Slip(
+        "a hedge in another place than the sheet's",
+        "game: stampfarm//[L]/sheet: SF1-A0C55-Y2RBE/" + LISA,
+        ("not the hedge of this sheet", "check the code"),
+    ),
+    Slip(
+        "a code with a wrong character",
+        f"game: stampfarm//[L]/{CODED}".replace("Y2RBE", "Y2RBF"),
+        ("wrong character", "SF1-A0C55-Y2RBE"),
+    ),
+    Slip(
+        "three in the stable",
+        f"game: stampfarm//[L]/{CODED}".replace("G H", "G H C"),
+        ("stable of 2",),
+    ),
+    Slip(
+        "two slips and a name twice are told at once",
+        f"game: stampfarm//[L]/{CODED}//[L]/{SACHA}".replace("G H", "G H C").replace(
+            "HHPPY", "HHPPX"
+        ),
+        ("stable of 2", "twice", "'X' is no symbol"),
+    ),
+    Slip(
+        "a key misspelt", f"game: stampfarm/{PARTY}".replace("requests", "request", 1), ("request",)
+    ),
+    Slip(
+        "a key of a section misspelt",
+        f"game: stampfarm//[L]/{CODED}".replace("stable", "stabel"),
+        ("unknown key 'stabel'", "stable"),
+    ),
+    Slip(
+        "a key after the grid",
+        f"game: stampfarm//[L]/{LISA}/stable: G C",
+        ("after the grid", "before"),
+    ),
+    Slip("no game", f"[Lisa]/{CODED}", ("which game", "game: stampfarm")),
+    Slip("a game misspelt", f"game: stampfram//[Lisa]/{CODED}", ("'stampfram'", "stampfarm")),
+    Slip("the other name of the game", f"game: Roule-Tampouille/{PARTY}", scored=(25, 21)),
+    Slip("a bracket forgotten", f"game: stampfarm//[Lisa/{CODED}", ("[Lisa",)),
+    Slip("a colon for brackets", f"game: stampfarm//Lisa:/{CODED}", ("[Lisa]",)),
+    Slip("no brackets at all", f"game: stampfarm//Lisa/{CODED}", ("[Lisa]",)),
+    Slip("all rows on one line", "game: stampfarm//[L]/SSCPP PSHSC HHPPS PHHSP", ("row",)),
+    Slip(
+        "rows in the frame of a table",
+        "game: stampfarm//[L]/sheet: SF1-A0C55-Y2RBE/| S | S | C | P | P |/| S | H | C | C | P |/"
+        "| G | H | C | Y | Y |/| G | H | H | H | Y |",
+        ("",),
+    ),
+    Slip(
+        "a dash that may be a hedge or a free cell",
+        "game: stampfarm//[L]/S S - P P/S H C C P/G H C Y Y/G H H H Y",
+        ("-", "empty cell"),
+    ),
+    Slip("the file twice", f"game: stampfarm//[L]/{CODED}//game: stampfarm//[L]/{CODED}", ("",)),
+    Slip(
+        "goose and zero in French",
+        "game: stampfarm/lang: fr//[Zoé]/sheet: SF1-A0C55-Y2RBE/MMVCC/MPVVC/0PVFF/0PPPF",
+        scored=(17,),
+    ),
+    Slip(
+        "letters of another language",
+        "game: stampfarm//[Zoé]/MMVCC/MPVVC/OPVFF/OPPPF",
+        ("is no symbol", "S sheep"),
+    ),
+)
+KUHLORADO = (
+    Slip("names forgotten", f"game: kuhlorado//[marks]/{MARKS}", scored=(21, 17)),
+    Slip(
+        "a section misspelt",
+        f"game: kuhlorado//[mark]/{MARKS}",
+        ("no section is called 'mark'", "marks"),
+    ),
+    Slip("a row too few", f"game: kuhlorado//[marks]/{MARKS[9:]}", ("7 rows",)),
+    Slip(
+        "troughs forgotten",
+        f"game: kuhlorado//[marks]/{MARKS.replace('W', '.').replace('w', '.')}",
+        ("trough",),
+    ),
+    Slip(
+        "large troughs typed small",
+        f"game: kuhlorado//[marks]/{MARKS.replace('W', 'w')}",
+        ("trough",),
+    ),
+    Slip(
+        "a mark on a trough",
+        "game: kuhlorado/sheet: KR1-5RYKV-4Z69V//[marks]/OXXOXX.O/OOXOXXX./X..XXO.O/.OOXX.OO/"
+        "XX.XXO.X/XXOX.OOO/O...OOXX/OOXXO.XX",
+        ("trough", "G2"),
+    ),
+    Slip(
+        "an interim mark that was never made",
+        "game: kuhlorado/variant: pro/sheet: KR1-5RYZZ-764XY//[marks]/XXXX...O/X......O/......OO/"
+        ".......O/O......O/O......O/O......O/OO.....O//[interim]/XXXX..O./......../......../"
+        "......../......../......../......../........",
+        ("G1",),
+    ),
+    Slip("the variant misspelt", f"game: kuhlorado/variant: por//[marks]/{MARKS}", ("por", "pro")),
+    Slip(
+        "a letter that is no mark",
+        f"game: kuhlorado//[marks]/{MARKS.replace('OOXXw', 'OQXXw')}",
+        ("'Q' is no mark",),
+    ),
+    Slip(
+        "nine in a row",
+        f"game: kuhlorado//[marks]/{MARKS.replace('XXXXXOO.', 'XXXXXOO..')}",
+        ("9 cells",),
+    ),
+)
+BUNTE_RUNDE = (
+    Slip(
+        "no commas between players",
+        f"game: bunte-runde/players: A=Anna B=Ben C=Cleo//[board]/{SHAPES}",
+        scored=(14, 15, 13),
+    ),
+    Slip(
+        "colons for players",
+        f"game: bunte-runde/players: A: Anna, B: Ben, C: Cleo//[board]/{SHAPES}",
+        scored=(14, 15, 13),
+    ),
+    Slip(
+        "a piece of nobody",
+        f"game: bunte-runde/players: A=Anna, B=Ben//[board]/{SHAPES}",
+        ("'C' is no player", "A Anna"),
+    ),
+    Slip("no players", f"game: bunte-runde//[board]/{SHAPES}", ("players",)),
+    Slip(
+        "the variant begun",
+        f"game: bunte-runde/variant: animal/players: A=Ada, B=Bo//[board]/{ANIMALS}",
+        scored=(14, 11),
+    ),
+    Slip(
+        "the variant misspelt",
+        f"game: bunte-runde/variant: anmials/players: A=Ada, B=Bo//[board]/{ANIMALS}",
+        ("'anmials'", "animals"),
+    ),
+    Slip(
+        "the variant forgotten", f"game: bunte-runde/players: A=Ada, B=Bo//[board]/{ANIMALS}", ("",)
+    ),
+    Slip(
+        "the variant in German",
+        f"game: bunte-runde/variant: Tiere/players: A=Ada, B=Bo//[board]/{ANIMALS}",
+        scored=(14, 11),
+    ),
+    Slip("one player", f"game: bunte-runde/players: A=Ada//[board]/{ANIMALS}", ("1 player",)),
+    Slip(
+        "letters only",
+        f"game: bunte-runde/variant: animals/players: A, B//[board]/{ANIMALS}",
+        scored=(14, 11),
+    ),
+)
+KUHFSTEIN = (
+    Slip(
+        "a supply left empty",
+        f"game: kuhfstein//[A]/{ANNA.replace('/FM', '/supply:/FM')}//[B]/{BEN}",
+        scored=(68, 65),
+    ),
+    Slip(
+        "points in words",
+        f"game: kuhfstein//[A]/{ANNA.replace('65', 'sixty')}//[B]/{BEN}",
+        ("whole number", "sixty"),
+    ),
+    Slip(
+        "points with a decimal comma",
+        f"game: kuhfstein//[A]/{ANNA.replace('65', '65,0')}//[B]/{BEN}",
+        ("whole number", "65,0"),
+    ),
+    Slip(
+        "points with a unit",
+        f"game: kuhfstein//[A]/{ANNA.replace('65', '65 pts')}//[B]/{BEN}",
+        ("whole number", "65 pts"),
+    ),
+    Slip(
+        "points forgotten",
+        f"game: kuhfstein//[A]/{ANNA.replace('points: 65/', '')}//[B]/{BEN}",
+        ("points",),
+    ),
+    Slip(
+        "three goals",
+        f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'finisher, orchard, lakeshore')}//[B]/{BEN}",
+        ("two",),
+    ),
+    Slip(
+        "a goal as printed",
+        f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'Golden acres')}//[B]/{BEN}",
+        scored=(65, 65),
+    ),
+    Slip(
+        "a goal misspelt",
+        f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'Golden arces')}//[B]/{BEN}",
+        ("'Golden arces'", "Golden acres"),
+    ),
+    Slip(
+        "a supply that a goal needs",
+        f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'full-barn')}//[B]/{BEN}",
+        ("supply",),
+    ),
+    Slip(
+        "a land in two pieces",
+        f"game: kuhfstein//[A]/{ANNA}//[B]/{BEN.replace('FHWMF', '.....')}",
+        ("pieces",),
+    ),
+    Slip(
+        "cows on all tiles",
+        f"game: kuhfstein//[A]/{ANNA}//[B]/{BEN[:-17]}{BEN[-17:].lower()}",
+        ("cows",),
+    ),
+    Slip(
+        "a hole typed as a blank",
+        f"game: kuhfstein//[A]/points: 65/goals: finisher/FMF/M H/FWL//[B]/{BEN}",
+        ("could be M H or M . H", "write . for an empty cell"),
+    ),
+    Slip(
+        "a tree that cannot be",
+        f"game: kuhfstein//[A]/points: 65/goals: finisher/F F/ ^/L H//[B]/{BEN}",
+        ("tree",),
+    ),
+    Slip("one player alone", f"game: kuhfstein//[A]/{ANNA}", ("2 to 4",)),
+    Slip("the other name of the game", f"game: nevaches//[A]/{ANNA}//[B]/{BEN}", scored=(68, 65)),
+)
+SLIPS = {
+    "stampfarm": STAMPFARM,
+    "kuhlorado": KUHLORADO,
+    "bunte-runde": BUNTE_RUNDE,
+    "kuhfstein": KUHFSTEIN,
+}
