@@ -158,7 +158,9 @@ class Simulation(Generic[C, S, F]):
     down the moves, fills the row, and returns how many numbers it wrote; `block` plays many.
     `moves` and `work` are how many numbers a game may write down and may think with. `finish` and
     `told` follow the moves again: to the finished game, and in words; `typed` is its score file.
-    `problem` says why a content cannot be played. A game with `takes_sheets` is given sheets.
+    `problem` says why a content cannot be played. A game with `takes_sheets` is given sheets;
+    another may deal `lots` of its own, whose numbers stand where those of sheets would. Elements
+    that are no lines of a score are `unscored`.
     """
 
     variants: Callable[[C], tuple[str, ...]]
@@ -174,3 +176,5 @@ class Simulation(Generic[C, S, F]):
     typed: Callable[[F, Setting[C, S], Words], str]
     problem: Callable[[C], Said | None] = lambda content: None
     takes_sheets: bool = True
+    lots: Callable[[C], tuple[str, ...]] = lambda content: ()
+    unscored: Callable[[C], tuple[str, ...]] = lambda content: ()

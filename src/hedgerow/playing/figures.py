@@ -21,6 +21,7 @@ class Played:
     elements: tuple[str, ...]
     endings: tuple[str, ...]
     tally: tuple[int, ...]
+    lots: tuple[str, ...] = ()
 
     @property
     def players(self) -> int:
@@ -170,7 +171,18 @@ def _sheets(played: Played) -> Data:
     if not dealt or played.players == 1:
         return {}
     worth = sum(_between(it) for it in dealt) / len(dealt) / played.players**2
-    return {"dealt": len(dealt), "worth": rounded(sqrt(max(0.0, worth)))}
+    told: Data = {"dealt": len(dealt), "worth": rounded(sqrt(max(0.0, worth)))}
+    if played.lots:
+        named = zip(played.lots, sheets, strict=True)
+        told["by_lot"] = {name: _lot_lead(it, played.players) for name, it in named}
+    return told
+
+
+def _lot_lead(sheet: Sequence[int], players: int) -> float:
+    """The mean lead over the others of who was dealt it."""
+    if not sheet[sums.DEALT]:
+        return 0.0
+    return rounded(sheet[sums.AHEAD] / sheet[sums.DEALT] / max(1, players - 1))
 
 
 def _between(sheet: Sequence[int]) -> float:

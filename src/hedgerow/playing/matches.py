@@ -59,7 +59,8 @@ class Prepared:
             "version": __version__,
         }
         endings = tuple(str(it) for it in self.simulation.endings)
-        return Played(head, self.elements, endings, tuple(tally))
+        lots = self.simulation.lots(self.setting.content)
+        return Played(head, self.elements, endings, tuple(tally), lots)
 
 
 def prepare(box: Box, wish: Wish) -> Prepared:
@@ -81,7 +82,7 @@ def prepare(box: Box, wish: Wish) -> Prepared:
         bots=tuple(BOTS.index(it) for it in bots),
         seed=wish.seed,
         elements=len(simulation.elements(box.content, variant)),
-        sheets=sum(map(len, sets)),
+        sheets=sum(map(len, sets)) or len(simulation.lots(box.content)),
         moves=simulation.moves(setting),
         work=simulation.work(setting),
     )

@@ -22,9 +22,10 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
     finish = prepared.simulation.finish(prepared.setting, moves)
     result = prepared.box.game.score(finish, prepared.box.table(lang))
     size = (len(row) - HEAD) // prepared.match.players
+    unscored = prepared.simulation.unscored(prepared.setting.content)
     for player, score in enumerate(result.scores):
         part = row[HEAD + player * size : HEAD + (player + 1) * size]
-        if differs(part, prepared.elements, score) or not result.complete:
+        if differs(part, prepared.elements, score, unscored) or not result.complete:
             message = Said(
                 "simulated play and the score differ: seed {seed}, game {game}, player {player}",
                 seed=prepared.match.seed,
@@ -36,11 +37,14 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
     return moves, finish, result
 
 
-def differs(part: list[int], elements: tuple[str, ...], score: Score) -> bool:
+def differs(
+    part: list[int], elements: tuple[str, ...], score: Score, unscored: tuple[str, ...] = ()
+) -> bool:
     """Whether a player's part of a row is not what the score says, line by line."""
     if part[POINTS] != score.total or [part[TIE_BREAK]] != list(score.tie_break or (0,)):
         return True
     given = dict(zip(elements, part[PLAYER_HEAD:], strict=True))
+    given = {name: points for name, points in given.items() if name not in unscored}
     scored = Counter[str]()
     for line in score.lines:
         scored[_element(line.rule, given)] += line.points

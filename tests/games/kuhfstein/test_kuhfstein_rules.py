@@ -409,6 +409,22 @@ def test_last_player_at_65_ends_the_game(judge: Judge) -> None:
     assert (result.complete, result.warnings) == (True, ())
 
 
+@pytest.mark.parametrize(("laid", "complete"), [(56, False), (57, True)])
+def test_a_game_is_over_when_five_tiles_cannot_be_laid_out(
+    judge: Judge, laid: int, complete: bool
+) -> None:
+    """Of 71 tiles 10 stay in the box with two players: 61, of which 5 must be left (F11)."""
+    tiles = ("F" * 14 + "M" * 13 + "W" * 13 + "L" * 11 + "H" * 10)[:laid]
+    anna, ben = (
+        "\n".join(it[at : at + 10] for at in range(0, len(it), 10))
+        for it in (tiles[:30], tiles[30:])
+    )
+    result = judge(game(player("Anna", anna, "orchard", 40), player("Ben", ben, "finisher", 41)))
+
+    assert result.complete is complete
+    assert len(result.warnings) == int(not complete)
+
+
 def test_json_of_a_game(judge: Judge) -> None:
     result = judge(
         game(

@@ -21,6 +21,7 @@ from hedgerow.games.kuhfstein.text import card_places, deck_text, numbers, words
 
 if TYPE_CHECKING:
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.simulation import Simulation
 
 
 def _drawings() -> Drawings[KuhfsteinContent, CardDeck, Finish]:
@@ -28,6 +29,12 @@ def _drawings() -> Drawings[KuhfsteinContent, CardDeck, Finish]:
     from hedgerow.games.kuhfstein.overlay import overlay
 
     return Drawings(decks, pad, overlay)
+
+
+def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:
+    from hedgerow.games.kuhfstein.simulate import SIMULATION
+
+    return SIMULATION
 
 
 def _printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ...]:
@@ -53,6 +60,7 @@ GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
         shared=True,
     ),
     drawings=_drawings,
+    simulate=_simulation,
     form=form,
     parse=parse,
     score=score,

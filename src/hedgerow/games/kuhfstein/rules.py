@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -19,6 +20,8 @@ from hedgerow.games.kuhfstein.goals import (
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.loading.words import Words
 
+OPEN_TILES = 5
+
 
 def score(finish: Finish, table: KuhfsteinTable) -> Result:
     """Points on the track, and the better of a player's goals; ties go to more tiles (F8)."""
@@ -29,10 +32,18 @@ def score(finish: Finish, table: KuhfsteinTable) -> Result:
     needed = table.content.track.length.value
     return Result(
         variant="basic",
-        complete=any((land.points or 0) >= needed for land in finish.lands),
+        complete=any((land.points or 0) >= needed for land in finish.lands)
+        or _tiles_ran_out(finish, table.content),
         scores=scores,
         warnings=tuple(_warnings(finish, table)),
     )
+
+
+def _tiles_ran_out(finish: Finish, content: KuhfsteinContent) -> bool:
+    """Whether fewer tiles are left than are laid open: that ends the game too (F11)."""
+    players = len(finish.lands)
+    in_play = sum(content.tiles_in_play(it, players) for it in content.landscapes)
+    return in_play - sum(len(land.tiles) for land in finish.lands) < OPEN_TILES
 
 
 def at_rim(land: Land, pos: Pos) -> bool:
@@ -126,7 +137,8 @@ def _warnings(finish: Finish, table: KuhfsteinTable) -> Iterator[str]:
     words, needed = table.words, table.content.track.length.value
     for land in finish.lands:
         yield from _not_filled_in(land, words)
-    if all((land.points or 0) < needed for land in finish.lands):
+    on_the_way = all((land.points or 0) < needed for land in finish.lands)
+    if on_the_way and not _tiles_ran_out(finish, table.content):
         yield words("score.nobody", n=needed)
     held = Counter(goal.id for land in finish.lands for goal in land.goals)
     for goal, count in held.items():

@@ -1,0 +1,288 @@
+"""Kuhfstein, played by bots: from the content to the table, and from the moves to the finish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from hedgerow.base.grid import Pos, regions
+from hedgerow.base.messages import Said
+from hedgerow.game.lattice import EMPTY
+from hedgerow.game.simulation import PLAYER_NAMES, Setting, Simulation
+from hedgerow.games.kuhfstein import simulated_play as played
+from hedgerow.games.kuhfstein.cards import CardDeck
+from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
+from hedgerow.games.kuhfstein.goals import Goal, MostGoal, PointsGoal, SupplyGoal, TreesGoal
+from hedgerow.games.kuhfstein.placements import turned
+from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.loading.words import Words
+
+KuhfsteinSetting = Setting[KuhfsteinContent, CardDeck]
+BONUSES = ("cow", "action", "tile", "card", "home")
+COW, HOME = "cow", "home"
+
+
+def table(setting: KuhfsteinSetting) -> list[int]:
+    """The content in numbers."""
+    content, players = setting.content, setting.players
+    signs = {it.sign: number for number, it in enumerate(content.landscapes, 1)}
+    kinds = {it.id: number for number, it in enumerate(content.landscapes, 1)}
+    tiles = [
+        kinds[it.id] for it in content.landscapes for _ in range(content.tiles_in_play(it, players))
+    ]
+    cards_at = played.NUMBERS
+    goals_at = cards_at + played.CARD * len(content.cards)
+    places_at = goals_at + played.GOAL * len(content.goals)
+    tiles_at = places_at + 2 * len(bonus_places(content))
+    shapes_at = tiles_at + len(tiles)
+    cards, shapes = [], list[int]()
+    for card in content.cards:
+        positions = turned(card.cells)
+        cards += [card.value, len(card.cells), len(card.face_up), len(positions)]
+        cards.append(shapes_at + len(shapes))
+        shapes += [it for picture in positions for it in _shape(picture, signs)]
+    places = [it for spot, bonus in bonus_places(content) for it in (spot, BONUSES.index(bonus))]
+    return [
+        *(players, len(kinds), len(tiles), len(content.cards), len(content.goals)),
+        *(content.tokens.cows.value, content.tokens.trees_per_player.value * players),
+        *(content.track.length.value, len(bonus_places(content))),
+        *(cards_at, goals_at, places_at, tiles_at),
+        *cards,
+        *(it for goal in content.goals for it in _goal_numbers(goal, kinds)),
+        *places,
+        *tiles,
+        *shapes,
+    ]
+
+
+def bonus_places(content: KuhfsteinContent) -> tuple[tuple[int, str], ...]:
+    """The places of the track and what they give: the printed bonus, then the fronts of tiles."""
+    bonuses = (content.track.printed, *(tile.front for tile in content.bonus))
+    return tuple(zip(content.track.places, bonuses, strict=False))
+
+
+def _shape(picture: Sequence[tuple[Pos, str]], signs: dict[str, int]) -> Iterator[int]:
+    for at, sign in picture:
+        yield at.row * played.WIDTH + at.col
+        yield 0 if sign == ANY else signs[sign]
+
+
+def _goal_numbers(goal: Goal, kinds: dict[str, int]) -> tuple[int, int, int, int]:
+    points = goal.points.value
+    if isinstance(goal, MostGoal):
+        return played.MOST_OF, kinds[goal.of], 0, points
+    least = goal.at_least.value
+    if isinstance(goal, PointsGoal):
+        return played.ON_TRACK, 0, least, points
+    if isinstance(goal, TreesGoal):
+        return played.IN_TREES, 0, least, points
+    if isinstance(goal, SupplyGoal):
+        return played.IN_SUPPLY, 0, least, points
+    where = {None: played.ANYWHERE, "rim": played.AT_RIM, "inside": played.INSIDE}[goal.where]
+    return where, kinds[goal.of] if goal.of else 0, least, points
+
+
+@dataclass
+class Player:
+    """A player while the moves are followed again."""
+
+    goals: tuple[Goal, ...]
+    supply: int
+    points: int = 0
+    tiles: dict[Pos, str] = field(default_factory=dict)
+    cows: set[Pos] = field(default_factory=set)
+    trees: set[Pos] = field(default_factory=set)
+    paid: set[int] = field(default_factory=set)
+
+    def advance(self, points: int, content: KuhfsteinContent) -> None:
+        """Go on along the track; a place pays once (F13)."""
+        self.points += points
+        for spot, bonus in bonus_places(content):
+            if spot <= self.points and spot not in self.paid:
+                self.paid.add(spot)
+                if bonus == COW:
+                    self.supply += 1
+                if bonus == HOME:
+                    self.supply += len(self.cows)
+                    self.cows.clear()
+
+
+def _deeds(setting: KuhfsteinSetting, moves: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Player, deed, and three numbers."""
+    for at in range(3 * setting.players, len(moves), played.DEED):
+        yield moves[at : at + played.DEED]
+
+
+def _pos(cell: int) -> Pos:
+    return Pos(*divmod(cell, played.WIDTH))
+
+
+def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> Finish:
+    """The landscapes as the moves left them."""
+    content = setting.content
+    waiting = sum(bonus == COW for _, bonus in bonus_places(content))
+    players = [
+        Player(
+            tuple(content.goals[it] for it in moves[3 * number + 1 : 3 * number + 3]),
+            content.tokens.cows.value - waiting,
+        )
+        for number in range(setting.players)
+    ]
+    for number, deed, *rest in _deeds(setting, moves):
+        _follow(players[number], deed, rest, content)
+    return Finish(tuple(_land(it, PLAYER_NAMES[n]) for n, it in enumerate(players)))
+
+
+def _follow(player: Player, deed: int, rest: Sequence[int], content: KuhfsteinContent) -> None:
+    """Do again what was written down."""
+    one, two, three = rest
+    if deed == played.LAY:
+        player.tiles[_pos(two)] = content.landscapes[one - 1].id
+        if three >= 0:
+            corner = _pos(three)
+            player.trees.add(Pos(corner.row + 1, corner.col + 1))
+            player.advance(played.TREE_POINTS, content)
+    elif deed == played.PLAY:
+        placed = _face_up(content.cards[one], two, _pos(three))
+        player.cows |= placed
+        player.supply -= len(placed)
+        player.advance(content.cards[one].value, content)
+    elif deed == played.BRING:
+        herd = next(it for it in regions(player.cows) if _pos(one) in it)
+        player.cows -= set(herd)
+        player.supply += len(herd)
+
+
+def _face_up(card: Card, position: int, anchor: Pos) -> set[Pos]:
+    picture = turned(card.cells)[position]
+    return {Pos(anchor.row + at.row, anchor.col + at.col) for at, sign in picture if sign != ANY}
+
+
+def _land(player: Player, name: str) -> Land:
+    """A landscape moved to the upper left, as it is typed."""
+    top = min((pos.row for pos in player.tiles), default=0)
+    left = min((pos.col for pos in player.tiles), default=0)
+
+    def moved(pos: Pos) -> Pos:
+        return Pos(pos.row - top, pos.col - left)
+
+    return Land(
+        name,
+        {moved(pos): player.tiles[pos] for pos in sorted(player.tiles)},
+        frozenset(map(moved, player.cows)),
+        frozenset(map(moved, player.trees)),
+        player.points,
+        player.goals,
+        player.supply,
+    )
+
+
+def told(setting: KuhfsteinSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+    """The game, move by move; places are counted from the first tile."""
+    content = setting.content
+    for number in range(setting.players):
+        card, *goals = moves[3 * number : 3 * number + 3]
+        names = ", ".join(words(f"goals.{content.goals[it].id}.name") for it in goals)
+        dealt = content.cards[card].id
+        who = PLAYER_NAMES[number]
+        yield Said("{player} is dealt {card}; goals: {goals}", player=who, card=dealt, goals=names)
+    for number, deed, *rest in _deeds(setting, moves):
+        yield _deed_told(PLAYER_NAMES[number], deed, rest, content, words)
+
+
+def _deed_told(
+    who: str, deed: int, rest: Sequence[int], content: KuhfsteinContent, words: Words
+) -> Said:
+    one, two, three = rest
+    if deed == played.TAKE:
+        return Said("{player} takes card {card}", player=who, card=content.cards[one].id)
+    if deed == played.PLAY:
+        card = content.cards[one]
+        return Said(
+            "{player} plays card {card} at {place}: {points} points",
+            player=who,
+            card=card.id,
+            place=_place(three),
+            points=card.value,
+        )
+    if deed == played.BRING:
+        return Said("{player} brings the herd of {place} home", player=who, place=_place(one))
+    tile = words(f"landscapes.{content.landscapes[one - 1].id}")
+    if three >= 0:
+        return Said(
+            "{player} lays {tile} at {place}, with a tree", player=who, tile=tile, place=_place(two)
+        )
+    return Said("{player} lays {tile} at {place}", player=who, tile=tile, place=_place(two))
+
+
+def _place(cell: int) -> str:
+    row, col = divmod(cell, played.WIDTH)
+    return f"({row - played.WIDTH // 2:+d}, {col - played.WIDTH // 2:+d})"
+
+
+def typed(finish: Finish, setting: KuhfsteinSetting, words: Words) -> str:
+    """The finished game as a score file."""
+    letters = {it.id: words(f"letters.{it.id}") for it in setting.content.landscapes}
+    sections = []
+    for land in finish.lands:
+        goals = ", ".join(goal.id for goal in land.goals)
+        head = (f"points: {land.points}", f"goals: {goals}", f"supply: {land.supply}")
+        sections.append("\n".join([f"[{land.player}]", *head, *_rows(land, letters)]))
+    return "\n\n".join(["game: kuhfstein", *sections]) + "\n"
+
+
+def _rows(land: Land, letters: dict[str, str]) -> Iterator[str]:
+    """Letters, small ones where a cow stands, and ^ between four tiles with a tree."""
+    rows = max((pos.row for pos in land.tiles), default=0) + 1
+    columns = max((pos.col for pos in land.tiles), default=0) + 1
+    for row in range(rows):
+        trees = ["^" if Pos(row, col) in land.trees else " " for col in range(1, columns)]
+        if "^" in trees:
+            yield " " + " ".join(trees).rstrip()
+        yield " ".join(_letter(land, Pos(row, col), letters) for col in range(columns))
+
+
+def _letter(land: Land, pos: Pos, letters: dict[str, str]) -> str:
+    if pos not in land.tiles:
+        return EMPTY
+    letter = letters[land.tiles[pos]]
+    return letter.lower() if pos in land.cows else letter.upper()
+
+
+def elements(content: KuhfsteinContent, variant: str) -> tuple[str, ...]:
+    """The track, the goals, and what every card gave to who held it."""
+    return ("track", *(f"goal:{it.id}" for it in content.goals), *cards_played(content))
+
+
+def cards_played(content: KuhfsteinContent) -> tuple[str, ...]:
+    """The elements that are no lines of a score: they are part of the track."""
+    return tuple(f"card:{it.id}" for it in content.cards)
+
+
+def problem(content: KuhfsteinContent) -> Said | None:
+    """What the bots cannot play."""
+    tiles = sum(it.tiles.value for it in content.landscapes)
+    if tiles > played.MOST_TILES or len(content.landscapes) > 9:
+        return Said("bots can play with {most} tiles at most", most=played.MOST_TILES)
+    if len(content.goals) < 2 * content.about.players.most:
+        return Said("there are not two goals for every player")
+    return None
+
+
+SIMULATION: Simulation[KuhfsteinContent, CardDeck, Finish] = Simulation(
+    variants=lambda content: ("basic",),
+    elements=elements,
+    endings=(Said("somebody has gone round"), Said("the tiles run out")),
+    table=table,
+    play=played.play,
+    block=played.block,
+    moves=lambda setting: 3 * setting.players + played.DEED * 16 * played.MOST_TURNS,
+    work=lambda setting: setting.players * played.PLAYER + played.SHARED,
+    finish=finish,
+    told=told,
+    typed=typed,
+    problem=problem,
+    takes_sheets=False,
+    unscored=cards_played,
+    lots=lambda content: tuple(it.id for it in content.cards),
+)
