@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from contextlib import suppress
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.base.errors import InputError
 from hedgerow.base.messages import in_english
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
@@ -88,6 +93,11 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
         ((*PARTY[:2], "Lisa"), "1 names for 2 sheets"),
         ((*PARTY[:2], "Lisa, lisa"), "twice"),
         ((*PARTY[:2], "Li]sa, Ben"), "is no name"),
+        ((*PARTY[:2], "A,B,C,D,E,F"), "for up to 5 players"),
+        (("bunte-runde", "", ",".join(f"P{n}" for n in range(40))), "7 players instead of 2 to 6"),
+        ((*PARTY[:4], "# SSCPP"), "is no row of cells"),
+        ((*PARTY[:4], "[Ben]"), "is no row of cells"),
+        ((*PARTY[:4], "stable: g"), "is no row of cells"),
         ((*PARTY[:3], "ghc"), "stable of 2"),
         ((*PARTY[:3], "x"), "is no symbol"),
         ((*PARTY[:4], "SSCP"), "4 cells"),
@@ -193,6 +203,14 @@ def test_players_get_letters_and_rows_their_names() -> None:
     assert totals(guide) == [("Ada", 14), ("Bo", 11)]
 
 
+def test_problems_of_one_kind_are_told_once() -> None:
+    assert asked(talk(*PARTY[:4], "QXQZQ")).problem.count("is no symbol") == 1
+
+
+def test_what_is_taken_without_an_answer_is_told_as_printed() -> None:
+    assert asked(talk("bunte-runde", lang="fr")).notes[-1] == "without an answer: formes"
+
+
 def test_the_code_of_a_ring_says_the_variant() -> None:
     assert asked(talk("BR1-G5MZZ-764N2")).key == "players"
 
@@ -210,3 +228,30 @@ def test_what_is_not_entered_yet_is_blank_in_the_file() -> None:
     assert guide.text.endswith(
         "SSCPP\n.....\n.....\n.....\n\n[Sacha]\nsheet: SF1-A0CTQ-4CAB7\n" + ".....\n" * 4
     )
+
+
+GAMES = ("1", "stampfarm", "kuhf", "SF1-A0C55-Y2RBE tq4cab7", "KR1-5RYKV-4Z69V")
+FIELDS = ("2,5", "4 7 12", "Anna, Ben", "A=Anna, B=Ben", "gh", "65", "pro", "x" * 2000)
+ROWS = ("SSCPP", "FM", " ^", "- -", "X.O.X.O.", "S S C|P P", "ABCABC", "." * 20, "#", "[x]", "a: b")
+WORDS = st.sampled_from(("", "<", *GAMES, *FIELDS, *ROWS))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.lists(WORDS | st.text(max_size=12), max_size=25))
+def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
+    typed: list[str],
+) -> None:
+    guide = Guide(open_library(), "en", in_english)
+    for it in typed:
+        if guide.question is not None:
+            guide.answer(it)
+
+    lines = guide.text.split("\n")
+    assert all(
+        guide.typed(number) is not None or not it or it[0] in ".[wWO"
+        for number, it in enumerate(lines, 1)
+    )
+    again = talk(*guide.answers)
+    assert (again.text, again.answers) == (guide.text, guide.answers)
+    with suppress(InputError):
+        score_text(guide.text, "game.txt", open_library(), None)

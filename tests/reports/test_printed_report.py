@@ -92,3 +92,20 @@ def test_short_texts_stand_beside_their_names_and_long_ones_below() -> None:
     assert "      Every cow and every sheep beside the hedge." in printed_text(
         BOXES["stampfarm"], "en"
     )
+
+
+def test_the_letters_of_cells_are_told_in_their_language() -> None:
+    french = json.loads(printed_json(BOXES["stampfarm"], "fr"))["letters"]
+
+    assert french == {
+        "V": "vache",
+        "O": "oie",
+        "P": "poule",
+        "C": "cochon",
+        "M": "mouton",
+        "F": "foin",
+    }
+    assert "Letters in score files: F field, M meadow, W forest, L lake, H house" in printed_text(
+        BOXES["kuhfstein"], "en"
+    )
+    assert "Letters" not in printed_text(BOXES["bunte-runde"], "en")

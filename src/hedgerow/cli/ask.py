@@ -90,7 +90,7 @@ class _Entry:
         write_whole(self.path, self.guide.text.encode())
 
     def _show_lines(self) -> None:
-        for number, line in enumerate(self.guide.text.splitlines(), 1):
+        for number, line in enumerate(self.guide.text.split("\n")[:-1], 1):
             _tell(f"{number if self.guide.typed(number) is not None else '':>4}  {line}")
 
     def _read(self, prompt: str) -> str:

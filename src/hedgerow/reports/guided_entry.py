@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from hedgerow.base.errors import InputError, quoted, wrong
+from hedgerow.base.errors import InputError, problem_kinds, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import LANGUAGES, Said, Say
@@ -110,6 +110,7 @@ class Guide:
 
     def answer(self, typed: str) -> None:
         """Take an answer: one that will not do is asked again, `<` asks the one before again."""
+        typed = "".join(it if it.isprintable() or it == "\t" else " " for it in typed)
         if typed.strip() == BACK:
             self._replay(self.answers[:-1])
             return
@@ -195,7 +196,7 @@ class Guide:
             Said("names, with commas between them; without any: {names}", names=", ".join(default))
         )
         question = Question(NAMES, self.say(Said("Players")), (note,))
-        names = yield from self._until(question, lambda typed: _names(typed, default, len(sheets)))
+        names = yield from self._until(question, lambda it: _names(it, default, len(sheets), form))
         blank = box.form(form.lang).sections[0]
         for number, name in enumerate(names):
             own = box.form_of(*sheets[number], form.lang) if number < len(sheets) else None
@@ -218,8 +219,9 @@ class Guide:
     def _field(self, field: Field, lines: list[_Line], title: str) -> Asking[str]:
         """Ask for a field; the answer stands in the file as it was typed, choices by their ids."""
         numbers = [f"{n:>3}  {it.name}" for n, it in enumerate(field.options, 1)]
-        default = (self.say(Said("without an answer: {default}", default=field.default)),)
-        notes = (field.help, *numbers, *(default if field.default else ()))
+        usual = {it.id: it.name for it in field.options}.get(field.default, field.default)
+        default = self.say(Said("without an answer: {default}", default=usual)) if usual else ""
+        notes = (field.help, *numbers, default)
         question = Question(field.key, f"{title}{field.label}", tuple(filter(None, notes)))
 
         def accepted(typed: str) -> str:
@@ -334,6 +336,9 @@ class Guide:
                 return False
             message = Said("a row of {columns} cells is wanted", columns=part.form.grid.columns)
             raise wrong("", message, Said("write . for an empty cell"))
+        if typed.strip()[0] in "#[" or ":" in typed:  # in a file that would be no row
+            message = Said("{found} is no row of cells", found=quoted(typed.strip()))
+            raise wrong("", message, Said("cells are single letters: S S C|P P"))
         lines = [self._line(it) for it in _divided(typed.rstrip(), part)]
         drawn = [*_trailing(part)]
         part.rows += lines
@@ -368,7 +373,7 @@ class Guide:
     def _told(self, error: InputError) -> str:
         """Problems in the words of a conversation: what, and what to do."""
         told = []
-        for it in error.problems[:3]:
+        for it, *_ in problem_kinds(error.problems)[:3]:
             hint = f" – {self.say(it.hint)}" if it.hint else ""
             told.append(f"{self.say(it.message)}{hint}")
         return "\n".join(told)
@@ -392,9 +397,14 @@ def _completed(word: str, first: SheetCode) -> str:
     return str(first).replace("-", "")[: max(0, LENGTH - len(bare))] + bare
 
 
-def _names(typed: str, default: Sequence[str], sheets: int) -> list[str]:
+def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[str]:
     """The names of players, at least one for each sheet."""
     names = [it for it in _NAMES.split(typed.strip()) if it] or [*default]
+    if len(names) > max(form.most_players, sheets):
+        message = Said(
+            "{game} is for up to {most} players", game=form.title, most=form.most_players
+        )
+        raise wrong("", message, Said("one file holds one game"))
     for number, name in enumerate(names):
         if not is_name(name) or "[" in name or "]" in name:
             raise wrong("", Said("{name} is no name", name=quoted(name)), Said("like Lisa"))
@@ -416,7 +426,7 @@ def _value(field: Field, typed: str) -> str:
         ids = {str(number): it.id for number, it in enumerate(field.options, 1)}
         return ", ".join(ids[it] for it in words) if ids.keys() >= {*words} else typed
     if field.kind == "players" and "=" not in typed:
-        names = [it for it in _NAMES.split(typed) if it]
+        names = [it for it in _NAMES.split(typed) if it][: field.most + 1]
         return ", ".join(f"{a}={b}" for a, b in zip(initials(names), names, strict=True))
     return typed
 

@@ -13,8 +13,10 @@ SHORT = 24
 
 
 def printed_text(box: Box, lang: str | None) -> str:
-    """What is printed for a game, for people: name, id, points, text."""
-    return "\n".join((box.content.about.title, *_lines(_groups(box, lang))))
+    """What is printed for a game, for people: letters of cells, then name, id, points, text."""
+    letters = ", ".join(f"{letter} {name}" for letter, name in _letters(box, lang).items())
+    told = (box.words(box.language(lang))("show.letters", letters=letters),) if letters else ()
+    return "\n".join((box.content.about.title, *told, *_lines(_groups(box, lang))))
 
 
 def printed_json(box: Box, lang: str | None) -> str:
@@ -23,8 +25,15 @@ def printed_json(box: Box, lang: str | None) -> str:
         {"id": it.id, "title": it.title, "things": [*map(_data, it.things)]}
         for it in _groups(box, lang)
     ]
-    title = box.content.about.title
-    return json.dumps({"game": box.id, "title": title, "printed": groups}, ensure_ascii=False)
+    data = {"game": box.id, "title": box.content.about.title, "letters": _letters(box, lang)}
+    return json.dumps({**data, "printed": groups}, ensure_ascii=False)
+
+
+def _letters(box: Box, lang: str | None) -> dict[str, str]:
+    """What is typed into the cells of a score file, and what it stands for."""
+    grids = (it.grid for it in box.form(box.language(lang)).sections)
+    brushes = (brush for grid in grids for brush in grid.palette.brushes)
+    return {it.letter: it.name for it in brushes if it.name != it.letter and it.name}
 
 
 def _groups(box: Box, lang: str | None) -> tuple[PrintedGroup, ...]:

@@ -18,5 +18,5 @@ def _groups(variant: Variant, context: DrawingContext[BunteRundeContent]) -> Ite
     words, name = context.words, context.words(f"variants.{variant.id}")
     rows = tuple(Printed(it.id, words(f"kinds.{it.id}")) for it in variant.kinds)
     columns = tuple(Printed(it, words(f"colours.{it}")) for it in variant.colours)
-    yield PrintedGroup(f"{variant.id}-rows", f"{name}: {words('score.kinds.row')}", rows)
-    yield PrintedGroup(f"{variant.id}-columns", f"{name}: {words('score.kinds.column')}", columns)
+    yield PrintedGroup(f"{variant.id}-rows", f"{name} · {words('score.kinds.row')}", rows)
+    yield PrintedGroup(f"{variant.id}-columns", f"{name} · {words('score.kinds.column')}", columns)
