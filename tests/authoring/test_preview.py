@@ -40,7 +40,7 @@ from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S, killed_after
 
 FARM = "extends: fallow\nabout: {title: Stones, tag: ST}\n"
-PAGES = ["sheets-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
+PAGES = ["sheets-1.png", "rules-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
 BROKEN = FARM + "stones: {value: many}\n"
 
 
@@ -150,7 +150,7 @@ def test_a_game_that_was_never_shown_shows_its_problems_on_one_page(
 
     good = draw_preview(library, order_in(tmp_path), bad)
 
-    assert (names(bad), len(names(good))) == (["problems-1.png"], 4)
+    assert (names(bad), len(names(good))) == (["problems-1.png"], 5)
     assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(names(good))
 
 
@@ -160,7 +160,7 @@ def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_pa
     shown = draw_preview(library, order_in(tmp_path))
 
     assert [path.name for path, it in shown.pictures.items() if it.failed] == ["pad-1.png"]
-    assert len(shown.pictures) == 4
+    assert len(shown.pictures) == 5
     assert ["the font has no character" in str(it.message) for it in shown.problems] == [True]
 
 

@@ -119,9 +119,9 @@ WORDS = (
     *structural(
         "words/fr.yaml",
         [
-            ("a shared word is surplus", "  cut: À découper", "  cut: À découper\n  ‸glue: À coller",
+            ("a shared word is surplus", '  cut: "Découper et plier"', '  cut: "Découper et plier"\n  ‸glue: À coller',
              "no 'kit.glue' is used | remove it"),
-            ("a shared word is empty", "  find: À trouver chez vous", "  ‸find:",
+            ("a shared word is empty", '  find: "À trouver chez soi"', "  ‸find:",
              "'kit.find' is empty | write the words in quotes"),
         ],
     ),
@@ -131,7 +131,7 @@ WORDS = (
             ("a shared word is missing, told at its group",
              (("  total: total\n  winner", "  ‸winner"),), ("the words of 'score.total' are missing",)),
             ("shared words misspelt and empty",
-             (("  ruler:", "  ‸rulr:"), ("  find: À trouver chez vous", "  ‸find:"), ("  total: total", "  total: ‸1")),
+             (("  ruler:", "  ‸rulr:"), ('  find: "À trouver chez soi"', "  ‸find:"), ("  total: total", "  total: ‸1")),
              ("no 'page.rulr' is used | did you mean ruler?",
               "'kit.find' is empty | write the words in quotes",
               "expected a text, found 1 | write the words in quotes")),

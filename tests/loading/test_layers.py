@@ -398,12 +398,12 @@ def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -
     folder = make(
         "six",
         "extends: stampfarm\nabout: {tag: S6}\n",
-        fr="farm:\n  matched: haie {edges}\n",
+        fr="farm:\n  set: haie {edges}\n",
     )
 
     findings = validate_paths(open_library(), [folder])
 
-    assert [str(it.where) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:12"]
+    assert [str(it.where) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:8"]
 
 
 def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make: Make) -> None:

@@ -491,7 +491,7 @@ def test_every_page_has_ruler_version_and_page_number(
     for number, page in enumerate(pages, 1):
         scale, about = (it.text for it in page.items if isinstance(it, Text))
 
-        assert scale == "50 mm: print at 100 %"
+        assert scale == "50 mm: print at 100%"
         assert about == f"Barley · hedgerow {__version__} · {number}/{len(pages)}"
 
 

@@ -1,25 +1,20 @@
-"""The first page of a kit says how to print it, whatever was asked for."""
+"""The first pages of a kit tell the rules, and how to print it, whatever was asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from hedgerow.drawing.fonts import text_width_mm, wrapped
-from hedgerow.drawing.parts import TEXT_PT
-from hedgerow.drawing.scene import Group, Item, Page, Text, Use
+from hedgerow.drawing.extent import extent
+from hedgerow.drawing.scene import Group, Item, Page, Text
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.card_pages import Backs, Flip, Imposition
 from hedgerow.printing.jobs import Layout, kit_jobs
-from hedgerow.printing.kit_page import EDGE_MM, INDENT_MM, kit_page
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, papers
-
-ROOM_MM = 210 - 2 * EDGE_MM - INDENT_MM
+from hedgerow.printing.paper import papers
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (
     ("duplex", "long", "long"),
@@ -48,8 +43,6 @@ def texts(items: Iterable[Item]) -> Iterator[Text]:
             yield from texts(item.items)
         elif isinstance(item, Text):
             yield item
-        else:
-            assert not isinstance(item, Use) or not [*texts(item.symbol.items)]
 
 
 def told(pages: Iterable[Page]) -> str:
@@ -89,75 +82,69 @@ def test_small_paper_is_told_to_print_sheets_smaller(paper: str, small: bool) ->
     assert (words("en")("kit.small", paper=paper.title()) in text) is small
 
 
+SECTIONS = ("contents", "setup", "play", "end", "count", "more", "print", "cut", "find")
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_heading_stands_alone_at_the_foot_of_a_page(lang: str) -> None:
-    pages = kit_pages("a5", lang)
-
-    headings = {words(lang)(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")}
-    for page in pages:
-        last = [it for it in page.items if isinstance(it, Group) and it.name == "text"][-1]
-        assert last.tag == "P"
-        assert not {it.text for it in texts([last])} & headings
-    assert len(pages) > 1
-
-
-def printed_line(text: str) -> list[str]:
-    """The lines in which the page prints a text that tells how the game goes."""
-    context = open_library().box("stampfarm").drawing_context("en")
-    own = replace(context.words, texts={**context.words.texts, "play": (text,)})
-    (page,) = kit_page(
-        replace(context, words=own), ["pad: 1 page"], papers()["a4"], Foot(own, "Barley"), ""
-    )
-    starts = [
-        [it.text for it in texts([group])] for group in page.items if isinstance(group, Group)
-    ]
-    return next(lines for lines in starts if lines and text.startswith(lines[0]))
+def test_no_heading_stands_alone_at_the_foot_of_a_column(lang: str, paper: str) -> None:
+    for page in kit_pages(paper, lang):
+        parts = [it for it in page.items if isinstance(it, Group) and it.tag]
+        for part, following in pairwise([*parts, None]):
+            if part and part.tag == "H2":
+                assert following
+                assert following.tag != "H2"
+                assert (following.x_mm, following.y_mm > part.y_mm) == (part.x_mm, True)
 
 
-def full_line() -> str:
-    """A text to which not even a dot can be added on its line."""
-    text = wrapped("hay " * 200, TEXT_PT, ROOM_MM)[0]
-    while text_width_mm(f"{text}.", TEXT_PT) <= ROOM_MM:
-        text += "."
-    return text
+@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_rules_of_a_game_take_two_pages(game: str, lang: str, paper: str) -> None:
+    box = open_library().box(game)
+    pages = [*kit_jobs(box, None, Layout(papers()[paper], lang))[0].pages]
+
+    assert len(pages) == 2
 
 
-def test_no_short_word_ends_a_text_alone() -> None:
-    full = full_line()
-    first, last = printed_line(f"{full} oat")
-
-    assert len(last.split()) > 1
-    assert f"{first} {last}" == f"{full} oat"
-
-
-def test_a_text_that_ends_well_is_as_wide_as_the_page() -> None:
-    full, rest = full_line(), "hay hay hay hay hay hay hay hay hay"
-
-    assert printed_line(f"{full} {rest}") == [full, rest]
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein", "fallow"])
+def test_everything_stands_between_the_margins(game: str, paper: str) -> None:
+    box = open_library().box(game)
+    for scale in (1.0, 1.25):
+        layout = Layout(papers()[paper], "de", Imposition(scale=scale))
+        for page in kit_jobs(box, None, layout)[0].pages:
+            for part in (it for it in page.items if isinstance(it, Group) and it.tag):
+                left, top, right, bottom = extent(part)
+                assert left >= 10
+                assert top >= 8
+                assert right <= page.width_mm - 10
+                assert bottom <= page.height_mm - 9
 
 
 def test_a_reader_jumps_to_every_section() -> None:
-    pages = kit_pages("a5")
+    said = [mark.title for page in kit_pages("a4") for mark in page.bookmarks]
 
-    said = [mark.title for page in pages for mark in page.bookmarks]
-    sections = [words("en")(f"kit.{it}") for it in ("print", "cut", "find", "play", "count")]
-    assert said == ["Stampfarm", *sections]
+    assert said == ["Stampfarm", *(words("en")(f"kit.{it}") for it in SECTIONS)]
 
 
-def starts(page: Page) -> Iterator[tuple[float, float]]:
-    """Where each part to read begins, in the order of reading."""
-    for part in page.items:
-        if isinstance(part, Group) and part.tag:
-            (first, *_), inside = [*texts(part.items)], part.items[0]
-            right = inside.x_mm if isinstance(inside, Group) else 0.0
-            yield part.x_mm + right + first.x_mm, part.y_mm + first.y_mm
+def test_the_columns_of_a_page_are_read_one_after_the_other() -> None:
+    for page in kit_pages("a4"):
+        parts = [it for it in page.items if isinstance(it, Group) and it.tag in ("P", "H2")]
+        lefts = [part.x_mm for part in parts]
+        assert lefts == sorted(lefts)
+        assert len(set(lefts)) == 2
 
 
-def test_of_two_columns_the_left_one_is_read_first() -> None:
-    page, *_ = kit_pages("a4")
-    places = [*starts(page)]
-    steps = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(places)]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_small_house_means_is_told_where_it_is_printed(lang: str) -> None:
+    for game, marked in (("stampfarm", True), ("kuhfstein", True), ("kuhlorado", False)):
+        box = open_library().box(game)
+        text = told(kit_jobs(box, None, Layout(papers()["a4"], lang))[0].pages)
+        assert (words(lang)("kit.house")[:30] in text) is marked
 
-    assert max(x for x, _ in places) > 100
-    assert all(down > 0 or (right > 80 and down <= 0) for right, down in steps)
-    assert sum(right > 80 for right, _ in steps) == 1
+
+def test_every_picture_of_the_rules_is_told_to_those_who_cannot_see_it() -> None:
+    figures = [it for page in kit_pages("a4") for it in page.items if isinstance(it, Group)]
+
+    assert [it.alt[:7] for it in figures if it.tag == "Figure"] == ["Set-up", "Example", "Example"]

@@ -78,7 +78,7 @@ def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> N
 
 
 def test_the_foot_says_print_at_100_percent() -> None:
-    assert texts(foot_of())[0].text == "50 mm: print at 100 %"
+    assert texts(foot_of())[0].text == "50 mm: print at 100%"
 
 
 @every_paper

@@ -20,8 +20,8 @@ _NAMED = {
     "quindici",
 }
 # Texts that state no rule: what people type, what a count or a terminal tells, names, the author.
-_NO_RULES = ("letters.", "score.", "show.", "blank.", "by")
-_MEASURE = re.compile(r"\d+ × \d+")
+_NO_RULES = ("letters.", "score.", "show.", "blank.", "form.", "by")
+_NO_NUMBER = re.compile(r"\d+ × \d+|\(\d+\)")
 _WORD = re.compile(r"\w+")
 
 
@@ -46,7 +46,7 @@ def _key_warnings(
     text = words.texts[key]
     for number, line in enumerate((text,) if isinstance(text, str) else text):
         where = words.where(key, None if isinstance(text, str) else number)
-        for word, value in _stated_in(line, words.lang):
+        for word, value in stated_in(line, words.lang):
             if value in stated:
                 message = Said(
                     "{key} states {word}, a number of the game, without a blank",
@@ -56,10 +56,13 @@ def _key_warnings(
                 yield Problem(where, message, _hint(value, names))
 
 
-def _stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
-    """The numbers from 2 on that a text states outside of its blanks; `2 × 2` is a measure."""
+def stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
+    """The numbers from 2 on that a text states outside of its blanks.
+
+    `2 × 2` is a measure, and `(2)` a place in a picture.
+    """
     named = {word: value for value, word in enumerate(_NAMED[lang].split(), 2)}
-    for word in _WORD.findall(_MEASURE.sub("", BLANK.sub("", text))):
+    for word in _WORD.findall(_NO_NUMBER.sub("", BLANK.sub("", text))):
         value = int(word) if word.isdecimal() else named.get(word.lower(), 0)
         if value > 1:
             yield word, value

@@ -32,12 +32,13 @@ from hedgerow.printing.jobs import (
     pad_job,
     sheets_job,
 )
+from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import find_papers
+from hedgerow.printing.paper import Foot, find_papers
 from hedgerow.printing.sheet_pages import spread
 
 Format = Literal["png", "svg"]
-SHEETS, DECKS, PAD, PROBLEMS = "sheets", "decks", "pad", "problems"
+SHEETS, DECKS, PAD, RULES, PROBLEMS = "sheets", "decks", "pad", "rules", "problems"
 EVERY_SECONDS = 0.2
 _PICTURE = re.compile(r"[a-z0-9-]+-[0-9]+\.(png|svg)")
 Snapshot = Mapping[Path, tuple[int, int, int]]
@@ -204,7 +205,9 @@ def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
     layout = Layout(paper, box.language(order.lang), imposition, order.theme)
     if SHEETS in order.pages or (box.has_sheets and not order.pages):
         yield SHEETS, lambda: [_sheets(box, order, layout)]
-    if not order.pages or set(order.pages) - {SHEETS, PAD}:
+    if order.wants(RULES):
+        yield RULES, lambda: [_rules(box, order, layout)]
+    if not order.pages or set(order.pages) - {SHEETS, PAD, RULES}:
         yield DECKS, lambda: _decks(box, order, layout)
     if order.wants(PAD):
         yield PAD, lambda: [_pad(box, order, layout)]
@@ -223,6 +226,19 @@ def _sheets(box: Box, order: PreviewOrder, layout: Layout) -> Job:
     return replace(sheets_job(box, wanted, scenes, layout), name=SHEETS)
 
 
+def _rules(box: Box, order: PreviewOrder, layout: Layout) -> Job:
+    """The first pages of a kit, without the list of what else there is to print."""
+    variant = box.only_variant(order.variant)
+    context = box.drawing_context(layout.lang, variant=variant)
+    title = context.content.about.title
+    pages = (
+        *kit_page(
+            context, (), layout.paper, Foot(context.words, title, layout.imposition.scale), ""
+        ),
+    )
+    return Job(RULES, title, layout.paper, pages, len(pages))
+
+
 def _pad(box: Box, order: PreviewOrder, layout: Layout) -> Job:
     job = pad_job(box, 1, layout, box.only_variant(order.variant))
     return replace(job, name=PAD)
@@ -231,7 +247,7 @@ def _pad(box: Box, order: PreviewOrder, layout: Layout) -> Job:
 def _decks(box: Box, order: PreviewOrder, layout: Layout) -> list[Job]:
     only = box.only_variant(order.variant)
     decks = find_decks(box, box.drawing_context(layout.lang, variant=only), None)
-    known = [SHEETS, *(deck.id for deck in decks), PAD]
+    known = [SHEETS, RULES, *(deck.id for deck in decks), PAD]
     for name in order.pages:
         if name not in known:
             message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
@@ -260,7 +276,7 @@ def _name_of(path: Path) -> str:
 
 def _part_of(path: Path) -> str:
     name = _name_of(path)
-    return name if name in (SHEETS, PAD, PROBLEMS) else DECKS
+    return name if name in (SHEETS, PAD, RULES, PROBLEMS) else DECKS
 
 
 def _new(pictures: Mapping[Path, Picture], last: Mapping[Path, Picture]) -> dict[Path, Picture]:

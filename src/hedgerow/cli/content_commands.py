@@ -141,7 +141,7 @@ def preview(
         typer.Option(
             "--page",
             metavar="NAME",
-            help="Only this: sheets, pad or a deck; may be given again.  [default: all]",
+            help="Only this: rules, sheets, pad or a deck; may be given again.  [default: all]",
         ),
     ] = None,
     format_: Annotated[

@@ -28,6 +28,7 @@ from hedgerow.loading.models import (
 from hedgerow.loading.words import Words
 
 if TYPE_CHECKING:
+    from hedgerow.drawing.rulebook import Rulebook
     from hedgerow.drawing.scene import Deck, Item, Symbol
     from hedgerow.game.chance import Rng
     from hedgerow.game.printed import PrintedGroup
@@ -154,6 +155,15 @@ class DrawingContext(Generic[C]):
     icon: Icons = Icons()
 
 
+def example_table(context: DrawingContext[C]) -> Table[C, Any]:
+    """A table at which an example is counted: nobody types the code of a sheet there."""
+
+    def no_sheet(entry: Entry) -> Any:
+        raise LookupError(entry.value)
+
+    return Table(context.game, context.content, context.words, no_sheet, lambda key: ())
+
+
 @record
 class SheetKind(Generic[C, S]):
     """What is drawn by lot: sheets, or a deck of cards where the game draws no sheets.
@@ -184,7 +194,7 @@ class Drawings(Generic[C, S, F]):
 
     `sheet` makes an artist who draws each sheet with its code; a game without it lays its lot,
     `DrawingContext.lot`, into its decks. `places` says where the cells of a sheet lie, by the name
-    of their section or field.
+    of their section or field. `rules` are what strangers need to play the game.
     """
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
@@ -192,6 +202,7 @@ class Drawings(Generic[C, S, F]):
     overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
     sheet: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]] | None = None
     places: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
+    rules: Callable[[DrawingContext[C]], Rulebook] | None = None
 
 
 @record

@@ -32,7 +32,7 @@ class Words:
     lang: str
     texts: Mapping[str, Wording]
     parts: Mapping[str, Tree] = field(default_factory=dict, compare=False)
-    numbers: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, object] = field(default_factory=dict)
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
@@ -45,7 +45,7 @@ class Words:
         lines = (text,) if isinstance(text, str) else text
         return tuple([self._filled(line, values) for line in lines])
 
-    def knowing(self, numbers: Mapping[str, int]) -> Words:
+    def knowing(self, numbers: Mapping[str, object]) -> Words:
         """The same words, told with the numbers of a game."""
         return replace(self, numbers=numbers)
 

@@ -28,8 +28,9 @@ def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.decks import decks, pad
     from hedgerow.games.bunte_runde.overlay import overlay
     from hedgerow.games.bunte_runde.page import draw, places
+    from hedgerow.games.bunte_runde.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places)
+    return Drawings(decks, pad, overlay, draw, places, rulebook)
 
 
 def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:

@@ -27,11 +27,12 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     plan = GridPlan(len(variant.kinds), len(variant.colours), cell, 18.0, 16.0)
     card = 20.0 + LINE_MM * len(completed(finish))
     rows = -(-len(result.scores) // 2)
-    items = (*_table(finish, plan, context), *_cards(result, card, context))
+    items = (*scored_table(finish, plan, context), *_cards(result, card, context))
     return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
 
 
-def _table(finish: Finish, plan: GridPlan, context: Art) -> Iterator[Item]:
+def scored_table(finish: Finish, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The table itself: whose each piece is, and the full rows and columns."""
     yield from owner_table(finish.variant, context, plan)
     for line in completed(finish):
         tint = "group-1" if line.rule.startswith("row:") else "group-2"

@@ -15,13 +15,18 @@ deck.pieces deck.discs deck.coins deck.figure deck.helper deck.pad
 figure.fold helper.lay pad.player pad.total
 score.row score.column score.unfinished score.turns
 show.start blank.intro blank.rows blank.order blank.kind blank.animal blank.colour
-form.players.label form.players.help form.board cut home play count
+form.players.label form.players.help form.board
+by home parts.shapes parts.discs parts.ring_shapes parts.ring_discs parts.coins parts.large
+parts.figure parts.pad example.turn example.score
 """
+_RULES = ("lead", "cut", "setup", "play", "end", "count", "more")
 
 
 def words(content: BunteRundeContent) -> Iterator[str]:
     """Every key of a words file."""
     yield from _WORDS.split()
+    for kind in ("shapes", "discs"):
+        yield from (f"{kind}.{section}" for section in _RULES)
     for colour in content.colours:
         yield from (f"letters.{colour.id}", f"colours.{colour.id}")
     kinds = {kind.id for variant in content.variants for kind in variant.kinds}

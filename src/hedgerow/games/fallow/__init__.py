@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 def _drawings() -> Drawings[FallowContent, Sheet, Finish]:
     from hedgerow.games.fallow.art import decks, draw, overlay, pad, places
+    from hedgerow.games.fallow.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places)
+    return Drawings(decks, pad, overlay, draw, places, rulebook)
 
 
 def _printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:

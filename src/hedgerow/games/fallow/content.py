@@ -14,7 +14,8 @@ BARLEY, STONE = "barley", "stone"
 _WORDS = """
 score.kinds.beside
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
-pad.player pad.total score.beside score.unsown blank.intro cut home play count
+pad.player pad.total score.beside score.unsown blank.intro lead parts.sheet parts.seeds cut home
+setup play end count example.score
 """
 
 

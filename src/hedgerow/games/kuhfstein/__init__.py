@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 def _drawings() -> Drawings[KuhfsteinContent, CardDeck, Finish]:
     from hedgerow.games.kuhfstein.decks import decks, pad
     from hedgerow.games.kuhfstein.overlay import overlay
+    from hedgerow.games.kuhfstein.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay)
+    return Drawings(decks, pad, overlay, rules=rulebook)
 
 
 def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:

@@ -30,13 +30,17 @@ def card_deck(context: Art, deck: CardDeck) -> Deck:
     """All cards with their common back, which carries the code of a deck drawn by lot."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(context)))
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
-    pieces = tuple(Piece(_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards)
+    pieces = tuple(
+        Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards
+    )
     title = context.words("deck.cards")
     return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, bleed_mm, code=context.code)
 
 
 @lru_cache(maxsize=256)
-def _front(card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float, icon: Icons) -> Symbol:
+def card_front(
+    card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float, icon: Icons
+) -> Symbol:
     """The front of a card: no words, so that it is the same in all languages."""
     asked = _asked(card, landscapes)
     items = (

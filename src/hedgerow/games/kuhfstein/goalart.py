@@ -50,12 +50,13 @@ def _goal(goal: Goal, context: Art) -> Symbol:
         *band_name(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
         *_goal_picture(goal, context, middle, PICTURE_Y_MM),
         *block(middle, 40.0, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
-        *points_row(goal.points.value, context.icon("star"), "", _is_house(goal)),
+        *points_row(goal.points.value, context.icon("star"), "", is_house(goal)),
     )
     return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)
 
 
-def _is_house(goal: Goal) -> bool:
+def is_house(goal: Goal) -> bool:
+    """Whether a number of a goal is our own choice."""
     at_least = getattr(goal, "at_least", None)
     return "house" in (goal.points.source, at_least.source if at_least else "")
 

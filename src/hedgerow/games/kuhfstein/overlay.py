@@ -39,10 +39,15 @@ def _plan(land: Land) -> GridPlan:
 
 
 def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
+    yield from scored_land(land, score, plan, context)
+
+
+def scored_land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The landscape itself: tiles, cows and trees, and round what its goal counted a frame."""
     cell = plan.cell_mm
     counted = {pos for line in score.lines if line.points for pos in line.cells}
     icons = {it.id: it.icon for it in context.content.landscapes}
-    yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
     for col in range(plan.columns):
         x, _ = plan.middle(Pos(0, col))
         yield centred(x, plan.top_mm - 2.6, column_name(col), Type(6.5, "bold", "soft"))

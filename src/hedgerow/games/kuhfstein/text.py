@@ -27,7 +27,10 @@ score.most score.points score.trees score.supply score.nobody score.twice
 score.no_points score.no_goal score.no_land
 show.deck show.place show.nowhere show.some show.short
 blank.intro form.points.label form.points.help form.goals.label form.goals.help
-form.supply.label form.supply.help form.cow form.tree cut home play count
+form.supply.label form.supply.help form.cow form.tree
+by lead removed parts.tiles parts.cards parts.goals parts.track
+parts.cows parts.trees parts.fox parts.pad cut home setup play end count more example.turn
+example.score
 """
 
 

@@ -29,8 +29,9 @@ def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.art import draw, places
     from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.overlay import overlay
+    from hedgerow.games.kuhlorado.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places)
+    return Drawings(decks, pad, overlay, draw, places, rulebook)
 
 
 def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:

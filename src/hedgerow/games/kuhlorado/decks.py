@@ -94,12 +94,13 @@ def _row(text: str, points: int, star: Symbol, y: float) -> Iterator[Item]:
 
 def _dice(context: Art) -> Deck:
     content, words = context.content, context.words
-    faces = tuple(
-        context.icon("cow") if face == COW else _digit(face) for face in content.dice.faces
-    )
+    faces = tuple(face(name, context) for name in content.dice.faces)
     die = Die(faces, words("dice.glue"), words("dice.table"))
     return dice_deck(words("deck.dice"), die, content.dice.number)
 
 
-def _digit(face: str) -> Symbol:
-    return Symbol(f"face-{face}", 10, 10, (centred(5, 5, face, Type(26, "bold", "outline")),))
+def face(name: str, context: Art) -> Symbol:
+    """What a face of the dice shows: a cow or a number."""
+    if name == COW:
+        return context.icon("cow")
+    return Symbol(f"face-{name}", 10, 10, (centred(5, 5, name, Type(26, "bold", "outline")),))

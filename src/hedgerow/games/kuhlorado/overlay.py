@@ -34,11 +34,12 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
         tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
-    items = (*_board(finish, result, plan, context), *lists[0], *lists[1])
+    items = (*scored_board(finish, result, plan, context), *lists[0], *lists[1])
     return Symbol("scored", WIDTH_MM, height, items)
 
 
-def _board(finish: Finish, result: Result, plan: GridPlan, context: Art) -> Iterator[Item]:
+def scored_board(finish: Finish, result: Result, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The board itself: marks, lands tinted, and whose each side and trough is."""
     yield from meadow(plan)
     for number, score in enumerate(result.scores):
         for line in score.lines:

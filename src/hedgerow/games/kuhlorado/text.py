@@ -19,7 +19,8 @@ summary.title summary.meadow summary.small summary.large summary.land summary.do
 summary.tie summary.end dice.table dice.glue pad.player pad.total pad.trough
 score.majority score.nobody score.meadow score.small score.large score.land score.double
 score.unknown_end score.unfinished score.no_interim score.early score.late
-show.sides show.partners blank.intro cut home play count
+show.sides show.partners blank.intro by lead land parts.boards parts.dice parts.summary
+parts.pad cut home setup play end count more example.turn example.score
 form.crosses.label form.crosses.help form.circles.label form.circles.help form.marks form.board
 form.interim form.cow form.small form.large variants.basic variants.pro
 """

@@ -29,8 +29,9 @@ def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.art import draw, places
     from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.overlay import overlay
+    from hedgerow.games.stampfarm.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places)
+    return Drawings(decks, pad, overlay, draw, places, rulebook)
 
 
 def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:

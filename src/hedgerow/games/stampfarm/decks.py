@@ -14,7 +14,7 @@ from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request, request_numbers
 
-_BANDS = ("band-1", "band-2", "band-3")
+BANDS = ("band-1", "band-2", "band-3")
 
 
 def decks(context: DrawingContext[StampfarmContent]) -> tuple[Deck, ...]:
@@ -42,7 +42,7 @@ def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
     bleed_mm = context.bleed_mm
     backs = {
         back.id: tile_back(f"back-{back.icon}", context.icon(back.icon), fill, bleed_mm)
-        for back, fill in zip(context.content.backs, cycle(_BANDS), strict=False)
+        for back, fill in zip(context.content.backs, cycle(BANDS), strict=False)
     }
     pieces = tuple(
         Piece(_tile(request, context), backs[request.back]) for request in context.content.requests
@@ -56,7 +56,7 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
     number = [back.id for back in context.content.backs].index(request.back)
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     items = (
-        *band(TILE_MM, BAND_MM, _BANDS[number % len(_BANDS)], context.bleed_mm),
+        *band(TILE_MM, BAND_MM, BANDS[number % len(BANDS)], context.bleed_mm),
         *band_name(
             context.icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")
         ),

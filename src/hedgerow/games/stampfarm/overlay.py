@@ -47,6 +47,17 @@ def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[It
     name = Type(NUMBER_PT, "bold", anchor="start", min_pt=6)
     yield fitted(LEFT_MM, 4.0, farm.player, name, 84.0)
     yield from _stable(farm, context)
+    yield from scored_farm(farm, score, plan, context)
+    yield from _list(
+        score,
+        [line for line in score.lines if line.points],
+        farm.player in result.winners and len(result.scores) > 1,
+        context,
+    )
+
+
+def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The farm itself: groups that score tinted, every cell with the numbers of its lines."""
     yield from ground(plan)
     numbered = [line for line in score.lines if line.points]
     groups = [line for line in numbered if line.rule.startswith("group:")]
@@ -59,9 +70,6 @@ def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[It
         )
     yield hedge_group(plan, sorted(farm.hedge))
     yield from _badges(plan, numbered)
-    yield from _list(
-        score, numbered, farm.player in result.winners and len(result.scores) > 1, context
-    )
 
 
 def _stable(farm: Farm, context: Art) -> Iterator[Item]:
@@ -93,8 +101,9 @@ def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
     for pos in sorted({pos for line in lines for pos in line.cells}):
         numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
         x, y = plan.corner(pos)
-        for place, number in enumerate(numbers):
-            yield from badge(x + 3.4 + place * 5.2, y + 3.4, number)
+        size = min(1.0, plan.cell_mm / 18)
+        badges = (badge(3.4 + place * 5.2, 3.4, it) for place, it in enumerate(numbers))
+        yield Group("badges", tuple(it for one in badges for it in one), x, y, size)
 
 
 def badge(x: float, y: float, number: int) -> Iterator[Item]:

@@ -37,7 +37,7 @@ def request_picture(request: Request, context: Art, x_mm: float, y_mm: float) ->
                 request.points.value,
                 context.icon("star"),
                 _caption(request, context),
-                _is_house(request),
+                is_house(request),
             )
         case DifferentRequest():
             yield from _different(request, context, x_mm, y_mm)
@@ -45,7 +45,7 @@ def request_picture(request: Request, context: Art, x_mm: float, y_mm: float) ->
                 request.points.value,
                 context.icon("star"),
                 _caption(request, context),
-                _is_house(request),
+                is_house(request),
             )
         case GroupsRequest():
             yield from _row(request.of * request.size.value, context, x_mm, y_mm, CELL_MM)
@@ -53,24 +53,20 @@ def request_picture(request: Request, context: Art, x_mm: float, y_mm: float) ->
                 request.points.value,
                 context.icon("star"),
                 _caption(request, context),
-                _is_house(request),
+                is_house(request),
             )
         case AtLeastRequest():
             yield from _at_least(request, context, x_mm, y_mm)
-            yield from points_row(
-                request.points.value, context.icon("star"), "", _is_house(request)
-            )
+            yield from points_row(request.points.value, context.icon("star"), "", is_house(request))
         case ExactlyRequest():
             yield from _exactly(request, context, x_mm, y_mm)
-            yield from points_row(
-                request.points.value, context.icon("star"), "", _is_house(request)
-            )
+            yield from points_row(request.points.value, context.icon("star"), "", is_house(request))
         case CornersRequest():
             yield from _corners(request, context, x_mm, y_mm)
             yield from _corner_points(request, context, x_mm)
 
 
-def _is_house(request: Request) -> bool:
+def is_house(request: Request) -> bool:
     """Whether a number or the condition is our own choice."""
     at_most = getattr(request, "at_most", None)
     return "house" in (request.source, request.points.source, at_most.source if at_most else "")
@@ -220,7 +216,7 @@ def _far_hedge(x: float, y: float, size: float) -> Iterator[Item]:
 def _corner_points(request: CornersRequest, context: Art, x: float) -> Iterator[Item]:
     """`3: 3 star` for three corners, the same for four, all of it centred."""
     steps = sorted(request.points.alike.items())
-    room, house = 21.0, _is_house(request)
+    room, house = 21.0, is_house(request)
     start = x - room * (len(steps) - 1) / 2 - (4.0 if house else 1.1)
     large = Type(NUMBER_PT, "bold", anchor="start")
     for number, (corners, points) in enumerate(steps):

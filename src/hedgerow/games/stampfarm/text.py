@@ -14,13 +14,14 @@ _WORDS = """
 request.alike score.kinds.group score.kinds.request
 farm.name farm.stable farm.score farm.groups farm.requests farm.total farm.set farm.matched
 farm.play
-deck.requests deck.dice deck.pad request.up_to request.house request.each dice.table dice.joker
+deck.requests deck.dice deck.pad request.up_to request.each dice.table dice.joker
 dice.glue pad.player pad.total pad.groups pad.requests score.group score.groups score.lone
 score.none score.each score.capped score.missed score.lacking score.instead score.reached
 score.corners score.empty score.hay score.crowd
 score.no_hedge score.twins show.hedge blank.intro blank.letters
 form.requests.label form.requests.help form.stable.label form.stable.help form.hedge
-cut home play count
+by lead parts.sheets parts.requests parts.dice parts.pad cut home setup play stable end count more
+example.turn example.score
 """
 
 

@@ -1,0 +1,170 @@
+"""The rules of bunte-runde, with shapes or with discs: the ring, a turn and a count in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from hedgerow.base.grid import Pos, cells
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.parts import BODY_PT, HEAD_PT, Type, centred, placed
+from hedgerow.drawing.rulebook import (
+    COLUMN_MM,
+    Part,
+    Picture,
+    Rulebook,
+    pencil,
+    ring,
+    score_list,
+    step_badge,
+    table_top,
+    told_sections,
+)
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, line
+from hedgerow.game.chance import Rng
+from hedgerow.game.game import DrawingContext, example_table
+from hedgerow.games.bunte_runde.art import piece
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.overlay import scored_table
+from hedgerow.games.bunte_runde.rules import Finish, score
+
+PLAYERS = ("A", "B", "C")
+# The example has so many full rows and columns at the start, and gaps elsewhere.
+FULL_ROWS, FULL_COLUMNS = (0, 2), (1, 4)
+Art = DrawingContext[BunteRundeContent]
+
+
+def rulebook(context: Art) -> Rulebook:
+    """The rules of one variant; of the first where none is asked for."""
+    words, content = context.words, context.content
+    variant = content.variant(context.variant or content.variants[0].id)
+    kind = "discs" if variant.discs else "shapes"
+    pictures = {
+        "setup": Picture(_setup(variant, context)),
+        "play": Picture(_turn(variant, context), words("example.turn")),
+        "count": Picture(_count(variant, context), words("example.score")),
+    }
+    keys = {name: f"{kind}.{name}" for name in ("setup", "play", "end", "count", "more")}
+    return Rulebook(
+        icons=("coin", "pawn", "coin"),
+        by=words("by"),
+        lead=words(f"{kind}.lead"),
+        parts=tuple(_parts(variant, kind, context)),
+        sections=told_sections(words, pictures, keys),
+        cut=words.lines(f"{kind}.cut"),
+    )
+
+
+def _parts(variant: Variant, kind: str, context: Art) -> Iterator[Part]:
+    words = context.words
+    some = [piece(variant, *it, context) for it in _mixed(variant)[:3]]
+    shown = tuple(placed(it, 6 + n * 11, 6, 10.6) for n, it in enumerate(some))
+    yield Part(Symbol("part-pieces", 34, 12, shown), words(f"parts.{kind}"))
+    coins = tuple(placed(context.icon("coin"), 5 + n * 6, 5, 8) for n in range(3))
+    yield Part(Symbol("part-coins", 22, 10, coins), words("parts.coins"))
+    yield Part(_large_coin(variant, context), words("parts.large"))
+    yield Part(context.icon("pawn"), words("parts.figure"))
+    yield Part(_small_ring(variant, context), words(f"parts.ring_{kind}"))
+    yield Part(pencil(), words("parts.pad"))
+
+
+def _mixed(variant: Variant) -> list[tuple[str, str]]:
+    """All pieces in an order drawn by lot, always the same."""
+    return Rng("rules").stream("ring").shuffled(variant.pieces)
+
+
+def _large_coin(variant: Variant, context: Art) -> Symbol:
+    items = (
+        placed(context.icon("coin"), 10, 10, 20),
+        circle(10, 10, 6.0, fill="cream", line="outline", line_mm=0.4),
+        centred(10, 10, str(variant.longest_line), Type(20, "bold")),
+    )
+    return Symbol("small-large-coin", 20, 20, items)
+
+
+def _small_ring(variant: Variant, context: Art) -> Symbol:
+    """The ring sheet: the pieces round a table."""
+    items: list[Item] = [Rect(0, 0, 60, 78, "white", "outline", 1.4, radius_mm=3)]
+    order = _mixed(variant)
+    for number, (kind, colour) in enumerate(order):
+        angle = 2 * pi * number / len(order)
+        x, y = 30 + 23 * sin(angle), 39 - 32 * cos(angle)
+        items.append(placed(piece(variant, kind, colour, context), x, y, 5.6))
+    for number in range(5):
+        items.append(line((18, 29 + number * 5), (42, 29 + number * 5), line="rule", line_mm=0.5))
+        items.append(line((18 + number * 6, 29), (18 + number * 6, 49), line="rule", line_mm=0.5))
+    return Symbol("small-ring", 60, 78, tuple(items))
+
+
+def _setup(variant: Variant, context: Art) -> Symbol:
+    """The ring on the table, the figure on a piece, the coins in the middle."""
+    height, middle = 62.0, COLUMN_MM / 2
+    items: list[Item] = [*table_top(COLUMN_MM, height)]
+    order = _mixed(variant)
+    wide, high, size = 36.0, 24.0, min(7.4, 176.0 / len(order))
+    for number, (kind, colour) in enumerate(order):
+        angle = 2 * pi * number / len(order)
+        x, y = middle + wide * sin(angle), height / 2 - high * cos(angle)
+        items.append(placed(piece(variant, kind, colour, context), x, y, size))
+    items.append(placed(context.icon("pawn"), middle, height / 2 - high - 1.4, 8.6))
+    for number in range(7):
+        x, y = middle - 10 + number % 4 * 5.4, height / 2 - 2.0 + number // 4 * 5.0
+        items.append(placed(context.icon("coin"), x, y, 6.4))
+    items.append(placed(_large_coin(variant, context), middle + 14.0, height / 2, 11.0))
+    items += step_badge(middle - wide + 7.4, height / 2, 1)
+    items += step_badge(middle + 6.6, height / 2 - high + 5.6, 2)
+    items += step_badge(middle, height / 2 + 9.4, 3)
+    return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
+
+
+def _turn(variant: Variant, context: Art) -> Symbol:
+    """A part of the ring: the figure, a gap, and the pieces it can reach."""
+    steps = context.content.steps
+    order = _mixed(variant)[: steps.most + 2]
+    places = len(order) + 1  # one of them is a gap
+    step = COLUMN_MM / places
+    size, y = min(11.0, step * 0.78), 13.0
+    items: list[Item] = [line((3, y), (COLUMN_MM - 3, y), line="faint", line_mm=0.6)]
+    reached = 0
+    for number in range(places):
+        x = step * (number + 0.5)
+        if number == 0:
+            items.append(circle(x, y, size / 2, fill="white", line="rule", dash_mm=(1.0, 1.0)))
+            items.append(placed(context.icon("pawn"), x, y - 1.4, size * 1.2))
+        elif number == 2:
+            items.append(circle(x, y, size / 2, fill="white", line="rule", dash_mm=(1.0, 1.0)))
+        else:
+            reached += 1
+            kind, colour = order[reached]
+            items.append(placed(piece(variant, kind, colour, context), x, y, size))
+            if steps.least <= reached <= steps.most:
+                items += ring(x, y, size * 0.62)
+                items.append(centred(x, y + size * 0.62 + 3.6, str(reached), Type(HEAD_PT, "bold")))
+    return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
+
+
+def _count(variant: Variant, context: Art) -> Symbol:
+    """The table of a game that is not over, as the score draws it, and what it paid so far."""
+    rows, columns = len(variant.kinds), len(variant.colours)
+    lots = Rng("rules").stream("owners")
+    owners = {pos: lots.choice(PLAYERS) for pos in cells(rows, columns) if _is_taken(pos)}
+    finish = Finish(variant, {it: it for it in PLAYERS}, owners)
+    result = score(finish, example_table(context))
+    plan = GridPlan(rows, columns, 84.0 / max(rows, columns), 18.0, 16.0)
+    table = Group("table", tuple(scored_table(finish, plan, context)), 15.0, 0.0, 0.5)
+    wide, top = (COLUMN_MM - 4.0) / 3, (plan.top_mm + plan.height_mm + 8.0) * 0.5
+    items: list[Item] = [table]
+    height = top
+    for number, counted in enumerate(result.scores):
+        lines = [(it.text.rpartition(":")[0], it.points) for it in counted.lines]
+        total = (context.words("pad.total"), counted.total)
+        told = score_list(lines, total, wide, numbered=False, name=f"list-{counted.player}")
+        left = number * (wide + 2.0)
+        items.append(centred(left + 3.0, top + 2.4, counted.player, Type(BODY_PT + 2, "bold")))
+        items.append(Use(told, left, top + 5.4))
+        height = max(height, top + 5.4 + told.height_mm)
+    return Symbol("rules-count", COLUMN_MM, height, tuple(items))
+
+
+def _is_taken(pos: Pos) -> bool:
+    return pos.row in FULL_ROWS or pos.col in FULL_COLUMNS or (pos.row + pos.col) % 3 == 0

@@ -1,0 +1,46 @@
+"""The rules of fallow: what is in the kit, and a sown field with its points."""
+
+from __future__ import annotations
+
+from hedgerow.base.grid import cells
+from hedgerow.drawing.rulebook import COLUMN_MM, Part, Picture, Rulebook, score_list, told_sections
+from hedgerow.drawing.scene import Group, Symbol, Use
+from hedgerow.game.chance import Rng
+from hedgerow.game.game import DrawingContext, example_table
+from hedgerow.games.fallow.art import overlay
+from hedgerow.games.fallow.content import FallowContent
+from hedgerow.games.fallow.rules import Field, Finish, score
+from hedgerow.games.fallow.sheet import Sheet, generate
+
+SCALE = 0.42
+Art = DrawingContext[FallowContent]
+
+
+def rulebook(context: Art) -> Rulebook:
+    """The rules: texts from the words, pictures from the game's own drawings."""
+    words = context.words
+    scored, told = _example(generate(context.content, Rng("rules")), context)
+    list_left = scored.width_mm * SCALE + 2
+    drawn = Group("field", (Use(scored, 0, 0),), 0, 0, SCALE)
+    items = (drawn, Use(told, list_left, 4))
+    height = max(scored.height_mm * SCALE, told.height_mm + 4)
+    counted = Symbol("rules-count", COLUMN_MM, height, items)
+    return Rulebook(
+        icons=("hay",),
+        by="",
+        lead=words("lead"),
+        parts=(Part(scored, words("parts.sheet")), Part(context.icon("hay"), words("parts.seeds"))),
+        sections=told_sections(words, {"count": Picture(counted, words("example.score"))}),
+    )
+
+
+def _example(sheet: Sheet, context: Art) -> tuple[Symbol, Symbol]:
+    """A field sown from its first free cell on, as the score draws it, and its lines."""
+    content, words = context.content, context.words
+    free = [pos for pos in cells(content.field.side, content.field.side) if pos not in sheet.stones]
+    finish = Finish((Field("", tuple(free[: content.seeds.value]), sheet.stones),))
+    result = score(finish, example_table(context))
+    (counted,) = result.scores
+    lines = [(it.text, it.points) for it in counted.lines]
+    told = score_list(lines, (words("pad.total"), counted.total), 40.0, numbered=False)
+    return overlay(finish, result, context), told

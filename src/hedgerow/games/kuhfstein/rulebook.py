@@ -1,0 +1,252 @@
+"""The rules of kuhfstein: the kit, the table, a tree and a card, and a final count in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.parts import HEAD_PT, Type, centred, placed
+from hedgerow.drawing.rulebook import (
+    COLUMN_MM,
+    Part,
+    Picture,
+    Rulebook,
+    arrow,
+    ring,
+    score_list,
+    small_card,
+    step_badge,
+    table_top,
+    told_sections,
+)
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle
+from hedgerow.game.game import DrawingContext, example_table
+from hedgerow.games.kuhfstein.cardart import card_front
+from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
+from hedgerow.games.kuhfstein.goalart import is_house
+from hedgerow.games.kuhfstein.overlay import scored_land
+from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.rules import score
+from hedgerow.games.kuhfstein.tileart import small_tile
+from hedgerow.games.kuhfstein.tokenart import player_role
+from hedgerow.loading.words import Words
+
+# The landscape of the example: numbers of landscapes, a dot where no tile lies.
+EXAMPLE = ("300.", "2003", "1421", ".2..")
+EXAMPLE_TREE, EXAMPLE_COWS = Pos(1, 2), (Pos(0, 0), Pos(2, 3))
+Art = DrawingContext[KuhfsteinContent]
+
+
+def rulebook(context: Art) -> Rulebook:
+    """The rules, for every number of players, and both variants."""
+    words, content = context.words, context.content
+    pictures = {
+        "setup": Picture(_setup(context)),
+        "play": Picture(_turn(context), words("example.turn")),
+        "count": Picture(_count(context), words("example.score")),
+    }
+    told = words.knowing({**words.numbers, **_told(context)})
+    return Rulebook(
+        icons=("cow", "fox", "tree"),
+        by=words("by"),
+        lead=words("lead"),
+        parts=tuple(_parts(context, told)),
+        sections=told_sections(told, pictures),
+        house=_has_house(content),
+    )
+
+
+def _has_house(content: KuhfsteinContent) -> bool:
+    sources = {*(it.source for it in content.cards), *(it.source for it in content.bonus)}
+    return "house" in sources or any(is_house(it) for it in content.goals)
+
+
+def _told(context: Art) -> dict[str, object]:
+    """What texts tell of lists: tiles that stay in the box, bonus tiles, landscapes."""
+    words, content = context.words, context.content
+    removed = sorted(content.removed.players.items())
+    kinds = [f"{it.tiles.value}\u00a0{words(f'plural.{it.id}')}" for it in content.landscapes]
+    return {
+        "removed": " ".join(words("removed", players=n, n=it) for n, it in removed if it),
+        "bonus": ", ".join(words(f"bonus.{it.front}.name") for it in content.bonus),
+        "kinds": ", ".join(kinds),
+        "all": content.tiles,
+    }
+
+
+def _parts(context: Art, words: Words) -> Iterator[Part]:
+    content = context.content
+    names = [it.icon for it in content.landscapes[:3]]
+    tiles = [
+        it for n, name in enumerate(names) for it in small_tile(context, name, n * 10, n * 1.5, 10)
+    ]
+    yield Part(Symbol("part-tiles", 30, 13, tuple(tiles)), words("parts.tiles"))
+    card = _card(_example_card(content), context)
+    yield Part(card, words("parts.cards", n=len(content.cards)))
+    yield Part(
+        small_card(context.icon("star"), "small-goal"), words("parts.goals", n=len(content.goals))
+    )
+    track = Symbol("part-track", 40, 26, tuple(_track(context, 0, 0, 40, 26)))
+    yield Part(track, words("parts.track", n=len(content.bonus)))
+    yield Part(_cow_token(1, context), words("parts.cows"))
+    yield Part(context.icon("tree"), words("parts.trees", n=content.tokens.trees.value))
+    yield Part(context.icon("fox"), words("parts.fox"))
+    yield Part(small_card(context.icon("cow"), "small-summary"), words("parts.pad"))
+
+
+def _card(card: Card, context: Art) -> Symbol:
+    """A card with an edge: on the page of its deck the cut makes it."""
+    kinds, bleed_mm = context.content.landscapes, context.bleed_mm
+    return _framed(card_front(card, kinds, bleed_mm, context.icon))
+
+
+def _framed(card: Symbol) -> Symbol:
+    edge = Rect(0, 0, card.width_mm, card.height_mm, line="outline", line_mm=1.6, radius_mm=4)
+    return Symbol(f"framed-{card.id}", card.width_mm, card.height_mm, (Use(card, 0, 0), edge))
+
+
+def _example_card(content: KuhfsteinContent) -> Card:
+    """A card of few cells, some of them face up and some not, if there is one."""
+
+    def fitness(card: Card) -> tuple[bool, bool, int]:
+        size = len(card.cells)
+        return len(card.face_up) == 2, 2 < size < 5 and len(card.shape) > 1, -size
+
+    return max(content.cards, key=fitness)
+
+
+def _cow_token(player: int, context: Art) -> Symbol:
+    items = (
+        circle(7, 7, 6.6, fill=player_role(player), line="outline", line_mm=0.5),
+        circle(7, 7, 4.8, fill="white", line="outline", line_mm=0.4),
+        placed(context.icon("cow"), 7, 6.9, 7.6),
+    )
+    return Symbol(f"small-cow-{player}", 14, 14, items)
+
+
+def _track(context: Art, x: float, y: float, width: float, height: float) -> Iterator[Item]:
+    """The loop with its bonus places, seen from afar."""
+    yield Rect(x, y, width, height, "grass", "outline", 0.5, radius_mm=1.5)
+    lane = 3.4
+    yield Rect(x + 1.2, y + 1.2, width - 2.4, height - 2.4, "straw", "wood-dark", 0.3, radius_mm=6)
+    inner = (x + 1.2 + lane, y + 1.2 + lane, width - 2.4 - 2 * lane, height - 2.4 - 2 * lane)
+    yield Rect(*inner, "grass", "wood-dark", 0.3, radius_mm=3.5)
+    spots = ((0.2, 0.34), (0.52, 0.34), (0.52, 0.6))
+    for dx, dy in spots[: len(context.content.bonus)]:
+        yield Rect(
+            x + width * dx, y + height * dy, width * 0.26, height * 0.2, "white", "gold-dark"
+        )
+    yield circle(x + width * 0.3, y + height * 0.72, 2.0, fill="white", line="gold-dark")
+    yield placed(context.icon("cow"), x + width * 0.3, y + height * 0.72, 2.8)
+
+
+def _setup(context: Art) -> Symbol:
+    """Track, rows of cards and tiles, trees and the fox; before a player cows, goals and a card."""
+    content, height = context.content, 74.0
+    turn, cards = content.turn, content.cards
+    items: list[Item] = [*table_top(COLUMN_MM, height)]
+    items += _track(context, 3, 3, 44, 27)
+    items += step_badge(4.6, 4.6, 1)
+    for number in range(min(turn.cards.value, 5)):
+        card = card_front(
+            cards[number * 7 % len(cards)], content.landscapes, context.bleed_mm, context.icon
+        )
+        items.append(placed(card, 24.0 + number * 10.4, 39.6, 9.4))
+    items.append(Rect(5.4, 33.0, 9.4, 13.2, "band-1", "outline", 0.4, radius_mm=0.8))
+    items += step_badge(10.1, 39.6, 2)
+    names = [it.icon for it in content.landscapes]
+    for number in range(min(turn.tiles.value, 6)):
+        items += small_tile(context, names[number % len(names)], 19.4 + number * 9.6, 48.4, 8.6)
+    items.append(Rect(5.8, 48.4, 8.6, 8.6, "leaf", "outline", 0.4, radius_mm=0.5))
+    items += step_badge(10.1, 52.7, 3)
+    for number in range(3):
+        items.append(placed(context.icon("tree"), 57.0 + number * 7.4, 10.0, 8.4))
+    items += step_badge(51.4, 10.0, 4)
+    items.append(placed(context.icon("fox"), 57.0, 23.0, 9.6))
+    items += step_badge(51.4, 23.0, 7)
+    for number in range(min(content.tokens.cows.value - content.cow_places, 6)):
+        items.append(placed(_cow_token(1, context), 12.0 + number * 7.2, 66.4, 6.6))
+    items += step_badge(6.0, 66.4, 5)
+    for number in range(min(content.deal.goals.value, 3)):
+        x = 57.0 + number * 9.0
+        items.append(Rect(x, 62.4, 8.2, 8.2, "band-2", "outline", 0.4, radius_mm=0.6))
+        items.append(placed(context.icon("star"), x + 4.1, 66.5, 5.4))
+    items += step_badge(53.0, 66.4, 6)
+    return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
+
+
+def _turn(context: Art) -> Symbol:
+    """A tile that completes a square and its tree; then a card, and where its cows go."""
+    content = context.content
+    names = [it.icon for it in content.landscapes]
+    items: list[Item] = []
+    for number in range(4):
+        row, col = divmod(number, 2)
+        items += small_tile(context, names[number % len(names)], 1 + col * 10, 5 + row * 10, 10)
+    items += ring(16, 20, 7.0)
+    items += [circle(11, 15, 4.2, fill="white", line="outline", line_mm=0.4)]
+    items += [placed(context.icon("tree"), 11, 15, 6.6)]
+    items += [centred(11, 32.0, f"+{content.turn.tree_points.value}", Type(HEAD_PT, "bold"))]
+    items += step_badge(3.0, 2.6, 1)
+    card = _example_card(content)
+    items += [
+        placed(
+            _card(card, context),
+            39.0,
+            19.5,
+            24.0,
+        )
+    ]
+    items += step_badge(30.0, 2.6, 2)
+    items += arrow(53.0, 19.5, 6.0)
+    items += _placed_card(card, context)
+    return Symbol("rules-turn", COLUMN_MM, 38.0, tuple(items))
+
+
+def _placed_card(card: Card, context: Art) -> Iterator[Item]:
+    """The shape of a card in a landscape, with a cow on every tile that is asked for."""
+    content = context.content
+    icons = {it.sign: it.icon for it in content.landscapes}
+    names = [it.icon for it in content.landscapes]
+    rows, columns = len(card.shape), len(card.shape[0])
+    size = min(10.0, 24.0 / columns, 32.0 / rows)
+    left, top = 61.0, 19.5 - rows * size / 2
+    for row, text in enumerate(card.shape):
+        for col, sign in enumerate(text):
+            name = icons.get(sign, names[(row * 2 + col + 2) % len(names)])
+            yield from small_tile(context, name, left + col * size, top + row * size, size)
+    for pos, sign in card.cells:
+        if sign != ANY:
+            x, y = left + (pos.col + 0.5) * size, top + (pos.row + 0.5) * size
+            yield placed(_cow_token(1, context), x, y, size * 0.66)
+    yield centred(61.0 + columns * size / 2, 36.0, f"+{card.value}", Type(HEAD_PT, "bold"))
+
+
+def _count(context: Art) -> Symbol:
+    """A finished landscape as the score draws it, and what its player's goals gave."""
+    content, words = context.content, context.words
+    names = [it.id for it in content.landscapes]
+    tiles = {
+        Pos(row, col): names[int(sign) % len(names)]
+        for row, text in enumerate(EXAMPLE)
+        for col, sign in enumerate(text)
+        if sign != "."
+    }
+    goals = tuple(dict.fromkeys((content.goals[0], content.goals[-1])))
+    land = Land(
+        player="",
+        tiles=tiles,
+        cows=frozenset(EXAMPLE_COWS),
+        trees=frozenset((EXAMPLE_TREE,)),
+        points=content.track.length.value + 2,
+        goals=goals,
+        supply=content.tokens.cows.value - len(EXAMPLE_COWS),
+    )
+    (counted,) = score(Finish((land,)), example_table(context)).scores
+    plan = GridPlan(len(EXAMPLE), len(EXAMPLE[0]), 16.0, 8.0, 8.0)
+    drawn = Group("land", tuple(scored_land(land, counted, plan, context)), 0.0, 0.0, 0.46)
+    lines = [(it.text, it.points) for it in counted.lines]
+    told = score_list(lines, (words("pad.total"), counted.total), COLUMN_MM - 37.0, numbered=False)
+    height = max(told.height_mm, (plan.top_mm + plan.height_mm) * 0.46) + 0.6
+    return Symbol("rules-count", COLUMN_MM, height, (drawn, Use(told, 37.0, 2.0)))

@@ -1,0 +1,176 @@
+"""The rules of kuhlorado: what is in the kit, the table, marks in pairs and a count in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.grid import Pos, cells
+from hedgerow.drawing.grid_plan import GridPlan, ground
+from hedgerow.drawing.parts import BODY_PT, Type, centred, placed
+from hedgerow.drawing.rulebook import (
+    COLUMN_MM,
+    Part,
+    Picture,
+    Rulebook,
+    arrow,
+    die,
+    pencil,
+    score_list,
+    small_card,
+    step_badge,
+    table_top,
+    told_sections,
+)
+from hedgerow.drawing.scene import Group, Item, Symbol, Use, circle
+from hedgerow.game.chance import Rng
+from hedgerow.game.game import DrawingContext, example_table
+from hedgerow.game.score import Score
+from hedgerow.games.kuhlorado.art import (
+    board_plan,
+    cross,
+    meadow,
+    placed_symbols,
+    symbol_stamps,
+    trough_use,
+)
+from hedgerow.games.kuhlorado.board import TROUGHS, Board, Trough, troughs_of
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.games.kuhlorado.decks import face
+from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
+from hedgerow.games.kuhlorado.generator import generate
+from hedgerow.games.kuhlorado.overlay import scored_board
+from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.games.kuhlorado.rules import score
+
+# Marks of the example, read again and again on larger boards; troughs take the place of marks.
+EXAMPLE = (
+    *("XXXXOOOO", "XXXXXOOO", "OXXXOOOX", "OOXXOOXX"),
+    *("OOOX.OXX", "OOOXXOOX", "OO.XXXOO", "XXXX.XO."),
+)
+LARGE_MM = 90.0
+Art = DrawingContext[KuhloradoContent]
+
+
+def rulebook(context: Art) -> Rulebook:
+    """The rules of the game and of the pro variant."""
+    words, content = context.words, context.content
+    board = generate(content, Rng("rules"))
+    pictures = {
+        "setup": Picture(_setup(board, context)),
+        "play": Picture(_turn(board, context), words("example.turn")),
+        "count": Picture(_count(board, context), words("example.score")),
+    }
+    tiers = sorted(content.scoring.lands.tiers.items())
+    lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
+    return Rulebook(
+        icons=("cow", "cow"),
+        by=words("by"),
+        lead=words("lead"),
+        parts=tuple(_parts(board, context)),
+        sections=told_sections(words.knowing({**words.numbers, "lands": lands}), pictures),
+    )
+
+
+def _parts(board: Board, context: Art) -> Iterator[Part]:
+    words = context.words
+    yield Part(_small_board(board, context), words("parts.boards"))
+    dice = [it for n in range(2) for it in die(_face(context, n), 4 + n * 8.5, 4, 7.6)]
+    yield Part(Symbol("part-dice", 17, 8, tuple(dice)), words("parts.dice"))
+    yield Part(small_card(context.icon("cow"), "small-summary"), words("parts.summary"))
+    yield Part(pencil(), words("parts.pad"))
+
+
+def _face(context: Art, number: int) -> Symbol:
+    faces = context.content.dice.faces
+    return face(faces[-1 - number % len(faces)], context)
+
+
+def _small_board(board: Board, context: Art) -> Symbol:
+    """A fresh board without its margins, drawn large."""
+    plan = GridPlan(board.side, board.side, LARGE_MM / board.side, 0, 0)
+    stamps = symbol_stamps(context)
+    items = (*meadow(plan), *placed_symbols(plan, board, stamps))
+    return Symbol("small-board", LARGE_MM, LARGE_MM, items)
+
+
+def _setup(board: Board, context: Art) -> Symbol:
+    """The board between both players, dice and summary beside it."""
+    height, middle = 44.0, COLUMN_MM / 2
+    items: list[Item] = [*table_top(COLUMN_MM, height)]
+    items += [placed(_small_board(board, context), middle, height / 2, 38.0)]
+    items += step_badge(middle - 22.4, 5.4, 1)
+    items += step_badge(12.0, 9.0, 2)
+    items += [cross(12.0, 18.0, 2.6, line_mm=1.0)]
+    items += [circle(12.0, 27.0, 2.8, line="outline", line_mm=1.0)]
+    items += [Group("pencil", (Use(pencil(), 0, 0),), 4.4, 34.0, 0.8)]
+    count = context.content.dice.number
+    for number in range(count):
+        x = COLUMN_MM - 12.0 + (number - (count - 1) / 2) * 8.6
+        items += die(_face(context, number), x, 12.0, 7.4)
+    items += step_badge(COLUMN_MM - 12.0, 4.8, 3)
+    summary = small_card(context.icon("cow"), "small-summary")
+    items += [placed(summary, COLUMN_MM - 12.0, 30.0, 15.0)]
+    return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
+
+
+def _turn(board: Board, context: Art) -> Symbol:
+    """A cow and a number with one cell between them: straight, and over a trough."""
+    number = next((it for it in context.content.dice.faces if it != "cow"), "1")
+    items: list[Item] = []
+    ways = (((1, 0), (1, 2), None), ((0, 0), (2, 2), Trough((Pos(1, 1),), ())))
+    for place, (start, end, trough) in enumerate(ways):
+        x = 1.0 + place * 43.5
+        items += die(context.icon("cow"), x + 5.0, 8.0, 8.0)
+        items += die(face(number, context), x + 5.0, 18.0, 8.0)
+        items += arrow(x + 10.6, 13.0, 5.0)
+        plan = GridPlan(3, 3, 8.0, x + 17.0, 1.0)
+        items += ground(plan, "white")
+        for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
+            items += [
+                _pale(name, *plan.middle(pos), context),
+                cross(*plan.middle(pos), 2.8, line_mm=0.9),
+            ]
+        items += [trough_use(plan, trough)] if trough else []
+    return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
+
+
+def _pale(name: str, x: float, y: float, context: Art) -> Item:
+    if name == "cow":
+        return placed(context.icon("cow"), x, y, 6.4)
+    return centred(x, y, name, Type(16, "bold", "soft"))
+
+
+def _count(board: Board, context: Art) -> Symbol:
+    """A finished board as the score draws it, and what each player scored."""
+    content, words = context.content, context.words
+    marks = {
+        pos: EXAMPLE[pos.row % 8][pos.col % 8]
+        for pos in cells(board.side, board.side)
+        if board.symbol(pos) not in TROUGHS and EXAMPLE[pos.row % 8][pos.col % 8] in (CROSS, CIRCLE)
+    }
+    names = (words("players.cross"), words("players.circle"))
+    finish = Finish(names, marks, troughs_of(board.rows), board.side, board, False, None)
+    result = score(finish, example_table(context))
+    plan = board_plan(content, 6.0, 6.0)
+    drawn = tuple(scored_board(finish, result, plan, context))
+    items: list[Item] = [Group("board", drawn, 16.0, 0.0, 0.58)]
+    bottom = (plan.top_mm + plan.height_mm + 4.0) * 0.58
+    wide = COLUMN_MM / 2 - 1.0
+    lists = [_list(it, wide, words("pad.total")) for it in result.scores]
+    for number, told in enumerate(lists):
+        left = number * (wide + 2.0)
+        head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
+        items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
+        name = Type(BODY_PT, "bold", anchor="start")
+        items.append(centred(left + 7.0, bottom + 3.0, names[number], name))
+        items.append(Use(told, left, bottom + 6.4))
+    height = bottom + 6.4 + max(it.height_mm for it in lists)
+    return Symbol("rules-count", COLUMN_MM, height, tuple(items))
+
+
+def _list(scored: Score, width: float, total: str) -> Symbol:
+    """The lines that gave points, without numbers: the board shows whose each thing is."""
+    lines = [(it.text, it.points) for it in scored.lines if it.points]
+    return score_list(
+        lines, (total, scored.total), width, numbered=False, name=f"list-{scored.player}"
+    )
