@@ -169,11 +169,14 @@ def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places()
     ]
 
 
-def test_one_more_problem_is_told_by_its_place_and_one_alone_as_it_is() -> None:
-    one, other = strange("A", 2, 1), strange("B", 2, 3)
+def test_one_or_two_problems_of_a_kind_are_told_as_they_are() -> None:
+    one, other, third = strange("A", 2, 1), strange("B", 2, 3), strange("C", 2, 5)
 
     assert told_briefly([one], in_english) == str(one)
-    assert told_briefly([one, other], in_english).endswith("  and one more like this: 2:3")
+    assert told_briefly([one, other], in_english) == f"{one}\n{other}"
+    assert told_briefly([one, other, third], in_english) == (
+        f"{one}\n  and 2 more like this: 2:3, 2:5"
+    )
 
 
 def test_at_most_six_kinds_of_problems_are_told_at_once() -> None:

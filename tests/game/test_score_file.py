@@ -489,3 +489,10 @@ def test_a_file_of_an_older_editor_is_read_and_that_is_known(
 
     assert [section.name for section in file.sections] == ["Zoë"]
     assert file.encoding == encoding
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u200e", "\u2060", "\ufeff"])
+def test_signs_that_nobody_sees_mean_nothing(sign: str) -> None:
+    text = f"{sign}game: stamp{sign}farm\n{sign}[Lisa]\nS{sign} S\n"
+
+    assert parse_scorefile(text, "f") == parse_scorefile("game: stampfarm\n[Lisa]\nS S\n", "f")

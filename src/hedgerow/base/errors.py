@@ -1,6 +1,6 @@
 """What is wrong with a user's file: where, what, and how to mend it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said, Say, in_english
@@ -88,7 +88,7 @@ def misuse(where: str, message: Said, hint: Said = NOTHING) -> UsageError:
     return UsageError(Problem(Where(where), message, hint))
 
 
-MAX_KINDS, MAX_PLACES = 6, 5
+MAX_KINDS, MAX_ALIKE, MAX_PLACES = 6, 2, 5
 
 
 def problem_kinds(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
@@ -100,23 +100,20 @@ def problem_kinds(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...
 
 
 def told_briefly(problems: Iterable[Problem], say: Say) -> str:
-    """Problems as a person reads them on a screen: of each kind the first, and where others are."""
+    """Problems as a person reads them on a screen: of many alike the first, and the places."""
     kinds = problem_kinds(problems)
     lines = []
-    for first, *more in kinds[:MAX_KINDS]:
-        lines += [first.told(say), *(f"  {say(it)}" for it in _more_like_it(more))]
+    for kind in kinds[:MAX_KINDS]:
+        alike = kind[:1] if len(kind) > MAX_ALIKE else kind
+        lines += [it.told(say) for it in alike]
+        if more := kind[len(alike) :]:
+            places = ", ".join(f"{it.where.line}:{it.where.column}" for it in more[:MAX_PLACES])
+            places += ", …" if len(more) > MAX_PLACES else ""
+            told = Said("and {count} more like this: {places}", count=len(more), places=places)
+            lines.append(f"  {say(told)}")
     if len(kinds) > MAX_KINDS:
         lines.append(Problem(Where(kinds[0][0].where.path), _FURTHER, _FIRST).told(say))
     return "\n".join(lines)
-
-
-def _more_like_it(more: Sequence[Problem]) -> Iterable[Said]:
-    places = ", ".join(f"{it.where.line}:{it.where.column}" for it in more[:MAX_PLACES])
-    if len(more) == 1:
-        yield Said("and one more like this: {places}", places=places)
-    elif more:
-        places += ", …" if len(more) > MAX_PLACES else ""
-        yield Said("and {count} more like this: {places}", count=len(more), places=places)
 
 
 def wrong(where: Where | str, message: Said, hint: Said = NOTHING) -> InputError:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
+from hedgerow.cli.edit import free_path
 from hedgerow.cli.terminal import painter, tell
 from hedgerow.reports.guided_entry import BACK, Guide
 
@@ -85,8 +85,7 @@ class _Entry:
         if not self.guide.game:
             return
         if not self.path.name.startswith(f"{self.guide.game}-"):
-            names = (Path(f"{self.guide.game}-{number}.txt") for number in count(1))
-            self.path = next(it for it in names if not it.exists())
+            self.path = free_path(self.guide.game)
         write_whole(self.path, self.guide.text.encode())
 
     def _show_lines(self) -> None:

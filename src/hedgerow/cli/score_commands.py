@@ -121,10 +121,13 @@ def blank(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it there.")
     ] = None,
+    edit: Annotated[
+        bool, typer.Option("--edit", help="Open it in $EDITOR, and score it when that is closed.")
+    ] = False,
 ) -> None:
     """Write an empty score file to fill in.
 
-    With a sheet's code it has that sheet's hedge or board.
+    With the codes of sheets it has their hedges or board, a section for each.
     """
     from hedgerow import api
     from hedgerow.reports.sheet_report import write_blank
@@ -132,11 +135,32 @@ def blank(
     names = [name.strip() for name in players.split(",") if name.strip()]
     library = library_of(content)
     text = api.blank(*codes, lang=lang, variant=variant, players=names, library=library)
+    if edit:
+        raise typer.Exit(_edited(text, out, library, lang))
     if out is None:
         typer.echo(text, nl=False)
     else:
         write_blank(text, out)
         typer.echo(out)
+
+
+def _edited(text: str, out: Path | None, library: Library, lang: str | None) -> int:
+    """Have a blank file filled in, and score it; its path is told first."""
+    import os
+
+    from hedgerow.cli.edit import edit_file, free_path
+    from hedgerow.reports.score_report import Telling, score_answers
+    from hedgerow.reports.sheet_report import write_blank
+
+    game = next(it for it in text.splitlines() if it.startswith("game: "))
+    path = out or free_path(game.removeprefix("game: "))
+    write_blank(text, path)
+    tell(str(path))
+    edit_file(path, os.environ)
+    telling = Telling(say=say_in(lang), paint=painter(sys.stdout))
+    return max(
+        _print_answer(it, say_in(lang)) for it in score_answers([path], library, lang, telling)
+    )
 
 
 def show(

@@ -69,7 +69,8 @@ class Names:
 
     def _first(self, text: str) -> int:
         """How long the longest name is with which a text begins."""
-        ends = [at for at in range(1, len(text)) if text[at].isspace()][:MOST_WORDS]
+        ends = [at for at in range(1, len(text)) if text[at].isspace() and text[at - 1] != " "]
+        ends = ends[:MOST_WORDS]
         longest = (end for end in (len(text), *reversed(ends)) if self.exact(text[:end]))
         return next(longest, 0)
 

@@ -20,6 +20,8 @@ _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _WORD = re.compile(r"[^,;\s]+")
 _PART = re.compile(r"[^,;\t]+")
 _START = Said("hedgerow blank GAME writes a file to fill in")
+# Signs that nobody sees or types: they come with what was copied.
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u2060\ufeff"))
 HEADER = ("game", "lang")
 SHEET = "sheet"
 P = TypeVar("P")
@@ -96,7 +98,7 @@ def read_scorefile(text: str, path: str) -> ScoreFile:
     if not text.strip():
         raise wrong(path, Said("the file is empty"), _START)
     reader = _Reader(path)
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = text.translate(_UNSEEN).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         said = line.strip()
         if said and said[0] != "#":

@@ -11,6 +11,7 @@ from hedgerow.base.errors import InputError, Where, did_you_mean, nearest, quote
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
+from hedgerow.game.names import bare
 from hedgerow.game.score_file import ScoreFile, unknown_keys
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.games import CONTENT, plugin_folders
@@ -40,8 +41,10 @@ class Library:
         for folder in folders:
             if folder.name.lower() == wanted:
                 return self.open(folder)
-        boxes = self._opened(folders)
-        return next((box for box in boxes if wanted in box.content.about.aliases), None)
+        boxes = [*self._opened(folders)]
+        aliased = (box for box in boxes if wanted in box.content.about.aliases)
+        titled = (box for box in boxes if bare(wanted) in map(bare, _names(box)))
+        return next(aliased, None) or next(titled, None)
 
     def _known_hint(self, wanted: str) -> Said:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
@@ -110,6 +113,12 @@ class Library:
     def game_folders(self) -> list[Path]:
         """The folders of all games, in the order of their names."""
         return _games_in((*self.folders, *plugin_folders(CONTENT)))
+
+
+def _names(box: Box) -> tuple[str, ...]:
+    """What a game may be called: as on its box, or by an id or alias without its hyphens."""
+    about = box.content.about
+    return box.id, about.title, *about.aliases
 
 
 def _games_in(roots: Iterable[Path]) -> list[Path]:

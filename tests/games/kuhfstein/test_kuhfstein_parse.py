@@ -476,3 +476,45 @@ def test_a_landscape_is_wanted_where_a_goal_needs_it(
         assert told == [f"{player} has no tile" for player in missing]
     else:
         assert [score.total for score in judge(typed).scores] == [68, 64]
+
+
+# Two players: 71 tiles but two of each of five kinds, 61; five lie open. With 57 laid 4 are left.
+@pytest.mark.parametrize(("laid", "is_over"), [(56, False), (57, True), (61, True)])
+def test_a_game_is_over_when_fewer_tiles_are_left_than_lie_open(
+    box: Box, judge: Judge, laid: int, is_over: bool
+) -> None:
+    content = box.content
+    letters = {it.id: box.words("en")(f"letters.{it.id}") for it in content.landscapes}
+    tiles = "".join(letters[it.id] * content.tiles_in_play(it, 2) for it in content.landscapes)
+    assert len(tiles) == 61
+    one, other = tiles[:30], tiles[30:laid]
+
+    result = judge(
+        lines(
+            f"game: kuhfstein/[Anna]/points: 40/goals: finisher/{one}/"
+            f"[Ben]/points: 30/goals: finisher/{other}"
+        )
+    )
+
+    assert result.complete == is_over
+    assert ("Nobody has reached 65 points." in result.warnings) == (not is_over)
+
+
+# Six cows, of which two wait on the track; the first bonus place is 10, the second 22.
+@pytest.mark.parametrize(
+    ("points", "supply", "waiting"),
+    [(9, 4, 0), (9, 5, 2), (10, 5, 0), (10, 6, 1), (21, 6, 1), (22, 6, 0), (70, 6, 0)],
+)
+def test_cows_that_must_still_be_on_the_track_are_told(
+    judge: Judge, points: int, supply: int, waiting: int
+) -> None:
+    result = judge(
+        lines(
+            f"game: kuhfstein/[Anna]/points: {points}/supply: {supply}/goals: full-barn/F/"
+            "[Ben]/points: 65/goals: finisher/F"
+        )
+    )
+
+    told = [it for it in result.warnings if "off the track" in it]
+    wanted = f"Anna has {supply} cows off the track, but with {points} points still waiting there"
+    assert told == ([f"{wanted}: {waiting}."] if waiting else [])

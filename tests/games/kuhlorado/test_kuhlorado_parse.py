@@ -692,9 +692,18 @@ def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Box, judge: Jud
     assert [score.total for score in result.scores] == [0, 0]
 
 
-def test_the_file_to_fill_in_of_the_game_only_lacks_its_troughs(box: Box, judge: Judge) -> None:
-    problems = problems_of(judge, blank_file([box.form("en")]))
+@pytest.mark.parametrize("variant", ["", "pro"])
+def test_the_file_to_fill_in_of_the_game_is_scored_and_one_mark_then_wants_the_troughs(
+    box: Box, judge: Judge, variant: str
+) -> None:
+    blank = blank_file([box.form("en", variant)])
 
+    result = judge(blank)
+    problems = problems_of(judge, blank.replace("[marks]\n.", "[marks]\nX"))
+
+    assert [score.total for score in result.scores] == [0, 0]
+    assert not result.complete
+    assert result.warnings
     assert [str(it.message) for it in problems] == [
         "0 small troughs instead of 2",
         "0 large troughs instead of 2",

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -20,8 +19,6 @@ from hedgerow.games.kuhfstein.goals import (
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.loading.words import Words
 
-OPEN_TILES = 5
-
 
 def score(finish: Finish, table: KuhfsteinTable) -> Result:
     """Points on the track, and the better of a player's goals; ties go to more tiles (F8)."""
@@ -29,21 +26,26 @@ def score(finish: Finish, table: KuhfsteinTable) -> Result:
         Score(land.player, (*_lines(land, finish, table),), (len(land.tiles),))
         for land in finish.lands
     )
-    needed = table.content.track.length.value
     return Result(
         variant="basic",
-        complete=any((land.points or 0) >= needed for land in finish.lands)
-        or _tiles_ran_out(finish, table.content),
+        complete=_is_home(finish, table) or _is_laid_out(finish, table),
         scores=scores,
         warnings=tuple(_warnings(finish, table)),
     )
 
 
-def _tiles_ran_out(finish: Finish, content: KuhfsteinContent) -> bool:
-    """Whether fewer tiles are left than are laid open: that ends the game too (F11)."""
-    players = len(finish.lands)
-    in_play = sum(content.tiles_in_play(it, players) for it in content.landscapes)
-    return in_play - sum(len(land.tiles) for land in finish.lands) < OPEN_TILES
+def _is_home(finish: Finish, table: KuhfsteinTable) -> bool:
+    """Whether somebody has gone round the track."""
+    needed = table.content.track.length.value
+    return any((land.points or 0) >= needed for land in finish.lands)
+
+
+def _is_laid_out(finish: Finish, table: KuhfsteinTable) -> bool:
+    """Whether too few tiles are left to be turned up (F11); only whole landscapes can tell."""
+    content, players = table.content, len(finish.lands)
+    tiles = sum(content.tiles_in_play(it, players) for it in content.landscapes)
+    laid = sum(len(land.tiles) for land in finish.lands)
+    return tiles - laid < content.turn.tiles.value
 
 
 def at_rim(land: Land, pos: Pos) -> bool:
@@ -133,12 +135,25 @@ def _not_filled_in(land: Land, words: Words) -> Iterator[str]:
         yield words("score.no_land", player=land.player)
 
 
+def _cows_on_the_track(land: Land, table: KuhfsteinTable) -> Iterator[str]:
+    """Cows wait on the track until their owner reaches a bonus place (F12)."""
+    content, points = table.content, land.points
+    off = len(land.cows) + (land.supply or 0)
+    if points is not None:
+        reached = sum(place <= points for place in content.track.places)
+        waiting = max(0, content.cow_places - reached)
+        if off > content.tokens.cows.value - waiting:
+            yield table.words(
+                "score.track_cows", player=land.player, cows=off, points=points, n=waiting
+            )
+
+
 def _warnings(finish: Finish, table: KuhfsteinTable) -> Iterator[str]:
     words, needed = table.words, table.content.track.length.value
     for land in finish.lands:
         yield from _not_filled_in(land, words)
-    on_the_way = all((land.points or 0) < needed for land in finish.lands)
-    if on_the_way and not _tiles_ran_out(finish, table.content):
+        yield from _cows_on_the_track(land, table)
+    if not _is_home(finish, table) and not _is_laid_out(finish, table):
         yield words("score.nobody", n=needed)
     held = Counter(goal.id for land in finish.lands for goal in land.goals)
     for goal, count in held.items():

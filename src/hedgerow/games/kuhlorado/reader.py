@@ -52,9 +52,9 @@ def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
         raise ValueError(file.path)
     shown = board or Board(marked.lattice.rows)
     troughs = troughs_of(shown.rows)
-    if not filled.sheet:
-        problems += _trough_problems(shown, troughs, typed or marked, table)
     marks, earlier = _marks(marked), _marks(interim) if interim else None
+    if not filled.sheet and (marked.cells or typed):  # nothing is filled in yet
+        problems += _trough_problems(shown, troughs, typed or marked, table)
     problems += _clashes(marked, shown, troughs)
     if interim and earlier is not None:
         problems += _clashes(interim, shown, troughs)
