@@ -119,14 +119,16 @@ def kit(
     theme: ThemeName = "colour",
     library: Library | None = None,
 ) -> bytes:
-    """Everything needed to play as one PDF file, which asks to be printed on both sides."""
+    """Everything needed to play as one PDF file; it tells which of its pages have backs."""
     from hedgerow.printing.lots import kit_variant
 
     box = (library or open_library()).box(game)
     kind = kit_variant(box, variant, codes)
     wanted = _sheet_order(box, count, players, seed, tuple(codes), kind or None)
     (job,) = _jobs(box, "kit", wanted, (lang, paper, theme), kind)
-    return pdf(job.pages, title=job.title, lang=lang, theme=theme, two_sided=job.two_sided)
+    return pdf(
+        job.pages, title=job.title, lang=lang, theme=theme, two_sided=job.two_sided and job.one_run
+    )
 
 
 def _jobs(

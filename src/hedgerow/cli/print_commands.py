@@ -125,6 +125,13 @@ def kit(
     separate: Annotated[
         bool, typer.Option("--separate", help="A file for each part, in a folder.")
     ] = False,
+    empty_backs: Annotated[
+        bool,
+        typer.Option(
+            "--empty-backs",
+            help="An empty page behind each without a back: print the whole file on both sides.",
+        ),
+    ] = False,
     cut_file: CutFileOpt = False,
     *,
     options: PrintOptions,
@@ -145,7 +152,11 @@ def kit(
     wanted = SheetOrder(*games, _seed(seed), tuple(code or ()), None, kind, marks, not no_markers)
     by_lot = box.game.sheet is not None and (seed is not None or bool(code))
     lots = kit_lots_order(box, wanted, by_lot=by_lot)
-    tell_printed(print_kit(box, lots, order, kind, separate=separate), order, options)
+    tell_printed(
+        print_kit(box, lots, order, kind, separate=separate, empty_backs=empty_backs),
+        order,
+        options,
+    )
 
 
 def _box_and_order(

@@ -40,7 +40,8 @@ class Job:
     """A document to print: its name, title, paper and pages.
 
     Where there may be many pages they are drawn as they are asked for, and only once: whoever
-    needs them twice keeps them. The pages of a deck are kept, and have pieces to cut out.
+    needs them twice keeps them. The pages of a deck are kept, and have pieces to cut out. A
+    document with backs is printed on both sides in one run, or some of its pages are.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Job:
     page_count: int
     two_sided: bool = False
     has_pieces: bool = False
+    one_run: bool = True
 
 
 def draw_sheets(box: Box, lots: Lots, lang: str, theme: str = "colour") -> Iterator[Scene]:

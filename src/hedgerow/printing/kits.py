@@ -1,7 +1,7 @@
 """A kit as one document: the rules, what is printed on one side, then what has backs.
 
-Where there are backs the whole document is printed on both sides: a page that needs no back is
-followed by an empty one, so that whatever comes next begins on a front.
+What has backs is printed on both sides, by itself. With empty backs the whole document can be: a
+page that needs no back is followed by an empty one, so that whatever comes next begins on a front.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ class _Part:
 
 
 def kit_job(
-    box: Box, lots: Lots | None, layout: Layout, variant: str = "", *, empty_backs: bool = True
+    box: Box, lots: Lots | None, layout: Layout, variant: str = "", *, empty_backs: bool = False
 ) -> Job:
     """Everything needed to play, or to play one variant, as one document.
 
-    Without `empty_backs`, for files that nobody prints on both sides, no page is left empty.
+    With `empty_backs` all of it can be printed on both sides at once, else no page is left empty.
     """
     context = kit_context(box, lots, layout, variant)
     decks = [to_cut(it, layout.imposition) for it in find_decks(box, context, None)]
@@ -73,12 +73,15 @@ def kit_job(
     one_sided = [deck for deck in decks if deck not in two_sided]
     slip = Filler(box.game.drawings().pad(context), PADS_MOST, PADS_LEAST)
     parts += _pieces(context, one_sided, layout, step, slip)
+    before = len(parts)
     parts += _pieces(context, two_sided, layout, 1)
+    block = sum(it.count for it in parts[before:]) if duplex and not empty_backs else 0
     told = backs_told(decks, layout.imposition)
-    rules = _rules(context, parts, layout, f"whole-{told}" if duplex else told, step)
+    backs = "" if block else f"whole-{told}" if duplex else told
+    rules = _rules(context, parts, layout, backs, step, block)
     pages = _pages(context, rules, parts, layout, step)
     title, total = box.content.about.title, _total(len(rules), parts, step)
-    return Job("page", title, layout.paper, pages, total, duplex)
+    return Job("page", title, layout.paper, pages, total, duplex, one_run=not block)
 
 
 def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _Part:
@@ -139,14 +142,25 @@ def _below(name: str, pages: Iterable[Page]) -> Iterator[Page]:
 
 
 def _rules(
-    context: DrawingContext[Any], parts: Sequence[_Part], layout: Layout, backs: str, step: int
+    context: DrawingContext[Any],
+    parts: Sequence[_Part],
+    layout: Layout,
+    backs: str,
+    step: int,
+    block: int,
 ) -> list[Page]:
-    """The first pages; they tell on which pages all others are, so their own number counts."""
+    """The first pages; they tell on which pages all others are, so their own number counts.
+
+    The last so many pages, the `block`, are printed on both sides.
+    """
     title, pages = context.content.about.title, list[Page]()
     for count in range(1, MOST_RULES):
         total = _total(count, parts, step)
         foot = Foot(context.words, title, layout.imposition.scale, total=total)
         lines = [*_lines(context.words, parts, _whole(count, step))]
+        if block:
+            key = f"kit.sides.{layout.imposition.flip}"
+            lines.append(context.words(key, first=total - block + 1, last=total))
         pages = [*_sections(kit_page(context, lines, layout.paper, foot, backs))]
         if _whole(len(pages), step) == _whole(count, step):
             break

@@ -122,7 +122,7 @@ def _write_pdf(
 ) -> Iterator[Path]:
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
-    duplex = DUPLEX[order.imposition.flip] if job.two_sided else "Simplex"
+    duplex = DUPLEX[order.imposition.flip] if job.two_sided and job.one_run else "Simplex"
     with nullcontext(order.stream) if order.stream else whole_file(target) as file:
         write_pdf(pages, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
     yield target

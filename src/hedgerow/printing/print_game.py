@@ -18,7 +18,7 @@ from hedgerow.printing.jobs import (
     sheets_name,
 )
 from hedgerow.printing.kits import kit_job
-from hedgerow.printing.lots import Lots, SheetOrder, draw_deck_lot, draw_lots
+from hedgerow.printing.lots import SheetOrder, draw_deck_lot, draw_lots
 from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
 
 
@@ -69,16 +69,21 @@ def print_kit(
     variant: str = "",
     *,
     separate: bool = False,
+    empty_backs: bool = False,
 ) -> Printed:
     """Print everything needed to play as one document for each paper, or each part as its own.
 
-    Lots are drawn only if any are wanted. One document as SVG is a folder of pages.
+    Lots are drawn only if any are wanted. One document as SVG is a folder of pages. With empty
+    backs a whole document can be printed on both sides.
     """
     lots, name = draw_lots(box, wanted) if wanted else None, _kit_name(box, wanted)
     if separate:
         jobs = [it for layout in order.layouts for it in kit_jobs(box, lots, layout, variant)]
     else:
-        jobs = [_kit_document(box, lots, layout, variant, order) for layout in order.layouts]
+        documents = (
+            kit_job(box, lots, layout, variant, empty_backs=empty_backs) for layout in order.layouts
+        )
+        jobs = [_kept(it) if order.cut_file else it for it in documents]
     if order.format == "pdf" and not separate:
         whole = name_with_backs(name, order.imposition)
         printed = write_jobs([replace(it, name=whole) for it in jobs], order, game=box.id)
@@ -90,12 +95,9 @@ def print_kit(
     return replace(printed, codes=lots.codes(), seed=seed)
 
 
-def _kit_document(
-    box: Box, lots: Lots | None, layout: Layout, variant: str, order: PrintOrder
-) -> Job:
-    """A kit as one document, whose pages are kept if they are needed twice."""
-    job = kit_job(box, lots, layout, variant, empty_backs=order.format == "pdf")
-    return replace(job, pages=tuple(job.pages), has_pieces=True) if order.cut_file else job
+def _kept(job: Job) -> Job:
+    """A kit whose pages are needed twice: to print, and to cut."""
+    return replace(job, pages=tuple(job.pages), has_pieces=True)
 
 
 def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: str) -> list[Job]:
