@@ -125,3 +125,21 @@ def test_the_game_of_many_files_is_looked_for_once(tmp_path: Path) -> None:
 
     assert [total(it) for it in score_files(files(tmp_path, [GOOD] * 5), library, None)] == [10] * 5
     assert len(Watched.looked) == 1
+
+
+def test_what_is_wrong_with_the_lines_hides_nothing_else() -> None:
+    """A name twice, three animals in a stable of two, and a strange letter in each farm."""
+    rows = "SSCPP\nSSCPP\nSSCPP\n"
+    text = f"game: stampfarm\n[A]\nstable: G C H\nSSCPX\n{rows}[a]\nSSCPQ\n{rows}"
+
+    with pytest.raises(InputError) as caught:
+        score_text(text, "f", open_library(), None)
+
+    assert [it.where.line for it in caught.value.problems] == [3, 4, 8, 9]
+
+
+def test_an_unknown_game_is_told_with_the_lines_that_cannot_be_read() -> None:
+    with pytest.raises(InputError) as caught:
+        score_text("game: stampfrm\nwords\n", "f", open_library(), None)
+
+    assert [it.where.line for it in caught.value.problems] == [1, 2]

@@ -102,7 +102,7 @@ def read_form(
 
     The variant that it names, or the sheet of its code, may have a form of its own.
     """
-    form = make(table, None, "")
+    form = table.form(make, "")
     problems += file.problems
     problems += unknown_keys(file.entries, (*HEADER, *(it.key for it in form.fields)))
     sheet = table.sheet(file.entries, problems) if _has_code(form.fields) else None
@@ -112,7 +112,10 @@ def read_form(
         _is_wrong(VARIANT, answers, file) or (SHEET in file.entries and sheet is None)
     )
     check = not doubtful or _is_alike(form, table, make)
-    form = make(table, sheet, variant) if sheet is not None or variant else form
+    if sheet is not None:
+        form = make(table, sheet, variant)
+    elif variant:
+        form = table.form(make, variant)
     reader = _SectionReader(form, answers.get(PLAYERS, ()), table, problems)
     return FilledForm(form, file, answers, sheet, tuple(reader.sections(file, check=check)))
 
@@ -259,7 +262,8 @@ def _joined(entry: Entry, names: Names) -> Iterator[tuple[str, Where]]:
     while parts:
         text, where = parts[0]
         taken = 1
-        for number, (last, place) in enumerate(parts[1:MOST_COMMAS], 2):
+        further = () if names.by_id(text) else parts[1:MOST_COMMAS]
+        for number, (last, place) in enumerate(further, 2):
             whole = place.text[where.column - 1 : place.column - 1 + len(last)]
             if names.exact(whole):
                 text, taken = whole, number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
 from hedgerow.base.errors import InputError, Problem
@@ -103,7 +104,7 @@ C = TypeVar("C", bound=Content)
 class Table(Generic[C, S]):
     """Where a finished game is counted: the content, the words, and the sheet behind a code.
 
-    `called` tells what a word is in all languages of the game.
+    `called` tells what a word is in all languages of the game; `forms` are those made so far.
     """
 
     game: str
@@ -111,6 +112,14 @@ class Table(Generic[C, S]):
     words: Words
     sheet_of: Callable[[Entry], S]
     called: Callable[[str], tuple[str, ...]]
+    forms: dict[object, Form] = field(default_factory=dict)
+
+    def form(self, make: Callable[[Table[C, S], S | None, str], Form], variant: str) -> Form:
+        """The form of a game without a printed sheet; many finished games are read with one."""
+        asked = make, variant, id(self.content)
+        if asked not in self.forms:
+            self.forms[asked] = make(self, None, variant)
+        return self.forms[asked]
 
     def sheet(self, entries: Mapping[str, Entry], problems: list[Problem]) -> S | None:
         """The sheet of the code under `sheet:`, if any; a wrong code goes to `problems`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from unicodedata import normalize
 
 from hedgerow.base.errors import nearest
@@ -17,6 +17,7 @@ _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 
 
+@lru_cache(maxsize=1024)
 def bare(name: str) -> str:
     """A name without case, accents, hyphens, blanks and signs."""
     return "".join(
@@ -31,10 +32,15 @@ class Names:
     ids: tuple[str, ...]
     names: Callable[[], Mapping[str, Iterable[str]]]
 
+    def by_id(self, text: str) -> tuple[str, ...]:
+        """The thing of that id."""
+        wanted = bare(text)
+        return tuple([it for it in self.ids if bare(it) == wanted])
+
     def exact(self, text: str) -> tuple[str, ...]:
         """The things of that id; else of that name."""
         wanted = bare(text)
-        if found := tuple(it for it in self.ids if bare(it) == wanted):
+        if found := self.by_id(text):
             return found
         return tuple(it for it in self.ids if wanted and wanted in self._spelt[it])
 

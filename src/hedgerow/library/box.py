@@ -98,6 +98,10 @@ class Box:
         return {}
 
     @cached_property
+    def _tables(self) -> dict[str, Table[Any, Any]]:
+        return {}
+
+    @cached_property
     def fingerprint(self) -> int:
         return fingerprint(self._made_from)
 
@@ -258,8 +262,13 @@ class Box:
         return self.sheet.generate(self.content, rng)
 
     def table(self, lang: str) -> Table[Any, Any]:
-        """The table at which a finished game is counted."""
-        return Table(self.id, self.content, self.words(lang), self._sheet_of_entry, self._called)
+        """The table at which finished games are counted."""
+        if lang not in self._tables:
+            words = self.words(lang)
+            self._tables[lang] = Table(
+                self.id, self.content, words, self._sheet_of_entry, self._called
+            )
+        return self._tables[lang]
 
     def form(self, lang: str, variant: str = "") -> Form:
         """What is entered of a finished game; a variant may be named as printed."""

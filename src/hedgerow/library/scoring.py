@@ -32,13 +32,13 @@ class Scored:
 def score_text(text: str, path: str, library: Library, lang: str | None) -> Scored:
     """Score a text; `path` names it in problems, `lang` is the language to tell the result in."""
     file = read_scorefile(text, path)
-    return _scored(file, library.box_of_file(file), lang)
+    return _scored(file, _box_of(file, library.box_of_file), lang)
 
 
 def score_file(path: Path, library: Library, lang: str | None) -> Scored:
     """Score one file."""
     file = load_scorefile(path)
-    return _scored(file, library.box_of_file(file), lang)
+    return _scored(file, _box_of(file, library.box_of_file), lang)
 
 
 def score_files(
@@ -49,7 +49,7 @@ def score_files(
     for path in paths:
         try:
             file = load_scorefile(path)
-            scored: Scored | InputError = _scored(file, find_box(file), lang)
+            scored: Scored | InputError = _scored(file, _box_of(file, find_box), lang)
         except InputError as error:
             scored = error
         yield scored
@@ -123,6 +123,15 @@ def _sheet_warnings(file: ScoreFile, box: Box, words: Words) -> Iterator[str]:
     kinds = {box.sheet.balance(box.sheet_of(code, file.where)) for _, code in codes}
     if len(kinds) > 1:
         yield words("score.other_set")
+
+
+def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Box]) -> Box:
+    """The game of a file; if it is not known, that is told with what is wrong with the lines."""
+    try:
+        return find(file)
+    except InputError as error:
+        raise_any([*file.problems, *error.problems])
+        raise
 
 
 def _box_finder(library: Library) -> Callable[[ScoreFile], Box]:

@@ -91,8 +91,10 @@ def _land(filled: FilledSection, content: KuhfsteinContent, problems: list[Probl
 
 
 def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
-    """Keys that are needed."""
+    """Keys that are needed; one that is misspelt is told as that."""
     where, told = filled.section.where, filled.section.entries
+    if not told.keys() <= {it.key for it in filled.form.fields}:
+        return
     if "points" not in told:
         message = Said("the {key} of {player} are missing", key="points", player=filled.name)
         yield Problem(where, message, Said("add a line like {key}: 67", key="points"))
