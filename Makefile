@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check harden fuzz lock audit bench pictures gallery game schemas reference man wheel clean
+.PHONY: demo test check harden fuzz lock audit bench pictures gallery game schemas playtest reference man wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -59,6 +59,10 @@ game: $(STAMP)
 	$(BIN)/python tools/make_reference.py
 	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/whole/test_golden.py -k $(NAME)
 	$(BIN)/python tools/make_gallery.py $(NAME)
+
+# The figures of the shipped content: content/<game>/playtest.json.
+playtest: $(STAMP)
+	$(BIN)/python tools/make_playtest.py
 
 schemas: $(STAMP)
 	$(BIN)/hedgerow schema all --out content/schemas

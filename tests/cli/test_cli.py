@@ -65,7 +65,7 @@ COMMANDS = {
     "show": ["--lang", "--content", "--json"],
     "playtest": [
         *("--players", "--variant", "--bots", "--games", "--until", "--seed", "--sheets", "--jobs"),
-        *("--scheduler", "--show", "--out", "--lang", "--content", "--json"),
+        *("--against", "--try", "--scheduler", "--show", "--out", "--lang", "--content", "--json"),
     ],
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],

@@ -21,7 +21,7 @@ BotsOpt = Annotated[
     typer.Option(
         "--bots",
         metavar="NAMES",
-        help="random, greedy or planning for all; or one for each seat, like planning,greedy.",
+        help="random, greedy or planning for all, one for each seat, or ladder: all against all.",
     ),
 ]
 GamesOpt = Annotated[
@@ -54,6 +54,23 @@ SheetsOpt = Annotated[
         help="Matched sheets, any, or these; give it again for each code.  [default: matched]",
     ),
 ]
+TryOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--try",
+        metavar="PATH=VALUES",
+        help="Other values, like requests.hay-party.points=3..8; may be given again.",
+    ),
+]
+AgainstOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--against",
+        metavar="DIR",
+        help="Compare with the same game in another folder, game by game.",
+        readable=False,
+    ),
+]
 JobsOpt = Annotated[
     int, typer.Option("--jobs", "-j", min=1, max=64, help="How many processes play.")
 ]
@@ -83,6 +100,8 @@ def playtest(
     games: GamesOpt = None,
     until: UntilOpt = None,
     seed: PlaySeedOpt = 7,
+    against: AgainstOpt = None,
+    try_: TryOpt = None,
     sheets: SheetsOpt = None,
     jobs: JobsOpt = 1,
     scheduler: SchedulerOpt = None,
@@ -111,6 +130,8 @@ def playtest(
         until=until,
         jobs=jobs,
         scheduler=scheduler,
+        tries=tuple(try_ or ()),
+        against=against,
     )
     library, say = library_of(content), say_in(lang)
     if show is not None:
@@ -118,3 +139,5 @@ def playtest(
         return
     for answer in playtest_answers(library, asked, counted_games(say)):
         typer.echo(answer.json if json_ else answer.text(say))
+        if getattr(answer, "interrupted", False):
+            raise KeyboardInterrupt

@@ -11,12 +11,16 @@ from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say
 from hedgerow.game.compiling import COMPILES
-from hedgerow.library.library import Library
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library, open_library
+from hedgerow.playing.comparison import Comparison, compare
 from hedgerow.playing.figures import Data, figures
+from hedgerow.playing.ladder import LADDER, Ladder, play_ladder
 from hedgerow.playing.matches import Prepared, Wish, named_bots, numbers_of_players, prepare
-from hedgerow.playing.runs import Length, Outcome, Watch, crew_of, play
+from hedgerow.playing.runs import Crew, Length, Outcome, Watch, crew_of, play
 from hedgerow.playing.scored_again import replay, score_again
 from hedgerow.playing.telling import figures_text
+from hedgerow.playing.trials import Trials, play_trials, read_changes
 from hedgerow.playing.verdicts import Verdict, verdicts
 from hedgerow.reports.score_table import score_table
 
@@ -35,6 +39,8 @@ class Asked:
     until: float | None = None
     jobs: int = 1
     scheduler: str | None = None
+    tries: tuple[str, ...] = ()
+    against: Path | None = None
 
 
 @record
@@ -55,19 +61,45 @@ class Answer:
         return figures_text(self.data, self.verdicts, self.notes, say)
 
 
-def playtest_answers(library: Library, asked: Asked, watch: Watch) -> Iterator[Answer]:
+AnyAnswer = Answer | Ladder | Trials | Comparison
+
+
+def playtest_answers(library: Library, asked: Asked, watch: Watch) -> Iterator[AnyAnswer]:
     """Play, and tell: one answer for each number of players."""
     box = library.box(asked.game)
     wishes = [_wish(asked, players) for players in numbers_of_players(box, asked.players)]
+    _refuse_mixtures(asked)
     with crew_of(asked.jobs, asked.scheduler) as crew:
         for wish in wishes:
-            prepared = prepare(box, wish)
-            length = Length(asked.games, asked.until)
-            outcome = play(prepared.match, length, crew, watch)
-            answer = answer_of(prepared, outcome)
+            answer = _answer(box, asked, wish, crew, watch)
             yield answer
-            if answer.interrupted:
+            if isinstance(answer, Answer) and answer.interrupted:
                 return
+
+
+def _answer(box: Box, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> AnyAnswer:
+    """What is asked for: a ladder, trials, a comparison, or the figures of one content."""
+    length = Length(asked.games, asked.until)
+    if asked.bots == LADDER:
+        return play_ladder(box, wish, asked.games, crew, watch)
+    if asked.tries:
+        return play_trials(box, wish, read_changes(asked.tries), length, crew, watch)
+    if asked.against is not None:
+        return compare(
+            box, open_library((asked.against,)).box(asked.game), wish, length, crew, watch
+        )
+    prepared = prepare(box, wish)
+    return answer_of(prepared, play(prepared.match, length, crew, watch))
+
+
+def _refuse_mixtures(asked: Asked) -> None:
+    """A ladder, trials and a comparison are three questions."""
+    questions = {"--bots ladder": asked.bots == LADDER, "--try": bool(asked.tries)}
+    questions["--against"] = asked.against is not None
+    given = [name for name, is_asked in questions.items() if is_asked]
+    if len(given) > 1:
+        message = Said("{one} and {other} are two questions", one=given[0], other=given[1])
+        raise wrong(given[1], message, Said("ask one at a time"))
 
 
 def answer_of(prepared: Prepared, outcome: Outcome) -> Answer:
@@ -105,7 +137,8 @@ def show_game(
 
 
 def _wish(asked: Asked, players: int) -> Wish:
-    return Wish(players, asked.variant, named_bots(asked.bots), asked.seed, asked.sheets)
+    bots = ("planning",) if asked.bots == LADDER else named_bots(asked.bots)
+    return Wish(players, asked.variant, bots, asked.seed, asked.sheets)
 
 
 def _notes(games: int, outcome: Outcome) -> Iterator[Said]:

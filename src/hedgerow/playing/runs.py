@@ -72,11 +72,18 @@ class Cores:
             yield waiting.popleft().result()
 
 
+def _leave_interrupts() -> None:
+    """Ctrl-C is for who waits for the figures, not for who plays."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def _cores(jobs: int) -> Iterator[Crew]:
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs)
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
     try:
         yield Cores(pool, jobs)
     finally:

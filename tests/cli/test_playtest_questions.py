@@ -1,0 +1,187 @@
+"""A ladder of bots, other values, another content, and a run that is broken off."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from hedgerow.base.errors import InputError
+from hedgerow.cli import app
+from hedgerow.library.library import open_library
+from hedgerow.playing.matches import Wish, prepare
+from hedgerow.playing.playtest import answer_of
+from hedgerow.playing.runs import Block, Length, Work, play
+
+SHIPPED = open_library().folders[-1]
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["playtest", *words, "--lang", "en"])
+
+
+def told(*words: str) -> list[dict[str, Any]]:
+    ended = run(*words, "--json")
+    assert ended.exit_code == 0, ended.output
+    return [json.loads(line) for line in ended.stdout.splitlines()]
+
+
+def refused(*words: str) -> str:
+    ended = run(*words)
+    assert isinstance(ended.exception, InputError), ended.output
+    return str(ended.exception)
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """A folder with a fallow whose stones are worth 3."""
+    shutil.copytree(SHIPPED / "fallow", tmp_path / "fallow")
+    file = tmp_path / "fallow" / "game.yaml"
+    text = file.read_text("utf-8")
+    assert "points: {value: 1," in text
+    file.write_text(text.replace("points: {value: 1,", "points: {value: 3,"), "utf-8")
+    return tmp_path
+
+
+def test_the_ladder_seats_every_bot_among_every_other() -> None:
+    (answer,) = told("fallow", "--bots", "ladder", "--games", "200")
+
+    assert answer["fair"] == 0.5
+    assert {bot: {*row} for bot, row in answer["ladder"].items()} == {
+        "random": {"greedy", "planning"},
+        "greedy": {"random", "planning"},
+        "planning": {"random", "greedy"},
+    }
+    assert answer["ladder"]["planning"]["random"]["wins"] > 0.85
+    both = answer["ladder"]["planning"]["random"], answer["ladder"]["random"]["planning"]
+    assert both[0]["wins"] + both[1]["wins"] == pytest.approx(1.0)
+
+
+def test_the_ladder_is_a_matrix_for_people() -> None:
+    lines = run("fallow", "--bots", "ladder", "--games", "20").stdout.splitlines()
+
+    assert lines[1] == "equal skill would win 0.500"
+    assert [line.split()[0] for line in lines[-3:]] == ["random", "greedy", "planning"]
+
+
+def test_a_value_that_is_tried_is_that_of_the_content_or_another() -> None:
+    (plain,) = told("fallow", "--games", "100")
+    one, three = told("fallow", "--games", "100", "--try", "points=1,3")
+
+    assert [it.pop("try") for it in (one, three)] == [{"points": 1}, {"points": 3}]
+    assert one == plain
+    assert three["score"]["mean"] == pytest.approx(3 * one["score"]["mean"])
+    assert three["content"] != one["content"]
+
+
+def test_several_paths_are_combined() -> None:
+    rows = told("fallow", "--games", "20", "--try", "points=1..2", "--try", "stones=1..3")
+
+    assert [tuple(it["try"].values()) for it in rows] == [
+        (points, stones) for points in (1, 2) for stones in (1, 2, 3)
+    ]
+
+
+def test_a_thing_in_a_list_is_named_by_its_id_and_told_beside_the_value() -> None:
+    words = ("stampfarm", "--games", "40", "--bots", "greedy")
+    shown = run(*words, "--try", "requests.hay-party.points=3,7").stdout.splitlines()
+    (capped,) = told(*words, "--try", "requests.funny-smell.at_most=6")
+
+    assert shown[0].split()[0] == "requests.hay-party.points"
+    assert "pays" in shown[0]
+    assert [line.split()[0] for line in shown[1:]] == ["3", "7"]
+    assert capped["try"] == {"requests.funny-smell.at_most": 6}
+
+
+@pytest.mark.parametrize(
+    ("typed", "message", "hint"),
+    [
+        ("requests.hay-prty.points=3", "there is nothing called 'hay-prty'", "hay-party"),
+        ("request.hay-party.points=3", "there is nothing called 'request'", "requests"),
+        ("requests.hay-party.point=3", "unknown key 'point'", "points"),
+        ("requests.hay-party.points=500", "99", ""),
+        ("requests.hay-party.points=many", "'many'", ""),
+        ("requests.hay-party.points", "expected a path and values", "like"),
+        ("requests.hay-party.points=8..3", "no values lie in '8..3'", "like"),
+        ("groups.points=1..65", "no values", "like"),
+    ],
+)
+def test_a_wrong_trial_is_refused_at_its_place(typed: str, message: str, hint: str) -> None:
+    problem = refused("stampfarm", "--games", "10", "--try", typed)
+
+    assert problem.startswith("--try")
+    assert message in problem
+    assert hint in problem
+
+
+def test_too_many_rows_are_refused() -> None:
+    problem = refused("fallow", "--try", "points=1..20", "--try", "stones=1..4")
+
+    assert "80 rows are more than 64" in problem
+
+
+def test_a_content_against_itself_differs_in_nothing() -> None:
+    (answer,) = told("stampfarm", "--games", "60", "--against", str(SHIPPED), "--bots", "greedy")
+
+    assert answer["differences"] == {}
+    assert run("fallow", "--games", "20", "--against", str(SHIPPED)).stdout.endswith(
+        "nothing differs\n"
+    )
+
+
+def test_another_content_is_compared_game_by_game(other: Path) -> None:
+    (answer,) = told("fallow", "--games", "300", "--against", str(other))
+    points = answer["differences"]["points"]
+
+    # Every game gives a third of the points here, so the difference is minus two thirds.
+    assert points["there"] == pytest.approx(3 * points["here"], abs=1e-3)
+    assert points["difference"] == pytest.approx(points["here"] - points["there"], abs=1e-3)
+    assert points["low"] < points["difference"] < points["high"]
+    assert "turns" not in answer["differences"]
+    assert "seat 1" not in answer["differences"]
+
+
+def test_two_processes_compare_like_one(other: Path) -> None:
+    words = ("fallow", "--games", "2500", "--against", str(other))
+
+    assert told(*words, "--jobs", "2") == told(*words)
+
+
+def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
+    shutil.copytree(SHIPPED / "kuhlorado", tmp_path / "fallow")
+    problem = refused("fallow", "--against", str(tmp_path))
+
+    assert "other rules" in problem
+    assert "is no folder" in refused("fallow", "--against", str(tmp_path / "missing"))
+
+
+def test_two_questions_at_once_are_refused() -> None:
+    problem = refused("fallow", "--bots", "ladder", "--try", "points=1")
+
+    assert "two questions" in problem
+
+
+class Impatient:
+    """Plays three blocks, then somebody presses Ctrl-C."""
+
+    def results(self, work: Work, blocks: Iterable[Block]) -> Iterator[Any]:
+        for number, block in enumerate(blocks):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield work(*block)
+
+
+def test_an_interrupted_run_tells_the_figures_so_far() -> None:
+    prepared = prepare(open_library().box("fallow"), Wish(2, bots=("random",)))
+    games: list[int] = []
+    outcome = play(prepared.match, Length(1_000_000), Impatient(), games.append)
+    answer = answer_of(prepared, outcome)
+
+    assert outcome.interrupted
+    assert answer.data["games"] == games[-1]
+    assert f"these are the figures of {games[-1]:,} games" in str(answer.notes[0])
