@@ -8,12 +8,9 @@ from functools import cache
 
 from hedgerow.game.simulation import BOTS
 from hedgerow.library.library import open_library
-from hedgerow.playing import sheets
 from hedgerow.playing.blocks import play_game
 from hedgerow.playing.matches import Prepared, Wish, numbers_of_players, prepare
 
-# Few sheets will do: drawing them is no part of what is tested.
-sheets.SETS = 8
 SEED = 7
 Case = tuple[str, str, int, str]
 

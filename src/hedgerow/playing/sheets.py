@@ -9,7 +9,7 @@ from typing import Any
 from hedgerow.base.errors import Where, wrong
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
-from hedgerow.game.sheet_code import SEEDS
+from hedgerow.game.sheet_code import SEEDS, SheetCode
 from hedgerow.library.box import Box
 
 MATCHED, FREE = "matched", "free"
@@ -17,6 +17,7 @@ SETS = 100
 SHARED_SETS = 40
 Lot = tuple[str, Any]
 SheetSets = tuple[tuple[Lot, ...], ...]
+_KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
 
 
 def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
@@ -24,11 +25,18 @@ def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
     if box.game.sheet is None or not box.has_sheets:
         return ()
     seats = 1 if box.sheet.shared else players
-    if not chosen or list(chosen) == [MATCHED]:
-        return tuple(_sets(box, seats, matched=True))
-    if list(chosen) == [FREE]:
-        return tuple(_sets(box, seats, matched=False))
+    if list(chosen) in ([], [MATCHED], [FREE]):
+        return _drawn_sets(box, seats, matched=list(chosen) != [FREE])
     return (tuple(_coded(box, seats, chosen)),)
+
+
+def _drawn_sets(box: Box, seats: int, *, matched: bool) -> SheetSets:
+    """Sets by lot; what sheets depend on is in their codes, so the last ones drawn are kept."""
+    key = (box.code(0), seats, matched)
+    if key not in _KEPT:
+        _KEPT.clear()
+        _KEPT[key] = tuple(_sets(box, seats, matched=matched))
+    return _KEPT[key]
 
 
 def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
