@@ -493,7 +493,7 @@ def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
         "      requests.goose-guard",
         f"    {parent / 'en.yaml'}: all the rest",
     ]
-    assert f"{parent / 'game.yaml'} : tout le reste" in games_table([box], "fr", verbose=True)
+    assert f"{parent / 'game.yaml'}\u00a0: tout le reste" in games_table([box], "fr", verbose=True)
     (data,) = games_data([box], verbose=True)
     assert data["sources"] == [
         {

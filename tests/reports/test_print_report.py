@@ -65,4 +65,4 @@ def test_ink_is_told_page_by_page_and_on_average() -> None:
         "  tiles a4    1   35.0 %   C 10.0  M  0.0  Y  5.0  K 20.0",
         "  tiles a4    2   25.0 %   C  0.0  M  0.0  Y  0.0  K 25.0",
     ]
-    assert mean == "mean of 2 pages: 30.0 %"
+    assert mean == "mean of 2 pages: 30.0%"

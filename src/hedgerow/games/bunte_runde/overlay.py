@@ -70,7 +70,7 @@ def _card(
     y = top + 12.0
     for line in score.lines:
         role = "ink" if line.points else "soft"
-        name = line.text.rpartition(":")[0]
+        name = line.text.rpartition(":")[0].rstrip()
         yield fitted(left + 3.5, y, name, Type(SMALL_PT, fill=role, anchor="start"), 30.0)
         yield centred(right, y, str(line.points), Type(BODY_PT, "bold", role, "end"))
         y += LINE_MM

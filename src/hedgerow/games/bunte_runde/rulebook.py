@@ -156,7 +156,7 @@ def _count(variant: Variant, context: Art) -> Symbol:
     items: list[Item] = [table]
     height = top
     for number, counted in enumerate(result.scores):
-        lines = [(it.text.rpartition(":")[0], it.points) for it in counted.lines]
+        lines = [(it.text.rpartition(":")[0].rstrip(), it.points) for it in counted.lines]
         total = (context.words("pad.total"), counted.total)
         told = score_list(lines, total, wide, numbered=False, name=f"list-{counted.player}")
         left = number * (wide + 2.0)
