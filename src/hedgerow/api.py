@@ -24,13 +24,14 @@ from hedgerow.base.frozen import record
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
+    from hedgerow.drawing.theme import Theme
     from hedgerow.library.box import Box
     from hedgerow.library.library import Library
     from hedgerow.library.scoring import Scored
     from hedgerow.printing.jobs import Job
     from hedgerow.printing.lots import SheetOrder
 
-ThemeName = Literal["colour", "ink-saver", "high-contrast"]
+ThemeName = str
 PaperName = Literal["a4", "letter", "a5"]
 
 
@@ -126,16 +127,14 @@ def kit(
     kind = kit_variant(box, variant, codes)
     wanted = _sheet_order(box, count, players, seed, tuple(codes), kind or None)
     (job,) = _jobs(box, "kit", wanted, (lang, paper, theme), kind)
-    return pdf(
-        job.pages, title=job.title, lang=lang, theme=theme, two_sided=job.two_sided and job.one_run
-    )
+    look, two_sided = box.theme(theme), job.two_sided and job.one_run
+    return pdf(job.pages, title=job.title, lang=lang, theme=look, two_sided=two_sided)
 
 
 def _jobs(
     box: Box, what: str, wanted: SheetOrder, look: tuple[str, PaperName, ThemeName], variant: str
 ) -> list[Job]:
     """The documents of what is asked for, in a language, on a paper, in a theme."""
-    from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.card_pages import Imposition
     from hedgerow.printing.jobs import Layout
     from hedgerow.printing.paper import find_papers
@@ -143,7 +142,7 @@ def _jobs(
 
     lang, paper, theme = look
     (sized,) = find_papers(paper)
-    layout = Layout(sized, lang, Imposition(scale=find_theme(theme).scale), theme)
+    layout = Layout(sized, lang, Imposition(scale=box.theme(theme).scale), theme)
     return jobs_of(box, what, wanted, layout, variant)
 
 
@@ -166,26 +165,33 @@ def pdf(
     *,
     title: str = "",
     lang: str = "en",
-    theme: ThemeName = "colour",
+    theme: ThemeName | Theme = "colour",
     two_sided: bool = False,
 ) -> bytes:
-    """The pages as a PDF file; the same pages give the same bytes."""
+    """The pages as a PDF file; the same pages give the same bytes.
+
+    A theme of a game's own is `library.box(game).theme(name)`.
+    """
     from io import BytesIO
 
-    from hedgerow.drawing.theme import find_theme
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
     file, duplex = BytesIO(), DUPLEX["long"] if two_sided else "Simplex"
-    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme), duplex=duplex)
+    write_pdf(pages, file, title=title, lang=lang, theme=_found(theme), duplex=duplex)
     return file.getvalue()
 
 
-def svg(page: Page, *, title: str = "", theme: ThemeName = "colour") -> bytes:
+def svg(page: Page, *, title: str = "", theme: ThemeName | Theme = "colour") -> bytes:
     """A page as an SVG file."""
-    from hedgerow.drawing.theme import find_theme
     from hedgerow.writers.svg import svg_bytes
 
-    return svg_bytes(page, title=title, theme=find_theme(theme))
+    return svg_bytes(page, title=title, theme=_found(theme))
+
+
+def _found(theme: ThemeName | Theme) -> Theme:
+    from hedgerow.drawing.theme import find_theme
+
+    return find_theme(theme) if isinstance(theme, str) else theme
 
 
 def score(

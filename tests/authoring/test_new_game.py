@@ -23,7 +23,7 @@ from hedgerow.library.scoring import score_file
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.score_report import score_json
 
-FILES = ("game.yaml", "en.yaml")
+FILES = ("game.yaml", "en.yaml", "themes/dusk.yaml")
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 
@@ -45,7 +45,8 @@ def test_a_new_game_is_valid_and_its_example_scores_as_expected(like: str, tmp_p
 
     assert [str(path.relative_to(folder)) for path in started.files] == [
         *("game.yaml", "en.yaml", "example.txt", "example.json"),
-        *("schemas/my-game.json", "schemas/my-game.words.json"),
+        *("icons/owl.svg", "themes/dusk.yaml"),
+        *("schemas/my-game.json", "schemas/my-game.words.json", "schemas/my-game.theme.json"),
     ]
     assert not validate_paths(library, [folder]).problems
     assert scored(folder / "example.txt", library) == (folder / "example.json").read_text("utf-8")
@@ -59,10 +60,23 @@ def test_the_files_of_a_new_game_name_the_schemas_that_came_with_them(tmp_path: 
     assert first == {
         "game.yaml": f"{EDITOR_LINE}schemas/my-farm.json",
         "en.yaml": f"{EDITOR_LINE}schemas/my-farm.words.json",
+        "themes/dusk.yaml": f"{EDITOR_LINE}../schemas/my-farm.theme.json",
     }
     for name, line in first.items():
-        schema = json.loads((folder / line.removeprefix(EDITOR_LINE)).read_text("utf-8"))
+        place = (folder / name).parent / line.removeprefix(EDITOR_LINE)
+        schema = json.loads(place.read_text("utf-8"))
         Draft202012Validator(schema).validate(load_tree(folder / name).plain())
+
+
+def test_the_icon_and_the_theme_of_a_new_game_can_be_used_at_once(tmp_path: Path) -> None:
+    start(tmp_path)
+    with (tmp_path / "my-farm" / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("species:\n  - {id: goose, icon: owl}\n")
+    box = open_library((tmp_path,)).box("my-farm")
+
+    assert not validate_paths(open_library((tmp_path,)), [tmp_path]).problems
+    assert len(box.icons("owl").items) > 5
+    assert box.theme("dusk") != box.theme("colour")
 
 
 @pytest.mark.parametrize("like", GAMES)
@@ -157,10 +171,10 @@ def test_a_game_that_no_example_fits_comes_without_one(tmp_path: Path) -> None:
 
     started = start(tmp_path, "tinier", like="tiny")
 
-    assert [path.name for path in started.files][:3] == ["game.yaml", "en.yaml", "tinier.json"]
+    assert [path.name for path in started.files][:3] == ["game.yaml", "en.yaml", "owl.svg"]
     assert [shlex.split(it)[1] for it in started.commands] == ["validate", "kit"]
     assert sorted(it.name for it in (tmp_path / "tinier").iterdir()) == [
-        *("en.yaml", "game.yaml", "schemas")
+        *("en.yaml", "game.yaml", "icons", "schemas", "themes")
     ]
 
 

@@ -347,6 +347,28 @@ def test_a_changed_template_is_read_again() -> None:
     assert art.icon("cow") == before
 
 
+def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path: Path) -> None:
+    hay = (shipped("templates") / "icons" / "hay.svg").read_text("utf-8")
+    folder, order = library.folders[0] / "stones", order_in(tmp_path / "out", "seeds")
+    (folder / "icons").mkdir()
+    (folder / "themes").mkdir()
+    icon, theme = folder / "icons" / "hay.svg", folder / "themes" / "colour.yaml"
+    icon.write_text(hay, "utf-8")
+    theme.write_text("{}", "utf-8")
+    before = snapshot(library, (folder,))
+    shown = draw_preview(library, order)
+
+    icon.write_text(hay.replace('class="gold ', 'class="rust '), "utf-8")
+    forget([icon])
+    again = draw_preview(library, order, shown)
+    theme.write_text('colours: {straw: "#112233"}', "utf-8")
+    forget([theme])
+
+    assert {icon, theme} <= set(before)
+    assert (names(again), again.problems) == (["seeds-1.png"], ())
+    assert library.box("stones").theme("colour").colours["straw"] == "#112233"
+
+
 def texts(page: Page) -> list[str]:
     return [item.text for item in page.items if isinstance(item, Text)]
 

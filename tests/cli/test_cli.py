@@ -1127,7 +1127,6 @@ def test_a_closed_pipe_ends_quietly() -> None:
         ["sheets", "stampfarm", "--paper", "a3"],
         ["sheets", "stampfarm", "--format", "png"],
         ["sheets", "stampfarm", "--lang", "xx"],
-        ["sheets", "stampfarm", "--theme", "pink"],
         ["sheets", "stampfarm", "--count", "0"],
         ["sheets", "stampfarm", "--count", "many"],
         ["sheets", "stampfarm", "--players", "13"],

@@ -54,6 +54,7 @@ def told(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, list[
         pytest.param(["validate", "fal"], "files", ["fallow"], id="file or game"),
         pytest.param(["new", "x", "--like", "fal"], "none", ["fallow"], id="game of an option"),
         pytest.param(["completion", ""], "none", ["bash", "zsh", "fish"], id="shell"),
+        pytest.param(["pad", "--theme", "ink"], "none", ["ink-saver"], id="theme"),
         pytest.param(["pad", "--lang", "D"], "none", ["de"], id="value in capitals"),
         pytest.param(["pad", "--lang", "=", "d"], "none", ["de"], id="taken apart by bash"),
         pytest.param(["pad", "--lang", "="], "none", ["en", "fr", "it", "de"], id="after ="),

@@ -286,6 +286,7 @@ def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:
     "words",
     [
         ("deck", "stampfarm", "--theme", "x"),
+        ("score", "game.txt", "--theme", "x"),
         ("deck", "stampfarm", "--printer", "x"),
         ("kit", "bunte-runde", "--variant", "x"),
         ("kit", "stampfarm", "--variant", "x"),

@@ -81,6 +81,7 @@ def test_the_guide_makes_a_farm_of_six_by_five_with_a_request_of_its_own(tmp_pat
     assert {path.name for path in (tmp_path / "output").glob("*.pdf")} == {
         "six-farm-sheets-1x4-seed-1-a4.pdf",
         "six-farm-requests-a4.pdf",
+        "six-farm-requests-a4-dusk.pdf",
     }
 
 

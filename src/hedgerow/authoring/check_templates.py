@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, neare
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.icons import MAX_ICON_BYTES, icon_places, parse_icon
-from hedgerow.drawing.scene import roles_of
-from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.drawing.icon_names import ICON_NAME, ICONS
+from hedgerow.drawing.icons import MAX_ICON_BYTES, checked_icon
+from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, find_theme
 from hedgerow.loading.checks import KEY
+from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import place
@@ -43,12 +45,25 @@ def template_files(path: Path) -> Iterator[Path]:
             yield from sorted((path / name).glob(pattern))
 
 
+def art_files(folder: Path) -> Iterator[Path]:
+    """The icons and themes of a game's own."""
+    for name in (ICONS, THEMES):
+        yield from sorted((folder / name).glob(_FOLDERS[name]))
+
+
+def is_own(file: Path) -> bool:
+    """Whether a theme or an icon is that of a game."""
+    return (file.parent.parent / GAME_FILE).is_file()
+
+
 def template_problems(file: Path) -> tuple[Problem, ...]:
     """Everything that is wrong in one template."""
+    found: list[Problem] = []
     try:
-        return tuple(_check(file)(file))
+        found.extend(_check(file)(file))
     except InputError as error:
-        return error.problems
+        found += error.problems
+    return tuple(found)
 
 
 def _check(file: Path) -> Callable[[Path], Iterator[Problem]]:
@@ -67,7 +82,11 @@ def _paper_problems(file: Path) -> Iterator[Problem]:
 
 
 def _theme_problems(file: Path) -> Iterator[Problem]:
-    """Every theme has a colour for every role."""
+    """Every theme has a colour for every role; one of a game's own has a name to ask for it."""
+    if is_own(file):
+        yield from _name_problems(file, THEME_NAME, Said("{name} is no name for a theme"))
+        load_content(file, OwnTheme)
+        return
     found = load_content(file, Theme).colours
     yield from _same_names(
         file, "colours", Said("colour"), set(found), set(find_theme("colour").colours)
@@ -91,6 +110,13 @@ def _same_names(
         )
 
 
+def _name_problems(file: Path, form: re.Pattern[str], message: Said) -> Iterator[Problem]:
+    """The name of a file by which nobody could ask for it."""
+    if not form.fullmatch(file.stem):
+        hint = Said("a small letter, then small letters, digits and hyphens, like barn-owl")
+        yield Problem(Where(str(file)), message.filled(name=quoted(file.stem)), hint)
+
+
 def _word_problems(file: Path) -> Iterator[Problem]:
     """The shared words have the keys and the blanks of those that came with the program."""
     if file.stem not in LANGUAGES:
@@ -104,11 +130,6 @@ def _word_problems(file: Path) -> Iterator[Problem]:
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:
-    text = read_text(file, MAX_ICON_BYTES)
-    symbol = parse_icon(text, file.stem, str(file))
-    colours = find_theme("colour").colours
-    for item, where in zip(symbol.items, icon_places(text, str(file)), strict=True):
-        for role in sorted(roles_of([item])):
-            if role not in colours:
-                message = Said("no theme has the colour {name}", name=quoted(role))
-                yield Problem(where, message, did_you_mean(role, colours))
+    """An icon can be named, read and printed."""
+    yield from _name_problems(file, ICON_NAME, Said("{name} is no name for an icon"))
+    checked_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))

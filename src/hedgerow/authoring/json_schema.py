@@ -12,7 +12,8 @@ from typing import Any, Literal, get_args
 from hedgerow.authoring.variant_schema import Ids, laid_over, variant_schema
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.drawing.theme import Theme
+from hedgerow.drawing.icon_names import IconNamed, icon_names
+from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
@@ -32,6 +33,7 @@ from hedgerow.loading.words import Wording, wording
 from hedgerow.printing.paper import Papers
 
 NO_IDS: Ids = {}
+OWN_ICONS = "icons/*.svg"  # in place of the key of a list
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
 _SCHEMA = {"description": "The schema by which an editor checks this file", "type": "string"}
@@ -74,8 +76,8 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, Any]:
     """What a file of a model may say: the same annotations that the reader walks.
 
-    `ids` are those of the file's lists; what refers to one of them is one of these. Definitions
-    explain nothing: editors would show their text instead of that of the key.
+    `ids` are those of the file's lists, and of the icons beside it; what refers to one of them is
+    one of these. Definitions explain nothing: editors would show their text, not that of the key.
     """
     inner = _models_in(kind_of(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
@@ -144,6 +146,8 @@ def _type_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
     for bound in kind.bounds:
         if isinstance(bound, Refers):
             schema |= {"enum": [*ids[bound.to]]} if ids.get(bound.to) else {}
+        elif isinstance(bound, IconNamed):
+            schema |= {"enum": sorted({*icon_names(), *ids.get(OWN_ICONS, ())})}
         else:
             bounds = bound.schema(kind.base)
             schema = _number_schema(bounds) if kind.base is Number else schema | dict(bounds)
@@ -209,11 +213,24 @@ def _game_schemas(box: Box, library: Library) -> Iterator[tuple[str, dict[str, A
         words = laid_over(words, NO_IDS)
     yield f"{box.id}.json", schema
     yield f"{box.id}.words.json", words
+    if any((box.folder / THEMES).glob("*.yaml")):
+        yield f"{box.id}.theme.json", own_theme_schema()
+
+
+def own_theme_schema() -> dict[str, Any]:
+    """What a theme of a game's own may say; a colour is named as in the theme `colour`."""
+    schema = model_schema(OwnTheme, "A theme of your own")
+    roles = {"enum": [*find_theme(COLOUR).colours]}
+    for key in ("colours", "hatches"):
+        table, empty = schema["properties"][key].pop("anyOf")
+        schema["properties"][key]["anyOf"] = [{**table, "propertyNames": roles}, empty]
+    return schema
 
 
 def _ids_of(box: Box) -> Ids:
-    """The ids in each list of a game file."""
-    return {key: [str(it.value) for it in ids_in(box.tree, key)] for key in box.tree.keys}
+    """The ids in each list of a game file, and the names of the icons beside it."""
+    ids = {key: [str(it.value) for it in ids_in(box.tree, key)] for key in box.tree.keys}
+    return {**ids, OWN_ICONS: sorted(box.icons.own)}
 
 
 def _needed_words(box: Box) -> dict[str, Wording]:

@@ -29,6 +29,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
 _ODD = frozenset("yes no on off y n true false null".split())
 _GAME_LINE = re.compile(r"^game:.*$", re.MULTILINE | re.IGNORECASE)
 _LINE = 96
+ICON, THEME = "icons/owl.svg", "themes/dusk.yaml"
 EXAMPLE, EXPECTED, SCHEMAS = "example.txt", "example.json", "schemas"
 
 
@@ -48,11 +49,12 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     with whole_folder(root / wanted) as folder:
         write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
         write_text(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
+        art = list(_write_art(folder, wanted))
         found = Library((folder.parent, *library.folders))
         scored = _write_example(found, folder, parent)
         made = list(write_schemas(schemas(found, wanted), folder / SCHEMAS))
     names = ("game.yaml", f"{parent.first_language}.yaml", *((EXAMPLE, EXPECTED) if scored else ()))
-    files = (*names, *(Path(SCHEMAS, it.name) for it in made))
+    files = (*names, *art, *(Path(SCHEMAS, it.name) for it in made))
     return Started(
         tuple(root / wanted / it for it in files), tuple(_commands(root, wanted, scored))
     )
@@ -96,6 +98,8 @@ def _game_text(name: str, tag: str, parent: Box) -> str:
         f"# A variant of {parent.id}: only what differs stands here, the rest comes from there.",
         "# Which file does a value come from? In the folder above this one:",
         "#   hedgerow games --verbose --content .",
+        f"# Pictures of your own are icons/*.svg: {ICON} is `owl` wherever an icon is named,",
+        f"# and icons/cow.svg would take the place of our cow. Colours of your own: {THEME}.",
         "",
         f"extends: {parent.id}",
         "",
@@ -112,6 +116,15 @@ def _game_text(name: str, tag: str, parent: Box) -> str:
         if key != "about":
             lines += ["", *(f"# {line}" for line in _shown(key, value))]
     return "\n".join((*lines, ""))
+
+
+def _write_art(folder: Path, name: str) -> Iterator[Path]:
+    """An icon and a theme to start from."""
+    line = f"{EDITOR_LINE}../{SCHEMAS}/{name}.theme.json\n"
+    for path, above in ((Path(ICON), ""), (Path(THEME), line)):
+        text = (shipped("templates") / "new" / path).read_text("utf-8")
+        write_text(folder / path, above + text)
+        yield path
 
 
 def _shown(key: str, value: Any) -> Iterator[str]:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field, replace
-from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -18,8 +17,9 @@ from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say, in_english
 from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Page
-from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.drawing.theme import THEMES, Theme
 from hedgerow.library.box import Box, open_box
 from hedgerow.library.library import Library
 from hedgerow.printing.card_pages import Imposition
@@ -41,6 +41,8 @@ Format = Literal["png", "svg"]
 SHEETS, DECKS, PAD, RULES, PROBLEMS = "sheets", "decks", "pad", "rules", "problems"
 EVERY_SECONDS = 0.2
 _PICTURE = re.compile(r"[a-z0-9-]+-[0-9]+\.(png|svg)")
+_DRAWN = (ICONS, THEMES)
+_FILES = ("*.yaml", f"{ICONS}/*.svg", f"{THEMES}/*.yaml")
 Snapshot = Mapping[Path, tuple[int, int, int]]
 
 
@@ -119,8 +121,9 @@ def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = N
     theme = complaint_theme()
     folders: tuple[Path, ...] = ()
     try:
-        theme, box = find_theme(order.theme), library.box(order.game)
-        folders, parts = box.folders, list(_parts(box, order))
+        box = library.box(order.game)
+        folders = box.folders
+        theme, parts = box.theme(order.theme), list(_parts(box, order))
     except InputError as error:
         pictures |= _failed(error, order, PROBLEMS)
         problems, parts = list(error.problems), []
@@ -169,8 +172,8 @@ def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[in
     Of a game that cannot be opened nobody knows the folders: then all games are looked at.
     """
     found = {}
-    globs = [it.glob("*.yaml") for it in folders] or [it.glob("*/*.yaml") for it in library.folders]
-    files = chain.from_iterable(globs)
+    own = folders or tuple(it for root in library.folders for it in root.glob("*/"))
+    files = (file for folder in own for what in _FILES for file in folder.glob(what))
     for path in (*files, *shipped("templates").rglob("*.*")):
         with suppress(OSError):
             stat = path.stat()
@@ -182,7 +185,7 @@ def forget(changed: Iterable[Path]) -> None:
     """Let go of what was read from files that have changed."""
     open_box.cache_clear()
     templates = shipped("templates")
-    if any(path.is_relative_to(templates) for path in changed):
+    if any(path.parent.name in _DRAWN or path.is_relative_to(templates) for path in changed):
         for name, module in list(sys.modules.items()):
             if name.startswith("hedgerow."):
                 _clear_caches(module)
@@ -201,7 +204,7 @@ Jobs = Callable[[], list[Job]]
 def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
     """The parts of a game that were asked for; each is drawn, or fails, by itself."""
     (paper, *_) = find_papers(order.paper)
-    imposition = Imposition(scale=find_theme(order.theme).scale)
+    imposition = Imposition(scale=box.theme(order.theme).scale)
     layout = Layout(paper, box.language(order.lang), imposition, order.theme)
     if SHEETS in order.pages or (box.has_sheets and not order.pages):
         yield SHEETS, lambda: [_sheets(box, order, layout)]

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.fonts import FILES, font
+from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Item, Use, roles_of
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.game import DrawingContext
@@ -121,7 +123,9 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
 
 
 def _at_home(trial: _Trial, behind: _TextPlace | None, problem: Problem) -> Problem:
-    """What drawing found, at the place of the text it was about."""
+    """What drawing found, at the place of the text it was about; an icon knows its own."""
+    if Path(problem.where.path).parent in (it / ICONS for it in trial.box.folders):
+        return problem
     where = trial.where(behind) if behind else _value_place(trial.box, problem.where.path)
     return Problem(where, problem.message, problem.hint)
 

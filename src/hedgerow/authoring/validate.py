@@ -9,7 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.authoring.check_numbers import number_warnings
-from hedgerow.authoring.check_templates import is_template, template_files, template_problems
+from hedgerow.authoring.check_templates import (
+    art_files,
+    is_template,
+    template_files,
+    template_problems,
+)
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.trial_drawing import drawing_problems
 from hedgerow.base.errors import WARNING, InputError, Problem, Where, did_you_mean, nearest, quoted
@@ -69,6 +74,7 @@ def validate_paths(library: Library, paths: Iterable[Path]) -> Findings:
     warnings: list[Problem] = []
     folders = list(dict.fromkeys(it for path in wanted for it in _game_folders(path)))
     templates = list(dict.fromkeys(it for path in wanted for it in template_files(path)))
+    templates = list(dict.fromkeys((*templates, *(it for at in folders for it in art_files(at)))))
     for folder in folders:
         problems += _folder_problems(library, folder)
         warnings += _folder_warnings(library, folder)

@@ -207,6 +207,8 @@ def _names(param: str, typed: Typed) -> Iterable[str]:
     if param in ("deck", "page") and (box := _box(typed)):
         pages = (*(("sheets",) if box.has_sheets else ()), "pad") if param == "page" else ()
         return (*pages, *box.deck_ids)
+    if param == "theme":
+        return _themes(_box(typed))
     if param == "variant" and (box := _box(typed)) and box.game.sheet:
         return box.game.sheet.variants(box.content)
     return ()
@@ -226,6 +228,12 @@ def _box(typed: Typed) -> Box | None:
     library = _library(typed)
     folders = [it for it in library.game_folders() if it.name == named.lower()]
     return library.open(folders[0]) if folders else None
+
+
+def _themes(box: Box | None) -> Iterable[str]:
+    from hedgerow.drawing.theme import theme_names
+
+    return theme_names(box.folders if box else ())
 
 
 def _printers() -> Iterable[str]:

@@ -33,9 +33,21 @@ LangOpt = Annotated[
         help="The language of every word a player reads.  [default: yours]",
     ),
 ]
+
+
+def _in_small_letters(value: str) -> str:
+    return value.lower()
+
+
 ThemeOpt = Annotated[
-    Literal["colour", "ink-saver", "high-contrast"],
-    typer.Option("--theme", case_sensitive=False, help="How much ink, how much contrast."),
+    str,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        callback=_in_small_letters,
+        help="How much ink, how much contrast: colour, ink-saver, high-contrast, or a theme of the "
+        "game's own.",
+    ),
 ]
 BacksOpt = Annotated[
     Literal["duplex", "light", "fold", "none"],

@@ -164,7 +164,8 @@ def _box_and_order(
 ) -> tuple["Box", "PrintOrder"]:
     """The game, and what the options ask for, in a language that it speaks."""
     box = library_of(options.content).box(game)
-    return box, print_order(options, box.language(options.lang), cut_file=cut_file)
+    lang = box.language(options.lang)
+    return box, print_order(options, lang, cut_file=cut_file, folders=box.folders)
 
 
 def _check_codes(codes: list[str] | None, *others: int | None, lang: str | None) -> None:

@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from hedgerow.printing.print_files import Printed, PrintOrder
 
 
-def print_order(options: PrintOptions, lang: str, *, cut_file: bool = False) -> PrintOrder:
-    """What the options ask for, in a language."""
+def print_order(
+    options: PrintOptions, lang: str, *, cut_file: bool = False, folders: tuple[Path, ...] = ()
+) -> PrintOrder:
+    """What the options ask for, in a language; the folders of a game may hold the theme."""
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.calibration import find_printer, load_printers
     from hedgerow.printing.card_pages import Imposition
@@ -37,13 +39,13 @@ def print_order(options: PrintOptions, lang: str, *, cut_file: bool = False) -> 
     from hedgerow.printing.print_files import PrintOrder
 
     printer, nudge = find_printer(load_printers(printers_file()), options.printer)
-    scale = find_theme(options.theme).scale
+    scale = find_theme(options.theme, folders).scale
     imposition = Imposition(
         options.backs, options.flip, options.cut, nudge, scale, options.pieces == "square"
     )
     look = (options.format, lang, options.theme, imposition, options.out)
     papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
-    return PrintOrder(papers, *look, *made, _held_back(options))
+    return PrintOrder(papers, *look, *made, _held_back(options), folders)
 
 
 def _held_back(options: PrintOptions) -> BinaryIO | None:

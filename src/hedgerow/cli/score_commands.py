@@ -64,12 +64,21 @@ def score(
     pictures, say = _pictures(svg, png, len(files or ()), lang), say_in(lang)
     telling = Telling(json_, pictures, theme, say, painter(sys.stdout))
     library = library_of(content)
+    _check_theme(theme, library)
 
     def scored(paths: list[Path]) -> int:
         answers = score_answers(paths, library, lang, telling)
         return max(_print_answer(it, say) for it in answers)
 
     raise typer.Exit(scored(files) if files else _asked(library, lang, say, scored))
+
+
+def _check_theme(theme: str, library: Library) -> None:
+    """Refuse a theme that no game has; which one is scored, only the files know."""
+    if theme != "colour":
+        from hedgerow.drawing.theme import check_theme
+
+        check_theme(theme, library.game_folders())
 
 
 def _asked(

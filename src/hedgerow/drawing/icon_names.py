@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
+from hedgerow.base.errors import did_you_mean, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
-from hedgerow.loading.models import Named
+from hedgerow.loading.checks import Fault
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol
@@ -50,4 +52,18 @@ def _names_in(folders: tuple[Path, ...]) -> frozenset[str]:
     return frozenset(file.stem for file in files if ICON_NAME.fullmatch(file.stem))
 
 
-Icon = Annotated[str, Named(Said("no icon is called {found}"), icon_names)]
+class IconNamed:
+    """A text that names an icon: one of the program, or one that the game brings along."""
+
+    def fault(self, text: str) -> Fault | None:
+        names = icon_names()
+        if text in names:
+            return None
+        message = Said("no icon is called {found}", found=quoted(text))
+        return Fault((), message, did_you_mean(text, names), icon=text)
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"enum": [*icon_names()]}
+
+
+Icon = Annotated[str, IconNamed()]

@@ -15,7 +15,15 @@ from hedgerow.base.files import read_text
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS, Icons, icon_names
-from hedgerow.drawing.scene import Path, Segment, Symbol, ellipse_segments, rounded_segments
+from hedgerow.drawing.scene import (
+    Path,
+    Segment,
+    Symbol,
+    ellipse_segments,
+    roles_of,
+    rounded_segments,
+)
+from hedgerow.drawing.theme import find_theme
 
 ICON_HATCH = 14.0
 ICON_BOX = 100.0
@@ -65,8 +73,10 @@ def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
         path = folder / ICONS / f"{name}.svg"
         if path.is_file():
             text = read_text(path, MAX_ICON_BYTES)
-            mark = "" if folder == ours else f"-{sha256(text.encode()).hexdigest()[:8]}"
-            return parse_icon(text, f"{name}{mark}", str(path))
+            if folder == ours:
+                return parse_icon(text, name, str(path))
+            mark = sha256(text.encode()).hexdigest()[:8]
+            return checked_icon(text, f"{name}-{mark}", str(path))
     message = Said("no icon is called {found}", found=quoted(name))
     known = {*icon_names(), *Icons(folders).own}
     raise wrong(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
@@ -98,9 +108,40 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
     return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
 
 
-def icon_places(text: str, path: str) -> list[Where]:
-    """Where the shapes of a readable icon stand, in the order of its items."""
-    tags = [tag for tag in _START_TAG.finditer(text) if tag[1] not in ("svg", "title")]
+def checked_icon(text: str, name: str, path: str) -> Symbol:
+    """An icon that can be read, and printed in its place and in every theme."""
+    symbol = parse_icon(text, name, path)
+    raise_any(_print_problems(symbol, _places(text, path)))
+    return symbol
+
+
+def _print_problems(symbol: Symbol, places: list[Where]) -> Iterator[Problem]:
+    """Shapes that would not be seen, or seen where they should not be; unknown colours."""
+    colours = find_theme("colour").colours
+    if not symbol.items:
+        yield Problem(Where(places[0].path, 1, 1), Said("nothing is drawn in it"), _ICON_HINT)
+    for item, where in zip(symbol.items, places[1:], strict=True):
+        roles = sorted(roles_of([item]))
+        for role in roles:
+            if role not in colours:
+                message = Said("no theme has the colour {name}", name=quoted(role))
+                yield Problem(where, message, did_you_mean(role, colours))
+        if not roles:
+            hint = Said('name colours of a theme, like class="gold line-outline"')
+            yield Problem(where, Said("a shape without a class is not printed"), hint)
+        if isinstance(item, Path) and not all(map(_inside, item.segments)):
+            hint = Said("draw from 0 to 100")
+            yield Problem(where, Said("it reaches beyond the box of 100 by 100"), hint)
+
+
+def _inside(segment: Segment) -> bool:
+    """Whether a segment ends inside the box; what bends a curve may lie outside."""
+    return all(0 <= it <= ICON_BOX for it in segment[1][-2:])
+
+
+def _places(text: str, path: str) -> list[Where]:
+    """Where a readable icon and its shapes stand, in the order of its items."""
+    tags = [tag for tag in _START_TAG.finditer(text) if tag[1] != "title"]
     return [where_at(path, text, tag.start()) for tag in tags]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path as FilePath
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
@@ -15,6 +16,8 @@ from hedgerow.loading.checks import KEY, Fault
 from hedgerow.loading.models import Ge, Gt, Le, Written, model
 from hedgerow.loading.reader import load_content
 
+THEMES, COLOUR = "themes", "colour"
+THEME_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _COLOUR = "#[0-9a-f]{6}"
 Colour = Annotated[
     str,
@@ -55,15 +58,67 @@ def line_width_mm(shape: Path | Rect, theme: Theme) -> float:
     return shape.line_mm if shape.line == "cut" else shape.line_mm * theme.line_scale
 
 
+@model
+class OwnTheme:
+    """A theme that a game brings along, in `themes`: what it leaves out comes from ours.
+
+    colours: other colours for roles of the theme `colour`
+    hatches: the patterns of fills, where there is less colour
+    line_scale: how much bolder lines are drawn
+    scale: how much larger everything is printed, where the paper has room
+    """
+
+    colours: dict[str, Colour] | None = None
+    hatches: dict[str, Hatch] | None = None
+    line_scale: Annotated[float, Gt(0), Le(10)] | None = None
+    scale: Annotated[float, Ge(1), Le(2)] | None = None
+
+    def faults(self) -> Iterator[Fault]:
+        known = find_theme(COLOUR).colours
+        for key, named in (("colours", self.colours), ("hatches", self.hatches)):
+            for role in named or ():
+                if role not in known:
+                    message = Said("no colour is called {found}", found=quoted(role))
+                    yield Fault((key, role, KEY), message, did_you_mean(role, known))
+
+    def over(self, theme: Theme) -> Theme:
+        """A theme with what this one states."""
+        return Theme(
+            colours={**theme.colours, **(self.colours or {})},
+            hatches={**theme.hatches, **(self.hatches or {})},
+            line_scale=self.line_scale or theme.line_scale,
+            scale=self.scale or theme.scale,
+        )
+
+
 @cache
-def find_theme(name: str) -> Theme:
-    """A theme of `templates/themes`."""
-    folder = shipped("templates") / "themes"
-    known = sorted(it.stem for it in folder.glob("*.yaml"))
+def find_theme(name: str, folders: tuple[FilePath, ...] = ()) -> Theme:
+    """A theme of a game's folders, the first folder on top, or one of `templates/themes`."""
+    check_theme(name, folders)
+    known, own = _theme_files(shipped("templates")), [_theme_files(it) for it in folders]
+    theme = load_content(known.get(name, known[COLOUR]), Theme)
+    for files in reversed(own):
+        theme = load_content(files[name], OwnTheme).over(theme) if name in files else theme
+    return theme
+
+
+def check_theme(name: str, folders: Iterable[FilePath]) -> None:
+    """Refuse a theme that none of the folders has, nor the program."""
+    known = theme_names(folders)
     if name not in known:
         message = Said("no theme is called {name}", name=quoted(name))
         raise misuse("--theme", message, did_you_mean(name, known))
-    return load_content(folder / f"{name}.yaml", Theme)
+
+
+def theme_names(folders: Iterable[FilePath]) -> tuple[str, ...]:
+    """The themes of some folders of games, and those of the program."""
+    found = (_theme_files(it) for it in (*folders, shipped("templates")))
+    return tuple(dict.fromkeys(name for files in found for name in files))
+
+
+def _theme_files(folder: FilePath) -> dict[str, FilePath]:
+    files = sorted((folder / THEMES).glob("*.yaml"))
+    return {file.stem: file for file in files if THEME_NAME.fullmatch(file.stem)}
 
 
 def is_colour(text: str) -> bool:

@@ -45,6 +45,7 @@ from hedgerow.loading.words import Words, load_words, missing_words
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
+    from hedgerow.drawing.theme import Theme
 
 
 @cache
@@ -78,6 +79,12 @@ class Box:
     def icons(self) -> Icons:
         """Its own icons and those of the games it extends, before those of the program."""
         return Icons(self.folders)
+
+    def theme(self, name: str) -> Theme:
+        """A theme of its own or of the games it extends, or one of the program."""
+        from hedgerow.drawing.theme import find_theme
+
+        return find_theme(name, self.folders)
 
     @cached_property
     def sheet(self) -> SheetKind[Any, Any]:
@@ -333,7 +340,7 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     game = find_rules(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
-        content = read_content(tree, game.content_type)
+        content = read_content(tree, game.content_type, Icons((folder, *parents)).own)
     except InputError as error:
         raise InputError(*(inherited(it, folder, parents) for it in error.problems)) from None
     return Box(folder.name, folder, game, content, tree, parents)

@@ -18,11 +18,15 @@ KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
 
 @record
 class Fault:
-    """What a model finds wrong with itself: the path of the key below it, message and hint."""
+    """What a model finds wrong with itself: the path of the key below it, message and hint.
+
+    That an `icon` is unknown is no fault where the game brings it along, which no model can see.
+    """
 
     path: KeyPath
     message: Said
     hint: Said = NOTHING
+    icon: str = ""
 
 
 class Gap:

@@ -7,7 +7,7 @@ what is wrong with a value (`fault`), and what an editor may know of it (`schema
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -24,7 +24,7 @@ from typing import (
     get_type_hints,
 )
 
-from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.base.errors import quoted
 from hedgerow.base.frozen import frozen, record
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault
@@ -208,23 +208,6 @@ class Written:
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"pattern": f"^(?:{self.pattern})$"}
-
-
-@record
-class Named:
-    """A text that names one of the things of a kind."""
-
-    message: Said
-    names: Callable[[], Collection[str]]
-
-    def fault(self, text: str) -> Fault | None:
-        if text in self.names():
-            return None
-        hint = did_you_mean(text, sorted(self.names()))
-        return Fault((), self.message.filled(found=quoted(text)), hint)
-
-    def schema(self, kind: Any) -> Mapping[str, Any]:
-        return {"enum": sorted(self.names())}
 
 
 Id = Annotated[

@@ -7,7 +7,8 @@ of the models (`faults`) are asked all the same, and are silent where they look 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
@@ -52,9 +53,12 @@ def load_content(path: Path, model_type: type[M]) -> M:
     return read_content(load_tree(path), model_type)
 
 
-def read_content(tree: Tree, model_type: type[M]) -> M:
-    """The tree as a value of the model; raises all its problems at once."""
-    reader = _Reader()
+def read_content(tree: Tree, model_type: type[M], icons: Collection[str] = ()) -> M:
+    """The tree as a value of the model; raises all its problems at once.
+
+    `icons` are those that the game brings along.
+    """
+    reader = _Reader(icons)
     value: M = reader.value(tree, kind_of(model_type))
     raise_any([*reader.problems, *_strangers(tree, reader)])
     return value
@@ -63,7 +67,8 @@ def read_content(tree: Tree, model_type: type[M]) -> M:
 class _Reader:
     """Makes values of trees and collects what is wrong; what cannot be read becomes a gap."""
 
-    def __init__(self) -> None:
+    def __init__(self, icons: Collection[str]) -> None:
+        self.icons = icons
         self.problems: list[Problem] = []
         self.references: list[tuple[Refers, Tree]] = []
 
@@ -74,7 +79,7 @@ class _Reader:
         value = self._unbounded(tree, kind, key)
         if value is GAP or not kind.bounds:
             return value
-        for fault in sound(it for bound in kind.bounds if (it := bound.fault(value))):
+        for fault in self._found(it for bound in kind.bounds if (it := bound.fault(value))):
             self._tell_fault(tree, key, fault)
             return GAP
         self.references += [(it, tree) for it in kind.bounds if isinstance(it, Refers)]
@@ -168,7 +173,7 @@ class _Reader:
                 values[name] = self.value(part, kinds[name], tree.keys[name])
         whole = len(self.problems) == before
         value = model_type(**values) if whole else _with_gaps(model_type, values)
-        faults = list(sound(_faults(value))) if hasattr(model_type, "faults") else []
+        faults = list(self._found(_faults(value))) if hasattr(model_type, "faults") else []
         for fault in faults:
             self._tell_fault(tree, key, fault)
         return GAP if faults else value
@@ -193,6 +198,16 @@ class _Reader:
     def _expected(self, tree: Tree, key: Where | None, wanted: Said, hint: Said = NOTHING) -> Any:
         message = Said("expected {wanted}, found {found}", wanted=wanted, found=shown(tree.value))
         return self._tell(_at(tree, key), message, hint)
+
+    def _found(self, faults: Iterator[Fault]) -> Iterator[Fault]:
+        """The faults of one check; an icon that the game brings along is none, but may be meant."""
+        for fault in sound(faults):
+            if not fault.icon:
+                yield fault
+            elif fault.icon not in self.icons:
+                near = nearest(fault.icon, sorted(self.icons))
+                hint = Said("did you mean {name}?", name=near) if near else fault.hint
+                yield replace(fault, hint=hint)
 
     def _tell_fault(self, tree: Tree, key: Where | None, fault: Fault) -> None:
         at = place(tree, fault.path) if fault.path else _at(tree, key)

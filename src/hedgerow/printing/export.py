@@ -11,7 +11,6 @@ from hedgerow.base.errors import quoted, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say
-from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
 from hedgerow.printing.card_faces import CardDecks, card_decks, left_out_note
 from hedgerow.printing.lots import draw_deck_lot
@@ -73,7 +72,7 @@ def export(box: Box, order: ExportOrder) -> Printed:
 
 def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
     """Faces with bleed, and the list of them for people and for programs."""
-    theme = find_theme(order.theme)
+    theme = box.theme(order.theme)
     for deck in decks.decks:
         yield from write_faces(deck, order.format, folder, theme, order.lang)
     listed = [it for deck in decks.decks for it in listed_cards(deck, order.format)]
@@ -88,7 +87,7 @@ def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> I
 
 def _for_table(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
     """Sheets of faces, backs, and the saved object last."""
-    theme, piles = find_theme(order.theme), piles_of(decks.decks)
+    theme, piles = box.theme(order.theme), piles_of(decks.decks)
     for pile in piles:
         yield from write_pictures(pile, folder, theme)
     path = folder / f"{box.id}.json"

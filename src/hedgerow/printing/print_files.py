@@ -28,7 +28,7 @@ class PrintOrder:
     """How something is to be printed, whatever it is; `progress` sees the pages go by.
 
     With `cut_file` every page of pieces has its files for a cutting machine beside it. If `out` is
-    `-`, the only PDF goes to `stream`.
+    `-`, the only PDF goes to `stream`. The `folders` of a game may hold the theme.
     """
 
     papers: tuple[Paper, ...]
@@ -42,6 +42,7 @@ class PrintOrder:
     ink: bool = False
     cut_file: bool = False
     stream: BinaryIO | None = None
+    folders: tuple[Path, ...] = ()
 
     @property
     def layouts(self) -> tuple[Layout, ...]:
@@ -72,7 +73,7 @@ def write_jobs(
     """Write every job to its file, or to a file for each page, in this order."""
     if order.ink:
         check_ink()
-    theme = find_theme(order.theme)
+    theme = find_theme(order.theme, order.folders)
     targets = [_target(job, order, game, folder, single=len(jobs) == 1) for job in jobs]
     files: list[Path] = []
     inks: list[PageInk] = []

@@ -52,7 +52,6 @@ class Picture:
 def draw_score(picture: Picture, target: Path, scored: Scored, theme: str) -> None:
     """Write the finished game as a drawing with what scored, on white."""
     from hedgerow.drawing.scene import Page, Rect, picture_page
-    from hedgerow.drawing.theme import find_theme
     from hedgerow.game.game import DrawingContext
 
     box = scored.box
@@ -63,10 +62,10 @@ def draw_score(picture: Picture, target: Path, scored: Scored, theme: str) -> No
     if picture.kind == "svg":
         from hedgerow.writers.svg import svg_bytes
 
-        data = svg_bytes(page, title=box.content.about.title, theme=find_theme(theme))
+        data = svg_bytes(page, title=box.content.about.title, theme=box.theme(theme))
     else:
         from hedgerow.writers.png import need_pictures, png_pages
 
         need_pictures(picture.option)
-        (data,) = png_pages([page], theme=find_theme(theme))
+        (data,) = png_pages([page], theme=box.theme(theme))
     write_whole(target, data, picture.option)

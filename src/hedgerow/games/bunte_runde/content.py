@@ -131,7 +131,8 @@ def _variant_faults(path: KeyPath, variant: Variant) -> Iterator[Fault]:
         if kind.picture not in known:
             message = Said("no {kind} is called {name}", kind=thing, name=quoted(kind.picture))
             hint = did_you_mean(kind.picture, known)
-            yield Fault((*path, "kinds", number, "picture"), message, hint)
+            icon = kind.picture if variant.discs else ""
+            yield Fault((*path, "kinds", number, "picture"), message, hint, icon)
     most = 2 * len(variant.kinds) * len(variant.colours)
     if variant.coins.value > most:
         message = Said(

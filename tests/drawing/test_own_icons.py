@@ -1,0 +1,131 @@
+"""Icons that a game brings along: found before ours, checked like ours, apart from each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.icon_names import Icons, icon_names
+from hedgerow.drawing.icons import MAX_ICON_BYTES, icon
+
+OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
+DOT = '<circle class="gold" cx="50" cy="50" r="{}"/>\n'
+
+
+def drawn(folder: Path, name: str, inside: str) -> Path:
+    """A folder that brings an icon along."""
+    (folder / "icons").mkdir(parents=True, exist_ok=True)
+    (folder / "icons" / f"{name}.svg").write_text(f"{OPEN}{inside}</svg>\n", "utf-8")
+    return folder
+
+
+def told(folder: Path, name: str) -> list[str]:
+    with pytest.raises(InputError) as caught:
+        Icons((folder,))(name)
+    file = folder / "icons" / f"{name}.svg"
+    return [f"{it.where}: {it.message}".removeprefix(f"{file}:") for it in caught.value.problems]
+
+
+def test_an_own_icon_is_drawn_by_its_name(tmp_path: Path) -> None:
+    icons = Icons((drawn(tmp_path, "owl", DOT.format(40)),))
+
+    assert icons.own == {"owl"}
+    assert len(icons("owl").items) == 1
+    assert icons("cow") == icon("cow")
+
+
+def test_an_own_icon_takes_the_place_of_ours_in_its_game_only(tmp_path: Path) -> None:
+    ours, own = icon("cow"), Icons((drawn(tmp_path, "cow", DOT.format(40)),))("cow")
+
+    assert own.items != ours.items
+    assert own.id != ours.id
+    assert Icons()("cow") == icon("cow") == ours
+
+
+def test_icons_of_one_name_in_two_games_have_ids_of_their_own(tmp_path: Path) -> None:
+    one, other, same = (
+        Icons((drawn(tmp_path / folder, "owl", DOT.format(size)),))("owl")
+        for folder, size in (("a", 40), ("b", 30), ("c", 40))
+    )
+
+    assert one.id != other.id
+    assert (one.id, one.items) == (same.id, same.items)
+
+
+def test_a_variant_comes_before_the_game_it_extends(tmp_path: Path) -> None:
+    child, parent = (drawn(tmp_path / it, "owl", DOT.format(r)) for it, r in (("c", 40), ("p", 30)))
+    drawn(parent, "elk", DOT.format(20))
+    icons = Icons((child, parent))
+
+    assert icons("owl") == Icons((child,))("owl")
+    assert icons("elk") == Icons((parent,))("elk")
+    assert icons.own == {"owl", "elk"}
+
+
+@pytest.mark.parametrize("name", ["Owl", "my owl", "öwl", "7", "-x", "a" * 42])
+def test_a_file_without_a_plain_name_is_no_icon(name: str, tmp_path: Path) -> None:
+    icons = Icons((drawn(tmp_path, name, DOT.format(40)),))
+
+    assert icons.own == frozenset()
+    with pytest.raises(InputError, match="no icon is called"):
+        icons(name)
+
+
+def test_a_name_cannot_lead_out_of_the_folder(tmp_path: Path) -> None:
+    drawn(tmp_path, "owl", DOT.format(40))
+    game = drawn(tmp_path / "game", "elk", DOT.format(40))
+
+    with pytest.raises(InputError, match="no icon is called"):
+        Icons((game,))("../../icons/owl")
+
+
+def test_an_unknown_icon_is_told_with_the_nearest_own_one(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        Icons((drawn(tmp_path, "barn-owl", DOT.format(40)),))("barnowl")
+
+    assert [str(it.hint) for it in caught.value.problems] == ["did you mean barn-owl?"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        ('<script>x</script>', "2:1: no icon that can be read: a script is not allowed; "
+         "use path, circle, ellipse or rect"),
+        ('<image href="http://example.org/x.png"/>',
+         "2:1: no icon that can be read: a image has no href"),
+        ('<circle class="gold" onclick="x" cx="5" cy="5" r="5"/>',
+         "2:1: no icon that can be read: a circle has no onclick"),
+        ('<circle class="golden" cx="5" cy="5" r="5"/>', "2:1: no theme has the colour 'golden'"),
+        ('<circle cx="5" cy="5" r="5"/>', "2:1: a shape without a class is not printed"),
+        ('<circle class="gold" cx="5" cy="5" r="5.1"/>',
+         "2:1: it reaches beyond the box of 100 by 100"),
+        ('<rect class="gold" x="90" y="0" width="10.5" height="5"/>',
+         "2:1: it reaches beyond the box of 100 by 100"),
+        ("<title>Nothing</title>", "1:1: nothing is drawn in it"),
+        ("<!-- owl -->", "2:1: an icon has no DOCTYPE, comments or CDATA"),
+    ],
+)  # fmt: skip
+def test_what_could_not_be_printed_is_told_at_its_line(
+    inside: str, message: str, tmp_path: Path
+) -> None:
+    assert told(drawn(tmp_path, "owl", inside), "owl") == [message]
+
+
+def test_a_shape_that_touches_the_edge_of_the_box_is_inside(tmp_path: Path) -> None:
+    shapes = '<circle class="gold" cx="5" cy="5" r="5"/><path class="ink" d="M0 100 H100 V0 Z"/>'
+
+    assert len(Icons((drawn(tmp_path, "owl", shapes),))("owl").items) == 2
+
+
+def test_an_own_icon_is_bounded_in_size(tmp_path: Path) -> None:
+    drawn(tmp_path, "owl", DOT.format(40) + " " * MAX_ICON_BYTES)
+
+    with pytest.raises(InputError, match=f"is larger than {MAX_ICON_BYTES // 1024} KiB"):
+        Icons((tmp_path,))("owl")
+
+
+def test_our_icons_have_no_folder(tmp_path: Path) -> None:
+    assert Icons((tmp_path,)).own == frozenset()
+    assert "cow" in icon_names()

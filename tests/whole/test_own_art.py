@@ -1,0 +1,224 @@
+"""A variant with icons and a theme of its own: named, checked, completed and printed everywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hedgerow import api
+from hedgerow.authoring.json_schema import schemas
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.scene import Group, Item, Symbol, Use
+from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import score_text
+from hedgerow.printing.jobs import Layout
+from hedgerow.printing.lots import SheetOrder
+from hedgerow.printing.paper import papers
+from hedgerow.printing.print_game import jobs_of
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+OWN_ID = re.compile(r"^icon-[a-z-]+-[0-9a-f]{8}(-|$)")
+OWL = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
+    '<circle class="gold line-outline" cx="50" cy="50" r="{}" stroke-width="4"/>\n</svg>\n'
+)
+
+
+def variant(root: Path, name: str = "mine", like: str = "stampfarm", tag: str = "MN") -> Path:
+    folder = root / name
+    folder.mkdir(parents=True)
+    head = f"extends: {like}\nabout: {{title: Mine, tag: {tag}}}\n"
+    (folder / "game.yaml").write_text(head, "utf-8")
+    return folder
+
+
+def add(folder: Path, file: str, text: str) -> None:
+    path = folder / file
+    path.parent.mkdir(exist_ok=True)
+    before = path.read_text("utf-8") if file == "game.yaml" else ""
+    path.write_text(before + text, "utf-8")
+
+
+def problems(root: Path) -> list[str]:
+    found = validate_paths(open_library((root,)), [root]).problems
+    return [f"{it.where}: {it.message} | {it.hint}".removeprefix(f"{root}/") for it in found]
+
+
+def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
+    for item in items:
+        if isinstance(item, Use):
+            yield item.symbol
+            yield from symbols(item.symbol.items)
+        elif isinstance(item, Group):
+            yield from symbols(item.items)
+
+
+def icons_printed(library: Library, game: str) -> set[str]:
+    """The ids of the icons on all that a kit has, and on a scored example."""
+    box = library.box(game)
+    order = SheetOrder(1, None, 3, variant=box.find_variant(None))
+    jobs = jobs_of(box, "kit", order, Layout(papers()["a4"], "en"), "")
+    found = {it for job in jobs for page in job.pages for it in symbols(page.items)}
+    for example in sorted((shipped("content") / "examples" / box.game.id).glob("*.txt")):
+        text = example.read_text("utf-8")
+        if "sheet:" not in text:
+            scored = score_text(
+                text.replace(f"game: {box.game.id}", f"game: {game}"), "x", library, None
+            )
+            context = box.drawing_context("en")
+            overlay = box.game.drawings().overlay(scored.finish, scored.result, context)
+            found |= set(symbols(overlay.items))
+    return {it.id for it in found if it.id.startswith("icon-")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_own_icons_take_the_place_of_all_of_ours_wherever_a_game_draws(
+    game: str, tmp_path: Path
+) -> None:
+    folder = variant(tmp_path, like=game)
+    for number, name in enumerate(icon_names()):
+        add(folder, f"icons/{name}.svg", OWL.format(20 + number))
+    library = open_library((tmp_path,))
+
+    own, ours = icons_printed(library, "mine"), icons_printed(library, game)
+
+    assert len(own) == len(ours) >= 1
+    assert all(OWN_ID.search(it) for it in own)
+    assert not any(OWN_ID.search(it) for it in ours)
+
+
+def test_an_own_icon_can_be_named_and_is_no_icon_of_another_game(tmp_path: Path) -> None:
+    mine, theirs = variant(tmp_path), variant(tmp_path, "theirs", tag="TH")
+    add(mine, "icons/owl.svg", OWL.format(40))
+    for folder in (mine, theirs):
+        add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
+
+    assert problems(tmp_path) == [
+        "theirs/game.yaml:4:23: no icon is called 'owl' | did you mean cow?"
+    ]
+
+
+def test_a_variant_of_a_variant_has_its_icons_and_its_theme(tmp_path: Path) -> None:
+    parent, child = variant(tmp_path), variant(tmp_path, "child", like="mine", tag="CH")
+    add(parent, "icons/owl.svg", OWL.format(40))
+    add(parent, "themes/dusk.yaml", 'colours: {leaf: "#112233", gold: "#445566"}\n')
+    add(child, "themes/dusk.yaml", 'colours: {gold: "#778899"}\n')
+    add(child, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
+    theme = open_library((tmp_path,)).box("child").theme("dusk")
+
+    assert problems(tmp_path) == []
+    assert (theme.colours["leaf"], theme.colours["gold"]) == ("#112233", "#778899")
+
+
+def test_a_misspelt_own_icon_is_told_with_the_own_one(tmp_path: Path) -> None:
+    folder = variant(tmp_path)
+    add(folder, "icons/barn-owl.svg", OWL.format(40))
+    add(folder, "game.yaml", "species:\n  - {id: goose, icon: barn-owll}\n")
+
+    assert problems(tmp_path) == [
+        "mine/game.yaml:4:23: no icon is called 'barn-owll' | did you mean barn-owl?"
+    ]
+
+
+def test_a_disc_may_carry_an_own_icon_but_no_shape_is_cut_out_like_one(tmp_path: Path) -> None:
+    folder = variant(tmp_path, like="bunte-runde")
+    add(folder, "icons/owl.svg", OWL.format(40))
+    kinds = open_library().box("bunte-runde").content.variants
+    first = {it.discs: (it.id, it.kinds[0].id) for it in reversed(kinds)}
+    lines = [
+        f"  - {{id: {of}, kinds: [{{id: {kind}, picture: owl}}]}}\n" for of, kind in first.values()
+    ]
+    add(folder, "game.yaml", "variants:\n" + "".join(lines))
+
+    assert [it.split(" | ")[0].split(": ")[1] for it in problems(tmp_path)] == [
+        "no shape is called 'owl'"
+    ]
+
+
+def test_the_schema_of_a_variant_completes_its_own_icons(tmp_path: Path) -> None:
+    folder = variant(tmp_path)
+    add(folder, "icons/owl.svg", OWL.format(40))
+    library = open_library((tmp_path,))
+
+    def known(game: str) -> str:
+        return str(schemas(library, game)[f"{game}.json"])
+
+    assert "'owl'" in known("mine")
+    assert "'owl'" not in known("stampfarm")
+
+
+def test_what_is_wrong_with_own_art_is_told_at_its_place(tmp_path: Path) -> None:
+    folder = variant(tmp_path)
+    add(folder, "icons/owl.svg", OWL.format(40).replace("gold", "golden"))
+    add(folder, "icons/My Owl.svg", OWL.format(40))
+    add(folder, "themes/dusk.yaml", 'colours:\n  leef: "#112233"\nscale: 3\n')
+    add(folder, "themes/noon.yaml", "colours:\n  gold: yellow\n")
+    add(folder, "themes/Dawn.yaml", "{}\n")
+    add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
+
+    assert sorted(it.split(" | ")[0] for it in problems(tmp_path)) == [
+        "mine/icons/My Owl.svg: 'My Owl' is no name for an icon",
+        "mine/icons/owl.svg:2:1: no theme has the colour 'golden'",
+        "mine/themes/Dawn.yaml: 'Dawn' is no name for a theme",
+        "mine/themes/dusk.yaml:2:3: no colour is called 'leef'",
+        "mine/themes/dusk.yaml:3:8: should be less than or equal to 2",
+        "mine/themes/noon.yaml:2:9: expected a colour like #4f8f3a, found 'yellow'",
+    ]
+
+
+def test_a_broken_icon_is_told_where_it_is_printed(tmp_path: Path) -> None:
+    folder = variant(tmp_path)
+    add(folder, "icons/cow.svg", OWL.format(60))
+
+    with pytest.raises(InputError, match="it reaches beyond the box") as caught:
+        api.kit("mine", seed=1, library=open_library((tmp_path,)))
+    assert str(caught.value.problems[0].where) == f"{folder}/icons/cow.svg:2:1"
+
+
+def test_an_own_theme_states_only_what_differs(tmp_path: Path) -> None:
+    folder = variant(tmp_path)
+    add(folder, "themes/dusk.yaml", 'colours: {leaf: "#112233"}\n')
+    add(folder, "themes/ink-saver.yaml", "line_scale: 2\n")
+    library = open_library((tmp_path,))
+    mine, ours = library.box("mine"), library.box("stampfarm")
+    dusk, colour = mine.theme("dusk"), ours.theme("colour")
+
+    assert dusk.colours == {**colour.colours, "leaf": "#112233"}
+    assert (dusk.hatches, dusk.line_scale, dusk.scale) == (
+        *(colour.hatches, colour.line_scale, colour.scale),
+    )
+    assert mine.theme("colour") == colour
+    assert mine.theme("ink-saver").colours == ours.theme("ink-saver").colours
+    assert mine.theme("ink-saver").line_scale == 2 != ours.theme("ink-saver").line_scale
+    with pytest.raises(InputError, match="no theme is called 'dusk'"):
+        ours.theme("dusk")
+
+
+@pytest.mark.parametrize("name", ["../dusk", "Dusk", "", "/etc/passwd", "dusk.yaml"])
+def test_a_theme_is_named_by_a_plain_word(name: str, tmp_path: Path) -> None:
+    folder = variant(tmp_path)
+    add(folder, "themes/dusk.yaml", "{}\n")
+    add(folder, "dusk.yaml", "{}\n")
+
+    with pytest.raises(InputError, match="no theme is called"):
+        open_library((tmp_path,)).box("mine").theme(name)
+
+
+def test_own_art_gives_the_same_bytes_every_time_and_others_than_ours(tmp_path: Path) -> None:
+    for root in ("one", "other"):
+        folder = variant(tmp_path / root)
+        add(folder, "icons/cow.svg", OWL.format(40))
+        add(folder, "themes/dusk.yaml", 'colours: {gold: "#112233"}\n')
+    one, other = (
+        api.kit("mine", seed=1, theme="dusk", library=open_library((tmp_path / root,)))
+        for root in ("one", "other")
+    )
+
+    assert one == other
+    assert one != api.kit("mine", seed=1, library=open_library((tmp_path / "one",)))
