@@ -9,15 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import Problem, Where, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import NO_WALLS, Edge, Pos, Walls, edge
 from hedgerow.base.messages import Said
-from hedgerow.game.loose_grid import BETWEEN, LooseGrid, LooseLine, holes_problem, plain
-from hedgerow.game.loose_grid import EMPTY as EMPTY
 from hedgerow.game.score_file import Section
 
+if TYPE_CHECKING:
+    from hedgerow.game.loose_grid import LooseLine
+
+EMPTY = "."
+BETWEEN = frozenset(" -+|^\t")
+_PLAIN = str.maketrans(
+    dict.fromkeys("‐‑‒–—―−﹣－", "-")
+    | dict.fromkeys("¦│┃║｜", "|")
+    | dict.fromkeys("_·•∙", EMPTY)
+    | dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
+    | dict.fromkeys("“”„«»", '"')
+)
 MAX_SIDE = 80
 _GAP = frozenset(" |")
 _KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
@@ -84,6 +95,15 @@ class Lattice:
         return self.typed[pos.row].place(pos.col)
 
 
+def plain(text: str, drawn: str) -> str:
+    """A line with the signs that a lattice has, each in the place of what was typed for it.
+
+    Where no wall can be drawn with it, a dash among cells is an empty one.
+    """
+    text = text.translate(_PLAIN)
+    return text if "-" in drawn or BETWEEN.issuperset(text) else text.replace("-", EMPTY)
+
+
 def parse_lattice(
     section: Section, rows: int, columns: int, problems: list[Problem], drawn: str = "|-^"
 ) -> Lattice | None:
@@ -95,13 +115,15 @@ def parse_lattice(
     found: list[Problem] = []
     lattice = _lattice(_grid(section, drawn), rows, columns, found, drawn)
     if lattice is None:
-        lattice = _loose(section, LooseGrid(section.lines, rows, columns, drawn), found)
+        lattice = _loose(section, rows, columns, drawn, found)
     problems += found if lattice is None else ()
     return lattice
 
 
 def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
     """A grid of any size; a row that breaks off early has no cells after that."""
+    from hedgerow.game.loose_grid import holes_problem
+
     if problem := holes_problem(section.lines, drawn):
         problems.append(problem)
         return None
@@ -109,15 +131,20 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
     divided = any("," in line.text or ";" in line.text for line in section.lines)
     lattice = None if divided else _free(section, found, drawn)
     if lattice is None:
-        lattice = _loose(section, LooseGrid(section.lines, 0, 0, drawn), found)
+        lattice = _loose(section, 0, 0, drawn, found)
     if lattice is None and not found:
         lattice = _free(section, found, drawn)
     problems += found if lattice is None else ()
     return lattice
 
 
-def _loose(section: Section, grid: LooseGrid, problems: list[Problem]) -> Lattice | None:
+def _loose(
+    section: Section, rows: int, columns: int, drawn: str, problems: list[Problem]
+) -> Lattice | None:
     """A grid that was typed loosely; if it is none, `problems` are what is wrong with it then."""
+    from hedgerow.game.loose_grid import LooseGrid
+
+    grid = LooseGrid(section.lines, rows, columns, drawn)
     lines = grid.lattice_lines() if len(section.lines) <= 2 * MAX_SIDE else None
     if isinstance(lines, Problem):
         problems[:] = [lines]
@@ -135,9 +162,9 @@ def _loose(section: Section, grid: LooseGrid, problems: list[Problem]) -> Lattic
         if any("\t" in it.text for it in section.lines):
             problems[:] = [replace(it, where=_as_typed(it.where, typed)) for it in found]
         return None
-    rows = tuple(_typed_row(row, typed[row.line.line]) for row in lattice.typed)
+    typed_rows = tuple(_typed_row(row, typed[row.line.line]) for row in lattice.typed)
     places = {pos: _as_typed(it, typed) for pos, it in lattice.point_places.items()}
-    return replace(lattice, typed=rows, point_places=places)
+    return replace(lattice, typed=typed_rows, point_places=places)
 
 
 def _typed_row(row: _Row, line: LooseLine) -> _Row:

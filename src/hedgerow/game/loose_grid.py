@@ -16,16 +16,8 @@ from hedgerow.base.errors import Problem, Where
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import column_name
 from hedgerow.base.messages import Said
+from hedgerow.game.lattice import BETWEEN, EMPTY, plain
 
-EMPTY = "."
-BETWEEN = frozenset(" -+|^\t")
-_PLAIN = str.maketrans(
-    dict.fromkeys("‐‑‒–—―−﹣－", "-")
-    | dict.fromkeys("¦│┃║｜", "|")
-    | dict.fromkeys("_·•∙", EMPTY)
-    | dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
-    | dict.fromkeys("“”„«»", '"')
-)
 _QUOTES = " \"'"
 
 
@@ -59,15 +51,6 @@ class LooseLine:
         """Where in the typed line a column of the lattice's line stood."""
         at = self.spots[min(column, len(self.spots)) - 1] if self.spots else 0
         return Where(self.typed.path, self.typed.line, at + 1, self.typed.text)
-
-
-def plain(text: str, drawn: str) -> str:
-    """A line with the signs that a lattice has, each in the place of what was typed for it.
-
-    Where no wall can be drawn with it, a dash among cells is an empty one.
-    """
-    text = text.translate(_PLAIN)
-    return text if "-" in drawn or BETWEEN.issuperset(text) else text.replace("-", EMPTY)
 
 
 @record

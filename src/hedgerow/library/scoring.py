@@ -10,7 +10,6 @@ from typing import Any
 from hedgerow.base.errors import InputError, Problem, Where, raise_any, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Said
-from hedgerow.game.entry import entry_text, filled_entry
 from hedgerow.game.form_reader import read_form
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import MAX_BYTES, SHEET, ScoreFile, load_scorefile, read_scorefile
@@ -57,6 +56,8 @@ def score_files(
 
 def entry_of(text: str, path: str, library: Library) -> dict[str, Any]:
     """What a score file says, as plain values; only what its form cannot hold is refused."""
+    from hedgerow.game.entry import filled_entry
+
     file = read_scorefile(text, path)
     box = library.box_of_file(file)
     problems: list[Problem] = []
@@ -67,6 +68,8 @@ def entry_of(text: str, path: str, library: Library) -> dict[str, Any]:
 
 def composed(entry: Mapping[str, Any], library: Library) -> str:
     """A filled form as the text of a score file, which says just what was entered."""
+    from hedgerow.game.entry import entry_text
+
     try:
         box = library.box(str(entry["game"]), Where("entry"))
         text = entry_text(box.form(str(entry.get("lang", LANGUAGES[0]))), entry)
