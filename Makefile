@@ -12,6 +12,7 @@ demo: $(VENV)/.runtime
 	@$(BIN)/hedgerow sheets stampfarm --players 4 --count 5 --seed 2026
 	@$(BIN)/hedgerow deck stampfarm requests
 	@echo "Open the PDF files above, all in output/; print them at 100 %."
+	@echo "Or print and score in your browser: $(BIN)/hedgerow serve"
 
 test: check
 	$(BIN)/python -m pytest -n 2 --dist loadfile

@@ -41,6 +41,7 @@ H|H P P S
 P H H S P
 """
 COMMANDS = {
+    "serve": ["--port", "--no-open", "--content"],
     "games": ["--content", "--json", "--all", "--verbose"],
     "sheets": [
         *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--no-markers"),

@@ -1,4 +1,4 @@
-"""What is in the wheel: the program, its content and templates, the tests of the template game."""
+"""What is in the wheel: the program, its content, templates and page, the template's tests."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ SUFFIXES = {
     ".bash",
     ".zsh",
     ".fish",
+    ".html",
+    ".css",
+    ".js",
 }
 
 
@@ -41,7 +44,10 @@ def shipped(*folders: str) -> set[str]:
 def test_the_wheel_holds_the_program_its_content_and_its_templates(packed: set[str]) -> None:
     program = {it.removeprefix("src/") for it in shipped("src/hedgerow")}
     tests = {it for it in shipped(TEMPLATE_TESTS) if it.endswith(".py")}
-    data = {f"hedgerow/data/{it}" for it in shipped("content", "templates") | tests}
+    data = {
+        f"hedgerow/data/{it}"
+        for it in shipped("content", "templates", "web/src", "web/words") | tests
+    }
 
     assert packed == program | data
 

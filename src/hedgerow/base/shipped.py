@@ -4,12 +4,12 @@ from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-FOLDERS = ("content", "templates")
+FOLDERS = ("content", "templates", "web")
 
 
 @cache
 def shipped(name: str) -> Path:
-    """The folder `content` or `templates` that came with the program."""
+    """The folder `content`, `templates` or `web` that came with the program."""
     inside = _PACKAGE / "data" / name
     return inside if inside.is_dir() else _PACKAGE.parents[1] / name
 

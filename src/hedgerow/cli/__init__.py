@@ -20,6 +20,7 @@ from hedgerow.cli.options import Lang
 from hedgerow.cli.playtest_command import playtest
 from hedgerow.cli.print_commands import deck, kit, pad, sheets
 from hedgerow.cli.score_commands import blank, score, show
+from hedgerow.cli.serve_command import serve
 from hedgerow.cli.shell_commands import completion, help
 from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
@@ -36,7 +37,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 for _command in (
-    *(games, sheets, deck, pad, kit, export, calibrate, score, blank, show),
+    *(serve, games, sheets, deck, pad, kit, export, calibrate, score, blank, show),
     *(playtest, validate, schema, new, preview, completion, help),
 ):
     app.command()(_command)

@@ -1,0 +1,58 @@
+"""The command that opens the page in the browser.
+
+Annotations are not postponed here: reading them anew at every start would take its time.
+"""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hedgerow.base.messages import Said
+from hedgerow.cli.options import ContentOpt
+from hedgerow.cli.terminal import library_of, say_in, tell_aside
+
+if TYPE_CHECKING:
+    from hedgerow.library.library import Library
+    from hedgerow.page.server import PageServer
+
+
+def serve(
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            min=0,
+            max=65535,
+            help="The port to listen on; 0: any that is free.  [default: 8377, or any]",
+        ),
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Tell the address; open no browser.")
+    ] = False,
+    content: ContentOpt = None,
+) -> None:
+    """Open the page: print and score in the browser.
+
+    The page runs on this computer and answers no other. Nothing is sent anywhere. End it with
+    Ctrl+C.
+    """
+    with _server(library_of(content), port) as server:
+        typer.echo(server.address)
+        tell_aside(say_in(None)(Said("The page is open as long as this runs; end it with Ctrl+C.")))
+        if not no_open:
+            typer.launch(server.address)
+        server.serve_forever()
+
+
+def _server(library: "Library", port: int | None) -> "PageServer":
+    """The server; where the usual port is taken, the system chooses another."""
+    from hedgerow.base.errors import misuse
+    from hedgerow.page.server import PORT, PageServer
+
+    try:
+        return PageServer(library, PORT if port is None else port)
+    except OSError:
+        if port is None:
+            return PageServer(library, 0)
+        message = Said("the port {port} cannot be used", port=port)
+        raise misuse("--port", message, Said("choose another, or leave --port out")) from None

@@ -1,0 +1,244 @@
+"""The JSON door: the page asks by the name of a call, and gets plain values and files."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hedgerow import __version__, api
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import LANGUAGES, Said, Say, in_english, in_language
+from hedgerow.game.form import Form, form_data, with_places
+from hedgerow.game.game import CardWish
+from hedgerow.game.score_file import read_scorefile
+from hedgerow.game.sheet_code import CodeError, parse_code
+from hedgerow.games import MESSAGES, message_folders, plugin_folders
+from hedgerow.library.box import Box
+from hedgerow.library.library import Library
+from hedgerow.page import orders, pictures
+from hedgerow.page.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
+from hedgerow.printing.paper import papers
+from hedgerow.reports.score_report import score_json
+
+Answer = dict[str, Any]
+Files = Mapping[str, bytes]
+Given = Mapping[str, Any]
+NAME = "game.txt"
+
+
+@record
+class Call:
+    """Something the page may ask: what it is asked with, and who answers."""
+
+    keys: Mapping[str, Argument]
+    answer: Callable[[Library, Given], tuple[Answer, Files]]
+
+
+def call(name: str, asked: str, library: Library) -> tuple[str, Files]:
+    """The answer to a call as JSON, with the files that belong to it.
+
+    Wrong input gives `problems`; whatever else goes wrong is our mistake, and told as `fault`.
+    """
+    answer, files = _answered(name, asked, library)
+    return json.dumps(answer, ensure_ascii=False, check_circular=False), files
+
+
+def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
+    lang = LANGUAGES[0]
+    try:
+        if name not in CALLS:
+            hint = did_you_mean(name, CALLS)
+            raise wrong("call", Said("no call is called {name}", name=quoted(name)), hint)
+        given = _parsed(asked)
+        if isinstance(given, dict) and given.get("lang") in LANGUAGES:
+            lang = given["lang"]
+        return CALLS[name].answer(library, checked(name, given, CALLS[name].keys))
+    except InputError as error:
+        return {"problems": _problems(error, lang)}, {}
+    except Exception:  # the page goes on, and shows this to be told to us
+        return {"fault": traceback.format_exc(limit=-6)}, {}
+
+
+def _parsed(asked: str) -> Any:
+    try:
+        return json.loads(asked)
+    except (ValueError, RecursionError):
+        raise wrong("call", Said("this is no JSON")) from None
+
+
+def _say(lang: str) -> Say:
+    if lang == LANGUAGES[0]:
+        return in_english
+    return in_language(lang, message_folders(), lambda: plugin_folders(MESSAGES))
+
+
+def _problems(error: InputError, lang: str) -> list[Answer]:
+    say = _say(lang)
+    return [_problem(it, say) for it in error.problems]
+
+
+def _problem(problem: Problem, say: Say) -> Answer:
+    where = problem.where
+    return {
+        "where": where.path,
+        "line": where.line or None,
+        "column": where.column or None,
+        "message": say(problem.message),
+        "hint": say(problem.hint) if problem.hint else "",
+    }
+
+
+def _about(library: Library, it: Given) -> tuple[Answer, Files]:
+    lang = it.get("lang", LANGUAGES[0])
+    games: list[Answer] = []
+    broken: list[Answer] = []
+    for folder in library.game_folders():
+        try:
+            games.append(_game(library.open(folder), lang))
+        except InputError as error:
+            broken.append({"id": folder.name, "problems": _problems(error, lang)})
+    look = {"papers": [*papers()], "themes": [*orders.THEMES], "languages": [*LANGUAGES]}
+    return {"version": __version__, **look, "games": games, "broken": broken}, {}
+
+
+def _game(box: Box, asked: str) -> Answer:
+    lang, about = _spoken(box, asked), box.content.about
+    shared = box.has_sheets and box.sheet.shared
+    return {
+        "id": box.id,
+        "title": about.title,
+        "template": about.template,
+        "players": {"least": about.players.least, "most": about.players.most},
+        "languages": [*box.languages],
+        "tag": about.tag,
+        "shared": shared,
+        "marks": box.game.has_marks,
+        "variants": _variants(box, lang),
+        "parts": pictures.parts_of(box, lang),
+    }
+
+
+def _variants(box: Box, lang: str) -> list[Answer]:
+    """The variants that can be printed, as they are called."""
+    printed = box.sheet.variants(box.content) if box.game.sheet else ()
+    named = (
+        it for field in box.form(lang).fields if field.key == "variant" for it in field.options
+    )
+    return [{"id": it.id, "name": it.name} for it in named if it.id in printed]
+
+
+def _spoken(box: Box, lang: str) -> str:
+    """The language asked for, if the game speaks it."""
+    return lang if lang in box.languages else box.first_language
+
+
+def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
+    box = library.box(it["game"])
+    return {"svg": pictures.cover(box, _spoken(box, it.get("lang", LANGUAGES[0])))}, {}
+
+
+def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
+    order = orders.read_order(it["order"], library)
+    return {**orders.preview(order, it.get("page", 1)), "seed": order.seed}, {}
+
+
+def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
+    files, printed = orders.write_pdf_files(orders.read_order(it["order"], library))
+    codes = [*(printed.codes or ())]
+    return {"codes": codes, "seed": printed.seed, "two_sided": printed.two_sided}, files
+
+
+def _form(library: Library, it: Given) -> tuple[Answer, Files]:
+    box = library.box(it["game"])
+    form = box.form(_spoken(box, it.get("lang", LANGUAGES[0])), it.get("variant", ""))
+    return _drawn_form(form, box, {}), {}
+
+
+def _sheet(library: Library, it: Given) -> tuple[Answer, Files]:
+    """The form of a printed sheet, or the repairs of a mistyped code."""
+    try:
+        code, box, sheet = library.open_code(it["code"])
+    except InputError as error:
+        problems = _problems(error, it.get("lang", LANGUAGES[0]))
+        return {"problems": problems, "repairs": _repairs(library, it["code"])}, {}
+    lang = _spoken(box, it.get("lang", LANGUAGES[0]))
+    form = box.form_of(code, sheet, lang, it.get("variant", ""))
+    form = with_places(form, box.game.drawings().places(box.content, sheet))
+    return _drawn_form(form, box, pictures.grounds_of(form, box, code, sheet)), {}
+
+
+def _repairs(library: Library, typed: str) -> list[str]:
+    """The codes that somebody may have meant."""
+    tags = {box.content.about.tag for box in library.boxes()}
+    try:
+        parse_code(typed)
+    except CodeError as error:
+        return [str(code) for code in error.repairs if code.tag in tags]
+    return []
+
+
+def _drawn_form(form: Form, box: Box, grounds: Mapping[str, str]) -> Answer:
+    look = {"icons": pictures.icons_of(form, box), "paints": pictures.paints_of(form)}
+    return {**form_data(form), **look, "grounds": dict(grounds)}
+
+
+def _compose(library: Library, it: Given) -> tuple[Answer, Files]:
+    return {"text": api.compose(it["entry"], library=library)}, {}
+
+
+def _entry(library: Library, it: Given) -> tuple[Answer, Files]:
+    return {"entry": api.entry(it["text"], name=NAME, library=library)}, {}
+
+
+def _score(library: Library, it: Given) -> tuple[Answer, Files]:
+    """What a game is worth, from its text or from a filled form, whose text is told with it.
+
+    What cannot be scored yet is told by its problems, beside the text.
+    """
+    if ("text" in it) == ("entry" in it):
+        raise wrong("score", Said("give a text or a filled form"))
+    lang = it.get("lang")
+    typed = it["text"] if "text" in it else api.compose(it["entry"], library=library)
+    try:
+        scored = api.score(typed, lang=lang, name=NAME, library=library)
+    except InputError as error:
+        return {"text": typed, "problems": _problems(error, lang or LANGUAGES[0])}, {}
+    told = json.loads(score_json(NAME, scored.box.id, scored.result))
+    return {"text": typed, "result": told}, {}
+
+
+def _places(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Where a card can be played on the landscapes of a text."""
+    file = read_scorefile(it["text"], NAME)
+    box = library.box_of_file(file)
+    if box.game.card_places is None:
+        raise wrong("card", Said("{game} has no cards to be played", game=box.id))
+    table = box.table(box.language_of(file))
+    finish, told = (
+        box.game.parse(file, table),
+        box.table(_spoken(box, it.get("lang", table.words.lang))),
+    )
+    _, places = box.game.card_places(CardWish(it["card"], finish, it.get("player"), None, told))
+    return {"card": it["card"], "places": places}, {}
+
+
+_LANG = one_of(*LANGUAGES)
+_TEXT = text(MAX_TEXT)
+_NEEDED = text(MAX_TEXT, needed=True)
+_GAME = text(needed=True)
+_ORDER = {"order": plain(needed=True), "lang": _LANG}
+CALLS: Mapping[str, Call] = {
+    "about": Call({"lang": _LANG}, _about),
+    "cover": Call({"game": _GAME, "lang": _LANG}, _cover),
+    "preview": Call({**_ORDER, "page": number(1, 10_000)}, _preview),
+    "pdf": Call(_ORDER, _pdf),
+    "form": Call({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
+    "sheet": Call({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
+    "compose": Call({"entry": plain(needed=True), "lang": _LANG}, _compose),
+    "entry": Call({"text": _NEEDED, "lang": _LANG}, _entry),
+    "score": Call({"text": _TEXT, "entry": plain(), "lang": _LANG}, _score),
+    "places": Call({"text": _NEEDED, "card": _GAME, "player": text(), "lang": _LANG}, _places),
+}

@@ -1,0 +1,186 @@
+"""The server of the page against raw requests: it answers its own page, and nobody else."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+
+from hedgerow import api
+from hedgerow.page.server import MAX_BODY, PageServer, page_files
+from tests.limits import LIMIT_S
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    with PageServer(api.open_library(), 0) as made:
+        thread = Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join(LIMIT_S)
+
+
+def send(server: PageServer, request: bytes) -> tuple[int, dict[str, str], bytes]:
+    """Send raw bytes; the status, the headers and the body of the answer."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=LIMIT_S) as line:
+        line.sendall(request)
+        line.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    first, *lines = head.decode("ascii").split("\r\n")
+    headers = dict(it.split(": ", 1) for it in lines)
+    return int(first.split()[1]), headers, body
+
+
+def request(
+    server: PageServer, method: str = "POST", path: str = "/api/about", **change: str | None
+) -> bytes:
+    """A request of our own page, with some of its headers changed or left out."""
+    body = (change.pop("body", "{}") or "").encode()
+    usual: dict[str, str | None] = {
+        "Host": f"127.0.0.1:{server.server_port}",
+        "Origin": f"http://127.0.0.1:{server.server_port}",
+        "X-Hedgerow-Token": server.token,
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+    }
+    usual |= {name.replace("_", "-"): value for name, value in change.items()}
+    lines = [f"{name}: {value}" for name, value in usual.items() if value is not None]
+    return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
+
+
+def test_our_own_page_is_answered(server: PageServer) -> None:
+    status, headers, body = send(server, request(server))
+
+    assert status == 200
+    assert json.loads(body)["languages"] == ["en", "fr", "it", "de"]
+    assert headers["Content-Length"] == str(len(body))
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"Host": "hedgerow.example"}, 421),
+        ({"Host": "127.0.0.1"}, 421),
+        ({"Host": "127.0.0.1:1"}, 421),
+        ({"Host": None}, 421),
+        ({"Origin": "http://hedgerow.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": None}, 403),
+        ({"X_Hedgerow_Token": "guess"}, 403),
+        ({"X_Hedgerow_Token": ""}, 403),
+        ({"X_Hedgerow_Token": None}, 403),
+        ({"Content_Type": "text/plain"}, 415),
+        ({"Content_Type": "application/x-www-form-urlencoded"}, 415),
+        ({"Content_Type": None}, 415),
+        ({"Content_Length": None}, 411),
+        ({"Content_Length": "-1"}, 411),
+        ({"Content_Length": "two"}, 411),
+        ({"Content_Length": "2", "Transfer_Encoding": "chunked"}, 411),
+        ({"Content_Length": str(MAX_BODY + 1)}, 413),
+        ({"Content_Length": "9" * 40}, 413),
+        ({"path": "/api/"}, 404),
+        ({"path": "/api/../about"}, 404),
+        ({"path": "/about"}, 404),
+        ({"path": "/api/about?x=1"}, 404),
+        ({"method": "PUT"}, 501),
+        ({"method": "OPTIONS"}, 501),
+    ],
+)
+def test_whoever_else_asks_is_refused_and_the_connection_closed(
+    server: PageServer, change: dict[str, str | None], status: int
+) -> None:
+    path = change.pop("path", None) or "/api/about"
+    method = change.pop("method", None) or "POST"
+    found, headers, body = send(server, request(server, method, path, **change))
+
+    assert found == status
+    assert headers["Connection"] == "close"
+    assert b"languages" not in body
+
+
+def test_a_body_of_just_the_limit_is_read(server: PageServer) -> None:
+    body = '{"lang": "en"}'.ljust(MAX_BODY)
+
+    assert send(server, request(server, body=body))[0] == 200
+
+
+def test_two_hosts_in_one_request_are_refused(server: PageServer) -> None:
+    doubled = request(server).replace(b"Origin:", b"Host: hedgerow.example\r\nOrigin:")
+
+    assert send(server, doubled)[0] == 421
+
+
+def test_bytes_that_are_no_text_are_refused(server: PageServer) -> None:
+    assert (
+        send(server, request(server, body="{}").replace(b"\r\n\r\n{}", b"\r\n\r\n\xff\xfe"))[0]
+        == 400
+    )
+
+
+def test_what_is_no_request_is_refused(server: PageServer) -> None:
+    for junk in (b"\x16\x03\x01\x02\x00\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET\r\n\r\n"):
+        assert send(server, junk)[0] >= 400
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/../pyproject.toml", "/..%2f..%2fetc/passwd", "//etc/passwd", "/web/src/app.js"),
+        *("/words/../src/app.js", "/words/", "/src/app.js", "/.git/config", "/app.js/"),
+    ],
+)
+def test_only_listed_files_are_there(server: PageServer, path: str) -> None:
+    assert send(server, request(server, "GET", path, body=""))[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/", *page_files()])
+def test_every_file_of_the_page_comes_with_the_policy(server: PageServer, path: str) -> None:
+    status, headers, body = send(server, request(server, "GET", path, body=""))
+    policy = headers["Content-Security-Policy"]
+
+    assert status == 200 and body
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_page_is_told_the_token_and_the_same_policy_in_itself(server: PageServer) -> None:
+    _, headers, body = send(server, request(server, "GET", "/", body=""))
+    told = re.search(r'Policy" content="([^"]+)"', body.decode())
+
+    assert server.token.encode() in body
+    assert told and headers["Content-Security-Policy"].startswith(told[1])
+
+
+def test_a_page_of_another_name_is_not_told_the_token(server: PageServer) -> None:
+    status, _, body = send(server, request(server, "GET", "/", body="", Host="evil.example"))
+
+    assert status == 421 and server.token.encode() not in body
+
+
+def test_a_head_has_no_body(server: PageServer) -> None:
+    status, headers, body = send(server, request(server, "HEAD", "/style.css", body=""))
+
+    assert (status, body) == (200, b"") and int(headers["Content-Length"]) > 1000
+
+
+def test_it_listens_on_this_machine_alone(server: PageServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_the_page_carries_no_address_of_another_host() -> None:
+    allowed = {"http://www.w3.org/2000/svg"}
+    found = {
+        it
+        for file in page_files().values()
+        for it in re.findall(r"https?://[^\s\"'`)]+", file.data.decode())
+    }
+
+    assert found <= allowed

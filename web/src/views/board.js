@@ -1,0 +1,200 @@
+// The grid of a section: cells to tap, and what lies between them. It draws what the form tells.
+
+import { h, kept, picture } from "../dom.js";
+import { cellIn, cellName } from "../game.js";
+
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const SIDES = /** @type {const} */ ({ ArrowUp: "above", ArrowDown: "below", ArrowLeft: "left", ArrowRight: "right" });
+
+/**
+ * @typedef {object} Board
+ * @property {HTMLElement} element
+ * @property {(section: import("../game.js").Section, brush: import("../game.js").Brush, lit: Set<string>) => void} paint
+ */
+
+/**
+ * @param {object} shown
+ * @param {Record<string, any>} shown.form the form with its icons and paints
+ * @param {Record<string, any>} shown.grid
+ * @param {string} shown.label
+ * @param {string} [shown.ground] what is printed under the cells
+ * @param {import("../game.js").Brush[]} shown.brushes
+ * @param {import("../words.js").Words} t
+ * @param {object} act
+ * @param {(row: number, column: number, brush?: any) => void} act.tap
+ * @param {(row: number, column: number, letter: string) => void} act.stamp
+ * @param {(one: string, other: string) => void} act.wall
+ * @param {(name: string) => void} act.point
+ * @returns {Board}
+ */
+export function makeBoard(shown, t, act) {
+  const { grid, form, brushes } = shown;
+  const element = h("div", { class: "board" });
+  /** @type {HTMLElement[][]} */
+  let cells = [];
+  let focus = [0, 0];
+  let size = "";
+  /** @type {import("../game.js").Section} */
+  let section;
+
+  const brushOf = (/** @type {string} */ letter) => brushes.find((it) => it.letter === letter) ?? grid.palette.find((/** @type {any} */ it) => it.letter === letter);
+  const walls = () => [...grid.walls, ...section.walls];
+  const hasWall = (/** @type {string} */ one, /** @type {string} */ other) => walls().some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+
+  function build() {
+    const [rows, columns] = [section.rows.length, section.rows[0].length];
+    size = `${rows}x${columns}`;
+    cells = section.rows.map((_, row) => Array.from({ length: columns }, (_, column) => makeCell(row, column)));
+    const lines = cells.map((row, n) => h("div", { role: "row", class: "line" }, grid.ring && head(grid.ring.rows[n], "rowheader"), ...row));
+    const heads = grid.ring && h("div", { role: "row", class: "line heads" }, h("div", { role: "presentation", class: "head" }), ...grid.ring.columns.map((/** @type {any} */ it) => head(it, "columnheader")));
+    const table = h("div", { role: "grid", class: "grid", "aria-label": shown.label, onkeydown: onKey }, heads, ...lines);
+    const ground = shown.ground && h("img", { class: "ground", src: kept(shown.ground), alt: "" });
+    const frame = h("div", { class: `frame${grid.ring ? " ring" : ""}`, style: { "--columns": columns, "--rows": rows } }, ground, table, h("div", { class: "between" }));
+    element.replaceChildren(frame);
+  }
+
+  function head(/** @type {any} */ it, /** @type {string} */ role) {
+    const icon = form.icons[it.icon] && picture(form.icons[it.icon]);
+    const swatch = form.paints[it.paint] && h("i", { class: "swatch", style: { "--paint": form.paints[it.paint] } });
+    return h("div", { role, class: "head" }, icon, swatch, h("span", {}, it.name));
+  }
+
+  function makeCell(/** @type {number} */ row, /** @type {number} */ column) {
+    const paint = grid.ring && form.paints[grid.ring.columns[column].paint];
+    return h("div", {
+      role: "gridcell", class: "cell", tabindex: "-1", data: { cell: cellName(row, column) },
+      style: paint ? { "--tint": paint } : {},
+      onclick: () => ((focus = [row, column]), rove(), act.tap(row, column)),
+      onfocus: () => ((focus = [row, column]), rove()),
+    });
+  }
+
+  /** One cell can be reached by Tab, the others by the arrows. */
+  function rove() {
+    for (const row of cells) for (const cell of row) cell.tabIndex = -1;
+    const [row, column] = focus = [Math.min(focus[0], cells.length - 1), Math.min(focus[1], cells[0].length - 1)];
+    cells[row][column].tabIndex = 0;
+  }
+
+  function onKey(/** @type {KeyboardEvent} */ event) {
+    const [row, column] = focus;
+    const move = MOVES[/** @type {keyof typeof MOVES} */ (event.key)];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (move && event.shiftKey && grid.wall) toggleWall(row, column, move);
+    else if (move) go(row + move[0], column + move[1]);
+    else if (event.key === "Home") go(row, 0);
+    else if (event.key === "End") go(row, cells[0].length - 1);
+    else if (event.key === "Enter" || event.key === " ") act.tap(row, column);
+    else if (["Delete", "Backspace", grid.empty].includes(event.key)) act.stamp(row, column, grid.empty);
+    else if (event.key === "^" && grid.point) act.point(cellName(row, column));
+    else if (event.key === "+" && grid.small) act.tap(row, column, brushes.find((it) => it.kind === "small"));
+    else if (!typed(event.key, row, column)) return;
+    event.preventDefault();
+  }
+
+  function typed(/** @type {string} */ key, /** @type {number} */ row, /** @type {number} */ column) {
+    const letters = brushes.filter((it) => it.kind === "letter").map((it) => /** @type {string} */ (it.letter));
+    const found = letters.find((it) => it === key) ?? letters.find((it) => it.toLowerCase() === key.toLowerCase());
+    if (found) act.stamp(row, column, found);
+    return Boolean(found);
+  }
+
+  function toggleWall(/** @type {number} */ row, /** @type {number} */ column, /** @type {number[]} */ move) {
+    const other = cells[row + move[0]]?.[column + move[1]];
+    if (!other) return;
+    const pair = [cellName(row, column), cellName(row + move[0], column + move[1])];
+    if (move[0] < 0 || move[1] < 0) pair.reverse();
+    act.wall(pair[0], pair[1]);
+  }
+
+  function go(/** @type {number} */ row, /** @type {number} */ column) {
+    if (!cells[row]?.[column]) return;
+    focus = [row, column];
+    rove();
+    cells[row][column].focus();
+  }
+
+  /** What a cell holds, and the walls on its sides, in words. */
+  function label(/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ what) {
+    const name = cellName(row, column);
+    const sides = Object.entries(MOVES)
+      .filter(([, [down, right]]) => hasWall(name, cellName(row + down, column + right)))
+      .map(([key]) => t(`side.${SIDES[/** @type {keyof typeof SIDES} */ (key)]}`));
+    const wall = sides.length ? `; ${grid.wall?.name ?? t("side.wall")}: ${sides.join(", ")}` : "";
+    const point = section.points.includes(name) ? `; ${grid.point?.name}: ${t("side.corner")}` : "";
+    const heads = grid.ring ? `, ${grid.ring.rows[row].name}, ${grid.ring.columns[column].name}` : "";
+    return `${name}${heads}: ${what}${wall}${point}`;
+  }
+
+  function paintCell(/** @type {number} */ row, /** @type {number} */ column, /** @type {Set<string>} */ lit) {
+    const cell = cells[row][column];
+    const name = cellName(row, column);
+    const fixed = grid.fixed[name];
+    const { letter, small } = cellIn(section, grid, row, column);
+    const shownLetter = fixed ?? letter;
+    const brush = shownLetter === grid.empty ? null : brushOf(shownLetter);
+    const token = brush && !(fixed && shown.ground) && makeToken(brush, form, grid);
+    const extra = small && grid.small && h("span", { class: "small" }, form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•");
+    cell.replaceChildren(...[token, extra].filter(Boolean));
+    const what = brush ? brush.name + (small ? ` + ${grid.small.name}` : "") : t("empty");
+    cell.setAttribute("aria-label", label(row, column, what) + (lit.has(name) ? `; ${t("lit")}` : ""));
+    cell.classList.toggle("lit", lit.has(name));
+    cell.classList.toggle("fixed", Boolean(fixed));
+    for (const [key, [down, right]] of Object.entries(MOVES)) {
+      const side = SIDES[/** @type {keyof typeof SIDES} */ (key)];
+      cell.classList.toggle(`wall-${side}`, !shown.ground && hasWall(name, cellName(row + down, column + right)));
+    }
+  }
+
+  /** Targets between cells while a wall or a point is the brush, and the points that are there. */
+  function paintBetween(/** @type {import("../game.js").Brush} */ brush) {
+    const [rows, columns] = [cells.length, cells[0].length];
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ "--x": x, "--y": y });
+    /** @type {HTMLElement[]} */
+    const made = [];
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const name = cellName(row, column);
+        if (brush.kind === "wall" && column + 1 < columns) made.push(edge(name, cellName(row, column + 1), at(column + 1, row + 0.5)));
+        if (brush.kind === "wall" && row + 1 < rows) made.push(edge(name, cellName(row + 1, column), at(column + 0.5, row + 1)));
+        const there = section.points.includes(name);
+        if (row && column && grid.point && (brush.kind === "point" || there)) made.push(corner(name, there, at(column, row), brush.kind === "point"));
+      }
+    }
+    element.querySelector(".between")?.replaceChildren(...made);
+  }
+
+  function edge(/** @type {string} */ one, /** @type {string} */ other, /** @type {any} */ style) {
+    const there = hasWall(one, other);
+    const text = `${grid.wall.name} ${one}–${other}`;
+    return h("button", { type: "button", class: "edge", tabindex: "-1", "aria-pressed": String(there), "aria-label": text, data: { edge: `${one}-${other}` }, style, onclick: () => act.wall(one, other) });
+  }
+
+  function corner(/** @type {string} */ name, /** @type {boolean} */ there, /** @type {any} */ style, /** @type {boolean} */ open) {
+    const icon = there && (form.icons[grid.point.icon] ? picture(form.icons[grid.point.icon]) : h("b", {}, "^"));
+    if (!open) return h("span", { class: "point", style, "aria-hidden": "true" }, icon);
+    return h("button", { type: "button", class: "edge", tabindex: "-1", "aria-pressed": String(there), "aria-label": `${grid.point.name} ${name}`, data: { point: name }, style, onclick: () => act.point(name) }, icon);
+  }
+
+  return {
+    element,
+    paint(next, brush, lit) {
+      section = next;
+      const focused = element.contains(document.activeElement);
+      if (size !== `${section.rows.length}x${section.rows[0].length}`) build();
+      section.rows.forEach((row, r) => [...row].forEach((_, c) => paintCell(r, c, lit)));
+      paintBetween(brush);
+      rove();
+      if (focused && !element.contains(document.activeElement)) cells[focus[0]][focus[1]].focus();
+    },
+  };
+}
+
+/** What a stamp looks like: its icon, or its letter on its colour. */
+export function makeToken(/** @type {any} */ brush, /** @type {Record<string, any>} */ form, /** @type {Record<string, any>} */ grid) {
+  if (form.icons[brush.icon]) return h("span", { class: "token" }, picture(form.icons[brush.icon]));
+  const number = grid.palette.findIndex((/** @type {any} */ it) => it.letter === brush.letter);
+  const paint = form.paints[brush.paint];
+  const text = brush.letter ?? (brush.kind === "wall" ? "┃" : "^");
+  return h("span", { class: `token letter tone-${number % 6}`, style: paint ? { "--paint": paint } : {}, "aria-hidden": "true" }, text);
+}

@@ -1,0 +1,193 @@
+// Print: choose a game, see its sheet at once, draw another lot, save the PDF.
+
+import { h, handOver, kept, select, svgUrl } from "../dom.js";
+import { load, save } from "../store.js";
+
+const SEEDS = 1_000_000;
+const LETTER = ["en-US", "en-CA"];
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("../app.js").Page} page
+ * @param {URLSearchParams} params
+ */
+export async function showPrint(root, page, params) {
+  const { t, about } = page;
+  const wish = { ...firstWish(page), ...(load("print") ?? {}) };
+  const known = (/** @type {string} */ id) => about.games.some((/** @type {any} */ it) => it.id === id);
+  if (!known(wish.game)) wish.game = about.games.find((/** @type {any} */ it) => !it.template)?.id;
+  if (known(params.get("game") ?? "")) wish.game = params.get("game");
+  if (params.get("what")) wish.what = params.get("what");
+  if (/^\d{1,9}$/.test(params.get("seed") ?? "")) wish.seed = Number(params.get("seed"));
+  wish.page = 1;
+
+  const strip = h("div", { class: "strip", role: "group", "aria-label": t("print.games") });
+  const paper = h("img", { alt: "" });
+  const figure = h("figure", { class: "sheet" }, paper);
+  const turner = h("div", { class: "turner" });
+  const codes = h("p", { class: "codes" });
+  const options = h("div", { class: "options" });
+  const told = h("p", { class: "told", role: "status" });
+  const bar = h("div", { class: "thumb" });
+  const left = h("section", { class: "stage", "aria-label": t("print.preview") }, figure, turner, codes);
+  const right = h("section", { class: "side", "aria-label": t("print.options") }, options, told);
+  root.append(h("h1", {}, t("print.title")), strip, h("div", { class: "two" }, left, right), bar);
+
+  let asked = 0;
+  const game = () => about.games.find((/** @type {any} */ it) => it.id === wish.game);
+  const part = () => game().parts.find((/** @type {any} */ it) => it.id === wish.what) ?? game().parts[0];
+
+  /** The order of what is wished; only what is not as usual. */
+  function order() {
+    const lots = part().fresh && wish.seed !== null ? { seed: wish.seed } : {};
+    const sheets = ["sheets", "kit"].includes(part().id);
+    const players = sheets && !game().shared && hasSheets() ? { players: wish.players ?? usualPlayers() } : {};
+    const variant = game().variants.some((/** @type {any} */ it) => it.id === wish.variant) ? { variant: wish.variant } : {};
+    const marks = game().marks && wish.marks && sheets ? { marks: true } : {};
+    const { paper: size, theme, backs, flip, cut } = wish;
+    const look = { paper: size, theme, lang: printLanguage(), backs, flip, cut };
+    return { game: wish.game, what: part().id, ...lots, ...players, ...variant, ...marks, ...look };
+  }
+  const hasSheets = () => game().parts.some((/** @type {any} */ it) => it.id === "sheets");
+  const usualPlayers = () => Math.min(4, game().players.most);
+  const printLanguage = () => (game().languages.includes(wish.lang) ? wish.lang : page.lang);
+
+  async function draw() {
+    const number = ++asked;
+    const { page: at, ...keep } = wish;
+    save("print", keep);
+    const seed = part().fresh && wish.seed !== null ? `&seed=${wish.seed}` : "";
+    if (root.isConnected || !location.hash.startsWith("#/score")) {
+      page.address(`#/print?game=${wish.game}&what=${part().id}${seed}`);
+    }
+    root.dataset.drawn = "";
+    const answer = await page.call("preview", { order: order(), page: at });
+    if (number !== asked) return;
+    told.textContent = "";
+    if (answer.problems) {
+      told.textContent = answer.problems.map((/** @type {any} */ it) => it.message).join("; ");
+      return;
+    }
+    const old = paper.src;
+    paper.src = svgUrl(answer.svg);
+    paper.alt = `${answer.alt}, ${t("print.page", { n: answer.page, of: answer.pages })}`;
+    if (old.startsWith("blob:")) URL.revokeObjectURL(old);
+    figure.style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
+    figure.classList.toggle("lying", answer.width_mm > answer.height_mm);
+    wish.page = answer.page;
+    drawTurner(answer.page, answer.pages);
+    drawCodes(answer.codes);
+    await paper.decode().catch(() => {});
+    root.dataset.drawn = `${wish.game}/${part().id}/${answer.page}/${wish.seed}`;
+  }
+
+  function drawTurner(/** @type {number} */ at, /** @type {number} */ of) {
+    const turn = (/** @type {number} */ by) => () => ((wish.page = at + by), draw());
+    const button = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ text) =>
+      h("button", { type: "button", class: "quiet", "aria-label": t(key), disabled: at + by < 1 || at + by > of, onclick: turn(by) }, text);
+    turner.replaceChildren(button(-1, "print.back", "‹"), h("span", {}, t("print.page", { n: at, of })), button(1, "print.next", "›"));
+    turner.hidden = of < 2;
+  }
+
+  function drawCodes(/** @type {string[]} */ list) {
+    const link = (/** @type {string} */ code) => h("a", { href: `#/score?code=${code}`, title: t("print.score_it") }, code);
+    codes.replaceChildren(...list.slice(0, 12).map(link));
+  }
+
+  function drawStrip() {
+    const cards = about.games.filter((/** @type {any} */ it) => !it.template || it.id === wish.game);
+    strip.replaceChildren(...cards.map(gameCard));
+    centre();
+  }
+
+  /** The chosen game is to be seen, however many there are. */
+  function centre() {
+    strip.querySelector("[aria-pressed=true]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }
+
+  function gameCard(/** @type {any} */ it) {
+    const image = h("img", { alt: "" });
+    page.call("cover", { game: it.id }).then((answer) => answer.svg && (image.src = kept(answer.svg)));
+    const { least, most } = it.players;
+    const count = least === most ? t("players.one", { n: least }) : t("players.range", { least, most });
+    const choose = () => {
+      Object.assign(wish, { game: it.id, page: 1, variant: null, players: null });
+      if (!it.parts.some((/** @type {any} */ part) => part.id === wish.what)) wish.what = it.parts[0].id;
+      drawStrip();
+      drawOptions();
+      draw();
+    };
+    return h("button", { type: "button", class: "card", "aria-pressed": String(it.id === wish.game), onclick: choose },
+      h("span", { class: "cover" }, image), h("b", {}, it.title), h("small", {}, count));
+  }
+
+  function drawOptions() {
+    const change = (/** @type {string} */ key) => (/** @type {any} */ value) => {
+      Object.assign(wish, { [key]: value, page: 1 });
+      drawOptions();
+      draw();
+    };
+    const named = (/** @type {string} */ kind, /** @type {string[]} */ ids) =>
+      /** @type {[string, string][]} */ (ids.map((id) => [id, t(`${kind}.${id}`)]));
+    const parts = game().parts.map((/** @type {any} */ it) => [it.id, it.title || t("print.kit")]);
+    const { least, most } = game().players;
+    const numbers = Array.from({ length: most - least + 1 }, (_, n) => String(least + n));
+    const lots = ["sheets", "kit"].includes(part().id) && hasSheets();
+    const languages = /** @type {[string, string][]} */ (game().languages.map((/** @type {string} */ it) => [it, t(`lang.${it}`)]));
+    options.replaceChildren(
+      ...[
+        select(t("print.what"), parts, part().id, change("what")),
+        lots && !game().shared &&
+          select(t("print.players"), numbers.map((it) => [it, it]), String(wish.players ?? usualPlayers()), (it) => change("players")(Number(it))),
+        game().variants.length > 1 &&
+          select(t("print.variant"), game().variants.map((/** @type {any} */ it) => [it.id, it.name]), wish.variant, change("variant")),
+        select(t("print.paper"), named("paper", about.papers), wish.paper, change("paper")),
+        select(t("print.ink"), named("theme", about.themes), wish.theme, change("theme")),
+        select(t("language"), languages, printLanguage(), change("lang")),
+        h("details", { class: "more", open: wish.more, ontoggle: (/** @type {any} */ it) => (wish.more = it.target.open) },
+          h("summary", {}, t("print.more")),
+          select(t("print.backs"), named("backs", ["duplex", "light", "fold", "none"]), wish.backs, change("backs")),
+          select(t("print.flip"), named("flip", ["long", "short"]), wish.flip, change("flip")),
+          select(t("print.cut"), named("cut", ["marks", "lines", "none"]), wish.cut, change("cut"))),
+      ].filter(Boolean),
+    );
+    drawBar();
+  }
+
+  function drawBar() {
+    const fresh = () => ((wish.seed = Math.floor(Math.random() * SEEDS)), (wish.page = 1), draw());
+    bar.replaceChildren(
+      h("button", { type: "button", class: "quiet", disabled: !part().fresh, onclick: fresh, id: "fresh" }, `↻ ${t("print.fresh")}`),
+      h("button", { type: "button", class: "strong", onclick: savePdf, id: "save" }, t("print.save")));
+  }
+
+  async function savePdf() {
+    const button = /** @type {any} */ (bar.querySelector("#save"));
+    button.disabled = true;
+    try {
+      const answer = await page.call("pdf", { order: order() });
+      if (answer.problems) {
+        told.textContent = answer.problems.map((/** @type {any} */ it) => it.message).join("; ");
+        return;
+      }
+      for (const [name, data] of Object.entries(answer.files)) await handOver(name, data, "application/pdf");
+      told.textContent = t(answer.two_sided ? "print.saved_both" : "print.saved", { file: Object.keys(answer.files)[0] });
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  root.addEventListener("shown", centre);
+  drawStrip();
+  drawOptions();
+  await draw();
+}
+
+/** What is printed until something else is wished. */
+function firstWish(/** @type {import("../app.js").Page} */ page) {
+  const paper = LETTER.includes(navigator.language) && page.about.papers.includes("letter") ? "letter" : "a4";
+  return {
+    game: "", what: "sheets", seed: Math.floor(Math.random() * SEEDS), players: null, variant: null,
+    paper, theme: "colour", lang: null, backs: "duplex", flip: "long", cut: "marks", marks: false, more: false,
+  };
+}

@@ -1,0 +1,64 @@
+// Who won and why: totals, and every line that scored; a tapped line lights its cells.
+
+import { h } from "../dom.js";
+
+/**
+ * @param {object} shown
+ * @param {Record<string, any>} shown.answer of the call `score`
+ * @param {number} shown.player whose lines are told
+ * @param {string} shown.lit the line whose cells are lit
+ * @param {import("../words.js").Words} t
+ * @param {object} act
+ * @param {(player: number, line: number, cells: string[]) => void} act.light
+ * @param {(player: number) => void} act.choose
+ */
+export function drawResult({ answer, player, lit }, t, act) {
+  const { result, problems } = answer;
+  if (!result) return drawProblems(problems, t);
+  const one = result.players[Math.min(player, result.players.length - 1)];
+  return h("div", { class: "result" }, banner(result, t), totals(result, t, act), lines(one, result.players.indexOf(one), lit, t, act), warnings(result, t));
+}
+
+/** Why there is no score yet. */
+function drawProblems(/** @type {any[]} */ problems, /** @type {import("../words.js").Words} */ t) {
+  const shown = problems.slice(0, 6).map((it) => h("li", {}, it.message));
+  return h("div", { class: "result problems" }, h("h2", {}, t("score.not_yet")), h("ul", {}, ...shown));
+}
+
+/** Who won, in a sentence. */
+export function winnerText(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
+  const { winners, players } = result;
+  const best = players.find((/** @type {any} */ it) => it.rank === 1);
+  const values = { names: winners.join(` ${t("and")} `), points: best?.total ?? 0 };
+  const tie = players.some((/** @type {any} */ it) => it.rank > 1 && it.total === best.total);
+  if (!result.complete) return t(winners.length > 1 ? "score.level" : "score.leads", values);
+  if (players.length < 2) return t("score.alone", values);
+  return t(winners.length > 1 ? "score.shared" : tie ? "score.tie_break" : "score.wins", values);
+}
+
+function banner(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
+  return h("p", { class: `banner${result.complete ? " done" : ""}` }, winnerText(result, t));
+}
+
+function totals(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t, /** @type {any} */ act) {
+  const row = (/** @type {any} */ it, /** @type {number} */ n) =>
+    h("li", {}, h("button", { type: "button", class: `total${it.rank === 1 ? " best" : ""}`, onclick: () => act.choose(n) },
+      h("span", {}, `${it.rank}.`), h("b", {}, it.name), h("output", { data: { total: it.name } }, String(it.total))));
+  return h("ol", { class: "totals", "aria-label": t("score.totals") }, ...result.players.map(row));
+}
+
+function lines(/** @type {any} */ one, /** @type {number} */ n, /** @type {string} */ lit, /** @type {import("../words.js").Words} */ t, /** @type {any} */ act) {
+  const line = (/** @type {any} */ it, /** @type {number} */ number) => {
+    const on = lit === `${n}-${number}`;
+    const mark = it.cells.length ? h("span", { class: "mark", "aria-hidden": "true" }, on ? "◉" : "○") : h("span", { class: "mark" });
+    return h("li", {}, h("button", { type: "button", class: `why${it.points ? "" : " zero"}`, "aria-pressed": String(on), disabled: !it.cells.length, data: { rule: it.rule, cells: it.cells.join(" ") }, onclick: () => act.light(n, number, it.cells) },
+      mark, h("span", {}, it.text), h("b", {}, String(it.points))));
+  };
+  return h("section", { class: "lines", "aria-label": one.name }, h("h2", {}, t("score.lines", { name: one.name, points: one.total })), h("ul", {}, ...one.lines.map(line)));
+}
+
+function warnings(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
+  if (!result.warnings.length) return null;
+  const shown = result.warnings.map((/** @type {string} */ it) => h("li", {}, it));
+  return h("details", { class: "odd" }, h("summary", {}, t("score.odd", { n: result.warnings.length })), h("ul", {}, ...shown));
+}

@@ -1,0 +1,40 @@
+// A game to send: its link with four lines, or its score file.
+
+import { h, handOver } from "../dom.js";
+
+/**
+ * @param {import("../words.js").Words} t
+ * @param {{title: string, result?: any, link?: string, winner?: string, text?: string, file?: string}} it
+ */
+export function drawShare(t, it) {
+  const lines = it.text ?? [it.title, ...scores(it.result), it.winner, it.link].filter(Boolean).join("\n");
+  const close = () => (dialog.close(), dialog.remove());
+  const copied = h("span", { role: "status" });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(lines);
+      copied.textContent = t("copied");
+    } catch {
+      shown.select();
+    }
+  };
+  const send = () => navigator.share({ title: it.title, text: lines }).catch(() => {});
+  const shown = h("textarea", { readonly: true, rows: it.text ? 14 : 6, "aria-label": it.title, spellcheck: "false" }, lines);
+  const button = (/** @type {string} */ key, /** @type {() => void} */ act, /** @type {string} */ kind = "quiet") => h("button", { type: "button", class: kind, onclick: act }, t(key));
+  const dialog = h("dialog", { class: "share", "aria-label": it.title, onclose: () => dialog.remove() },
+    h("h2", {}, it.title), shown,
+    h("div", { class: "row" },
+      button("copy", copy, "strong"),
+      it.file && button("download", () => handOver(it.file ?? "", lines, "text/plain")),
+      !it.file && "share" in navigator && button("send", send),
+      button("close", close)),
+    copied);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** The totals on one line. */
+function scores(/** @type {any} */ result) {
+  if (!result) return [];
+  return [result.players.map((/** @type {any} */ it) => `${it.name} ${it.total}`).join(" · ")];
+}

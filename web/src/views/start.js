@@ -1,0 +1,49 @@
+// The beginning of a score: type the code on a sheet, choose a game, or open a score file.
+
+import { h, kept } from "../dom.js";
+
+/**
+ * @param {import("../app.js").Page} page
+ * @param {object} act
+ * @param {(code: string) => Promise<Record<string, any>>} act.code opens a code, or gives its problems
+ * @param {(game: string) => void} act.game
+ * @param {(text: string) => Promise<Record<string, any>>} act.text opens a score file, or gives its problems
+ * @param {(() => void) | null} act.back to the game before
+ */
+export function drawStart(page, act) {
+  const { t, about } = page;
+  const wrong = h("div", { class: "wrong", role: "alert" });
+
+  async function open(/** @type {Promise<Record<string, any>>} */ asked, /** @type {(code: string) => void} */ again) {
+    const { problems = [], repairs = [] } = await asked;
+    const lines = problems.slice(0, 5).map((/** @type {any} */ it) => h("p", {}, it.line ? `${t("line", { n: it.line })} ${it.message}` : it.message, it.hint ? h("small", {}, it.hint) : null));
+    const repair = (/** @type {string} */ code) => h("button", { type: "button", class: "quiet", onclick: () => again(code) }, t("score.repair", { code }));
+    wrong.replaceChildren(...lines, ...repairs.map(repair));
+  }
+
+  const code = h("input", { type: "text", id: "code", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: "SF1-XXXXX-XXXXX".replace("SF", about.games.find((/** @type {any} */ it) => !it.template)?.tag ?? "SF") });
+  const tryCode = (/** @type {string} */ typed) => ((code.value = typed), open(act.code(typed), tryCode));
+  const submit = (/** @type {Event} */ event) => (event.preventDefault(), tryCode(code.value.trim()));
+  const form = h("form", { class: "by-code", onsubmit: submit }, h("label", { for: "code" }, t("score.code")), h("div", { class: "row" }, code, h("button", { class: "strong", type: "submit" }, t("score.open"))), h("small", {}, t("score.code_help")));
+
+  const card = (/** @type {any} */ it) => {
+    const image = h("img", { alt: "" });
+    page.call("cover", { game: it.id }).then((answer) => answer.svg && (image.src = kept(answer.svg)));
+    return h("button", { type: "button", class: "card", data: { game: it.id }, onclick: () => act.game(it.id) }, h("span", { class: "cover" }, image), h("b", {}, it.title));
+  };
+  const games = about.games.filter((/** @type {any} */ it) => !it.template);
+
+  const typed = h("textarea", { rows: 6, "aria-label": t("score.text"), spellcheck: "false", maxlength: 65536 });
+  const read = async (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    if (file && file.size <= 65536) typed.value = await file.text();
+    else if (file) wrong.replaceChildren(h("p", {}, t("score.too_large")));
+  };
+  const text = h("details", { class: "more" }, h("summary", {}, t("score.file")), typed,
+    h("label", { class: "field" }, h("span", {}, t("score.choose_file")), h("input", { type: "file", accept: ".txt,text/plain", onchange: read })),
+    h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value), () => {}) }, t("score.open")));
+
+  return h("div", { class: "start" }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
+    act.back && h("button", { type: "button", class: "quiet", onclick: act.back }, t("score.back")),
+    form, wrong, h("h2", {}, t("score.choose")), h("div", { class: "strip" }, ...games.map(card)), text);
+}

@@ -1,0 +1,25 @@
+// The words of the page alone; those of games come with their forms.
+
+/** @typedef {(key: string, values?: Record<string, string | number>) => string} Words */
+
+export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano", de: "Deutsch" };
+
+/** The language to begin with: the one chosen before, else the browser's, else English. */
+export function firstLanguage(/** @type {string | null} */ chosen) {
+  const wished = [chosen ?? "", ...navigator.languages].map((it) => it.slice(0, 2).toLowerCase());
+  return wished.find((it) => it in LANGUAGES) ?? "en";
+}
+
+/**
+ * The words of a language; `{blanks}` are filled by plain replacement.
+ * @param {string} lang
+ * @returns {Promise<Words>}
+ */
+export async function loadWords(lang) {
+  const response = await fetch(`words/${lang}.json`);
+  const texts = await response.json();
+  return (key, values = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) =>
+      String(values[name] ?? blank),
+    );
+}

@@ -1,0 +1,61 @@
+// What the tests of the page share: the browser of the system, and words for what people do.
+
+import { chromium } from "playwright-core";
+
+export const ADDRESS = process.env.HEDGEROW_PAGE ?? "http://127.0.0.1:8377/";
+export const PHONE = { width: 390, height: 844 };
+const LIMIT = 30_000;
+
+/** @type {import("playwright-core").Browser | undefined} */
+let browser;
+
+export async function open() {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+}
+
+export async function close() {
+  await browser?.close();
+}
+
+/**
+ * A page of a browser that knows nothing yet. It fails on errors, on what the policy blocks and on
+ * requests to elsewhere.
+ */
+export async function visit(hash = "", { locale = "en-GB", ...more } = {}) {
+  const context = await browser.newContext({ viewport: PHONE, locale, reducedMotion: "reduce", ...more });
+  const page = await context.newPage();
+  page.setDefaultTimeout(LIMIT);
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol !== "blob:" && protocol !== "data:" && host !== new URL(ADDRESS).host) faults.push(request.url());
+  });
+  await page.goto(ADDRESS + hash);
+  await ready(page);
+  return { page, context, faults };
+}
+
+export const ready = (page) => page.waitForSelector("body[data-ready]");
+export const drawn = (page, what = "") => page.waitForSelector(`main[data-drawn${what && `^="${what}"`}]:not([data-drawn=""])`);
+export const scored = (page) => page.waitForSelector('main[data-scored]:not([data-scored=""])');
+export const total = (page, name) => page.textContent(`[data-total="${name}"]`).then(Number);
+
+/** Count the taps of a thumb from now on. */
+export async function counting(page) {
+  await page.evaluate(() => {
+    window.taps = 0;
+    addEventListener("click", (event) => (window.taps += event.isTrusted ? 1 : 0), true);
+  });
+  return () => page.evaluate(() => window.taps);
+}
+
+/** Stamp rows of letters with the palette, a brush at a time, as people do. */
+export async function stamp(page, rows, { empty = "." } = {}) {
+  const cells = rows.flatMap((row, r) => [...row].map((letter, c) => [letter, `${String.fromCharCode(65 + c)}${r + 1}`]));
+  for (const letter of new Set(cells.map(([it]) => it).filter((it) => it !== empty))) {
+    await page.click(`[data-brush="${letter}"]`);
+    for (const [it, name] of cells) if (it === letter) await page.click(`[data-cell="${name}"]`);
+  }
+}

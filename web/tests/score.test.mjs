@@ -1,0 +1,246 @@
+// Score: every game by tapping, by keyboard, by code and by link; nothing entered is lost.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, counting, open, ready, scored, stamp, total, visit } from "./browser.mjs";
+
+before(open);
+after(close);
+
+const LISA = ["SSCPP", "SHCCP", "GHCYY", "GHHHY"];
+const choose = async (page, game) => {
+  await page.click(`[data-game="${game}"]`);
+  await scored(page);
+};
+
+test("four farms of stampfarm, 88 animals, are entered in at most 150 taps", async () => {
+  const { page, context, faults } = await visit("#/score");
+  const taps = await counting(page);
+  await page.fill("#code", "SF1-A0C55-Y2RBE");
+  await page.click(".by-code button");
+  await scored(page);
+  await page.click(".cards summary");
+  for (const id of ["grazers", "funny-smell", "hay-party"]) await page.click(`[data-option="${id}"]`);
+  await page.click(".cards summary");
+  for (let player = 0; player < 4; player++) {
+    if (player > 1) await page.click("#add-player");
+    else if (player) await page.click(`#tab-${player}`);
+    await page.waitForSelector(`#tab-${player}[aria-selected=true]`);
+    if (player) await page.fill(".own [data-field=sheet]", "SF1-A0C55-Y2RBE");
+    if (player) await page.keyboard.press("Enter");
+    await page.waitForSelector(".ground");
+    await page.waitForSelector(`#panel[aria-labelledby=tab-${player}]`);
+    await stamp(page, LISA);
+    await page.click('[data-brush="G"]');
+    await page.click('[data-slot="stable-0"]');
+    await page.click('[data-brush="H"]');
+    await page.click('[data-slot="stable-1"]');
+  }
+  await scored(page);
+  assert.ok((await taps()) <= 150, `${await taps()} taps`);
+  for (let n = 1; n <= 4; n++) assert.equal(await total(page, `Player ${n}`), 25);
+  assert.match(await page.textContent(".banner"), /share the win/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a tapped line lights its cells by colour and by mark, and again puts them out", async () => {
+  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
+  await scored(page);
+  await stamp(page, LISA);
+  await scored(page);
+  await page.click('[data-rule="group:cow"]');
+  assert.deepEqual(await page.locator(".lit").evaluateAll((all) => all.map((it) => it.dataset.cell)), ["C1", "C2", "D2", "C3"]);
+  assert.match(await page.getAttribute("[data-cell=C1]", "aria-label"), /scores/);
+  assert.equal(await page.locator("[data-cell=C1]").evaluate((it) => getComputedStyle(it, "::after").content), '"◉"');
+  await page.click('[data-rule="group:cow"]');
+  assert.equal(await page.locator(".lit").count(), 0);
+  await context.close();
+});
+
+test("without a code the hedge is drawn between the cells", async () => {
+  const { page, context, faults } = await visit("#/score");
+  await choose(page, "stampfarm");
+  await stamp(page, ["SS...", ".....", ".....", "....."]);
+  await scored(page);
+  assert.equal(await total(page, "Player 1"), 2);
+  await page.click("[data-brush=wall]");
+  await page.click('[data-edge="A1-B1"]');
+  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "0");
+  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /hedge: right/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a board of kuhlorado is tapped on its printed sheet; troughs stay", async () => {
+  const { page, context, faults } = await visit("#/score?code=KR1-5RY05-3MW05");
+  await scored(page);
+  await page.selectOption(".fields select", "pro");
+  await page.waitForSelector("#tab-1");
+  await scored(page);
+  await page.click("#tab-0");
+  await page.fill("[data-field=crosses]", "Sarah");
+  await stamp(page, ["XX......", "........", "........", "........", "........", "........", ".......O", "......OO"]);
+  await scored(page);
+  assert.equal(await page.locator("[data-total=Sarah]").count(), 1);
+  const fixed = page.locator(".cell.fixed").first();
+  const label = await fixed.getAttribute("aria-label");
+  await fixed.click();
+  assert.equal(await fixed.getAttribute("aria-label"), label);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the pieces of bunte-runde are given to players by their letters", async () => {
+  const { page, context, faults } = await visit("#/score");
+  await choose(page, "bunte-runde");
+  assert.equal(await page.locator(".brush").count(), 2);
+  await page.click("#more-players");
+  await page.waitForSelector('[data-brush="C"]');
+  await page.fill('[data-field="players-A"]', "Anna");
+  await stamp(page, ["AAAAAB", "......", "......", "......", "......", "......"]);
+  await page.waitForFunction(() => document.querySelector("[data-total=Anna]")?.textContent === "5");
+  await page.selectOption(".fields select", "animals");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 25);
+  await scored(page);
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("[data-total=Anna]")?.textContent === "5");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a landscape of kuhfstein grows, with cows, trees, points and goals", async () => {
+  const { page, context, faults } = await visit("#/score");
+  await choose(page, "kuhfstein");
+  assert.match(await page.textContent(".problems"), /Player 1/);
+  await page.click('[data-brush="F"]');
+  for (const cell of ["A1", "B2", "C2", "B3", "C3"]) await page.click(`[data-cell="${cell}"]`);
+  await page.waitForFunction(() => document.querySelectorAll(".grid .line").length > 3);
+  await page.click("#undo");
+  await page.click("[data-brush=small]");
+  await page.locator(".cell:has(.token)").first().click();
+  await page.waitForSelector(".cell .small");
+  await page.click("[data-brush=point]");
+  await page.locator("[data-point]").first().click();
+  await page.waitForSelector("[data-point][aria-pressed=true]");
+  for (const player of [0, 1]) {
+    await page.click(`#tab-${player}`);
+    await page.fill(".own [data-field=points]", player ? "60" : "66");
+    await page.click(".own .cards summary");
+    await page.click('.own [data-option="finisher"]');
+    await page.waitForSelector('.own [data-option="finisher"][aria-pressed=true]');
+  }
+  await scored(page);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("fields of fallow are sown, on a sheet with its stones", async () => {
+  const { page, context, faults } = await visit("#/score?code=FW1-9P505-3MWDG");
+  await scored(page);
+  await page.click('[data-brush="B"]');
+  await page.click("[data-cell=C1]");
+  await page.waitForFunction(() => document.querySelector("[data-total]")?.textContent === "2");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("everything goes by keyboard: arrows move, letters stamp, Delete clears, Shift draws hedges", async () => {
+  const { page, context, faults } = await visit("#/score");
+  await choose(page, "stampfarm");
+  await page.focus("[data-cell=A1]");
+  for (const key of ["s", "ArrowRight", "S", "ArrowDown", "s", "Home", "p", "Delete"]) {
+    await page.keyboard.press(key);
+    await scored(page);
+  }
+  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "3");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "A2");
+  await page.focus("[data-cell=A1]");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "2");
+  await page.keyboard.press("Enter");
+  await scored(page);
+  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /cow/);
+  assert.equal(await page.locator('[data-cell][tabindex="0"]').count(), 1);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a link holds the game; reload, turning and another language lose nothing", async () => {
+  const { page, context, faults } = await visit("#/score?code=SF1-A0C55-Y2RBE");
+  await scored(page);
+  await page.fill(".own [data-field=name]", "Lisa");
+  await stamp(page, LISA);
+  await scored(page);
+  await page.waitForFunction(() => location.hash.startsWith("#/score?g=1"));
+  const link = await page.evaluate(() => location.hash);
+  const points = await total(page, "Lisa");
+  await page.reload();
+  await ready(page);
+  await scored(page);
+  assert.equal(await total(page, "Lisa"), points);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.selectOption("#head select", "fr");
+  await page.waitForSelector('body[data-ready="score-fr"]');
+  await scored(page);
+  assert.equal(await total(page, "Lisa"), points);
+  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /mouton/);
+  assert.deepEqual(faults, []);
+  await context.close();
+
+  const other = await visit(link);
+  await scored(other.page);
+  assert.equal(await total(other.page, "Lisa"), points);
+  await other.context.close();
+});
+
+test("undo takes back tap by tap, and a new game asks once", async () => {
+  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
+  await scored(page);
+  await stamp(page, ["SS...", "....."]);
+  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "2");
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "0");
+  await page.click("#new");
+  await page.click("dialog .quiet");
+  assert.equal(await page.locator(".playing").count(), 1);
+  await page.click("#new");
+  await page.click("dialog .strong");
+  await page.waitForSelector("#code");
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.locator("#code").count(), 1);
+  await context.close();
+});
+
+test("a mistyped code offers its repair, and the repair opens the sheet", async () => {
+  const { page, context } = await visit("#/score");
+  await page.fill("#code", "SF1-A0C55-Y2RBQ");
+  await page.click(".by-code button");
+  await page.click(".wrong button");
+  await scored(page);
+  assert.equal(await page.inputValue(".own [data-field=sheet]"), "SF1-A0C55-Y2RBE");
+  await context.close();
+});
+
+test("the score file is shown as text and opened from text", async () => {
+  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
+  await scored(page);
+  await stamp(page, LISA);
+  await scored(page);
+  const points = await total(page, "Player 1");
+  await page.click("#as_text");
+  const text = await page.inputValue("dialog textarea");
+  assert.match(text, /^game: stampfarm\n/);
+  await context.close();
+  const other = await visit("#/score");
+  await other.page.click("details.more summary");
+  await other.page.fill("textarea", text.replace("S S C", "S S Z"));
+  await other.page.click("details.more button");
+  await other.page.waitForSelector(".wrong p");
+  await other.page.fill("textarea", text);
+  await other.page.click("details.more button");
+  await scored(other.page);
+  assert.equal(await total(other.page, "Player 1"), points);
+  await other.context.close();
+});
