@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, VariantOpt
-from hedgerow.cli.terminal import library_of, say_in
+from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
+from hedgerow.cli.terminal import lang_of, library_of, say_in
 
 PlayersOpt = Annotated[
     str | None,
@@ -71,6 +71,10 @@ AgainstOpt = Annotated[
         readable=False,
     ),
 ]
+ReportOpt = Annotated[
+    Path | None,
+    typer.Option("--report", metavar="FILE.pdf|.svg", help="Draw the figures on one A4 page, too."),
+]
 JobsOpt = Annotated[
     int, typer.Option("--jobs", "-j", min=1, max=64, help="How many processes play.")
 ]
@@ -105,9 +109,11 @@ def playtest(
     sheets: SheetsOpt = None,
     jobs: JobsOpt = 1,
     scheduler: SchedulerOpt = None,
+    report: ReportOpt = None,
     show: ShowOpt = None,
     out: FileOpt = None,
     lang: LangOpt = None,
+    theme: ThemeOpt = "colour",
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
@@ -117,7 +123,7 @@ def playtest(
     faster. All figures are by these bots: fun is not measured.
     """
     from hedgerow.cli.progress import counted_games
-    from hedgerow.playing.playtest import Asked, playtest_answers, show_game
+    from hedgerow.playing.playtest import Answer, Asked, draw_answer, playtest_answers, show_game
 
     asked = Asked(
         game=game,
@@ -132,6 +138,7 @@ def playtest(
         scheduler=scheduler,
         tries=tuple(try_ or ()),
         against=against,
+        report=report,
     )
     library, say = library_of(content), say_in(lang)
     if show is not None:
@@ -139,5 +146,7 @@ def playtest(
         return
     for answer in playtest_answers(library, asked, counted_games(say)):
         typer.echo(answer.json if json_ else answer.text(say))
+        if report is not None and isinstance(answer, Answer):
+            draw_answer(library, answer, report, lang_of(lang), theme, say)
         if getattr(answer, "interrupted", False):
             raise KeyboardInterrupt

@@ -16,7 +16,15 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.playing.comparison import Comparison, compare
 from hedgerow.playing.figures import Data, figures
 from hedgerow.playing.ladder import LADDER, Ladder, play_ladder
-from hedgerow.playing.matches import Prepared, Wish, named_bots, numbers_of_players, prepare
+from hedgerow.playing.matches import (
+    EVERYBODY,
+    Prepared,
+    Wish,
+    named_bots,
+    numbers_of_players,
+    prepare,
+)
+from hedgerow.playing.report_page import check_name, report_page, write_report
 from hedgerow.playing.runs import Crew, Length, Outcome, Watch, crew_of, play
 from hedgerow.playing.scored_again import replay, score_again
 from hedgerow.playing.telling import figures_text
@@ -41,6 +49,7 @@ class Asked:
     scheduler: str | None = None
     tries: tuple[str, ...] = ()
     against: Path | None = None
+    report: Path | None = None
 
 
 @record
@@ -96,7 +105,13 @@ def _refuse_mixtures(asked: Asked) -> None:
     """A ladder, trials and a comparison are three questions."""
     questions = {"--bots ladder": asked.bots == LADDER, "--try": bool(asked.tries)}
     questions["--against"] = asked.against is not None
+    questions["--report"] = asked.report is not None
     given = [name for name, is_asked in questions.items() if is_asked]
+    if asked.report is not None and asked.players == EVERYBODY:
+        message = Said("a report shows one number of players")
+        raise wrong("--report", message, Said("give one number of players"))
+    if asked.report is not None:
+        check_name(asked.report)
     if len(given) > 1:
         message = Said("{one} and {other} are two questions", one=given[0], other=given[1])
         raise wrong(given[1], message, Said("ask one at a time"))
@@ -112,6 +127,15 @@ def answer_of(prepared: Prepared, outcome: Outcome) -> Answer:
         "verdicts": [{"kind": it.kind, "what": it.what, "rule": str(it.rule)} for it in found]
     }
     return Answer(data, found, tuple(_notes(told["games"], outcome)), outcome.interrupted)
+
+
+def draw_answer(
+    library: Library, answer: Answer, path: Path, lang: str, theme: str, say: Say
+) -> None:
+    """Draw the figures on a page."""
+    title = library.box(answer.data["game"]).content.about.title
+    page = report_page(title, answer.data, answer.verdicts, say)
+    write_report(path, page, title, lang, theme)
 
 
 def show_game(

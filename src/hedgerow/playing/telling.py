@@ -14,7 +14,7 @@ BAR = 24
 def figures_text(told: Data, found: tuple[Verdict, ...], notes: tuple[Said, ...], say: Say) -> str:
     """The figures of one run for the terminal."""
     parts = (
-        _heading(told, say),
+        say(heading(told)),
         *(say(note) for note in notes),
         "",
         *_verdicts(found, say),
@@ -27,18 +27,23 @@ def figures_text(told: Data, found: tuple[Verdict, ...], notes: tuple[Said, ...]
     return "\n".join(parts)
 
 
-def _heading(told: Data, say: Say) -> str:
-    return say(
-        Said(
-            "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
-            game=told["game"],
-            variant=told["variant"],
-            players=told["players"],
-            bots=", ".join(dict.fromkeys(told["bots"])),
-            games=f"{told['games']:,}",
-            seed=told["seed"],
-        )
+def heading(told: Data) -> Said:
+    """What was played."""
+    return Said(
+        "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
+        game=told["game"],
+        variant=told["variant"],
+        players=told["players"],
+        bots=", ".join(dict.fromkeys(told["bots"])),
+        games=f"{told['games']:,}",
+        seed=told["seed"],
     )
+
+
+def plain_lines(told: Data, say: Say) -> Iterator[str]:
+    """Points, length and choice, a line each."""
+    yield from _score(told, say)
+    yield from _length(told, say)
 
 
 def _verdicts(found: tuple[Verdict, ...], say: Say) -> Iterator[str]:
