@@ -19,7 +19,7 @@ from hedgerow.playing.matches import numbers_of_players
 from hedgerow.playing.scored_again import replay
 from tests.limits import LIMIT_S
 from tests.playing.logs import Case, cases, logs, playable, prepared
-from tests.whole.golden import WRITING, golden_folder
+from tests.whole.golden import WRITING
 
 GAMES_EACH = 1
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
@@ -125,7 +125,7 @@ def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
     """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
     box = open_library().box(game)
     (players,) = numbers_of_players(box, None)
-    kept = golden_folder(game).parent / "played.txt"
+    kept = Path(__file__).parent / "played" / f"{game}.txt"
     lines = []
     for bot in BOTS:
         match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
