@@ -59,6 +59,8 @@ game: $(STAMP)
 	$(BIN)/hedgerow schema $(NAME) --out content/schemas
 	$(BIN)/python tools/make_reference.py
 	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/whole/test_golden.py -k $(NAME)
+	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/playing/test_play_contract.py -k "kept and $(NAME)"
+	$(BIN)/python tools/make_playtest.py $(NAME)
 	$(BIN)/python tools/make_gallery.py $(NAME)
 
 # The figures of the shipped content: content/<game>/playtest.json.

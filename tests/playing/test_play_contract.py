@@ -125,7 +125,7 @@ def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
     """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
     box = open_library().box(game)
     (players,) = numbers_of_players(box, None)
-    kept = Path(__file__).parent / "played" / f"{game}.txt"
+    kept = Path(__file__).parent / "golden" / f"{game}.txt"
     lines = []
     for bot in BOTS:
         match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
