@@ -4,8 +4,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# The page is tried in a browser where there are Chromium and npm.
+CHROMIUM ?= $(shell command -v chromium)
+WEB_STAMP := $(and $(CHROMIUM),$(shell command -v npm),web/node_modules/.package-lock.json)
 
-.PHONY: demo test check harden fuzz lock audit bench pictures gallery game schemas playtest reference man wheel clean
+.PHONY: demo test check harden fuzz lock audit bench pictures page-picture gallery game schemas playtest reference man wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -14,8 +17,13 @@ demo: $(VENV)/.runtime
 	@echo "Open the PDF files above, all in output/; print them at 100 %."
 	@echo "Or print and score in your browser: $(BIN)/hedgerow serve"
 
-test: check
+test: check $(WEB_STAMP)
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+	@[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page was not tried in a browser"
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	npm ci --silent --no-audit --no-fund --ignore-scripts --prefix web
+	@touch $@
 
 check: $(STAMP)
 	$(BIN)/ruff check .
@@ -48,6 +56,10 @@ bench: $(STAMP)
 
 pictures: $(STAMP)
 	$(BIN)/python tools/make_pictures.py
+
+# The photo of the page for the README; needs Chromium and npm.
+page-picture: $(STAMP) web/node_modules/.package-lock.json
+	$(BIN)/python tools/make_page_picture.py
 
 gallery: $(STAMP)
 	$(BIN)/python tools/make_gallery.py $(GAME)

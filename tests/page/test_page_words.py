@@ -16,7 +16,7 @@ from hedgerow.printing.paper import papers
 
 WEB = shipped("web")
 # Keys that are put together from a kind and an id.
-MADE = re.compile(r"(paper|theme|backs|flip|cut|lang|nav|fault|link|side|score)\.[\w-]+")
+MADE = re.compile(r"(paper|theme|backs|flip|cut|marks|lang|nav|fault|link|side|score)\.[\w-]+")
 
 
 @cache

@@ -124,6 +124,40 @@ test("axe finds nothing in the boards of the other games", async () => {
   }
 });
 
+test("axe does find what is wrong", async () => {
+  const { page, context } = await visit("#/score", { bypassCSP: true });
+  await page.evaluate(() => document.querySelector("main").append(document.createElement("img")));
+  await assert.rejects(clean(page, "wrong"), /image-alt/);
+  await context.close();
+});
+
+test("a score that nobody can count any more is not shown", async () => {
+  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
+  await scored(page);
+  await stamp(page, ["SS..."]);
+  await page.waitForFunction(() => document.querySelector("[data-total]")?.textContent === "2");
+  await page.route("**/api/score", (route) => route.abort());
+  await page.click("[data-cell=C1]");
+  await page.waitForSelector("#note p");
+  assert.equal(await page.locator("[data-total]").count(), 0);
+  await page.unroute("**/api/score");
+  await page.click("[data-cell=D1]");
+  await page.waitForFunction(() => document.querySelector("[data-total]")?.textContent === "4");
+  await context.close();
+});
+
+test("a line lights the right cells of a landscape that has grown", async () => {
+  const rows = "FFMW\nFFlH\n.LWm\n..f.\n";
+  const player = (name, points) => `[${name}]\npoints: ${points}\ngoals: lakeshore\n${rows}`;
+  const { page, context, faults } = await visit(`#/score?g=${pack(`game: kuhfstein\n${player("Anna", 66)}${player("Ben", 60)}`)}`);
+  await scored(page);
+  await page.click('[data-rule="goal:lakeshore"]');
+  const lit = await page.locator(".lit").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label").match(/: ([^;]+)/)[1]));
+  assert.ok(lit.length && lit.every((it) => it.startsWith("lake")), lit.join());
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("what is tapped is large enough for a thumb", async () => {
   const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05");
   await scored(page);

@@ -3,6 +3,7 @@
 Annotations are not postponed here: reading them anew at every start would take its time.
 """
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -41,7 +42,8 @@ def serve(
         tell_aside(say_in(None)(Said("The page is open as long as this runs; end it with Ctrl+C.")))
         if not no_open:
             typer.launch(server.address)
-        server.serve_forever()
+        with suppress(KeyboardInterrupt):  # how people end it
+            server.serve_forever()
 
 
 def _server(library: "Library", port: int | None) -> "PageServer":

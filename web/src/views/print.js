@@ -148,7 +148,8 @@ export async function showPrint(root, page, params) {
           h("summary", {}, t("print.more")),
           select(t("print.backs"), named("backs", ["duplex", "light", "fold", "none"]), wish.backs, change("backs")),
           select(t("print.flip"), named("flip", ["long", "short"]), wish.flip, change("flip")),
-          select(t("print.cut"), named("cut", ["marks", "lines", "none"]), wish.cut, change("cut"))),
+          select(t("print.cut"), named("cut", ["marks", "lines", "none"]), wish.cut, change("cut")),
+          game().marks && select(t("print.marks"), named("marks", ["no", "yes"]), wish.marks ? "yes" : "no", (it) => change("marks")(it === "yes"))),
       ].filter(Boolean),
     );
     drawBar();

@@ -20,8 +20,7 @@ const MOST_UNDO = 200;
  * @param {URLSearchParams} params
  */
 export async function showScore(root, page, params) {
-  const view = new ScoreView(root, page);
-  await view.begin(params);
+  await new ScoreView(root, page).begin(params);
 }
 
 class ScoreView {
@@ -160,7 +159,11 @@ class ScoreView {
 
   /** @param {number} number */
   async score(number) {
-    const answer = await this.page.call("score", { entry: this.entry });
+    const gone = (/** @type {any} */ error) => {
+      if (number === this.asked) (this.answer = { problems: [] }), this.paintResult(); // no score of what was before
+      throw error;
+    };
+    const answer = await this.page.call("score", { entry: this.entry }).catch(gone);
     if (number !== this.asked) return;
     this.answer = answer;
     this.text = answer.text ?? "";
