@@ -79,6 +79,10 @@ COMMANDS = {
             "--json",
         ),
     ],
+    "export": [
+        *("--for", "--format", "--seed", "--code", "--variant", "--lang", "--theme"),
+        *("--url", "--content", "--out", "--json"),
+    ],
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],
     "new": ["--like", "--content"],
