@@ -60,6 +60,26 @@ def test_a_broken_game_of_ones_own_is_listed_and_hurts_no_other(tmp_path: Path) 
     assert [it["id"] for it in about["games"]] == GAMES
 
 
+def test_a_game_of_ones_own_is_printed_and_entered_like_all_others(tmp_path: Path) -> None:
+    (tmp_path / "sixfarm").mkdir()
+    own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
+    (tmp_path / "sixfarm" / "game.yaml").write_text(own)
+    library = api.open_library(tmp_path)
+
+    def answer(name: str, **args: object) -> Any:
+        return json.loads(call(name, json.dumps(args), library)[0])
+
+    shown = answer("preview", order={"game": "sixfarm", "what": "sheets", "seed": 1})
+    sheet = answer("sheet", code=shown["codes"][0], lang="it")
+    rows = ["......"] * 5
+    sections: list[Any] = [{"name": it, "fields": {}, "rows": rows} for it in ("Ada", "Bo")]
+    entry = {"game": "sixfarm", "lang": "it", "fields": {}, "sections": sections}
+
+    assert "sixfarm" in {it["id"] for it in answer("about")["games"]}
+    assert (sheet["title"], sheet["sections"][0]["grid"]["columns"]) == ("Six Farm", 6)
+    assert [it["name"] for it in answer("score", entry=entry)["result"]["players"]] == ["Ada", "Bo"]
+
+
 @pytest.mark.parametrize(
     ("order", "words"),
     [
