@@ -58,7 +58,7 @@ test("paper is Letter where people use it", async () => {
   for (const [locale, paper] of [["en-US", "letter"], ["en-GB", "a4"], ["de-DE", "a4"]]) {
     const { page, context } = await visit("", { locale });
     await drawn(page);
-    assert.equal(await page.locator(".options select").nth(locale === "x" ? 0 : await index(page)).inputValue(), paper);
+    assert.equal(await page.locator(".options select").nth(await index(page)).inputValue(), paper);
     await context.close();
   }
   async function index(page) {
@@ -78,6 +78,22 @@ test("choosing a game, players, ink and language draws what was chosen", async (
   await page.click(".strip .card:has-text('Kuhlorado')");
   await drawn(page, "kuhlorado/sheets");
   assert.equal(await page.locator("label:has-text('Players')").count(), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a printer's offset is asked for, bounded and kept for the next time", async () => {
+  const { page, context, faults } = await visit("#/print?game=stampfarm&what=requests");
+  await drawn(page, "stampfarm/requests");
+  await page.click(".options summary");
+  const asked = page.waitForRequest((it) => it.url().endsWith("/api/preview") && it.postData().includes("nudge"));
+  await page.fill("label:has-text('Move backs right') input", "99");
+  await page.keyboard.press("Tab");
+  assert.deepEqual(JSON.parse((await asked).postData()).order.nudge, [20, 0]);
+  await drawn(page, "stampfarm/requests");
+  await page.reload();
+  await drawn(page, "stampfarm/requests");
+  assert.equal(await page.locator("label:has-text('Move backs right') input").inputValue(), "20");
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -223,6 +223,19 @@ test("a mistyped code offers its repair, and the repair opens the sheet", async 
   await context.close();
 });
 
+test("a score file that is dropped on the start is opened", async () => {
+  const { page, context, faults } = await visit("#/score");
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["game: fallow\n[Ida]\nBOB\n.B.\n.O.\n"], "ida.txt", { type: "text/plain" }));
+    document.querySelector(".start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await scored(page);
+  assert.equal(await page.textContent("h1"), "Fallow");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("the score file is shown as text and opened from text", async () => {
   const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
   await scored(page);

@@ -45,7 +45,8 @@ export async function showPrint(root, page, params) {
     const variant = game().variants.some((/** @type {any} */ it) => it.id === wish.variant) ? { variant: wish.variant } : {};
     const marks = game().marks && wish.marks && sheets ? { marks: true } : {};
     const { paper: size, theme, backs, flip, cut } = wish;
-    const look = { paper: size, theme, lang: printLanguage(), backs, flip, cut };
+    const nudge = wish.nudge.some(Boolean) ? { nudge: wish.nudge } : {};
+    const look = { paper: size, theme, lang: printLanguage(), backs, flip, cut, ...nudge };
     return { game: wish.game, what: part().id, ...lots, ...players, ...variant, ...marks, ...look };
   }
   const hasSheets = () => game().parts.some((/** @type {any} */ it) => it.id === "sheets");
@@ -127,6 +128,10 @@ export async function showPrint(root, page, params) {
       drawOptions();
       draw();
     };
+    const offset = (/** @type {string} */ label, /** @type {number} */ n) => {
+      const moved = (/** @type {any} */ event) => change("nudge")(wish.nudge.map((/** @type {number} */ it, /** @type {number} */ at) => (at === n ? within(event.target.value) : it)));
+      return h("label", { class: "field" }, h("span", {}, label), h("input", { type: "number", step: "0.1", min: -20, max: 20, value: wish.nudge[n], onchange: moved }));
+    };
     const named = (/** @type {string} */ kind, /** @type {string[]} */ ids) =>
       /** @type {[string, string][]} */ (ids.map((id) => [id, t(`${kind}.${id}`)]));
     const parts = game().parts.map((/** @type {any} */ it) => [it.id, it.title || t("print.kit")]);
@@ -149,6 +154,7 @@ export async function showPrint(root, page, params) {
           select(t("print.backs"), named("backs", ["duplex", "light", "fold", "none"]), wish.backs, change("backs")),
           select(t("print.flip"), named("flip", ["long", "short"]), wish.flip, change("flip")),
           select(t("print.cut"), named("cut", ["marks", "lines", "none"]), wish.cut, change("cut")),
+          offset(t("print.nudge_x"), 0), offset(t("print.nudge_y"), 1),
           game().marks && select(t("print.marks"), named("marks", ["no", "yes"]), wish.marks ? "yes" : "no", (it) => change("marks")(it === "yes"))),
       ].filter(Boolean),
     );
@@ -184,11 +190,16 @@ export async function showPrint(root, page, params) {
   await draw();
 }
 
+/** A printer's offset in millimetres, as far as one can be. */
+function within(/** @type {string} */ typed) {
+  return Math.max(-20, Math.min(20, Number(typed) || 0));
+}
+
 /** What is printed until something else is wished. */
 function firstWish(/** @type {import("../app.js").Page} */ page) {
   const paper = LETTER.includes(navigator.language) && page.about.papers.includes("letter") ? "letter" : "a4";
   return {
     game: "", what: "sheets", seed: Math.floor(Math.random() * SEEDS), players: null, variant: null,
-    paper, theme: "colour", lang: null, backs: "duplex", flip: "long", cut: "marks", marks: false, more: false,
+    paper, theme: "colour", lang: null, backs: "duplex", flip: "long", cut: "marks", marks: false, nudge: [0, 0], more: false,
   };
 }

@@ -43,7 +43,13 @@ export function drawStart(page, act) {
     h("label", { class: "field" }, h("span", {}, t("score.choose_file")), h("input", { type: "file", accept: ".txt,text/plain", onchange: read })),
     h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value), () => {}) }, t("score.open")));
 
-  return h("div", { class: "start" }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
+  const drop = async (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file && file.size <= 65536) open(act.text(await file.text()), () => {});
+    else if (file) wrong.replaceChildren(h("p", {}, t("score.too_large")));
+  };
+  return h("div", { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
     act.back && h("button", { type: "button", class: "quiet", onclick: act.back }, t("score.back")),
     form, wrong, h("h2", {}, t("score.choose")), h("div", { class: "strip" }, ...games.map(card)), text);
 }
