@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any
 
 from hedgerow.base.frozen import record
@@ -172,14 +174,14 @@ def _balanced(
     blocks: Sequence[Block], room: _Room, page: int
 ) -> tuple[list[tuple[_Column, Block]], float]:
     """The blocks in columns of a page as low as they can be, and how high these are."""
-    found, lower = _filled(blocks, room.columns(page)), 0.0
-    while found[-1][0].page == page and lower < room.height_mm:
-        lower += _BALANCE_MM
-        tighter = _filled(blocks, room.columns(page, lower))
-        if tighter[-1][0].page > page:
-            break
-        found = tighter
-    return found, room.height_mm - lower + _BALANCE_MM
+
+    def filled(steps: int) -> list[tuple[_Column, Block]]:
+        return _filled(blocks, room.columns(page, steps * _BALANCE_MM))
+
+    most = ceil(room.height_mm / _BALANCE_MM)
+    # Lower columns never hold more: the first that are too low are found by halves.
+    low = bisect_left(range(most + 1), True, key=lambda steps: filled(steps)[-1][0].page > page)
+    return filled(max(low - 1, 0)), room.height_mm - (min(low, most) - 1) * _BALANCE_MM
 
 
 def _filled(blocks: Sequence[Block], columns: Iterator[_Column]) -> list[tuple[_Column, Block]]:
