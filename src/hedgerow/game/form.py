@@ -6,7 +6,7 @@ none of them knows a game by its name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,6 +14,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.game.lattice import EMPTY
+from hedgerow.game.names import NO_NAMES, Names
 from hedgerow.game.palette import Brush, Palette
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ class Field:
 
     `letters` are those of the palette beside it, `players` letters with names (`A=Anna`), `code`
     is that of a printed sheet. `least` and `most` bound a number, or how many may be chosen;
-    `stranger` is said of a name that is none of the options, with a blank for it; `places` are
-    its cells on a printed sheet.
+    `stranger` is said of a name that is none of the options, with a blank for it; `names` are all
+    that the options are called; `places` are its cells on a printed sheet.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Field:
     most: int = 1
     default: str = ""
     stranger: Said = NOTHING
+    names: Names = NO_NAMES
     places: tuple[Place, ...] = ()
 
 
@@ -184,7 +186,16 @@ def player_section(
 def make_field(table: Table[Any, Any], key: str, kind: Kind, **more: Any) -> Field:
     """A field with the words of a table: what it is called, and what is written there."""
     label, told = table.words(f"form.{key}.label"), table.words(f"form.{key}.help")
-    return Field(key, kind, label, told, **more)
+    options: tuple[Option, ...] = more.get("options", ())
+    return Field(key, kind, label, told, names=names_of(options, table), **more)
+
+
+def names_of(things: Iterable[Option | Brush], table: Table[Any, Any]) -> Names:
+    """Things by their ids, and by their words in all languages."""
+    words = {it.id: it.word for it in things}
+    return Names(
+        tuple(words), lambda: {it: table.called(word) for it, word in words.items() if word}
+    )
 
 
 def cell_places(plan: GridPlan) -> tuple[Place, ...]:

@@ -12,7 +12,7 @@ from hedgerow.base.errors import Problem, Where, did_you_mean, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said, either
-from hedgerow.game.form import Field, Form, SectionForm
+from hedgerow.game.form import Field, Form, SectionForm, names_of
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, Lattice, parse_free_lattice, parse_lattice
 from hedgerow.game.names import Names
@@ -37,6 +37,8 @@ FormMaker = Callable[[Table[Any, Any], Any, str], Form]
 NO_LETTERS = Palette((), Said(""))
 _BETWEEN_LETTERS = ".+&/-"
 _PLAYER = re.compile(r"(?:^|(?<=\s))\s*(\w)\s*[=:]\s*")
+_AFTER_PLAYER, _AFTER_LETTER = re.compile("[,;]"), re.compile("[=:]")
+_NUMBER = re.compile("[0-9]{1,3}")
 
 
 @record
@@ -72,8 +74,8 @@ class FilledSection:
     @property
     def is_doubtful(self) -> bool:
         """Whether there are letters in the grid that mean nothing."""
-        rows = self.lattice.rows if self.lattice else ()
-        return sum(len(row) - row.count(EMPTY) for row in rows) > len(self.cells)
+        letters = "".join(self.lattice.rows) if self.lattice else ""
+        return len(letters) - letters.count(EMPTY) > len(self.cells)
 
     def where(self, pos: Pos) -> Where:
         """The place in the file where a cell was typed."""
@@ -104,7 +106,7 @@ def read_form(
     """
     form = table.form(make, "")
     problems += file.problems
-    problems += unknown_keys(file.entries, (*HEADER, *(it.key for it in form.fields)))
+    problems += unknown_keys(file.entries, (*HEADER, *[it.key for it in form.fields]))
     sheet = table.sheet(file.entries, problems) if _has_code(form.fields) else None
     answers = dict(_answers(form.fields, file.entries, NO_LETTERS, table, problems))
     variant = answer(answers, VARIANT)
@@ -113,7 +115,7 @@ def read_form(
     )
     check = not doubtful or _is_alike(form, table, make)
     if sheet is not None:
-        form = make(table, sheet, variant)
+        form = table.form(make, variant, sheet)
     elif variant:
         form = table.form(make, variant)
     reader = _SectionReader(form, answers.get(PLAYERS, ()), table, problems)
@@ -136,7 +138,8 @@ def _is_alike(form: Form, table: Table[Any, Any], make: FormMaker) -> bool:
 
 def answer(answers: Answers, key: str) -> str:
     """The first answer to a key, or nothing."""
-    return next((it.value for it in answers.get(key, ())), "")
+    found = answers.get(key)
+    return found[0].value if found else ""
 
 
 @record
@@ -151,18 +154,18 @@ class _SectionReader:
     def sections(self, file: ScoreFile, *, check: bool) -> Iterator[FilledSection]:
         """All sections that the form has; where their size is not known, no grid is read."""
         if self.form.per_player:
-            yield from player_sections(file, lambda it: self._section(it, check), self.problems)
+            (form,) = self.form.sections
+            yield from player_sections(
+                file, lambda it: self._section(it, form, check), self.problems
+            )
             return
         needed, *others = (it.name for it in self.form.sections)
         named = named_sections(file, needed, others, self.problems)
         for section in named.values():
-            if self.form.section(section.name):
-                yield self._section(section, check)
+            if own := self.form.section(section.name):
+                yield self._section(section, own, check)
 
-    def _section(self, section: Section, check: bool) -> FilledSection:
-        form = self.form.section(section.name)
-        if form is None:
-            raise ValueError(section.name)
+    def _section(self, section: Section, form: SectionForm, check: bool) -> FilledSection:
         palette, keys = self._palette(form), [it.key for it in form.fields]
         self.problems.extend(unknown_keys(section.entries, keys) if self.form.per_player else ())
         answers = dict(_answers(form.fields, section.entries, palette, self.table, self.problems))
@@ -182,14 +185,14 @@ class _SectionReader:
     def _palette(self, form: SectionForm) -> Palette:
         """The letters of a grid; where players have letters, those of the players."""
         palette = form.grid.palette
-        if not any(it.kind == "players" for it in self.form.fields):
+        if "players" not in [it.kind for it in self.form.fields]:
             return palette
         brushes = tuple(Brush(it.value, it.value, it.typed) for it in self.players)
         return replace(palette, brushes=brushes)
 
 
 def _has_code(fields: tuple[Field, ...]) -> bool:
-    return any(it.kind == "code" for it in fields)
+    return "code" in [it.kind for it in fields]
 
 
 def _answers(
@@ -206,7 +209,7 @@ def _answers(
             continue
         match field.kind:
             case "choice" | "several":
-                found: Iterable[Answer] = _chosen(entry, field, table, problems)
+                found: Iterable[Answer] = _chosen(entry, field, problems)
             case "letters":
                 found = _letters(entry, field, palette, table, problems)
             case "players":
@@ -228,7 +231,7 @@ def _text(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answe
 
 def _number(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
     typed = entry.value.strip().lstrip("+")
-    if re.fullmatch(r"[0-9]{1,3}", typed) and field.least <= int(typed) <= field.most:
+    if _NUMBER.fullmatch(typed) and field.least <= int(typed) <= field.most:
         yield Answer(str(int(typed)), typed, entry.where)
     elif typed:
         message = Said(
@@ -240,16 +243,13 @@ def _number(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Ans
         problems.append(Problem(entry.where, message, Said("write it in digits")))
 
 
-def _chosen(
-    entry: Entry, field: Field, table: Table[Any, Any], problems: list[Problem]
-) -> Iterator[Answer]:
+def _chosen(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
     """Things that are named: by id or as printed, in any language, or by a beginning of that."""
-    names = _names_of({it.id: it.word for it in field.options}, table)
+    names = field.names
     for text, where in _joined(entry, names):
-        pieces = [(0, text)] if names.matching(text) else [*names.divided(text)]
-        for at, piece in pieces:
-            place = replace(where, column=where.column + at)
-            found = names.matching(piece)
+        whole = names.matching(text)
+        for at, piece in [(0, text)] if whole else names.divided(text):
+            place, found = _later(where, at), whole or names.matching(piece)
             if len(found) == 1:
                 yield Answer(found[0], piece, place)
             else:
@@ -285,24 +285,24 @@ def _not_found(
     return Problem(where, field.stranger.filled(name=quoted(typed)), hint)
 
 
-def _names_of(words: Mapping[str, str], table: Table[Any, Any]) -> Names:
-    """Things by their ids, and by the words of these keys in all languages."""
-    return Names(
-        tuple(words), lambda: {it: table.called(word) for it, word in words.items() if word}
-    )
+def _later(where: Where, chars: int) -> Where:
+    """A place so many characters further on."""
+    return Where(where.path, where.line, where.column + chars, where.text)
 
 
 def _letters(
     entry: Entry, field: Field, palette: Palette, table: Table[Any, Any], problems: list[Problem]
 ) -> Iterator[Answer]:
     """Letters of the palette: `G C`, `G, C` or `GC`; or what they stand for, by name."""
-    names, symbols = _names_of({it.id: it.word for it in palette.brushes}, table), palette.symbols
+    symbols = palette.symbols
     for word, where in entry.words():
-        if len(word) > 2 and not set(word) <= set(symbols) and len(names.exact(word)) == 1:
-            yield Answer(names.exact(word)[0], word, where)
-            continue
+        if len(word) > 2 and not set(word) <= set(symbols):
+            named = names_of(palette.brushes, table).exact(word)
+            if len(named) == 1:
+                yield Answer(named[0], word, where)
+                continue
         for at, letter in enumerate(word):
-            place = replace(where, column=where.column + at)
+            place = _later(where, at)
             if letter in symbols:
                 yield Answer(symbols[letter], letter, place)
             elif letter not in _BETWEEN_LETTERS:
@@ -336,15 +336,19 @@ def _players(entry: Entry, field: Field, problems: list[Problem]) -> tuple[Answe
 
 
 def _player_parts(value: str) -> Iterator[str]:
-    for part in filter(str.strip, re.split("[,;]", value)):
+    for part in filter(str.strip, _AFTER_PLAYER.split(value)):
+        if len(_AFTER_LETTER.findall(part)) < 2:
+            yield part
+            continue
         starts = [it.start() for it in _PLAYER.finditer(part)]
         cuts = [0, *starts[1:], len(part)] if starts[:1] == [0] else [0, len(part)]
         yield from (part[a:b] for a, b in pairwise(cuts))
 
 
 def _player(part: str) -> tuple[str, str]:
-    letter, *name = (it.strip() for it in re.split("[=:]", part, maxsplit=1))
-    return letter.upper(), name[0] if name else letter.upper()
+    letter, *name = _AFTER_LETTER.split(part, maxsplit=1)
+    letter = letter.strip().upper()
+    return letter, name[0].strip() if name else letter
 
 
 def _player_count(where: Where, count: int, field: Field) -> Problem:

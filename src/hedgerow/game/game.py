@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 # How far pictures reach beyond a piece unless another bleed is asked for.
 BLEED_MM = 2.0
+# So many forms are kept for the next file.
+MOST_FORMS = 64
 S = TypeVar("S")
 F = TypeVar("F")
 
@@ -114,12 +116,20 @@ class Table(Generic[C, S]):
     called: Callable[[str], tuple[str, ...]]
     forms: dict[object, Form] = field(default_factory=dict)
 
-    def form(self, make: Callable[[Table[C, S], S | None, str], Form], variant: str) -> Form:
-        """The form of a game without a printed sheet; many finished games are read with one."""
-        asked = make, variant, id(self.content)
-        if asked not in self.forms:
-            self.forms[asked] = make(self, None, variant)
-        return self.forms[asked]
+    def form(
+        self,
+        make: Callable[[Table[C, S], S | None, str], Form],
+        variant: str,
+        sheet: S | None = None,
+    ) -> Form:
+        """The form of a variant or a printed sheet; many finished games are read with one."""
+        asked = make, variant, sheet, id(self.content)
+        form = self.forms.get(asked)
+        if form is None:
+            if len(self.forms) >= MOST_FORMS:
+                self.forms.clear()
+            form = self.forms[asked] = make(self, sheet, variant)
+        return form
 
     def sheet(self, entries: Mapping[str, Entry], problems: list[Problem]) -> S | None:
         """The sheet of the code under `sheet:`, if any; a wrong code goes to `problems`."""

@@ -100,8 +100,11 @@ def plain(text: str, drawn: str) -> str:
 
     Where no wall can be drawn with it, a dash among cells is an empty one.
     """
-    text = text.translate(_PLAIN)
-    return text if "-" in drawn or BETWEEN.issuperset(text) else text.replace("-", EMPTY)
+    if "_" in text or not text.isascii():
+        text = text.translate(_PLAIN)
+    if "-" in drawn or "-" not in text or BETWEEN.issuperset(text):
+        return text
+    return text.replace("-", EMPTY)
 
 
 def parse_lattice(
@@ -122,20 +125,30 @@ def parse_lattice(
 
 def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
     """A grid of any size; a row that breaks off early has no cells after that."""
-    from hedgerow.game.loose_grid import holes_problem
-
-    if problem := holes_problem(section.lines, drawn):
+    grid = _grid(section, drawn)
+    if problem := _holes(grid, drawn):
         problems.append(problem)
         return None
     found: list[Problem] = []
-    divided = any("," in line.text or ";" in line.text for line in section.lines)
-    lattice = None if divided else _free(section, found, drawn)
+    typed = "".join([line.text for line in section.lines])
+    divided = "," in typed or ";" in typed
+    lattice = None if divided else _free(grid, found, drawn)
     if lattice is None:
         lattice = _loose(section, 0, 0, drawn, found)
     if lattice is None and not found:
-        lattice = _free(section, found, drawn)
+        lattice = _free(grid, found, drawn)
     problems += found if lattice is None else ()
     return lattice
+
+
+def _holes(grid: _Grid, drawn: str) -> Problem | None:
+    """What may be holes, where some rows have blanks and some have none."""
+    typed = [row.text.strip(" ") for row in grid.rows]
+    if len({" " in text for text in typed if len(text) > 1}) < 2:
+        return None
+    from hedgerow.game.loose_grid import holes_problem
+
+    return holes_problem(grid.section.lines, drawn)
 
 
 def _loose(
@@ -157,7 +170,7 @@ def _loose(
     if grid.columns:
         lattice = _lattice(_grid(tidy, grid.drawn), grid.rows, grid.columns, found, grid.drawn)
     else:
-        lattice = _free(tidy, found, grid.drawn)
+        lattice = _free(_grid(tidy, grid.drawn), found, grid.drawn)
     if lattice is None:
         if any("\t" in it.text for it in section.lines):
             problems[:] = [replace(it, where=_as_typed(it.where, typed)) for it in found]
@@ -178,8 +191,8 @@ def _as_typed(where: Where, typed: Mapping[int, LooseLine]) -> Where:
     return typed[where.line].place(where.column) if where.line in typed else where
 
 
-def _free(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
-    grid = _grid(section, drawn)
+def _free(grid: _Grid, problems: list[Problem], drawn: str) -> Lattice | None:
+    section = grid.section
     if not grid.rows:
         message = Said("there is no grid in [{section}]", section=section.name)
         problems.append(Problem(section.where, message, Said("write a row of letters per row")))

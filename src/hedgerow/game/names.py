@@ -34,8 +34,7 @@ class Names:
 
     def by_id(self, text: str) -> tuple[str, ...]:
         """The thing of that id."""
-        wanted = bare(text)
-        return tuple([it for it in self.ids if bare(it) == wanted])
+        return self._by_id.get(bare(text), ())
 
     def exact(self, text: str) -> tuple[str, ...]:
         """The things of that id; else of that name."""
@@ -86,9 +85,19 @@ class Names:
         return next((at for at in starts if self.exact(text[at:])), 0)
 
     @cached_property
+    def _by_id(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for it in self.ids:
+            found[bare(it)] = (*found.get(bare(it), ()), it)
+        return found
+
+    @cached_property
     def _spelt(self) -> Mapping[str, frozenset[str]]:
         called = self.names()
         return {it: frozenset(_spellings((it, *called.get(it, ())))) for it in self.ids}
+
+
+NO_NAMES = Names((), dict)
 
 
 def _spellings(names: Iterable[str]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import Problem, quoted
@@ -48,10 +49,7 @@ class Palette:
     @property
     def symbols(self) -> Mapping[str, str]:
         """All that may be typed and what it stands for; capital or small, where both are free."""
-        own = {it.letter: it.id for it in self.brushes}
-        cased = {it: own[letter] for letter in own for it in (letter.upper(), letter.lower())}
-        also = {char: it for letter, it in cased.items() for char in _ALSO.get(letter, "")}
-        return also | cased | own
+        return _symbols(tuple([(it.letter, it.id) for it in self.brushes]))
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -73,6 +71,14 @@ class Palette:
         if near := nearest_letter(letter, self.names):
             hint = Said("did you mean {name}? {hint}", name=near, hint=hint)
         return self.stranger.filled(letter=quoted(letter)), hint
+
+
+@lru_cache(maxsize=64)
+def _symbols(things: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    own = dict(things)
+    cased = {it: own[letter] for letter in own for it in (letter.upper(), letter.lower())}
+    also = {char: it for letter, it in cased.items() for char in _ALSO.get(letter, "")}
+    return also | cased | own
 
 
 def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names: str) -> Palette:

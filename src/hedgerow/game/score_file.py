@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^,;\s]+")
 _PART = re.compile(r"[^,;\t]+")
 _START = Said("hedgerow blank GAME writes a file to fill in")
 # Signs that nobody sees or types: they come with what was copied.
-_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u2060\ufeff"))
+_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
 HEADER = ("game", "lang")
 SHEET = "sheet"
 P = TypeVar("P")
@@ -98,11 +98,12 @@ def read_scorefile(text: str, path: str) -> ScoreFile:
     if not text.strip():
         raise wrong(path, Said("the file is empty"), _START)
     reader = _Reader(path)
-    lines = text.translate(_UNSEEN).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    seen = text if text.isascii() else _UNSEEN.sub("", text)
+    lines = seen.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         said = line.strip()
         if said and said[0] != "#":
-            reader.read(line, Where(path, number, 1, line.rstrip()))
+            reader.read(line, said, Where(path, number, 1, line.rstrip()))
     return ScoreFile(path, reader.header, tuple(reader.sections()), tuple(reader.problems))
 
 
@@ -160,14 +161,13 @@ class _Reader:
     _names: set[str] = field(default_factory=set)
     _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
 
-    def read(self, typed: str, line: Where) -> None:
-        said = typed.strip()
+    def read(self, typed: str, said: str, line: Where) -> None:
         if said[0] == "[" and said[-1] == "]":
             self._start(said[1:-1].strip(), line)
         elif ":" in said and (key := _KEY.fullmatch(line.text)):
             self._enter(key, line)
         elif self._open:
-            row = replace(line, text=typed) if typed[-1:].isspace() else line
+            row = line if typed == line.text else replace(line, text=typed)
             self._open[-1][3].append(row)
         else:
             self._complain(line, Said("expected `key: value` or a section like [Lisa]"), _START)

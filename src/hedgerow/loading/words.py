@@ -54,10 +54,10 @@ class Words:
 
         No line ends between a number and its noun.
         """
+        if "{" not in text or not (values or self.numbers):
+            return text
         if self.numbers:
             values = {**self.numbers, **values}
-        if not values:
-            return text
         if "|" in text:
             text = BLANK.sub(lambda blank: self._in_number(blank, values), text)
         try:

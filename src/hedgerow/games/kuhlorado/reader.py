@@ -55,9 +55,9 @@ def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
     marks, earlier = _marks(marked), _marks(interim) if interim else None
     if not filled.sheet and (marked.cells or typed):  # nothing is filled in yet
         problems += _trough_problems(shown, troughs, typed or marked, table)
-    problems += _clashes(marked, shown, troughs)
+    problems += _clashes(marked, marks, shown, troughs)
     if interim and earlier is not None:
-        problems += _clashes(interim, shown, troughs)
+        problems += _clashes(interim, earlier, shown, troughs)
         problems += _vanished(marks, earlier, interim, shown)
     raise_any(problems)
     return Finish(names, marks, troughs, table.content.board.side, board, pro, earlier)
@@ -118,16 +118,16 @@ def _trough_problems(
             yield Problem(shown.section.where, _wrong_number(kind, have, count), hint)
 
 
-def _clashes(filled: FilledSection, board: Board, troughs: tuple[Trough, ...]) -> Iterator[Problem]:
+def _clashes(
+    filled: FilledSection, marks: Marks, board: Board, troughs: tuple[Trough, ...]
+) -> Iterator[Problem]:
     """Marks on troughs, and troughs where the board has none."""
-    marks = _marks(filled)
     for pos in (cell for trough in troughs for cell in trough.cells):
         if pos in marks:
             message = Said("a mark on the trough in {cell}", cell=pos.name)
             yield Problem(filled.where(pos), message, Said("troughs are never marked"))
     for pos, letter in filled.cells.items():
-        printed = board.symbol(pos)
-        if letter in TROUGHS and letter != printed:
+        if letter in TROUGHS and letter != (printed := board.symbol(pos)):
             message = Said("the board has no such trough in {cell}", cell=pos.name)
             hint = Said("it shows {printed}", printed=quoted(printed))
             yield Problem(filled.where(pos), message, hint)
