@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hedgerow import api
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
 from hedgerow.base.shipped import shipped
+from hedgerow.game.game import MOST_FORMS
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
 
@@ -298,3 +300,17 @@ def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their
     assert farm["sections"][0]["grid"]["point"] is None
     assert land["sections"][0]["grid"]["point"] == {"name": "arbre", "icon": "tree", "paint": ""}
     assert not [it for it in texts if "{" in it]
+
+
+def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> None:
+    box = open_library().box("kuhlorado")
+    table = replace(box.table("en"), forms={})
+    boards = [box.make_sheet(box.code(seed)) for seed in range(3)]
+    first, second, _ = (table.form(box.game.form, "", it) for it in boards)
+    again = table.form(box.game.form, "", boards[0])
+    for number in range(2 * MOST_FORMS):
+        table.form(lambda table, sheet, variant: first, str(number))
+
+    assert again is first
+    assert first.sections[0].grid.fixed != second.sections[0].grid.fixed
+    assert len(table.forms) <= MOST_FORMS

@@ -29,7 +29,7 @@ def test_matched_sheets_are_odd_in_nothing() -> None:
 
 def test_one_sheet_for_two_is_told_however_its_code_is_typed() -> None:
     code, _ = codes(2, 1)
-    told = f"The same sheet, {code}: A, B. Everyone plays on another."
+    told = f"The same sheet, {code}: A, B. Everyone needs their own."
 
     assert warnings(code, code) == [told]
     assert warnings(code, code.lower().replace("-", "")) == [told]

@@ -287,7 +287,7 @@ def _not_found(
 
 def _later(where: Where, chars: int) -> Where:
     """A place so many characters further on."""
-    return Where(where.path, where.line, where.column + chars, where.text)
+    return replace(where, column=where.column + chars) if chars else where
 
 
 def _letters(

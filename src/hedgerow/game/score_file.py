@@ -46,9 +46,10 @@ class Entry:
     def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Where]]:
         place = self.where
         for found in pattern.finditer(place.text, place.column - 1):
-            text, start = found[0].strip(), found.start() + len(found[0]) - len(found[0].lstrip())
-            if text:
-                yield text, Where(place.path, place.line, start + 1, place.text)
+            begun = found[0].lstrip()
+            if begun:
+                column = found.end() - len(begun) + 1
+                yield begun.rstrip(), Where(place.path, place.line, column, place.text)
 
 
 @record

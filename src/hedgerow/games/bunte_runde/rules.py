@@ -57,11 +57,12 @@ def score(finish: Finish, table: RingTable) -> Result:
         Score(name, tuple(_line(line, letter, finish, table) for line in complete))
         for letter, name in finish.players.items()
     )
+    coins = _coins(complete)
     return Result(
         variant=finish.variant.id,
-        complete=_coins(complete) >= finish.variant.coins.value,
+        complete=coins >= finish.variant.coins.value,
         scores=scores,
-        warnings=tuple(_warnings(finish, table)),
+        warnings=tuple(_warnings(finish, coins, table)),
     )
 
 
@@ -91,7 +92,8 @@ def completed(finish: Finish) -> list[Line]:
 
 def _line(line: Line, letter: str, finish: Finish, table: RingTable) -> ScoreLine:
     """A double last scoring pays both its lines in full (B5), whatever coins there are (B6)."""
-    own = tuple(pos for pos in line.cells if finish.owners[pos] == letter)
+    owners = finish.owners
+    own = tuple([pos for pos in line.cells if owners[pos] == letter])
     kind, _, name = line.rule.partition(":")
     if kind == "row":
         text = table.words("score.row", kind=table.words(f"kinds.{name}"), n=len(own))
@@ -101,7 +103,7 @@ def _line(line: Line, letter: str, finish: Finish, table: RingTable) -> ScoreLin
 
 
 def _coins(lines: list[Line]) -> int:
-    return sum(len(line.cells) for line in lines)
+    return sum([len(line.cells) for line in lines])
 
 
 def _too_many(finish: Finish, file: ScoreFile) -> Iterator[Problem]:
@@ -127,8 +129,8 @@ def _last_scorings(lines: list[Line]) -> Iterator[tuple[Pos, ...]]:
     yield from (row + column for row in rows for column in columns)
 
 
-def _warnings(finish: Finish, table: RingTable) -> Iterator[str]:
-    words, coins = table.words, _coins(completed(finish))
+def _warnings(finish: Finish, coins: int, table: RingTable) -> Iterator[str]:
+    words = table.words
     if coins < finish.variant.coins.value:
         yield words("score.unfinished", coins=coins, all=finish.variant.coins.value)
     taken = Counter(finish.owners.values())

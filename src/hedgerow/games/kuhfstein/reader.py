@@ -44,7 +44,8 @@ def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
     problems: list[Problem] = []
     filled = read_form(file, table, form, problems)
     problems += _number_of_players(file, table.content)
-    lands = [_land(it, table.content, problems) for it in filled.sections]
+    goals = {it.id: it for it in table.content.goals}
+    lands = [_land(it, table.content, goals, problems) for it in filled.sections]
     read = tuple(land for land in lands if land)
     problems += _untyped(filled, read)
     if len(read) == len(file.sections):
@@ -73,14 +74,20 @@ def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[P
         )
 
 
-def _land(filled: FilledSection, content: KuhfsteinContent, problems: list[Problem]) -> Land | None:
+def _land(
+    filled: FilledSection,
+    content: KuhfsteinContent,
+    known: Mapping[str, Goal],
+    problems: list[Problem],
+) -> Land | None:
     """One player's section; none if its landscape cannot be read."""
     lattice, typed = filled.lattice, filled.answers
-    goals = _goals(filled, content, problems)
+    goals = _goals(filled, known, problems)
     problems.extend(_missing(filled, goals))
     cows, trees = frozenset[Pos](), frozenset[Pos]()
     if lattice:
-        cows = frozenset(pos for pos in filled.cells if lattice.rows[pos.row][pos.col].islower())
+        rows = lattice.rows
+        cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
         trees = lattice.points
     points, supply = _number(typed, "points"), _number(typed, "supply")
     land = Land(filled.name, filled.cells, cows, trees, points, goals, supply)
@@ -121,10 +128,9 @@ def _untyped(filled: FilledForm, lands: tuple[Land, ...]) -> Iterator[Problem]:
 
 
 def _goals(
-    filled: FilledSection, content: KuhfsteinContent, problems: list[Problem]
+    filled: FilledSection, known: Mapping[str, Goal], problems: list[Problem]
 ) -> tuple[Goal, ...]:
     """One or two goals."""
-    known = {goal.id: goal for goal in content.goals}
     chosen: dict[str, Goal] = {}
     for it in filled.answers.get("goals", ()):
         if it.value in chosen:

@@ -26,12 +26,9 @@ def score(finish: Finish, table: KuhfsteinTable) -> Result:
         Score(land.player, (*_lines(land, finish, table),), (len(land.tiles),))
         for land in finish.lands
     )
-    return Result(
-        variant="basic",
-        complete=_is_home(finish, table) or _is_laid_out(finish, table),
-        scores=scores,
-        warnings=tuple(_warnings(finish, table)),
-    )
+    complete = _is_home(finish, table) or _is_laid_out(finish, table)
+    warnings = tuple(_warnings(finish, complete, table))
+    return Result(variant="basic", complete=complete, scores=scores, warnings=warnings)
 
 
 def _is_home(finish: Finish, table: KuhfsteinTable) -> bool:
@@ -117,7 +114,7 @@ def _most(
     """Equal most pays all who share it; most of nothing pays nothing (F3)."""
     own = tuple(pos for pos, it in land.tiles.items() if it == goal.of)
     others = {
-        other.player: Counter(other.tiles.values())[goal.of]
+        other.player: [*other.tiles.values()].count(goal.of)
         for other in finish.lands
         if other is not land
     }
@@ -135,25 +132,26 @@ def _not_filled_in(land: Land, words: Words) -> Iterator[str]:
         yield words("score.no_land", player=land.player)
 
 
-def _cows_on_the_track(land: Land, table: KuhfsteinTable) -> Iterator[str]:
+def _cows_on_the_track(land: Land, cow_places: int, table: KuhfsteinTable) -> Iterator[str]:
     """Cows wait on the track until their owner reaches a bonus place (F12)."""
     content, points = table.content, land.points
     off = len(land.cows) + (land.supply or 0)
     if points is not None:
-        reached = sum(place <= points for place in content.track.places)
-        waiting = max(0, content.cow_places - reached)
+        reached = len([place for place in content.track.places if place <= points])
+        waiting = max(0, cow_places - reached)
         if off > content.tokens.cows.value - waiting:
             yield table.words(
                 "score.track_cows", player=land.player, cows=off, points=points, n=waiting
             )
 
 
-def _warnings(finish: Finish, table: KuhfsteinTable) -> Iterator[str]:
+def _warnings(finish: Finish, complete: bool, table: KuhfsteinTable) -> Iterator[str]:
     words, needed = table.words, table.content.track.length.value
+    cow_places = table.content.cow_places
     for land in finish.lands:
         yield from _not_filled_in(land, words)
-        yield from _cows_on_the_track(land, table)
-    if not _is_home(finish, table) and not _is_laid_out(finish, table):
+        yield from _cows_on_the_track(land, cow_places, table)
+    if not complete:
         yield words("score.nobody", n=needed)
     held = Counter(goal.id for land in finish.lands for goal in land.goals)
     for goal, count in held.items():
