@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 import typer
@@ -59,6 +58,8 @@ def _held_back(options: PrintOptions) -> BinaryIO | None:
     if sys.stdout.isatty():
         hint = Said("name a file, or send it on: … --out - | lp")
         raise misuse("--out", Said("a terminal cannot show a PDF"), hint)
+    from tempfile import TemporaryFile
+
     return cast(BinaryIO, TemporaryFile())
 
 
