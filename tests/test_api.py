@@ -78,7 +78,7 @@ def test_a_kit_is_one_pdf_as_bytes() -> None:
 
     assert len(reader.pages) == len(api.pages("fallow", players=2, seed=3))
     assert reader.metadata and reader.metadata.title == "Fallow"
-    assert b"/Duplex /DuplexFlipLongEdge" in api.kit("fallow", players=2, seed=3)
+    assert b"/Duplex /Simplex" in api.kit("fallow", players=2, seed=3)
     assert api.kit("fallow", seed=3) == api.kit("fallow", seed=3)
 
 

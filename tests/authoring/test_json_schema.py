@@ -20,7 +20,8 @@ from tests.authoring.test_corpus import CASES
 from tests.corpus.case import Case
 
 FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))
-FILES = [file for file in FILES if file.parent.name != "schemas"]
+# What `hedgerow new` copies gets the line that names its schema there.
+FILES = [it for it in FILES if it.parent.name != "schemas" and "new" not in it.parts]
 SCHEMAS = shipped("content") / "schemas"
 
 

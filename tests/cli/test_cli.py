@@ -1371,7 +1371,7 @@ def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
         for name, command in vars(typer.main.get_command(app))["commands"].items()
         for param in command.params
         if getattr(param.type, "readable", False)
-        and param.name not in ("out", "svg", "png")
+        and param.name not in ("out", "svg", "png", "report")
         and (name, param.name) != ("new", "content")
     ]
 

@@ -71,7 +71,8 @@ def _page(number: int, page: Page, told: dict[str, int]) -> Iterator[str]:
         size = _size(trim.width_mm, trim.height_mm)
         yield f"{INDENT}trim {_point(trim.x_mm, trim.y_mm)}, {size}, bleed {_mm(trim.bleed_mm)}"
     for mark in page.bookmarks:
-        yield f"{INDENT}bookmark at {_mm(mark.y_mm)}: {_quoted(mark.title)}"
+        below = " below the last" if mark.below else ""
+        yield f"{INDENT}bookmark{below} at {_mm(mark.y_mm)}: {_quoted(mark.title)}"
     for item in page.items:
         lines = [*_item(item)]
         first = told.setdefault("\n".join(lines), number)
@@ -122,7 +123,7 @@ def _text(text: Text) -> str:
     style = [_point(text.x_mm, text.y_mm), f"{_mm(text.size_pt)} pt"]
     style += [it for it in (text.face, text.anchor) if it not in ("plain", "start")]
     said = text.text.replace(f"hedgerow {__version__}", "hedgerow VERSION")
-    return f"text {', '.join(style)}, {text.fill}: {_quoted(said)}"
+    return f"text {', '.join(style)}, {text.fill}: {_quoted(said)}{' …' * text.goes_on}"
 
 
 def _group(group: Group) -> Iterator[str]:

@@ -30,8 +30,9 @@ class RichLine:
                     runs[-1] = (runs[-1][0] + text, face)
                 else:
                     runs.append((text, face))
-        for text, face in runs:
-            yield Text(x_mm, y_mm, text, size_pt, face)
+        for (text, face), after in zip(runs, (*runs[1:], (" ", "plain")), strict=True):
+            goes_on = not after[0].startswith(" ")
+            yield Text(x_mm, y_mm, text, size_pt, face, goes_on=goes_on)
             x_mm += text_width_mm(text, size_pt, face)
 
 

@@ -70,7 +70,7 @@ class Bits:
 
 @record
 class Text:
-    """One line of text; y is the baseline."""
+    """One line of text, or a part of one whose last word goes on; y is the baseline."""
 
     x_mm: float
     y_mm: float
@@ -79,6 +79,7 @@ class Text:
     face: Face = "plain"
     fill: str = "ink"
     anchor: Anchor = "start"
+    goes_on: bool = False
 
 
 @record

@@ -167,7 +167,8 @@ class _Pen:
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         face, size = _font(text.face), decimal(text.size_pt * PT_MM)
-        split = face.splitString(f"{text.text} ", self._document)
+        whole = text.text if text.goes_on else f"{text.text} "
+        split = face.splitString(whole, self._document)
         runs = " ".join(
             f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escaped(chars)}) Tj"
             for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)

@@ -138,7 +138,7 @@ REFUSED = [
     ("no board", SHAPES, f"[board]/{TABLE}", "", 0, 0, "no section [board]", "write [board]"),
     ("no players", SHAPES, P, "", 0, 0, "does not say who played", "players: A=Anna, B=Ben"),
     # Games, languages, codes.
-    ("unknown game", SHAPES, "bunte-runde", "bunterunde", 1, 7, "'bunterunde'", "bunte-runde?"),
+    ("unknown game", SHAPES, "bunte-runde", "bunterinde", 1, 7, "'bunterinde'", "bunte-runde?"),
     ("unknown language", SHAPES, "[board]", "lang: xx/[board]", 4, 7, "no letters for 'xx'", "en"),
     ("an empty code", SHAPES, "[board]", "sheet:/[board]", 4, 7, "13 characters", "on the sheet"),
     ("a short code", SHAPES, "[board]", "sheet: BR1-7K3Q9/[board]", 4, 8, "has 8", "on the sheet"),
