@@ -38,7 +38,7 @@ def _example(sheet: Sheet, context: Art) -> tuple[Symbol, Symbol]:
     """A field sown from its first free cell on, as the score draws it, and its lines."""
     content, words = context.content, context.words
     free = [pos for pos in cells(content.field.side, content.field.side) if pos not in sheet.stones]
-    finish = Finish((Field("", tuple(free[: content.seeds.value]), sheet.stones),))
+    finish = Finish((Field("A", tuple(free[: content.seeds.value]), sheet.stones),))
     result = score(finish, example_table(context))
     (counted,) = result.scores
     lines = [(it.text, it.points) for it in counted.lines]
