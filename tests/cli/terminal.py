@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -82,6 +83,8 @@ def terminal(folder: Path, *words: str, out: IO[bytes] | None = None) -> Iterato
     environ = {**os.environ, "TERM": "dumb", "INPUTRC": os.devnull, "NO_COLOR": "1"}
 
     def take_terminal() -> None:
+        """Ctrl-C must interrupt, even where whoever runs the tests has it ignored."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         fcntl.ioctl(keyboard, termios.TIOCSCTTY, 0)
 
     process = subprocess.Popen(
