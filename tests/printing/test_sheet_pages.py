@@ -20,7 +20,7 @@ from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import SheetOrder, draw_lots
 from hedgerow.printing.paper import Cut, Foot, Paper, papers
-from hedgerow.printing.sheet_pages import Spread, sheet_pages, spread
+from hedgerow.printing.sheet_pages import Spread, _ways, sheet_pages, spread
 from hedgerow.writers.pdf import write_pdf
 
 SHEET_MM = (198.0, 126.0)
@@ -361,3 +361,21 @@ def _spread_or_none(
         return spread(paper, width, height, per_page)
     except InputError:
         return None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado"])
+def test_a_cut_that_is_1_mm_off_leaves_3_mm_of_white_round_the_markers(
+    game: str, paper: str
+) -> None:
+    box = open_library().box(game)
+    kind = box.sheet
+    place = spread(papers()[paper], kind.width_mm, kind.height_mm, None)
+    lines = [*_ways(place)]
+
+    assert len(place.slots) == place.rows * place.columns > 1
+    for x, y in place.slots:
+        right, bottom = x + place.width_mm, y + place.height_mm
+        for (x1, y1), (_, y2) in lines:
+            off = (y1 - bottom, y - y1) if y1 == y2 else (x1 - right, x - x1)
+            assert max(off) >= 4.0

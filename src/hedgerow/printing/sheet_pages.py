@@ -18,13 +18,18 @@ CUT_GAP_MM = 2.5
 
 @record
 class Spread:
-    """Sheets side by side on a paper: the slots of their corners, all drawn at one scale."""
+    """Sheets side by side on a paper: the slots of their corners, all drawn at one scale.
+
+    `width_mm` and `height_mm` are those of a sheet as it is printed.
+    """
 
     paper: Paper
     columns: int
     rows: int
     scale: float
     slots: tuple[tuple[float, float], ...]
+    width_mm: float
+    height_mm: float
 
     def pages_for(self, sheets: int) -> int:
         """How many pages so many sheets fill."""
@@ -70,7 +75,7 @@ def _spreads(
 def _spread(
     paper: Paper, width_mm: float, height_mm: float, counts: tuple[int, int], full: float
 ) -> Spread:
-    """Slots are equal parts of the paper, so that one cut through its middle divides two sheets."""
+    """Slots are equal parts of the paper: a cut divides two sheets about where it is folded."""
     columns, rows = counts
     across = tuple(_slots(paper.width_mm, columns, MARGIN_MM))
     down = tuple(_slots(paper.height_mm, rows, MARGIN_MM + FOOT_MM))
@@ -82,7 +87,7 @@ def _spread(
         for row in down
         for column in across
     )
-    return Spread(paper, columns, rows, scale, slots)
+    return Spread(paper, columns, rows, scale, slots, width_mm * scale, height_mm * scale)
 
 
 @record
@@ -141,13 +146,13 @@ def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:
 
 
 def _ways(place: Spread) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """The straight cuts from edge to edge."""
-    paper = place.paper
-    for row in range(1, place.rows):
-        y = paper.height_mm * row / place.rows
+    """The straight cuts from edge to edge, as far from the sheets before as from those after."""
+    paper, slots = place.paper, place.slots
+    for row in range(place.columns, len(slots), place.columns):
+        y = (slots[row - 1][1] + place.height_mm + slots[row][1]) / 2
         yield (MARGIN_MM, y), (paper.width_mm - MARGIN_MM, y)
     for column in range(1, place.columns):
-        x = paper.width_mm * column / place.columns
+        x = (slots[column - 1][0] + place.width_mm + slots[column][0]) / 2
         yield (x, MARGIN_MM), (x, paper.height_mm - MARGIN_MM)
 
 
