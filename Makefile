@@ -6,24 +6,40 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # The page is tried in a browser where there are Chromium and npm.
 CHROMIUM ?= $(shell command -v chromium)
-WEB_STAMP := $(and $(CHROMIUM),$(shell command -v npm),web/node_modules/.package-lock.json)
+NPM := $(shell command -v npm)
+WEB_STAMP := $(and $(NPM),web/node_modules/.package-lock.json web/src/vendor/licences.txt)
+SITE_STAMP := $(and $(NPM),site/index.html)
+SITE_SOURCES := pyproject.toml tools/make_site.py $(shell find src content templates web -type f -not -path '*/node_modules/*' -not -name '*.pyc' -not -path 'web/tests/*' -not -path 'web/src/vendor/*')
+WEB_TESTS_OF_SITE := tests/clients/test_page.py tests/clients/test_site.py
+NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page was not tried in a browser"
+# The editor and the reader of codes of the page are bundled where npm is; the page does without them, too.
+BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
-.PHONY: demo test check harden fuzz lock audit bench pictures page-picture gallery game schemas playtest reference man wheel clean
+.PHONY: demo test check harden fuzz lock audit bench bench-site pictures page-picture gallery site web-test icons game schemas playtest reference man wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
 	@$(BIN)/hedgerow sheets stampfarm --players 4 --count 5 --seed 2026
 	@$(BIN)/hedgerow deck stampfarm requests
 	@echo "Open the PDF files above, all in output/; print them at 100 %."
-	@echo "Or print and score in your browser: $(BIN)/hedgerow serve"
+	@echo "Or open the page, to print and score in your browser: $(BIN)/hedgerow serve"
 
-test: check $(WEB_STAMP)
+test: check $(WEB_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest -n 2 --dist loadfile
-	@[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page was not tried in a browser"
+	$(NO_CHROMIUM)
+
+# The page alone: in Chromium as it is served here and as a site, and in Node against the commands.
+# WEB_TESTS=required makes what is missing a failure.
+web-test: $(STAMP) $(WEB_STAMP) $(SITE_STAMP)
+	$(BIN)/python -m pytest $(WEB_TESTS_OF_SITE)
+	$(NO_CHROMIUM)
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	npm ci --silent --no-audit --no-fund --ignore-scripts --prefix web
 	@touch $@
+
+web/src/vendor/licences.txt: web/node_modules/.package-lock.json web/bundle.mjs $(wildcard web/bundles/*.js)
+	cd web && node bundle.mjs
 
 check: $(STAMP)
 	$(BIN)/ruff check .
@@ -45,6 +61,8 @@ lock: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		--python-version 3.11 --extra dev --output-file requirements-dev.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-deps --no-header --no-annotate \
+		--python-version 3.14 --constraint requirements-dev.lock --output-file web/requirements.lock web/requirements.in
 
 # Known weaknesses of the pinned libraries; asks a database on the network.
 audit: $(STAMP)
@@ -53,6 +71,10 @@ audit: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
+
+# The site against the program itself: docs/page-performance.md.
+bench-site: $(STAMP) site/index.html
+	$(BIN)/python bench/site_speed.py
 
 pictures: $(STAMP)
 	$(BIN)/python tools/make_pictures.py
@@ -89,7 +111,18 @@ reference: $(STAMP)
 man: $(STAMP)
 	$(BIN)/python tools/make_man.py
 
-wheel: $(STAMP)
+# The page as a static site, with Python in the browser: site/, and as a zip in dist/. Needs Node 20 and npm.
+site: site/index.html
+
+site/index.html: $(SITE_SOURCES) web/node_modules/.package-lock.json web/src/vendor/licences.txt | $(STAMP)
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(BIN)/python tools/make_site.py
+
+# The icons of the installed page, from the one in its head; needs Inkscape.
+icons:
+	for side in 192 512; do inkscape web/src/icon.svg -w $$side -h $$side -o web/icons/icon-$$side.png; done
+
+wheel: $(STAMP) $(BUNDLES)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 $(VENV)/bin/python:
@@ -110,4 +143,4 @@ $(STAMP): pyproject.toml | $(VENV)/bin/python
 	@touch $@ $(VENV)/.runtime
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .harden
+	rm -rf $(VENV) dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .harden

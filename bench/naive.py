@@ -25,9 +25,9 @@ from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 
 QR_MODULES = 21
 

@@ -72,6 +72,9 @@ with it, round by round. Less is better; `1/46` means that the yardstick costs 4
   *Libraries and limit* adds what the limit does beyond starting Python: no program that is built on
   these libraries takes less, so where a goal is near or below that, it cannot be met with them.
   Start-up weighs less in a large pad: there the same pages are measured against their limit again.
+
+The page as a site, where the program runs in the browser, is measured by `make bench-site`:
+[page-performance.md](page-performance.md).
 """
 
 

@@ -45,7 +45,7 @@ def scorer(box: Box) -> Callable[[str], str]:
     def score(text: str) -> str:
         file = parse_scorefile(text, "game.txt")
         table = tables[box.language_of(file)]
-        result = box.game.score(box.game.parse(file, table), table)
+        result = box.game.rules().score(box.game.rules().parse(file, table), table)
         return score_json("game.txt", box.id, result)
 
     return score

@@ -23,9 +23,9 @@ from pathlib import Path
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.jobs import Job, Layout, kit_jobs
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 

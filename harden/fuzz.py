@@ -24,7 +24,7 @@ from harden import variants
 from harden.mutate import STRANGE, Material, material, mutated, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import InputError, Where
+from hedgerow.base.errors import NO_BREAK, InputError, Where
 from hedgerow.base.files import decode
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.icon_names import icon_names
@@ -41,8 +41,7 @@ from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.paper import Papers
-from hedgerow.reports.score_report import error_json, score_json
-from hedgerow.reports.score_table import score_table
+from hedgerow.reports.score_report import error_json, score_json, score_table
 from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0
@@ -204,10 +203,10 @@ def _answer_score(data: bytes) -> str:
         file = parse_scorefile(decode(data, "game.txt"), "game.txt")
         box = _box_of(file)
         table = box.table(box.language_of(file))
-        finish = box.game.parse(file, table)
+        finish = box.game.rules().parse(file, table)
     except InputError as error:
         return _refused(error)
-    result = box.game.score(finish, table)
+    result = box.game.rules().score(finish, table)
     json.loads(score_json("game.txt", box.id, result))
     score_table("game.txt", result, table.words, box.content.about.title)
     for score in result.scores:
@@ -245,7 +244,7 @@ def _refused(error: InputError) -> str:
     told = str(error)
     if not error.problems or not all(str(it.message) for it in error.problems):
         raise AssertionError("a problem without a message")
-    if not told.replace("\n", "").isprintable():
+    if not told.replace("\n", "").replace(NO_BREAK, " ").isprintable():
         raise AssertionError(f"not printable: {told!r:.300}")
     json.loads(error_json("game.txt", error))
     told.encode()

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from harden import atomic, codes, determinism, fuzz, mutants, pythons, second, untrusted
+from harden import atomic, codes, determinism, fuzz, mutants, play, pythons, second, untrusted
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"
@@ -66,6 +66,13 @@ def tasks() -> list[Task]:
     for theme in determinism.THEMES:
         found.append(Task("same bytes everywhere", lambda theme=theme: _same(theme)))  # type: ignore[misc]
     found.append(Task("hostile files", _hostile))
+    for game in play.playable():
+        found.append(
+            Task(
+                f"{game} compiled and interpreted",
+                lambda game=game: Outcome(*play.differences(game, _share(play.GAMES))),  # type: ignore[misc]
+            )
+        )
     return found
 
 

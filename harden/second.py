@@ -44,8 +44,8 @@ def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     referee, box, table = _bench(game)
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
-    finish = box.game.parse(parse_scorefile(text, "game.txt"), table)
-    told = [_told(it, parts) for it in box.game.score(finish, table).scores]
+    finish = box.game.rules().parse(parse_scorefile(text, "game.txt"), table)
+    told = [_told(it, parts) for it in box.game.rules().score(finish, table).scores]
     return text, told, [_paid(lines) for lines in expected]
 
 

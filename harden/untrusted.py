@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from harden.programs import Ended, Limits, run
+from hedgerow.base.errors import NO_BREAK
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import MAX_BYTES
 
@@ -155,7 +156,7 @@ def complaint(end: Ended) -> str:
         return f"status {end.status}: {end.err[-300:]!r}"
     if "Traceback" in end.err or "error: " not in end.err:
         return f"no clear problem: {end.err[-300:]!r}"
-    if any(not char.isprintable() for char in end.err.replace("\n", "")):
+    if not end.err.replace("\n", "").replace(NO_BREAK, " ").isprintable():
         return "characters that a terminal may obey"
     if len(end.err) > 100_000:
         return f"{len(end.err):,} characters of problems"

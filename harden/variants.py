@@ -102,8 +102,8 @@ def _use(library: Library, folder: Path) -> None:
     sources_text(box, shared_words("en"))
     blank = blank_file([box.form(box.language("en"))])
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
-        finish = box.game.parse(parse_scorefile(blank, "blank.txt"), box.table("en"))
-        box.game.score(finish, box.table("en"))
+        finish = box.game.rules().parse(parse_scorefile(blank, "blank.txt"), box.table("en"))
+        box.game.rules().score(finish, box.table("en"))
 
 
 def _validate(library: Library, root: Path) -> None:

@@ -83,7 +83,7 @@ def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
     box = library.box_of_file(file)
     problems: list[Problem] = []
     lang = box.language_of(file)
-    filled = read_form(file, box.table(lang), box.game.form, problems)
+    filled = read_form(file, box.table(lang), box.game.rules().form, problems)
     raise_any(problems)
     return box.form(lang), filled_entry(filled)
 

@@ -6,25 +6,22 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image
 
-from hedgerow.drawing.scene import Group, Page
+from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition, has_pieces
-from hedgerow.printing.jobs import Layout
+from hedgerow.page.gallery import chosen
 from hedgerow.printing.kits import kit_job
 from hedgerow.printing.lots import SheetOrder, draw_lots, games_and_players
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
@@ -72,8 +69,7 @@ def _shown(view: View) -> str:
 def _views(box: Box) -> Iterator[View]:
     for theme, title in THEMES.items():
         pages = _kit(box, theme)
-        played = (it for it in _kinds(pages) if not _is_rules(pages[it - 1]))
-        for number in _kinds(pages) if theme == "colour" else islice(played, 2):
+        for number in chosen(pages, first=theme == "colour"):
             name = f"{box.id}-{theme}-{number:02d}.png"
             yield View(name, f"{title}: page {number}", _picture(pages[number - 1], theme))
 
@@ -84,30 +80,6 @@ def _kit(box: Box, theme: str) -> tuple[Page, ...]:
     lots = draw_lots(box, order) if box.has_sheets else None
     imposition = Imposition(scale=find_theme(theme).scale)
     return tuple(kit_job(box, lots, Layout(papers()["a4"], "en", imposition, theme), kind).pages)
-
-
-def _kinds(pages: tuple[Page, ...]) -> Iterator[int]:
-    """The numbers of pages that show something new, and of their backs."""
-    seen, new = set[str](), False
-    for number, page in enumerate(pages, 1):
-        if page.bookmarks:
-            kind = _kind(page, number)
-            new = kind not in seen
-            seen.add(kind)
-        if new and (page.bookmarks or has_pieces(page)):
-            yield number
-
-
-def _kind(page: Page, number: int) -> str:
-    """What is on a page: sheets, the decks without the numbers of their pieces, or rules."""
-    if has_pieces(page):
-        return ", ".join(re.sub(r" \d+(–\d+)?$", "", it.title) for it in page.bookmarks)
-    return f"rules {number}" if _is_rules(page) else "sheets"
-
-
-def _is_rules(page: Page) -> bool:
-    sheets = any(isinstance(it, Group) and it.name == "sheet" for it in page.items)
-    return not sheets and not has_pieces(page)
 
 
 def _picture(page: Page, theme: str) -> Image.Image:

@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hedgerow.cli import app
+from hedgerow.cli import program
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -37,7 +37,7 @@ def make_pictures(target: Path) -> None:
 
 
 def _run(*words: str) -> None:
-    app(words, standalone_mode=False)
+    program()(words, standalone_mode=False)
 
 
 if __name__ == "__main__":

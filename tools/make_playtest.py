@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 
 from hedgerow.base.files import write_whole
+from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.playing.blocks import find_simulation
 from hedgerow.playing.playtest import Asked, playtest_answers
+from hedgerow.playing.sheets import BOTH
 
 GAMES = 10_000
 
@@ -17,10 +20,16 @@ def main() -> None:
     for box in library.boxes():
         if box.game.simulate is None or (sys.argv[1:] and box.id not in sys.argv[1:]):
             continue
-        asked = Asked(box.id, games=GAMES, jobs=2)
+        asked = Asked(box.id, games=GAMES, jobs=2, sheets=_sheets(box))
         (answer,) = playtest_answers(library, asked, lambda games: None)
         write_whole(box.folder / "playtest.json", (answer.json + "\n").encode())
         print(box.folder / "playtest.json")
+
+
+def _sheets(box: Box) -> tuple[str, ...]:
+    """Where everybody has a sheet, what matching them removes is measured too."""
+    simulation = find_simulation(box.game.id)
+    return (BOTH,) if simulation.takes_sheets and box.has_sheets and not box.sheet.shared else ()
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from hedgerow.library.box import Box
     from hedgerow.library.library import Library
     from hedgerow.library.scoring import Scored
-    from hedgerow.printing.jobs import Job
     from hedgerow.printing.lots import SheetOrder
+    from hedgerow.printing.paper import Job
 
 ThemeName = str
 PaperName = Literal["a4", "letter", "a5"]
@@ -135,9 +135,7 @@ def _jobs(
     box: Box, what: str, wanted: SheetOrder, look: tuple[str, PaperName, ThemeName], variant: str
 ) -> list[Job]:
     """The documents of what is asked for, in a language, on a paper, in a theme."""
-    from hedgerow.printing.card_pages import Imposition
-    from hedgerow.printing.jobs import Layout
-    from hedgerow.printing.paper import find_papers
+    from hedgerow.printing.paper import Imposition, Layout, find_papers
     from hedgerow.printing.print_game import jobs_of
 
     lang, paper, theme = look

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.authoring.check_numbers import stated_in
 from hedgerow.authoring.validate import Findings, validate_paths
 from hedgerow.library.library import open_library
 
@@ -55,3 +56,23 @@ def test_a_number_of_the_game_without_a_blank_is_warned_of(
 )
 def test_what_is_no_number_of_the_game_is_not_warned_of(tmp_path: Path, text: str) -> None:
     assert checked(tmp_path, "en", text).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "stated"),
+    [
+        ("de", "Gebt acht auf Hecken.", []),
+        ("de", "Gebt acht, dass nichts fehlt.", []),
+        ("de", "Nehmt acht Münzen.", [8]),
+        ("de", "Nehmt acht kleine Münzen.", [8]),
+        ("fr", "Prendre un dé neuf et lancer.", []),
+        ("fr", "Jouer à neuf.", []),
+        ("fr", "Marquer neuf vaches.", [9]),
+        ("it", "Se sei l’ultimo, lanciate.", []),
+        ("it", "Prendete sei carte.", [6]),
+    ],
+)
+def test_a_word_that_means_something_else_too_is_a_number_where_it_counts(
+    lang: str, text: str, stated: list[int]
+) -> None:
+    assert [value for _, value in stated_in(text, lang)] == stated

@@ -32,9 +32,8 @@ from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.jobs import Layout, pad_job
-from hedgerow.printing.paper import papers
+from hedgerow.printing.card_pages import pad_job
+from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.writers.png import png_pages
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S, killed_after

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hedgerow.authoring.trial_drawing import drawing_problems
 from hedgerow.drawing.parts import BODY_PT, Type, fitted
 from hedgerow.drawing.scene import Item
+from hedgerow.game.game import SheetArt
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 
@@ -23,12 +24,11 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
         generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
         variants=lambda content: ("heads", "tails"),
         variant=lambda side: side,
+        art=lambda: SheetArt(
+            lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1))
+        ),
     )
-    drawings = replace(
-        box.game.drawings(),
-        sheet=lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1)),
-    )
-    return replace(box, game=replace(box.game, sheet=kind, drawings=lambda: drawings))
+    return replace(box, game=replace(box.game, sheet=kind))
 
 
 def places(box: Box) -> list[str]:

@@ -6,11 +6,12 @@ import pickle
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any
 
 import pytest
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import caching_record, record
 
 
 @record
@@ -89,3 +90,25 @@ def test_copies_are_equal() -> None:
 
     assert replace(weed, rows=2) == Weed("rye")
     assert copy(weed) == weed == pickle.loads(pickle.dumps(weed))
+
+
+@caching_record
+class Barn:
+    """A record that works something out."""
+
+    crops: tuple[Weed, ...]
+
+    @cached_property
+    def rows(self) -> list[int]:
+        return [it.rows for it in self.crops]
+
+
+def test_a_caching_record_keeps_what_it_worked_out_and_is_frozen_all_the_same() -> None:
+    barn: Any = Barn((Weed("rye"), Weed("oats", 3)))
+
+    assert barn.rows == [2, 3]
+    assert barn.rows is barn.rows
+    assert barn == Barn(barn.crops) and replace(barn, crops=()).rows == []
+    assert [it.name for it in fields(Barn)] == ["crops"]
+    with pytest.raises(FrozenInstanceError):
+        barn.crops = ()

@@ -99,11 +99,11 @@ def test_a_line_is_corrected_after_the_score(tmp_path: Path) -> None:
         listed = screen.answer("?")
         (number,) = [it.split()[0] for it in listed.splitlines() if it.endswith("HPPCC")]
         assert "HPPCC" in screen.answer(number)
-        assert "21      15         6" in screen.answer("HPPCY")
+        assert "25      15        10" in screen.answer("HPPCY")
         screen.type("\n")
         assert screen.status() == 0
 
-    assert totals(tmp_path / "stampfarm-1.txt") == [25, 21]
+    assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
 
 
 def test_a_second_game_is_kept_beside_the_first(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_only_the_answer_goes_to_standard_output(tmp_path: Path) -> None:
         assert screen.status() == 0
 
     (line,) = out.read_text("utf-8").splitlines()
-    assert [it["total"] for it in json.loads(line)["players"]] == [25, 21]
+    assert [it["total"] for it in json.loads(line)["players"]] == [29, 25]
 
 
 def test_questions_are_asked_in_the_language_of_the_answer(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.base.shipped import shipped
-from hedgerow.cli import app, command
+from hedgerow.cli import command, program
 from hedgerow.cli.completion import BETWEEN, completion_lines
 from tests.limits import LIMIT_S
 
@@ -133,7 +133,7 @@ def test_completing_opens_no_game_draws_nothing_and_runs_nothing(tmp_path: Path)
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_of_a_shell_is_what_is_shipped(shell: str) -> None:
-    answer = CliRunner().invoke(app, ["completion", shell])
+    answer = CliRunner().invoke(program(), ["completion", shell])
 
     script = (shipped("templates") / "completion" / f"hedgerow.{shell}").read_text("utf-8")
     assert (answer.exit_code, answer.stdout) == (0, script)

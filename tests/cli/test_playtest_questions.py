@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
-from hedgerow.cli import app
+from hedgerow.cli import program
 from hedgerow.library.library import open_library
 from hedgerow.playing.matches import Wish, prepare
 from hedgerow.playing.playtest import answer_of
@@ -22,7 +22,7 @@ SHIPPED = open_library().folders[-1]
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(app, ["playtest", *words, "--lang", "en"])
+    return CliRunner().invoke(program(), ["playtest", *words, "--lang", "en"])
 
 
 def told(*words: str) -> list[dict[str, Any]]:

@@ -12,8 +12,9 @@ NODE_MODULES = Path(__file__).parent / "node_modules"
 
 
 def needs(what: str, there: bool, how: str) -> None:
-    """Skip what cannot be tried here and say so; in CI it has to be there."""
-    if not there and os.environ.get("CI"):
+    """Skip what cannot be tried here and say so; where it is required it has to be there."""
+    required = os.environ.get("CI") or os.environ.get("WEB_TESTS") == "required"
+    if not there and required:
         pytest.fail(f"{what} is not there: {how}")
     if not there:
         pytest.skip(f"no {what}: {how}")

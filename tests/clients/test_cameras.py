@@ -13,9 +13,9 @@ import pytest
 
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.writers.pdf import write_pdf
 from tests.clients.installed import needs
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.cli import app
+from hedgerow.cli import program
 from hedgerow.drawing.scene import Deck, Piece, Symbol, Text
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Flip, Imposition, deck_pages
-from hedgerow.printing.paper import Foot, papers
+from hedgerow.printing.card_pages import deck_pages
+from hedgerow.printing.paper import Flip, Foot, Imposition, papers
 from hedgerow.writers.pdf import DUPLEX, write_pdf
 from tests.clients.cups import (
     MM,
@@ -65,7 +65,7 @@ def print_files(tmp_path: Path) -> Print:
     def run(*args: str) -> list[Path]:
         out = tmp_path / f"out-{len([*tmp_path.iterdir()])}"
         out.mkdir()
-        answer = CliRunner().invoke(app, [*args, "--out", f"{out}/"])
+        answer = CliRunner().invoke(program(), [*args, "--out", f"{out}/"])
         assert answer.exit_code == 0, answer.output
         return sorted(out.rglob("*.pdf"))
 
@@ -73,7 +73,7 @@ def print_files(tmp_path: Path) -> Print:
 
 
 def calibrate(measure: str) -> None:
-    assert CliRunner().invoke(app, ["calibrate", "--set", measure]).exit_code == 0
+    assert CliRunner().invoke(program(), ["calibrate", "--set", measure]).exit_code == 0
 
 
 def assert_nothing_moves(file: Path, options: str, paper: str = "A4") -> None:

@@ -13,10 +13,8 @@ from ezdxf import bbox
 
 from hedgerow.drawing.cut_sheet import CutSheet, cut_sheet
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.jobs import Layout
 from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.print_game import jobs_of
 from hedgerow.writers.cut_dxf import cut_dxf_bytes
 from hedgerow.writers.cut_svg import cut_svg_bytes

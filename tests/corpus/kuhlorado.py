@@ -47,6 +47,8 @@ FORM = structural(
          "double: ‸{source: rulebook}", "the key 'value' is missing here"),
         ("an end without its number", "  free_numbers: {value: 5, source: rulebook}\n", "  ‸free_cows: {value: 5, source: rulebook}\n",
          "unknown key 'free_cows' | did you mean free_numbers?"),
+        ("a head start below nothing", "head_start: {value: 2", "head_start: {value: ‸-2",
+         "should be from 0 to 99"),
         ("a negative end", "free_numbers: {value: 5", "free_numbers: {value: ‸-1",
          "should be from 0 to 99"),
         ("a range with too large an end", "most: 6}", "most: ‸1000}",

@@ -171,7 +171,7 @@ SEVERAL = several(
          ("the list should have at most 6 items, not 7",)),
         ("a request without points, told at its start",
          (("- id: hay-party", "- ‸id: hay-party"),
-          ("    size: {value: 3, source: rulebook}\n    points: {value: 3, source: house}\n",
+          ("    size: {value: 3, source: rulebook}\n    points: {value: 7, source: house}\n",
            "    size: {value: 3, source: rulebook}\n")),
          (f"the key 'points' is missing here | {NUMBER}",)),
         ("a fault in every section",

@@ -306,8 +306,8 @@ def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> Non
     box = open_library().box("kuhlorado")
     table = replace(box.table("en"), forms={})
     boards = [box.make_sheet(box.code(seed)) for seed in range(3)]
-    first, second, _ = (table.form(box.game.form, "", it) for it in boards)
-    again = table.form(box.game.form, "", boards[0])
+    first, second, _ = (table.form(box.game.rules().form, "", it) for it in boards)
+    again = table.form(box.game.rules().form, "", boards[0])
     for number in range(2 * MOST_FORMS):
         table.form(lambda table, sheet, variant: first, str(number))
 

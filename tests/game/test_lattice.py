@@ -8,13 +8,9 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge
-from hedgerow.game.lattice import (
-    Lattice,
-    lattice_text,
-    nearest_letter,
-    parse_free_lattice,
-    parse_lattice,
-)
+from hedgerow.game.lattice import lattice_text
+from hedgerow.game.lattice_reader import Lattice, parse_free_lattice, parse_lattice
+from hedgerow.game.palette import nearest_letter
 from hedgerow.game.score_file import parse_scorefile
 
 QUIET = settings(derandomize=True, deadline=None, max_examples=300)
@@ -732,3 +728,43 @@ def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
 
     assert found is not None
     assert found.rows == ("XOX", "O..")
+
+
+@pytest.mark.parametrize(
+    ("rows", "walls", "points", "text"),
+    [
+        pytest.param((), [], [], "", id="nothing"),
+        pytest.param(("ab", "cd"), [], [], "a b\nc d", id="cells alone"),
+        pytest.param(
+            ("ab", "cd"),
+            [edge(Pos(0, 0), Pos(0, 1)), edge(Pos(0, 1), Pos(1, 1))],
+            [],
+            "a|b\n  -\nc d",
+            id="a wall beside and one below",
+        ),
+        pytest.param(
+            ("ab", "cd"),
+            [edge(Pos(1, -1), Pos(1, 0)), edge(Pos(-1, 0), Pos(0, 0))],
+            [],
+            " -\n a b\n|c d",
+            id="the left frame moves all other rows",
+        ),
+        pytest.param(
+            ("ab", "cd"),
+            [edge(Pos(0, 1), Pos(0, 2)), edge(Pos(1, 1), Pos(2, 1))],
+            [],
+            "a b|\nc d\n  -",
+            id="the right frame and the lower one",
+        ),
+        pytest.param(
+            ("abc", "def", "ghi"), [], [Pos(2, 1)], "a b c\nd e f\n ^\ng h i", id="a tree"
+        ),
+        pytest.param(
+            ("a", "bcd"), [edge(Pos(0, 2), Pos(1, 2))], [], "a\n    -\nb c d", id="ragged"
+        ),
+    ],
+)
+def test_a_lattice_is_written_as_people_type_it(
+    rows: tuple[str, ...], walls: list[Edge], points: list[Pos], text: str
+) -> None:
+    assert lattice_text(rows, frozenset(walls), frozenset(points)) == text

@@ -9,7 +9,7 @@ import pytest
 from hedgerow.base.errors import Problem
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import Lattice, parse_lattice
+from hedgerow.game.lattice_reader import Lattice, parse_lattice
 from hedgerow.game.palette import Brush, Palette, palette_of, read_letters
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library

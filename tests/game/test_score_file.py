@@ -432,17 +432,17 @@ def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
     return [(it.where.line, str(it.message), str(it.hint)) for it in problems]
 
 
-def test_every_section_of_a_player_is_read_and_one_that_cannot_be_is_left_out() -> None:
+def test_every_section_is_one_of_a_player() -> None:
     file, problems = parse_scorefile("[A]\n..\n[B]\n[C]\n..", "f"), list[Problem]()
 
-    assert player_sections(file, lambda it: it.name if it.lines else None, problems) == ("A", "C")
+    assert [it.name for it in player_sections(file, problems)] == ["A", "B", "C"]
     assert problems == []
 
 
 def test_a_file_without_a_player_is_a_problem() -> None:
     problems: list[Problem] = []
 
-    assert player_sections(parse_scorefile("game: x", "f"), lambda it: it, problems) == ()
+    assert player_sections(parse_scorefile("game: x", "f"), problems) == ()
     assert lines_told(problems) == [
         (0, "there is no section to score", "write a section per player: [Lisa] and its grid")
     ]

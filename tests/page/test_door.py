@@ -244,6 +244,19 @@ def test_every_form_brings_the_icons_and_colours_it_names(game: str) -> None:
     assert "<svg" in ask("cover", game=game, lang="de")["svg"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
+    told = ask("gallery", game=game, lang="fr")
+    themes = [it["theme"] for it in told["pictures"]]
+
+    assert themes.count("colour") >= 5
+    assert themes.count("ink-saver") == themes.count("high-contrast") == 2
+    for it in told["pictures"][-1:]:
+        order = {**told["order"], "theme": it["theme"]}
+        shown = ask("preview", order=order, page=it["page"])
+        assert it["title"] and shown["page"] == it["page"]
+
+
 def test_the_places_for_a_card_are_told() -> None:
     text = (shipped("content") / "examples" / "kuhfstein" / "valley.txt").read_text("utf-8")
 

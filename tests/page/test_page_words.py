@@ -16,7 +16,8 @@ from hedgerow.printing.paper import papers
 
 WEB = shipped("web")
 # Keys that are put together from a kind and an id.
-MADE = re.compile(r"(paper|theme|backs|flip|cut|marks|lang|nav|fault|link|side|score)\.[\w-]+")
+KINDS = "paper theme backs flip cut marks lang nav fault link side score design scan engine"
+MADE = re.compile(rf"({'|'.join(KINDS.split())})\.[\w-]+")
 
 
 @cache
@@ -27,7 +28,8 @@ def words(lang: str) -> dict[str, str]:
 
 @cache
 def scripts() -> str:
-    return "\n".join(it.read_text("utf-8") for it in sorted((WEB / "src").rglob("*.js")))
+    found = (it for it in sorted((WEB / "src").rglob("*.js")) if it.parent.name != "vendor")
+    return "\n".join(it.read_text("utf-8") for it in found)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])

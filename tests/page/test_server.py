@@ -11,7 +11,8 @@ from threading import Thread
 import pytest
 
 from hedgerow import api
-from hedgerow.page.server import MAX_BODY, PageServer, page_files
+from hedgerow.page.door import MAX_ASKED, MAX_OWN
+from hedgerow.page.server import PageServer, page_files
 from tests.limits import LIMIT_S
 
 
@@ -83,7 +84,7 @@ def test_our_own_page_is_answered(server: PageServer) -> None:
         ({"Content_Length": "-1"}, 411),
         ({"Content_Length": "two"}, 411),
         ({"Content_Length": "2", "Transfer_Encoding": "chunked"}, 411),
-        ({"Content_Length": str(MAX_BODY + 1)}, 413),
+        ({"Content_Length": str(MAX_ASKED + 1)}, 413),
         ({"Content_Length": "9" * 40}, 413),
         ({"path": "/api/"}, 404),
         ({"path": "/api/../about"}, 404),
@@ -106,9 +107,17 @@ def test_whoever_else_asks_is_refused_and_the_connection_closed(
 
 
 def test_a_body_of_just_the_limit_is_read(server: PageServer) -> None:
-    body = '{"lang": "en"}'.ljust(MAX_BODY)
+    body = '{"lang": "en"}'.ljust(MAX_ASKED)
 
     assert send(server, request(server, body=body))[0] == 200
+
+
+def test_games_of_ones_own_may_be_larger_than_questions(server: PageServer) -> None:
+    texts = {"mine/game.yaml": "#" * MAX_ASKED}
+    body = json.dumps({"texts": texts})
+
+    assert send(server, request(server, path="/api/own", body=body))[0] == 200
+    assert send(server, request(server, path="/api/own", Content_Length=str(MAX_OWN + 1)))[0] == 413
 
 
 def test_two_hosts_in_one_request_are_refused(server: PageServer) -> None:
@@ -179,7 +188,8 @@ def test_the_page_carries_no_address_of_another_host() -> None:
     allowed = {"http://www.w3.org/2000/svg"}
     found = {
         it
-        for file in page_files().values()
+        for address, file in page_files().items()
+        if address != "/vendor/licences.txt"
         for it in re.findall(r"https?://[^\s\"'`)]+", file.data.decode())
     }
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 
 from hedgerow.game.simulation import BOTS
 from hedgerow.library.library import open_library
@@ -44,14 +49,32 @@ def prepared(case: Case) -> Prepared:
     return prepare(open_library().box(game), Wish(players, variant, (bot,), SEED))
 
 
-def logs(games: int) -> dict[str, list[tuple[list[int], list[int]]]]:
-    """Moves and rows of the first games, of every game, variant and bot with two players."""
-    few = [it for it in cases() if it[2] == 2]
+def digests(games: Mapping[str, int], wanted: Sequence[str] = ()) -> dict[str, list[str]]:
+    """What the moves and rows of the first games come to, case by case; how many is by the bot."""
     return {
-        " ".join(map(str, case)): [play_game(prepared(case).match, game) for game in range(games)]
-        for case in few
+        " ".join(map(str, case)): [_digest(case, game) for game in range(games[case[3]])]
+        for case in cases()
+        if not wanted or case[0] in wanted
     }
 
 
+def _digest(case: Case, game: int) -> str:
+    return sha256(json.dumps(play_game(prepared(case).match, game)).encode()).hexdigest()
+
+
+def interpreted(games: Mapping[str, int], *wanted: str) -> dict[str, list[str]]:
+    """The same, played by another process that compiles nothing."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.playing.logs", json.dumps(games), *wanted],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: dict[str, list[str]] = json.loads(ended.stdout)
+    return found
+
+
 if __name__ == "__main__":
-    json.dump(logs(int(sys.argv[1])), sys.stdout)
+    json.dump(digests(json.loads(sys.argv[1]), sys.argv[2:]), sys.stdout)

@@ -9,7 +9,7 @@ import pytest
 from hedgerow.game.compiling import ints
 from hedgerow.game.simulation import ABSENT, NONE
 from hedgerow.playing import tally as sums
-from hedgerow.playing.figures import Data, Played, figures
+from hedgerow.playing.figures import Data, Played, figures, with_free_sheets
 from hedgerow.playing.intervals import mean_and_sd, normal, wilson
 from hedgerow.playing.verdicts import verdicts
 
@@ -22,9 +22,9 @@ ROWS = (
 )
 
 
-def tally_of(*rows: tuple[int, ...]) -> list[int]:
+def tally_of(*rows: tuple[int, ...], first: int = 0) -> list[int]:
     kept = ints(sums.empty(2, 2, 2))
-    sums.add_rows(ints([it for row in rows for it in row]), len(ROWS[0]), 2, kept)
+    sums.add_rows(ints([it for row in rows for it in row]), first, len(ROWS[0]), 2, kept)
     return [int(it) for it in kept]
 
 
@@ -61,7 +61,8 @@ def test_an_element_is_counted_where_it_was_in_play() -> None:
 
 def test_any_split_adds_up_to_the_same() -> None:
     whole = tally_of(*ROWS)
-    parts = sums.added(sums.added(tally_of(ROWS[2]), tally_of(ROWS[0])), tally_of(ROWS[1]))
+    last, middle = tally_of(ROWS[2], first=2), tally_of(ROWS[1], first=1)
+    parts = sums.added(sums.added(last, tally_of(ROWS[0])), middle)
 
     assert parts == whole
     assert sums.added(sums.empty(2, 2, 2), whole) == whole
@@ -71,6 +72,47 @@ def test_a_player_without_a_sheet_counts_for_none() -> None:
     row = list(ROWS[0])
     row[8] = row[13] = NONE
     assert "sheets" not in told_of(tally_of(tuple(row), tuple(row)))
+
+
+def game_of(sheets: tuple[int, int], points: tuple[int, int]) -> tuple[int, ...]:
+    head = (10, 5, 0, 40, 2, 1)
+    players = zip(points, sheets, strict=True)
+    return (*head, *(it for its, sheet in players for it in (its, 0, sheet, 0, 0)))
+
+
+def test_how_often_the_better_sheet_wins_is_judged_by_the_other_half_of_the_games() -> None:
+    # Sheet 0 leads by 4 in the even games, sheet 1 by 2 in the odd ones.
+    games = (
+        game_of((0, 1), (9, 4)),
+        game_of((1, 0), (6, 6)),
+        game_of((1, 0), (6, 5)),
+        game_of((0, 1), (5, 7)),
+    )
+    told = told_of(tally_of(*games))["sheets"]["better"]
+    low, high = wilson(0.375, 4)
+
+    # Even games say 0: it shares game 1 and loses game 3. Odd ones say 1: it loses 0 and wins 2.
+    assert told == {"games": 4, "wins": 0.375, "low": round(low, 4), "high": round(high, 4)}
+
+
+def test_no_sheet_is_the_better_one_where_all_did_alike_or_half_the_games_are_missing() -> None:
+    level, clear = (game_of((0, 1), points) for points in ((5, 5), (7, 5)))
+    even = sums.added(tally_of(clear, first=0), tally_of(clear, first=2))
+
+    assert "better" not in told_of(tally_of(level, level, level))["sheets"]
+    assert "better" not in told_of(even)["sheets"]
+    assert told_of(sums.added(even, tally_of(clear, first=1)))["sheets"]["better"]["wins"] == 1.0
+
+
+def test_what_matching_removes_is_a_share_of_the_variance() -> None:
+    told = {"games": 9, "sheets": {"dealt": 6, "worth": 0.1}}
+
+    both = with_free_sheets(told, {"sheets": {"dealt": 6, "worth": 0.4}})
+    level = with_free_sheets(told, {"sheets": {"dealt": 6, "worth": 0.0}})
+
+    assert both["sheets"] == {"dealt": 6, "worth": 0.1, "free": 0.4, "removed": 0.9375}
+    assert level["sheets"]["removed"] == 0.0
+    assert with_free_sheets({"games": 9}, told) == {"games": 9}
 
 
 def test_no_game_gives_figures_without_a_division_by_nothing() -> None:

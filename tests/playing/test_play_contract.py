@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,11 +13,11 @@ from hedgerow.library.library import open_library
 from hedgerow.playing.blocks import play_block, play_game, play_rows
 from hedgerow.playing.matches import numbers_of_players
 from hedgerow.playing.scored_again import replay
-from tests.limits import LIMIT_S
-from tests.playing.logs import Case, cases, logs, playable, prepared
+from tests.playing.logs import Case, cases, digests, interpreted, playable, prepared
 from tests.whole.golden import WRITING
 
-GAMES_EACH = 1
+# `make harden` compares 200 games of every bot.
+GAMES_EACH = {"random": 10, "greedy": 3, "planning": 2}
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
 
 
@@ -30,23 +26,22 @@ def test_bots_play_every_game_that_is_shipped() -> None:
 
 
 @pytest.mark.skipif(not COMPILES, reason="there is nothing to compare: nothing is compiled")
-def test_interpreted_and_compiled_play_the_same_games_move_by_move() -> None:
-    command = [sys.executable, "-m", "tests.playing.logs", str(GAMES_EACH)]
-    ended = subprocess.run(
-        command,
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=LIMIT_S,
-    )
+@pytest.mark.parametrize("game", playable())
+def test_interpreted_and_compiled_play_the_same_games_move_by_move(game: str) -> None:
+    alike = interpreted(GAMES_EACH, game)
 
-    interpreted = json.loads(ended.stdout)
-    compiled = json.loads(json.dumps(logs(GAMES_EACH)))
-    assert interpreted.keys() == compiled.keys()
-    for case, games in compiled.items():
-        assert interpreted[case] == games, case
+    assert len(alike) == len([it for it in cases() if it[0] == game])
+    assert alike == digests(GAMES_EACH, [game])
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_thousand_random_finishes_score_what_the_bots_counted(game: str) -> None:
+    few = [it for it in cases() if it[0] == game and it[3] == "random"]
+    for case in few:
+        for number in range(-(-1000 // len(few))):
+            _, _, result = replay(prepared(case), number)
+
+            assert result.complete
 
 
 @every_case
@@ -58,7 +53,7 @@ def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: C
         typed = match.simulation.typed(finish, match.setting, table.words)
 
         assert result.complete
-        assert match.box.game.parse(parse_scorefile(typed, "game.txt"), table) == finish
+        assert match.box.game.rules().parse(parse_scorefile(typed, "game.txt"), table) == finish
 
 
 @every_case

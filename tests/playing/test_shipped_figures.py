@@ -9,11 +9,42 @@ import jsonschema
 import pytest
 
 from hedgerow.library.library import open_library
-from hedgerow.playing.matches import content_fingerprint, numbers_of_players
+from hedgerow.library.played import content_fingerprint
+from hedgerow.playing.matches import numbers_of_players
+from hedgerow.playing.playtest import Answer, Asked, playtest_answers
 from hedgerow.playing.verdicts import verdicts
 from tests.playing.logs import playable
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
+
+
+def test_nothing_shipped_is_dead_but_the_orchard_and_the_figures_say_why() -> None:
+    dead = {
+        it["what"]: it.get("why", "")
+        for game in playable()
+        for it in json.loads((open_library().box(game).folder / "playtest.json").read_text())[
+            "verdicts"
+        ]
+        if it["kind"] == "dead"
+    }
+
+    assert dead.keys() == {"goal:orchard"}
+    assert "do not play for this goal" in dead["goal:orchard"]
+
+
+def test_matching_removes_four_fifths_of_what_sheets_differ_in_worth() -> None:
+    told = json.loads((open_library().box("stampfarm").folder / "playtest.json").read_text("utf-8"))
+
+    assert told["sheets"]["free"] > told["sheets"]["worth"]
+    assert told["sheets"]["removed"] >= 0.8
+
+
+def test_matching_does_so_in_the_basic_game_of_stampfarm_too() -> None:
+    asked = Asked("stampfarm", variant="basic", games=3000, sheets=("both",))
+    (answer,) = playtest_answers(open_library(), asked, lambda games: None)
+
+    assert isinstance(answer, Answer)
+    assert answer.data["sheets"]["removed"] >= 0.8
 
 
 @pytest.mark.parametrize("game", playable())

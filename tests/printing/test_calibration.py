@@ -23,8 +23,7 @@ from hedgerow.printing.calibration import (
     moved_backs,
     parse_measure,
 )
-from hedgerow.printing.card_pages import Flip, Nudge
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Flip, Nudge, papers
 
 READ = [
     ("x=1.5mm,y=-0.5mm", (1.5, -0.5)),

@@ -15,8 +15,8 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
 from hedgerow.library.box import shared_words
-from hedgerow.printing.card_pages import Backs, Flip, Imposition, Nudge, deck_pages, to_cut
-from hedgerow.printing.paper import Cut, Foot, papers
+from hedgerow.printing.card_pages import deck_pages, to_cut
+from hedgerow.printing.paper import Backs, Cut, Flip, Foot, Imposition, Nudge, papers
 from hedgerow.printing.piece_places import pieces_per_page
 
 MARGIN_MM = 5.0

@@ -12,9 +12,8 @@ import pytest
 from ezdxf.document import Drawing
 
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Imposition, papers
 from hedgerow.printing.print_files import PrintOrder
 from hedgerow.printing.print_game import print_decks, print_kit
 from hedgerow.writers import cut_dxf

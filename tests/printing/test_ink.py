@@ -9,9 +9,9 @@ from hedgerow.drawing.scene import Page, Rect
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.ink import Ink, page_ink, picture_ink
-from hedgerow.printing.jobs import Layout, kit_jobs
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
 
 # A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.
 COLOURS = [

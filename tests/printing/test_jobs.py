@@ -8,19 +8,11 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Group, Page
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Backs, Imposition
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    deck_job,
-    draw_sheets,
-    find_decks,
-    kit_jobs,
-    pad_job,
-    sheets_job,
-)
+from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Backs, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 
 A4 = Layout(papers()["a4"], "en")
 

@@ -15,9 +15,8 @@ from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import Backs, Flip, Imposition
-from hedgerow.printing.jobs import Job, Layout, find_decks, kit_jobs
-from hedgerow.printing.kits import kit_job
+from hedgerow.printing.card_pages import find_decks
+from hedgerow.printing.kits import kit_job, kit_jobs
 from hedgerow.printing.lots import (
     SheetOrder,
     draw_lots,
@@ -25,7 +24,7 @@ from hedgerow.printing.lots import (
     kit_lots_order,
     kit_variant,
 )
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Backs, Flip, Imposition, Job, Layout, papers
 from hedgerow.writers.pdf import write_pdf
 from tests.printing.test_kits import lines
 

@@ -11,10 +11,9 @@ from hedgerow.drawing.extent import extent
 from hedgerow.drawing.scene import Group, Item, Page, Text
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
-from hedgerow.printing.card_pages import Backs, Flip, Imposition
-from hedgerow.printing.jobs import Layout, kit_jobs
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Backs, Flip, Imposition, Layout, papers
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (
     ("duplex", "long", "long"),
@@ -138,7 +137,7 @@ def test_the_columns_of_a_page_are_read_one_after_the_other() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_the_small_house_means_is_told_where_it_is_printed(lang: str) -> None:
-    for game, marked in (("stampfarm", True), ("kuhfstein", True), ("kuhlorado", False)):
+    for game, marked in (("kuhfstein", True), ("kuhlorado", True), ("bunte-runde", False)):
         box = open_library().box(game)
         text = told(kit_jobs(box, None, Layout(papers()["a4"], lang))[0].pages)
         assert (words(lang)("kit.house")[:30] in text) is marked

@@ -24,10 +24,10 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import Backs, Flip, Imposition, deck_pages, has_backs
-from hedgerow.printing.jobs import Job, Layout, find_decks, kit_jobs
+from hedgerow.printing.card_pages import deck_pages, find_decks, has_backs
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, papers
+from hedgerow.printing.paper import Backs, Flip, Foot, Imposition, Job, Layout, papers
 from hedgerow.writers.pdf import write_pdf
 
 Dark = npt.NDArray[np.bool_]

@@ -13,8 +13,8 @@ from hedgerow.drawing.scene import Item, Path, Text
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.jobs import Layout, pad_job
-from hedgerow.printing.paper import MARGIN_MM, Foot, Paper, cut_line, find_papers, papers
+from hedgerow.printing.card_pages import pad_job
+from hedgerow.printing.paper import MARGIN_MM, Foot, Layout, Paper, cut_line, find_papers, papers
 
 every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,9 +12,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Page, Rect
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.jobs import Job
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Imposition, Job, papers
 from hedgerow.printing.print_files import PrintOrder, write_jobs
 
 A4, LETTER = papers()["a4"], papers()["letter"]

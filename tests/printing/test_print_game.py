@@ -14,9 +14,8 @@ from hedgerow.drawing.scene import Page
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
 from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import find_papers
+from hedgerow.printing.paper import Imposition, find_papers
 from hedgerow.printing.print_files import PrintOrder
 from hedgerow.printing.print_game import print_decks, print_kit, print_pad, print_sheets
 

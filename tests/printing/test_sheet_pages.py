@@ -16,11 +16,16 @@ from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, T
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Cut, Foot, Paper, papers
-from hedgerow.printing.sheet_pages import Spread, _ways, sheet_pages, spread
+from hedgerow.printing.paper import Cut, Foot, Imposition, Layout, Paper, papers
+from hedgerow.printing.sheet_pages import (
+    Spread,
+    _ways,
+    draw_sheets,
+    sheet_pages,
+    sheets_job,
+    spread,
+)
 from hedgerow.writers.pdf import write_pdf
 
 SHEET_MM = (198.0, 126.0)

@@ -38,7 +38,7 @@ def totals(guide: Guide) -> list[tuple[str, int]]:
 def test_a_farm_game_is_asked_from_its_codes_to_its_last_row() -> None:
     guide = talk(*PARTY, "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY")
 
-    assert totals(guide) == [("Lisa", 25), ("Sacha", 21)]
+    assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
     assert guide.text.startswith("game: stampfarm\nrequests: grazers, funny-smell, hay-party\n")
 
 
@@ -82,7 +82,7 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
         PARTY[0], typed, "Lisa,Sacha", "", "SSCPPSHCCPGHCYYGHHHY", "", "CSSGGCHSGYHHPPYHPPCY"
     )
 
-    assert totals(guide) == [("Lisa", 25), ("Sacha", 21)]
+    assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_line_of_the_file_is_typed_again_and_all_others_stay() -> None:
 
     assert guide.typed(line) == "HPPCC"
     guide.correct(line, "HPPCY")
-    assert totals(guide) == [("Lisa", 25), ("Sacha", 21)]
+    assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
 
 def test_a_line_typed_again_wrongly_is_asked_for_and_the_rest_waits() -> None:
@@ -141,7 +141,7 @@ def test_a_line_typed_again_wrongly_is_asked_for_and_the_rest_waits() -> None:
 
     assert "4 cells" in asked(guide).problem
     guide.answer("GHCYY")
-    assert totals(guide) == [("Lisa", 25), ("Sacha", 21)]
+    assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
 
 def test_a_name_and_a_code_are_typed_again_where_they_were_asked() -> None:
@@ -184,9 +184,9 @@ def test_a_landscape_ends_with_an_empty_line() -> None:
 
 def test_a_board_is_asked_with_its_players_and_left_out_interim() -> None:
     rows = ("OXXOXX.O", "OOXOXX..", "X..XXO.O", ".OOXX.OO", "XX.XXO.X", "XXOX.OOO", "O...OOXX")
-    guide = talk("KR1-5RYKV-4Z69V", "pro", "Kim", "Lou", *rows, "OOXXO.XX", "")
+    guide = talk("KR1-5RYKV-4Z69V", "pro", "Kim", "Lou", "circles", *rows, "OOXXO.XX", "")
 
-    assert totals(guide) == [("Kim", 17), ("Lou", 10)]
+    assert totals(guide) == [("Kim", 17), ("Lou", 12)]
     assert "[interim]" not in guide.text
 
 

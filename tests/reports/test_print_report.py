@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hedgerow.printing.card_pages import Imposition, Nudge
 from hedgerow.printing.ink import Ink, PageInk
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Imposition, Nudge, papers
 from hedgerow.printing.print_files import Printed, PrintOrder
 from hedgerow.reports.print_report import print_data, print_notes, seed_note
 

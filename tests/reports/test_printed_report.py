@@ -88,7 +88,7 @@ def test_rows_and_columns_of_both_rounds_are_told_in_their_order() -> None:
 
 
 def test_short_texts_stand_beside_their_names_and_long_ones_below() -> None:
-    assert "  c01  4 points   F?" in printed_text(BOXES["kuhfstein"], "en").splitlines()
+    assert "  c01  5 points   F?" in printed_text(BOXES["kuhfstein"], "en").splitlines()
     assert "      Every cow and every sheep beside the hedge." in printed_text(
         BOXES["stampfarm"], "en"
     )

@@ -33,18 +33,11 @@ from hedgerow.drawing.scene import (
 from hedgerow.game.sheet_code import SEEDS, SheetCode
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    deck_job,
-    draw_sheets,
-    find_decks,
-    kit_jobs,
-    pad_job,
-    sheets_job,
-)
+from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Job, Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 
 __all__ = [
     "GAMES",

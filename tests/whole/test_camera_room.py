@@ -26,11 +26,11 @@ LEAST_GREY = 0.55
 @cache
 def scene(game: str) -> tuple[Item, ...]:
     box = open_library().box(game)
-    sheet = box.game.drawings().sheet
-    assert sheet
+    art = box.game.sheet_art
+    assert art
     code = box.code(1)
     context = box.drawing_context("de", marks=box.game.has_marks)
-    return sheet(context)(box.make_sheet(code), str(code))
+    return art.draw(context)(box.make_sheet(code), str(code))
 
 
 def patterns(items: tuple[Item, ...]) -> list[Bits]:

@@ -19,25 +19,16 @@ from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.blank_file import blank_file
 from hedgerow.game.chance import Rng
-from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
-from hedgerow.printing.card_pages import Imposition, deck_pages
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    deck_job,
-    draw_sheets,
-    find_decks,
-    kit_jobs,
-    pad_job,
-    sheets_job,
-)
+from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
+from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, papers
-from hedgerow.reports.score_report import Telling, score_answers, score_json
+from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.reports.score_report import Telling, score_answers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 
@@ -57,9 +48,9 @@ def box_of(name: str) -> Box:
 
 
 def artist_of(box: Box) -> Callable[..., Any]:
-    draw = box.game.drawings().sheet
-    assert draw is not None
-    return draw
+    art = box.game.sheet_art
+    assert art is not None
+    return art.draw
 
 
 def sheet_box(name: str) -> Box:
@@ -457,20 +448,3 @@ def to_be_filled_in(line: str, column: int) -> bool:
     key, colon, value = line.partition(":")
     empty_value = bool(colon) and not value.strip() and column > len(key)
     return line.startswith("[") or empty_value or not line.strip(" .")
-
-
-@every_game
-def test_the_lines_of_an_example_add_up_and_its_winners_have_most(name: str) -> None:
-    box = box_of(name)
-    examples = sorted((box.folder.parent / "examples" / name).glob("*.txt"))
-    for path in examples:
-        table = box.table("en")
-        result = box.game.score(
-            box.game.parse(parse_scorefile(path.read_text("utf-8"), path.name), table), table
-        )
-
-        told = json.loads(score_json(path.name, name, result))
-        totals = {it["name"]: it["total"] for it in told["players"]}
-        for player in told["players"]:
-            assert sum(line["points"] for line in player["lines"]) == player["total"]
-        assert {totals[winner] for winner in told["winners"]} == {max(totals.values())}

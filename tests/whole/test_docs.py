@@ -96,8 +96,8 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     box = open_library((tmp_path,)).box("stampfarm")
     text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
-    result = box.game.score(
-        box.game.parse(parse_scorefile(text, "a.txt"), box.table("en")), box.table("en")
+    result = box.game.rules().score(
+        box.game.rules().parse(parse_scorefile(text, "a.txt"), box.table("en")), box.table("en")
     )
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]

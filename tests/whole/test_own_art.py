@@ -17,9 +17,8 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
-from hedgerow.printing.jobs import Layout
 from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.print_game import jobs_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]

@@ -24,7 +24,7 @@ from hedgerow.drawing.parts import placed
 from hedgerow.drawing.scene import Page, Symbol
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.jobs import find_decks
+from hedgerow.printing.card_pages import find_decks
 from hedgerow.writers.pdf import write_pdf
 
 Points = npt.NDArray[np.floating[Any]]

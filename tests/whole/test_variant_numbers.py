@@ -1,127 +1,97 @@
 """A variant that changes numbers everywhere prints right rules, summaries and tiles by itself.
 
-Each variant gives every number that a text tells a value that the game has nowhere, from 23 on; so
-an old number that is still told is a number of the parent.
+Each game has two variants in `variants/`, which differ from it and from each other in every number
+that a text may tell. A number that the same text tells in both of them comes from no blank: it is
+a leftover, be it a digit or a word, unless `KEPT` says what else it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hedgerow.authoring.check_numbers import stated_in
+from hedgerow.authoring.check_numbers import stated_in, tells_rules
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.drawing.scene import Group, Item, Text, Use
+from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
 from hedgerow.printing.kit_page import rulebook_of
 
-# The file of the variant, and what its rules must tell and its parent's told.
-VARIANTS = {
-    "stampfarm": (
-        """
-farm: {columns: 7, rows: 6, stable: 4, source: house}
-hedge: {edges: {least: 5, most: 9}, beside: {least: 5, most: 20}}
-dice: {number: 6}
-groups: {at_least: {value: 29}, points: {value: 31}}
-requests:
-  - {id: two-by-two, number: {value: 8}, points: {value: 37}}
-  - {id: twin-sisters, number: {value: 27}}
-  - {id: warm-wool, next_to: {at_least: {value: 3}}}
-  - {id: hay-party, size: {value: 25}}
-""",
-        {"6", "4", "29", "31"},
-        {"two-by-two": "8", "twin-sisters": "27", "warm-wool": "3", "hay-party": "25"},
-    ),
-    "kuhlorado": (
-        """
-dice: {number: 6}
-scoring:
-  meadow: {value: 23}
-  small_trough: {value: 27}
-  large_trough: {value: 29}
-  lands: {tiers: {5: null, 10: null, 15: null, 20: null, 31: 37, 41: 43}}
-  double: {value: 47}
-  interim_cows: {value: 17}
-end: {free_numbers: {value: 33}}
-""",
-        {"6", "23", "27", "29", "31", "37", "41", "43", "47", "17", "33"},
-        {},
-    ),
-    "kuhfstein": (
-        """
-removed: {players: {2: 7, 3: 6}}
-tokens: {cows: {value: 11}, trees_per_player: {value: 13}}
-turn:
-  actions: {value: 9}
-  tiles: {value: 19}
-  alike: {value: 17}
-  cards: {value: 18}
-  tree_points: {value: 43}
-deal: {goals: {value: 8}, cards: {value: 7}}
-track: {length: {value: 97}}
-goals:
-  - {id: lakeshore, at_least: {value: 10}}
-  - {id: finisher, at_least: {value: 96}}
-  - {id: orchard, at_least: {value: 8}}
-  - {id: full-barn, at_least: {value: 11}}
-  - {id: wide-land, at_least: {value: 41}}
-  - {id: sheltered-house, at_least: {value: 12}}
-""",
-        {"7", "6", "11", "13", "9", "19", "17", "18", "43", "8", "97"},
-        {
-            "lakeshore": "10",
-            "finisher": "96",
-            "orchard": "8",
-            "full-barn": "11",
-            "wide-land": "41",
-            "sheltered-house": "12",
-        },
-    ),
+CHANGED = Path(__file__).parent / "variants"
+GAMES = {
+    "stampfarm": ("",),
+    "kuhlorado": ("",),
+    "bunte-runde": ("shapes", "animals"),
+    "kuhfstein": ("",),
 }
-OLD = {
-    "stampfarm": {"dice", "left", "stable", "group", "points"},
-    "kuhlorado": {"dice", "meadow", "small", "large", "double", "interim", "free"},
-    "kuhfstein": {"actions", "tiles", "alike", "cards", "tree", "goals", "hand", "cows", "supply"},
+# Pieces whose numbers are no rules: what dice show, the places of a track, what a card is worth,
+# whose token it is.
+NO_RULES = {"dice", "track", "cards", "tokens", "figures"}
+# Numbers that no content changes, by game and place.
+KEPT = {
+    "kuhlorado": {"pad-slip": "1 2 3 4"},  # the troughs, numbered as on the board
+    "kuhfstein": {"section 1.5": "0", "setup.4": "0"},  # where the track begins
 }
+TILES = {"stampfarm": ("requests", "request"), "kuhfstein": ("goals", "kf-goal")}
+every_game = pytest.mark.parametrize("game", GAMES)
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+Art = DrawingContext[Any]
 
 
-def variant(game: str, folder: Path) -> Box:
-    target = folder / f"my-{game}"
+def variants(game: str, folder: Path) -> list[Box]:
+    return [variant(game, number, folder) for number in (1, 2)]
+
+
+def variant(game: str, number: int, folder: Path) -> Box:
+    target = folder / f"my-{game}-{number}"
     target.mkdir()
-    head = f"extends: {game}\nabout: {{tag: Z9, title: Other {game}}}\n"
-    (target / "game.yaml").write_text(head + VARIANTS[game][0], "utf-8")
+    (target / "game.yaml").write_text(changed(game, number), "utf-8")
     findings = validate_paths(open_library((folder,)), [target])
     assert (findings.problems, findings.warnings) == ((), ())
-    return open_library((folder,)).box(f"my-{game}")
+    return open_library((folder,)).box(target.name)
 
 
-def rules_text(box: Box, lang: str) -> str:
-    """What the rules say, without their pictures."""
-    book = rulebook_of(box.drawing_context(lang))
-    bodies = [it for section in book.sections for it in section.body if isinstance(it, str)]
-    captions = [it for section in book.sections for it in section.body if isinstance(it, Picture)]
-    parts = [it.text for it in book.parts]
-    lines = box.drawing_context(lang).words
-    return " ".join(
-        [
-            *parts,
-            *bodies,
-            *(it.caption for it in captions),
-            *lines.lines("cut"),
-            *lines.lines("home"),
-        ]
-    )
+def changed(game: str, number: int) -> str:
+    return (CHANGED / f"{game}-{number}.yaml").read_text("utf-8")
 
 
-def numbers_in(text: str) -> set[str]:
-    plain = re.sub(r"\d+ × \d+|\(\d+\)", "", text.replace("\u00a0", " "))
-    return set(re.findall(r"\d+", plain))
+def told(context: Art, box: Box) -> dict[str, str]:
+    """Every text with rules by its place: on the rules pages, on pieces, in the words."""
+    return dict([*on_pages(context), *on_pieces(context, box), *in_words(context, box)])
+
+
+def on_pages(context: Art) -> Iterator[tuple[str, str]]:
+    book = rulebook_of(context)
+    yield "lead", book.lead
+    yield from ((f"part {number}", it.text) for number, it in enumerate(book.parts, 1))
+    for number, section in enumerate(book.sections, 1):
+        for step, it in enumerate(section.body, 1):
+            yield f"section {number}.{step}", it.caption if isinstance(it, Picture) else it
+
+
+def on_pieces(context: Art, box: Box) -> Iterator[tuple[str, str]]:
+    """The texts of pieces, without their names: one of them is called “Two by two”."""
+    drawings, words = box.game.drawings(), context.words
+    names = {words(key) for key in words.texts if key.endswith(".name")}
+    for deck in (*drawings.decks(context), drawings.pad(context)):
+        for piece in deck.pieces if deck.id not in NO_RULES else ():
+            yield piece.front.id, " ".join(it for it in texts(piece.front.items) if it not in names)
+
+
+def in_words(context: Art, box: Box) -> Iterator[tuple[str, str]]:
+    for key in box.game.words(box.content):
+        if tells_rules(key) and not key.endswith(".name"):
+            lines = context.words.lines(key)
+            yield from ((f"{key}.{number}", line) for number, line in enumerate(lines))
 
 
 def texts(items: Iterable[Item]) -> Iterator[str]:
@@ -134,59 +104,95 @@ def texts(items: Iterable[Item]) -> Iterator[str]:
             yield item.text
 
 
-@pytest.mark.parametrize("game", VARIANTS)
-def test_the_rules_of_a_variant_tell_its_numbers_in_every_language(
-    game: str, tmp_path: Path
-) -> None:
-    box, parent = variant(game, tmp_path), open_library().box(game)
-    old, new = (it.game.numbers(it.content, "") for it in (parent, box))
-    changed = {str(old[name]) for name in OLD[game]} - {str(it) for it in new.values()}
-    told_as = VARIANTS[game][1]
-
-    assert all(old[name] != new[name] for name in OLD[game])
-    for lang in LANGUAGES:
-        found = numbers_in(rules_text(box, lang))
-        assert told_as <= found
-        assert not (changed - told_as - allowed(box)) & found
+def numbers_in(text: str, lang: str) -> Counter[str]:
+    """The numbers of a text: all digits, and the words from two on."""
+    small = re.findall(r"(?<![\d(])[01](?![\d)])", text)
+    return Counter([*small, *(str(value) for _, value in stated_in(text, lang))])
 
 
-def allowed(box: Box) -> set[str]:
-    """Numbers that the variant has kept and its rules tell: of parts, and of players."""
-    kept = {str(it) for it in range(box.content.about.players.least, 5)}
-    counted = [
-        len(getattr(box.content, it))
-        for it in ("requests", "goals", "cards", "bonus")
-        if hasattr(box.content, it)
-    ]
-    tiles = [it.tiles.value for it in getattr(box.content, "landscapes", ())]
-    return kept | {str(it) for it in (*counted, *tiles)}
+def leftovers(one: Mapping[str, str], other: Mapping[str, str], lang: str) -> dict[str, str]:
+    """The numbers that a text tells in both variants, by the place of the text."""
+    places = one.keys() & other.keys()
+    both = {it: numbers_in(one[it], lang) & numbers_in(other[it], lang) for it in places}
+    return {place: " ".join(sorted(it.elements())) for place, it in both.items() if it}
 
 
-@pytest.mark.parametrize("game", VARIANTS)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_summaries_and_tiles_of_a_variant_tell_its_numbers(
+@every_language
+@every_game
+def test_a_variant_tells_no_number_that_it_does_not_have(
     game: str, lang: str, tmp_path: Path
 ) -> None:
-    box = variant(game, tmp_path)
-    decks = {deck.id: deck for deck in box.decks(box.drawing_context(lang))}
-    name = {"stampfarm": "request", "kuhfstein": "kf-goal"}.get(game, "")
-    deck = decks[{"stampfarm": "requests", "kuhfstein": "goals"}.get(game, "summary")]
-    tiles = {it.front.id: " ".join(texts(it.front.items)) for it in deck.pieces}
+    boxes = variants(game, tmp_path)
+    for name in GAMES[game]:
+        one, other = (told(it.drawing_context(lang, variant=name), it) for it in boxes)
 
-    for tile, number in VARIANTS[game][2].items():
-        assert number in numbers_in(tiles[f"{name}-{tile}"])
-    if "summary" in decks:
-        summary = " ".join(texts(decks["summary"].pieces[0].front.items))
-        parent = open_library().box(game)
-        old = {str(it) for it in parent.game.numbers(parent.content, "").values()}
-        now = {str(it) for it in box.game.numbers(box.content, "").values()} | VARIANTS[game][1]
-        assert not numbers_in(summary) & (old - now)
-        assert numbers_in(summary) & VARIANTS[game][1]
+        assert len(one.keys() & other.keys()) > 50
+        assert leftovers(one, other, lang) == KEPT.get(game, {})
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@every_language
+@every_game
+def test_the_rules_of_a_variant_tell_its_numbers(game: str, lang: str, tmp_path: Path) -> None:
+    for box in variants(game, tmp_path):
+        for name in GAMES[game]:
+            context = box.drawing_context(lang, variant=name)
+            page = numbers_in(" ".join(text for _, text in on_pages(context)), lang)
+
+            assert {str(it) for it in used_numbers(context, box, name)} <= page.keys()
+
+
+def used_numbers(context: Art, box: Box, variant_name: str) -> set[int]:
+    """The numbers that the rules have a blank for; one is told as a word."""
+    sections = ("setup", "play", "end", "count", "more", "stable")
+    texts_ = [text for key, text in context.words.texts.items() if key.split(".")[-1] in sections]
+    blanks = {blank for text in texts_ for blank in placeholders(text)}
+    numbers = box.game.numbers(box.content, variant_name)
+    assert blanks & numbers.keys()
+    return {value for name, value in numbers.items() if name in blanks and value > 1}
+
+
+@every_language
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("game", TILES)
+def test_tiles_tell_the_numbers_of_their_variant(
+    game: str, number: int, lang: str, tmp_path: Path
+) -> None:
+    box, (key, prefix) = variant(game, number, tmp_path), TILES[game]
+    tiles = dict(on_pieces(box.drawing_context(lang), box))
+    for entry in parse_tree(changed(game, number), "game.yaml").plain()[key]:
+        if "remove" not in entry:
+            found = numbers_in(tiles[f"{prefix}-{entry['id']}"], lang)
+            assert {str(it) for it in whole_numbers(entry)} <= found.keys(), entry
+
+
+def whole_numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, dict):
+        for part in value.values():
+            yield from whole_numbers(part)
+    elif isinstance(value, int):
+        yield value
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "two three four"),
+        ("fr", "deux trois quatre"),
+        ("it", "due tre quattro"),
+        ("de", "zwei drei vier"),
+    ],
+)
+def test_a_leftover_is_seen_as_a_digit_and_as_a_word(lang: str, words: str) -> None:
+    for value, word in enumerate(words.split(), 2):
+        for leftover in (str(value), word, word.title()):
+            one, other = ({"play.0": f"{leftover} · {blank}"} for blank in (21, 22))
+
+            assert leftovers(one, other, lang) == {"play.0": str(value)}
+
+
+@every_game
 def test_the_title_of_a_variant_is_on_all_its_pieces(game: str, tmp_path: Path) -> None:
-    box = variant(game, tmp_path)
+    box = variant(game, 1, tmp_path)
     context = box.drawing_context("en")
     drawn = [*box.decks(context), box.game.drawings().pad(context)]
     faces = [side for it in drawn for piece in it.pieces for side in (piece.front, piece.back)]
@@ -196,24 +202,18 @@ def test_the_title_of_a_variant_is_on_all_its_pieces(game: str, tmp_path: Path) 
     assert open_library().box(game).content.about.title not in said
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@every_language
 def test_no_rules_text_of_a_shipped_game_states_a_number_by_itself(lang: str) -> None:
-    for game in ("stampfarm", "kuhlorado", "bunte-runde", "kuhfstein", "fallow"):
-        words = open_library().box(game).words(lang)
-        for key in ("setup", "play", "end", "count", "more", "cut", "home"):
-            for line in words.lines(key) if key in words.texts else ():
-                assert not [*stated_in(line, lang)], (game, key, line)
+    library = open_library()
+    for game in (*GAMES, "fallow"):
+        box = library.box(game)
+        words = box.words(lang)
+        for key in box.game.words(box.content):
+            if tells_rules(key) and not key.endswith(".name"):
+                assert not [it for line in words.lines(key) for it in stated_in(line, lang)], key
 
 
 def test_shipped_games_are_warned_of_nothing() -> None:
     library = open_library()
 
     assert validate_paths(library, library.game_folders()).warnings == ()
-
-
-def test_rules_use_the_numbers_of_their_game() -> None:
-    for game in VARIANTS:
-        box = open_library().box(game)
-        texts_ = box.words("en").texts
-        used = {name for text in texts_.values() for name in placeholders(text)}
-        assert OLD[game] - {"left", "supply"} <= used

@@ -37,10 +37,10 @@ from hedgerow.drawing.scene import (
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import Imposition, deck_pages
-from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
+from hedgerow.printing.card_pages import deck_pages
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, papers
+from hedgerow.printing.paper import Foot, Imposition, Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
 from tests.limits import LIMIT_S
@@ -54,7 +54,9 @@ from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.jobs import Layout, deck_job, draw_sheets, find_decks, sheets_job
+from hedgerow.printing.paper import Layout
+from hedgerow.printing.card_pages import deck_job, find_decks
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.drawing.theme import find_theme
 from hedgerow.writers.pdf import write_pdf
 

@@ -18,7 +18,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from typer.testing import CliRunner
 
-from hedgerow.cli import app
+from hedgerow.cli import program
 from hedgerow.drawing.scene import Group, Item, Page, Rect, StructureTag, Text
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
@@ -36,7 +36,7 @@ def files(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> list[pypdf.PdfReader]:
     out = tmp_path_factory.mktemp("out")
-    done = CliRunner().invoke(app, [*request.param, "--lang", "de", "--out", f"{out}/"])
+    done = CliRunner().invoke(program(), [*request.param, "--lang", "de", "--out", f"{out}/"])
     assert done.exit_code == 0, done.output
     return [pypdf.PdfReader(it, strict=True) for it in sorted(out.rglob("*.pdf"))]
 

@@ -22,18 +22,10 @@ from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Rect, Symbol, Text,
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    deck_job,
-    draw_sheets,
-    find_decks,
-    pad_job,
-    sheets_job,
-)
+from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, papers
+from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S
@@ -52,7 +44,9 @@ from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.jobs import Layout, deck_job, draw_sheets, find_decks, sheets_job
+from hedgerow.printing.paper import Layout
+from hedgerow.printing.card_pages import deck_job, find_decks
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.drawing.theme import find_theme
 from hedgerow.writers.svg import svg_bytes
 

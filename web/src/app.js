@@ -1,42 +1,54 @@
 // The frame of the page: its head, its views by their addresses, its language, what it says.
 
-import { Fault, serverEngine } from "./engine.js";
+import { Fault, serverEngine, workerEngine } from "./engine.js";
 import { h } from "./dom.js";
+import { drawEngine, drawReload } from "./state.js";
+import { keepOffline } from "./offline.js";
+import { goodTexts, withOwn } from "./own.js";
 import { load, onRefusal, save } from "./store.js";
 import { LANGUAGES, firstLanguage, loadWords } from "./words.js";
-import { showPrint } from "./views/print.js";
-import { showScore } from "./views/score.js";
 
 /**
  * @typedef {object} Page What a view works with.
- * @property {(name: string, args: object) => Promise<Record<string, any>>} call
+ * @property {import("./engine.js").Engine["call"]} call
  * @property {import("./words.js").Words} t
  * @property {string} lang
  * @property {Record<string, any>} about
  * @property {(text: string) => void} announce
  * @property {(text: string, detail?: string) => void} complain
  * @property {(address: string) => void} address
+ * @property {() => Promise<void>} refresh asks for the games again: one's own have changed
  */
 
 /** @type {Record<string, (root: HTMLElement, page: Page, params: URLSearchParams) => Promise<void>>} */
-const VIEWS = { print: showPrint, score: showScore };
+const VIEWS = {
+  // Each is loaded when it is first shown.
+  print: async (...it) => (await import("./views/print.js")).showPrint(...it),
+  score: async (...it) => (await import("./views/score.js")).showScore(...it),
+  design: async (...it) => (await import("./views/design.js")).showDesign(...it),
+  gallery: async (root, page) => (await import("./views/gallery.js")).showGallery(root, page),
+};
 const token = /** @type {any} */ (document.querySelector("meta[name=hedgerow-token]")).content;
-const engine = serverEngine(token);
+/** @type {Page} */
+let page;
+/** @type {import("./engine.js").News} */
+let news = { state: "idle" };
+const engine = token ? serverEngine(token) : workerEngine(heard);
+const callWithOwn = withOwn((name, args, how) => engine.call(name, args, how));
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const note = /** @type {HTMLElement} */ (document.getElementById("note"));
 
-/** @type {Page} */
-let page;
 let shown = 0;
 
 /** Speak a language from now on; what was entered stays. */
 async function speak(/** @type {string} */ lang) {
   document.documentElement.lang = lang;
-  const [t, about] = await Promise.all([loadWords(lang), engine.call("about", { lang })]);
-  page = { call, t, lang, about, announce, complain, address };
+  const [t, about] = await Promise.all([loadWords(lang), ask("about", { lang })]);
+  page = { call, t, lang, about, announce, complain, address, refresh };
+  heard(news);
   document.title = `hedgerow · ${t("title")}`;
-  onRefusal((refused) => refused && complain(t("store.refused")));
+  onRefusal((name) => complain(t(name.startsWith("own/") ? "store.refused_own" : "store.refused")));
   await show();
 }
 
@@ -47,11 +59,9 @@ async function show() {
   const view = name in VIEWS ? name : "print";
   drawHead(view);
   const fresh = h("main", { id: "view", tabindex: "-1", data: { view } });
-  try {
-    await VIEWS[view](fresh, page, new URLSearchParams(query ?? ""));
-  } catch (error) {
-    fault(error);
-  }
+  // A view that has to wait for its engine is shown with what it has.
+  const waits = engine.waits();
+  await Promise.race([VIEWS[view](fresh, page, new URLSearchParams(query ?? "")).catch(fault), waits]);
   if (number !== shown) return;
   document.getElementById("view")?.replaceWith(fresh);
   fresh.dispatchEvent(new Event("shown"));
@@ -67,8 +77,8 @@ function drawHead(/** @type {string} */ view) {
     { "aria-label": t("language"), onchange: (/** @type {any} */ it) => choose(it.target.value) },
     ...Object.entries(LANGUAGES).map(([id, text]) => h("option", { value: id, selected: id === lang }, text)),
   );
-  const brand = h("a", { class: "brand", href: "#/print" }, h("img", { src: "icon.svg", alt: "" }), "hedgerow");
-  const bar = h("div", { class: "bar" }, brand, h("nav", { "aria-label": t("nav") }, link("print"), link("score")), languages);
+  const brand = h("a", { class: "brand", href: "#/print" }, h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "" }), "hedgerow");
+  const bar = h("div", { class: "bar" }, brand, h("nav", { "aria-label": t("nav") }, ...Object.keys(VIEWS).map(link)), languages);
   document.getElementById("head")?.replaceChildren(bar, h("div", { class: "hedge" }));
 }
 
@@ -78,8 +88,25 @@ function choose(/** @type {string} */ lang) {
 }
 
 /** Ask the engine; what is our mistake is shown, and the view goes on. */
-async function call(/** @type {string} */ name, /** @type {object} */ args) {
-  return engine.call(name, { lang: page.lang, ...args });
+async function call(/** @type {string} */ name, /** @type {object} */ args, /** @type {import("./engine.js").How} */ how = {}) {
+  return ask(name, { lang: page.lang, ...args }, how);
+}
+
+/** A call with the files it names, else with one's own games; those that cannot be taken hurt no other. */
+async function ask(/** @type {string} */ name, /** @type {any} */ { own, ...args }, /** @type {import("./engine.js").How} */ how = {}) {
+  const answer = await callWithOwn(name, own ?? goodTexts(), args, how);
+  return own || !answer.problems?.some((/** @type {any} */ it) => it.where === "files") ? answer : engine.call(name, args, how);
+}
+
+async function refresh() {
+  page.about = await ask("about", { lang: page.lang });
+}
+
+/** What the engine is doing stands on one line. */
+function heard(/** @type {import("./engine.js").News} */ it) {
+  news = it;
+  document.body.dataset.engine = it.state;
+  if (page) drawEngine(page.t, it, () => engine.stop());
 }
 
 function announce(/** @type {string} */ text) {
@@ -102,7 +129,7 @@ function address(/** @type {string} */ hash) {
 
 function fault(/** @type {any} */ error) {
   if (!page) {
-    document.body.append(h("p", {}, "hedgerow: the program that serves this page does not answer."));
+    document.body.append(h("p", {}, "hedgerow: this page cannot be loaded; the program that serves it, or the network, does not answer."));
     return;
   }
   const kind = error instanceof Fault ? error.kind : "fault";
@@ -116,3 +143,4 @@ addEventListener("unhandledrejection", (event) => {
 });
 root.replaceChildren();
 speak(firstLanguage(load("lang"))).catch(fault);
+if (!token) engine.ready.then(() => keepOffline((reload) => drawReload(page.t, reload))).catch(() => {});

@@ -65,6 +65,17 @@ export function select(label, options, chosen, choose) {
 }
 
 /**
+ * Files of the device to open, by a button in the language of the page: the browser's own speaks another.
+ * @param {string} label
+ * @param {Record<string, any>} props of the field
+ * @param {(files: File[]) => void} open
+ */
+export function fileButton(label, props, open) {
+  const chosen = (/** @type {any} */ event) => event.target.files.length && open([...event.target.files]);
+  return h("label", { class: "files" }, h("input", { type: "file", class: "unseen", onchange: chosen, ...props }), h("span", { class: "button" }, label));
+}
+
+/**
  * A question with two answers, asked once.
  * @param {string} text @param {string} yes @param {string} no
  * @returns {Promise<boolean>}

@@ -16,7 +16,7 @@ export function firstLanguage(/** @type {string | null} */ chosen) {
  * @returns {Promise<Words>}
  */
 export async function loadWords(lang) {
-  const response = await fetch(`words/${lang}.json`);
+  const response = await fetch(new URL(`words/${lang}.json`, import.meta.url));
   const texts = await response.json();
   return (key, values = {}) =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) =>

@@ -1,5 +1,7 @@
 // What the tests of the page share: the browser of the system, and words for what people do.
 
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
 export const ADDRESS = process.env.HEDGEROW_PAGE ?? "http://127.0.0.1:8377/";
@@ -9,8 +11,8 @@ const LIMIT = 30_000;
 /** @type {import("playwright-core").Browser | undefined} */
 let browser;
 
-export async function open() {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+export async function open(args = []) {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...(Array.isArray(args) ? args : [])] });
 }
 
 export async function close() {
@@ -21,20 +23,44 @@ export async function close() {
  * A page of a browser that knows nothing yet. It fails on errors, on what the policy blocks and on
  * requests to elsewhere.
  */
-export async function visit(hash = "", { locale = "en-GB", ...more } = {}) {
+export async function visit(hash = "", { locale = "en-GB", address = ADDRESS, held = "", script = "", clock = false, ...more } = {}) {
   const context = await browser.newContext({ viewport: PHONE, locale, reducedMotion: "reduce", ...more });
   const page = await context.newPage();
+  if (held) await hold(context, page, held);
+  if (script) await page.addInitScript(script);
+  if (clock) await page.addInitScript(forwarded);
   page.setDefaultTimeout(LIMIT);
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol !== "blob:" && protocol !== "data:" && host !== new URL(ADDRESS).host) faults.push(request.url());
+    if (protocol !== "blob:" && protocol !== "data:" && host !== new URL(address).host) faults.push(request.url());
   });
-  await page.goto(ADDRESS + hash);
+  await page.goto(address + hash);
   await ready(page);
   return { page, context, faults };
+}
+
+/** Hold back a file of the site until `page.release()`. */
+async function hold(context, page, pattern) {
+  const gate = new Promise((open) => (page.release = open));
+  await context.route(pattern, async (route) => (await gate, route.continue()));
+}
+
+/** A clock whose long limits come at once when the page says `forward`. */
+function forwarded() {
+  const usual = window.setTimeout.bind(window);
+  const waits = setInterval(() => {
+    if (!window.forward) return;
+    window.forward = false;
+    for (const act of long.splice(0)) act();
+  }, 5);
+  const long = [];
+  window.setTimeout = (act, time, ...more) => (time >= 20000 ? (long.push(act), -1) : usual(act, time, ...more));
+  const clear = window.clearTimeout.bind(window);
+  window.clearTimeout = (it) => (it === -1 ? long.splice(0) : clear(it));
+  return waits;
 }
 
 export const ready = (page) => page.waitForSelector("body[data-ready]");
@@ -58,4 +84,13 @@ export async function stamp(page, rows, { empty = "." } = {}) {
     await page.click(`[data-brush="${letter}"]`);
     for (const [it, name] of cells) if (it === letter) await page.click(`[data-cell="${name}"]`);
   }
+}
+
+const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf-8");
+
+/** That axe finds nothing wrong in what is shown. */
+export async function clean(page, where) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: AXE });
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  assert.deepEqual(found.violations.map((it) => `${where}: ${it.id}: ${it.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`), []);
 }

@@ -1,15 +1,13 @@
 // Hostile links, the policy, access for everybody, and no English left in other languages.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
 import { after, before, test } from "node:test";
-import { ADDRESS, close, drawn, open, scored, stamp, visit } from "./browser.mjs";
+import { ADDRESS, clean, close, drawn, open, scored, stamp, visit } from "./browser.mjs";
 
 before(open);
 after(close);
 
-const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf-8");
 const pack = (text) => `1${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
 
 test("links that hold no game are told, and the start is there", async () => {
@@ -18,6 +16,15 @@ test("links that hold no game are told, and the start is there", async () => {
     const { page, context } = await visit(`#/score?g=${part}`);
     await page.waitForSelector("#note p");
     assert.equal(await page.locator("#code").count(), 1);
+    await context.close();
+  }
+});
+
+test("a link of another version says so, and what opens in every version", async () => {
+  const told = { "en-GB": /another version.*as text/, "fr-FR": /autre version.*en texte/, "it-IT": /altra versione.*come testo/, "de-CH": /anderen Version.*als Text/ };
+  for (const [locale, words] of Object.entries(told)) {
+    const { page, context } = await visit("#/score?g=2abc", { locale });
+    assert.match(await page.textContent("#note p"), words);
     await context.close();
   }
 });
@@ -78,6 +85,23 @@ test("a browser that keeps nothing is told of, and the game goes on", async () =
   await context.close();
 });
 
+test("a browser that refuses its storage from the start is told of, and every view works", async () => {
+  const { page, context, faults } = await visit();
+  await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
+  await page.goto(`${ADDRESS}?again#/score?code=SF1-A0C55-Y2RBE`);
+  await scored(page);
+  assert.match(await page.textContent("#note p"), /keeps nothing.*Share/);
+  await page.click("#note button");
+  await page.click("nav a[href='#/print']");
+  await drawn(page);
+  await page.click("nav a[href='#/gallery']");
+  await page.waitForSelector("figure[data-drawn]");
+  await page.click("nav a[href='#/design']");
+  await page.waitForSelector("#begin");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 for (const [lang, locale] of Object.entries({ en: "en-GB", fr: "fr-FR", it: "it-IT", de: "de-CH" })) {
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds nothing in any view: ${lang}, ${colorScheme}`, async () => {
@@ -85,7 +109,7 @@ for (const [lang, locale] of Object.entries({ en: "en-GB", fr: "fr-FR", it: "it-
       assert.equal(await page.getAttribute("html", "lang"), lang);
       await drawn(page);
       await clean(page, "print");
-      await page.click("nav a:last-child");
+      await page.click("nav a[href='#/score']");
       await page.waitForSelector("#code");
       await clean(page, "start");
       await page.fill("#code", "SF1-A0C55-Y2RBE");
@@ -99,6 +123,20 @@ for (const [lang, locale] of Object.entries({ en: "en-GB", fr: "fr-FR", it: "it-
       await clean(page, "score");
       await page.click("#share");
       await clean(page, "share");
+      await page.goto(`${ADDRESS}?again#/design`);
+      await page.waitForSelector("#begin");
+      await clean(page, "begin");
+      await page.fill("#new-name", "my-farm");
+      await page.click("#begin");
+      await page.waitForSelector('main[data-checked$="/0"]');
+      await clean(page, "design");
+      await page.click(".cm-content");
+      await page.keyboard.insertText("colour: red\n");
+      await page.waitForSelector('main[data-checked$="/1"]');
+      await clean(page, "problems");
+      await page.click("nav a[href='#/gallery']");
+      await page.waitForSelector("[data-view=gallery] figure[data-drawn]");
+      await clean(page, "gallery");
       assert.deepEqual(faults, []);
       await context.close();
     });
@@ -161,14 +199,65 @@ test("a line lights the right cells of a landscape that has grown", async () => 
 test("what is tapped is large enough for a thumb", async () => {
   const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05");
   await scored(page);
-  const small = await page.locator("button:visible, a:visible, .cell:visible, select:visible").evaluateAll((all) =>
-    all.map((it) => [it.outerHTML.slice(0, 80), it.getBoundingClientRect()]).filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([text, box]) => `${text} ${box.width}x${box.height}`));
-  assert.deepEqual(small, []);
+  await large(page);
+  await page.goto(`${ADDRESS}?again#/gallery`);
+  await page.waitForSelector("figure[data-drawn]");
+  await large(page);
+  await page.goto(`${ADDRESS}?again#/design`);
+  await page.fill("#new-name", "my-farm");
+  await page.click("#begin");
+  await page.waitForSelector('main[data-checked$="/0"]');
+  await large(page);
   await context.close();
 });
 
-async function clean(page, where) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: AXE });
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  assert.deepEqual(found.violations.map((it) => `${where}: ${it.id}: ${it.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`), []);
+test("at twice the size nothing runs out of the page", async () => {
+  const { page, context } = await visit("#/design", { viewport: { width: 320, height: 640 } });
+  for (const hash of ["#/design", "#/gallery", "#/print", "#/score"]) {
+    await page.goto(`${ADDRESS}?again${hash}`);
+    await page.waitForSelector("body[data-ready]");
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= room, `${hash}: ${wide} > ${room}`);
+  }
+  await context.close();
+});
+
+test("the longest words of any language stay in their cards on a phone", async () => {
+  for (const locale of ["en-GB", "fr-FR", "it-IT", "de-CH"]) {
+    const { page, context } = await visit("#/score?game=stampfarm", { locale });
+    await scored(page);
+    await page.click(".cards summary");
+    const out = await page.locator(".option").evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
+    assert.deepEqual(out, [], locale);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), locale);
+    await context.close();
+  }
+});
+
+test("marks stay in their cells on a printed board, on screens of any width", async () => {
+  for (const width of [390, 820, 1280]) {
+    const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", { viewport: { width, height: 900 } });
+    await scored(page);
+    await stamp(page, ["XXO", "O"]);
+    await page.waitForFunction(() => document.querySelectorAll(".cell > .letter").length === 4);
+    const skew = await page.locator(".cell").evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).filter((it) => Math.abs(it.width - it.height) > 1).length);
+    assert.equal(skew, 0, `${width} pixels`);
+    await context.close();
+  }
+});
+
+test("the code of a sheet is seen whole beside its button on a phone", async () => {
+  for (const hash of ["#/score?code=SF1-A0C55-Y2RBE", "#/score?code=KR1-5RY05-3MW05"]) {
+    const { page, context } = await visit(hash, { locale: "de-CH" });
+    await scored(page);
+    const [needed, room] = await page.locator("[data-field=sheet]").evaluate((it) => [it.scrollWidth, it.clientWidth]);
+    assert.ok(needed <= room, `${hash}: ${needed} > ${room}`);
+    await context.close();
+  }
+});
+
+async function large(page) {
+  const small = await page.locator("button:visible, a:visible, .cell:visible, select:visible").evaluateAll((all) =>
+    all.map((it) => [it.outerHTML.slice(0, 80), it.getBoundingClientRect()]).filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([text, box]) => `${text} ${box.width}x${box.height}`));
+  assert.deepEqual(small, []);
 }

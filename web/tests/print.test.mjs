@@ -49,7 +49,7 @@ test("the PDF has the name of the command and is one file", async () => {
   await page.selectOption("label:has-text('Paper') select", "letter");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.equal(download.suggestedFilename(), "stampfarm-kit-4-seed-7-letter.pdf");
-  await page.waitForSelector(".told:has-text('100 %')");
+  await page.waitForSelector(".told:has-text('ruler')");
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -38,7 +38,7 @@ test("four farms of stampfarm, 88 animals, are entered in at most 150 taps", asy
   }
   await scored(page);
   assert.ok((await taps()) <= 150, `${await taps()} taps`);
-  for (let n = 1; n <= 4; n++) assert.equal(await total(page, `Player ${n}`), 25);
+  for (let n = 1; n <= 4; n++) assert.equal(await total(page, `Player ${n}`), 29);
   assert.match(await page.textContent(".banner"), /share the win/);
   assert.deepEqual(faults, []);
   await context.close();
@@ -232,6 +232,28 @@ test("a score file that is dropped on the start is opened", async () => {
   });
   await scored(page);
   assert.equal(await page.textContent("h1"), "Fallow");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a file that is no score file is told by its problems, dropped or chosen", async () => {
+  const { page, context, faults } = await visit("#/score");
+  const drop = (bytes) => page.evaluate((it) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
+    document.querySelector(".wrong").replaceChildren();
+    document.querySelector(".start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, [...bytes]);
+  for (const [bytes, told] of [["milk, butter\n", /game/], ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: 1 row in the grid of \[Ida\] instead of 4/], ["\x89PNG\0\0", /./], [" ".repeat(70_000), /large/]]) {
+    await drop(Buffer.from(bytes, "latin1"));
+    await page.waitForSelector(".wrong p");
+    assert.match(await page.textContent(".wrong"), told);
+  }
+  await page.setInputFiles("input[type=file]", { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("game: chess\n") });
+  await page.waitForSelector(".wrong p:has-text('chess')");
+  assert.equal(await page.inputValue("textarea"), "game: chess\n");
+  await page.setInputFiles("input[type=file]", { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n") });
+  await scored(page);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -12,27 +12,38 @@ from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import BLANK, Words
 
 # The words for 2, 3, 4 and so on. One is left out: in most languages it is an article.
-_NAMED = {
+_NAMES = {
     "en": "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
     "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn",
     "fr": "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze",
     "it": "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici "
     "quindici",
 }
+_NAMED = {
+    lang: {word: value for value, word in enumerate(names.split(), 2)}
+    for lang, names in _NAMES.items()
+}
+# Words that mean something else too (“gebt acht”, “un dé neuf”, “se sei l’ultimo”) are numbers
+# where what follows can be counted: a noun, or one with an adjective before it.
+_COUNTING = {
+    "acht": re.compile(r"\s+(?:\w+e[nr]?\s+)?[A-ZÄÖÜ]"),
+    "neuf": re.compile(r"\s+\w{4,}[sx]\b"),
+    "sei": re.compile(r"\s+\w{3,}[ei]\b"),
+}
 # Texts that state no rule: what people type, what a count or a terminal tells, names, the author.
 _NO_RULES = ("letters.", "score.", "show.", "blank.", "form.", "by")
-_NO_NUMBER = re.compile(r"\d+ × \d+|\(\d+\)")
-_WORD = re.compile(r"\w+")
+_NO_NUMBER = re.compile(r"\d+\s×\s\d+|\(\d+\)")
+_WORD, _DIGIT = re.compile(r"\w+"), re.compile(r"\d")
 
 
 def number_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
     """Texts that state a number of the content instead of having a blank for it."""
     stated = frozenset(_numbers_in(box.tree))
     names = box.game.numbers(box.content, "")
+    told = [it for it in sorted(set(box.game.words(box.content))) if not it.endswith(".name")]
     for words in words_of.values():
-        for key in sorted(set(box.game.words(box.content))):
-            if tells_rules(key) and not key.endswith(".name"):
-                yield from _key_warnings(words, key, stated, names)
+        for key in filter(tells_rules, told):
+            yield from _key_warnings(words, key, stated, names)
 
 
 def tells_rules(key: str) -> bool:
@@ -61,10 +72,15 @@ def stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
 
     `2 × 2` is a measure, and `(2)` a place in a picture.
     """
-    named = {word: value for value, word in enumerate(_NAMED[lang].split(), 2)}
-    for word in _WORD.findall(_NO_NUMBER.sub("", BLANK.sub("", text))):
+    named = _NAMED[lang]
+    if not any(map(text.lower().__contains__, named)) and not _DIGIT.search(text):
+        return
+    plain = _NO_NUMBER.sub("", BLANK.sub("", text))
+    for found in _WORD.finditer(plain):
+        word = found[0]
         value = int(word) if word.isdecimal() else named.get(word.lower(), 0)
-        if value > 1:
+        counting = _COUNTING.get(word.lower())
+        if value > 1 and not (counting and not counting.match(plain, found.end())):
             yield word, value
 
 

@@ -19,7 +19,7 @@ from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import place
-from hedgerow.loading.words import LANGUAGES, load_words
+from hedgerow.loading.words import LANGUAGES, load_words, placeholders
 from hedgerow.printing.paper import Papers
 
 PAPERS = "papers.yaml"
@@ -126,7 +126,7 @@ def _word_problems(file: Path) -> Iterator[Problem]:
         return
     english = load_words(shipped("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
     words = load_words(file, english)
-    yield from blank_problems(words, english, english)
+    yield from blank_problems(words, {it: placeholders(english[it]) for it in english})
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 
 from hedgerow.authoring.check_numbers import tells_rules
@@ -10,7 +10,7 @@ from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.library.box import Box
-from hedgerow.loading.words import LANGUAGES, Wording, Words, load_words, placeholders
+from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]
 
@@ -29,16 +29,14 @@ def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Pr
     strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
     for key in sorted(strange):
         yield _unfilled(words, key, filled[key])
+    blanks = {it: placeholders(english[it]) for it in keys if it not in strange}
     for words in words_of.values():
-        yield from blank_problems(words, english, (it for it in keys if it not in strange))
+        yield from blank_problems(words, blanks)
 
 
-def blank_problems(
-    words: Words, english: Mapping[str, Wording], keys: Iterable[str]
-) -> Iterator[Problem]:
+def blank_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
     """Texts of a language whose blanks are not those of the English text."""
-    for key in keys:
-        wanted = placeholders(english[key])
+    for key, wanted in english.items():
         if placeholders(words.texts[key]) != wanted:
             blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
             message = Said("the blanks of {key} differ", key=quoted(key))

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 
 from hedgerow.authoring.variant_schema import Ids, laid_over, variant_schema
 from hedgerow.base.files import write_whole
+from hedgerow.base.frozen import defaults_of, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import IconNamed, icon_names
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
@@ -21,8 +22,6 @@ from hedgerow.loading.models import (
     Kind,
     Number,
     Refers,
-    defaults_of,
-    is_model,
     kind_of,
     kinds_of,
     members,
@@ -91,7 +90,7 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
 def _models_in(kind: Kind) -> Iterator[Any]:
     """A model and all models inside it."""
     for base in members(kind.base) or (kind.base,):
-        if is_model(base):
+        if is_frozen(base):
             yield base
             for inner in kinds_of(base).values():
                 yield from _models_in(inner)
@@ -117,7 +116,7 @@ def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
     known, defaults = meanings(model_type.__doc__ or "")[1], defaults_of(model_type)
     keys = {}
     for name, kind in kinds_of(model_type).items():
-        told = known.get(name) or (_summary(kind.base) if is_model(kind.base) else "")
+        told = known.get(name) or (_summary(kind.base) if is_frozen(kind.base) else "")
         default = {"default": _plain(defaults[name])} if defaults.get(name) is not None else {}
         keys[name] = {
             **({"description": told} if told else {}),
@@ -166,7 +165,7 @@ def _base_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
     base, inside = kind.base, kind.inside
     if base in _SIMPLE:
         return dict(_SIMPLE[base])
-    if is_model(base):
+    if is_frozen(base):
         return {"$ref": _ref(base)}
     if kind.origin is Literal:
         known = get_args(base)

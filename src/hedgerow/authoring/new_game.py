@@ -48,7 +48,8 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     tag = fresh_tag(wanted, {box.content.about.tag for box in library.boxes()})
     with whole_folder(root / wanted) as folder:
         write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
-        write_text(folder / f"{parent.first_language}.yaml", _words_text(wanted, parent))
+        lang = parent.first_language
+        write_text(folder / f"{lang}.yaml", words_text(wanted, parent, lang))
         art = list(_write_art(folder, wanted))
         found = Library((folder.parent, *library.folders))
         scored = _write_example(found, folder, parent)
@@ -161,8 +162,9 @@ def _flow(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _words_text(name: str, parent: Box) -> str:
-    words = parent.words(parent.first_language)
+def words_text(name: str, parent: Box, lang: str) -> str:
+    """The words of a new game in a language: hints, and nothing of its own yet."""
+    words = parent.words(lang)
     return "\n".join(
         (
             f"{EDITOR_LINE}{SCHEMAS}/{name}.words.json",

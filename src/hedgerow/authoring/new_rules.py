@@ -66,7 +66,7 @@ addopts = "-q --import-mode=importlib"
 
 
 @record
-class Layout:
+class GameFolders:
     """Where a game's rules, content and tests lie, and the packages of its rules and tests."""
 
     rules: str
@@ -76,14 +76,14 @@ class Layout:
     tests_package: str
 
 
-IN_PACKAGE = Layout("src/{}", "src/{}/content", "tests", "{}", "tests")
-IN_REPOSITORY = Layout(
+IN_PACKAGE = GameFolders("src/{}", "src/{}/content", "tests", "{}", "tests")
+IN_REPOSITORY = GameFolders(
     "src/hedgerow/games/{}", "content", "tests/games/{}", "hedgerow.games.{}", "tests.games.{}"
 )
 
 
 @record
-class Names:
+class NewNames:
     """What a game is called in files and, derived from that, in Python and on paper; its tag."""
 
     id: str
@@ -113,22 +113,22 @@ def start_rules(library: Library, root: Path, name: str) -> Started:
     return Started(made, tuple(_commands(root / new.id, new.id, made)))
 
 
-def new_names(library: Library, root: Path, name: str) -> Names:
+def new_names(library: Library, root: Path, name: str) -> NewNames:
     """The names of a new game: none that a game, rules or a Python module has already."""
     wanted = checked_name(library, root, name)
-    new = Names(wanted, fresh_tag(wanted, {box.content.about.tag for box in library.boxes()}))
+    new = NewNames(wanted, fresh_tag(wanted, {box.content.about.tag for box in library.boxes()}))
     if wanted in rules_names() or _is_python_s(new.module):
         message = Said("Python or a package calls something {name} already", name=quoted(wanted))
         raise wrong("NAME", message, Said("choose another name"))
     return new
 
 
-def rules_files(new: Names, layout: Layout) -> dict[str, str]:
+def rules_files(new: NewNames, folders: GameFolders) -> dict[str, str]:
     """The files of a new game by their paths, made from those of the template."""
     template = next(box for box in open_library().boxes() if box.content.about.template)
     return {
-        _renamed(path, template, new, layout): _new_text(file, template, new, layout)
-        for file, path in _template_files(template, layout)
+        _renamed(path, template, new, folders): _new_text(file, template, new, folders)
+        for file, path in _template_files(template, folders)
     }
 
 
@@ -140,39 +140,39 @@ def _is_python_s(module: str) -> bool:
     return spec is not None and spec.origin is not None
 
 
-def _template_files(template: Box, layout: Layout) -> Iterator[tuple[Path, str]]:
+def _template_files(template: Box, folders: GameFolders) -> Iterator[tuple[Path, str]]:
     """The files of the template, and where each of them goes."""
     name, module, content = template.id, template.id.replace("-", "_"), shipped("content")
     for folder, files, target in (
-        (Path(games.__path__[0]) / module, "**/*", layout.rules),
-        (content, f"{name}/*", layout.content),
-        (content, f"examples/{name}/*", layout.content),
-        (content, f"schemas/{name}.*", layout.content),
-        (shipped("tests") / "games" / module, "*", layout.tests),
+        (Path(games.__path__[0]) / module, "**/*", folders.rules),
+        (content, f"{name}/*", folders.content),
+        (content, f"examples/{name}/*", folders.content),
+        (content, f"schemas/{name}.*", folders.content),
+        (shipped("tests") / "games" / module, "*", folders.tests),
     ):
         for file in sorted(folder.glob(files)):
             if file.suffix in _KINDS:
                 yield file, f"{target}/{file.relative_to(folder).as_posix()}"
 
 
-def _new_text(file: Path, template: Box, new: Names, layout: Layout) -> str:
+def _new_text(file: Path, template: Box, new: NewNames, folders: GameFolders) -> str:
     """What stands in a file of the template, as the new game has it."""
     tag = template.content.about.tag
     text = file.read_text("utf-8").replace(_TEMPLATE_LINE, "")
     text = text.replace(f"tag: {tag}\n", f"tag: {new.tag}\n")
     for code in re.findall(rf"{tag}[{ALPHABET}]-[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}", text):
         text = text.replace(code, _code_of_same_sheet(code, template, new.tag))
-    text = _renamed(text, template, new, layout)
-    return _grouped(text, new.module) if layout == IN_PACKAGE else text
+    text = _renamed(text, template, new, folders)
+    return _grouped(text, new.module) if folders == IN_PACKAGE else text
 
 
-def _renamed(text: str, template: Box, new: Names, layout: Layout) -> str:
+def _renamed(text: str, template: Box, new: NewNames, folders: GameFolders) -> str:
     """A text or path with the new names in the place of the template's."""
-    old = Names(template.id, "")
+    old = NewNames(template.id, "")
     names = {
         r"\{\}": new.module,
-        rf"hedgerow\.games\.{old.module}": layout.rules_package.format(new.module),
-        rf"tests\.games\.{old.module}": layout.tests_package.format(new.module),
+        rf"hedgerow\.games\.{old.module}": folders.rules_package.format(new.module),
+        rf"tests\.games\.{old.module}": folders.tests_package.format(new.module),
         rf"{old.in_classes}(?=[A-Z])": new.in_classes,
         rf"(?<=_){old.module}(?=_)": new.module,
         old.title: new.title,
@@ -201,12 +201,15 @@ def _grouped(text: str, module: str) -> str:
     for it in own:
         text = text.replace(it, "", 1)
     text = text.replace("import pytest\n\nfrom", "import pytest\nfrom")
+    text = re.sub(
+        rf"^(    from hedgerow.*\n)(    from {module}\.)", r"\1\n\2", text, flags=re.MULTILINE
+    )
     others = [*re.finditer(rf"^(?:from|import) {_REST_OF_IMPORT}", text, re.MULTILINE)]
     end = others[-1].end() if own else 0
     return "\n".join((text[:end], "".join(own) + text[end:])) if own else text
 
 
-def _project_text(new: Names) -> str:
+def _project_text(new: NewNames) -> str:
     return _PROJECT.format(
         name=new.id, title=new.title, module=new.module, version=__version__, group=GROUP
     )

@@ -22,20 +22,11 @@ from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import THEMES, Theme
 from hedgerow.library.box import Box, open_box
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    deck_job,
-    draw_sheets,
-    find_decks,
-    pad_job,
-    sheets_job,
-)
+from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, find_papers
-from hedgerow.printing.sheet_pages import spread
+from hedgerow.printing.paper import Foot, Imposition, Job, Layout, find_papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job, spread
 
 Format = Literal["png", "svg"]
 SHEETS, DECKS, PAD, RULES, PROBLEMS = "sheets", "decks", "pad", "rules", "problems"
@@ -89,7 +80,7 @@ class PreviewOrder:
 
 
 @record
-class Picture:
+class PreviewPage:
     """A page of a game, or the problems that stand in its place."""
 
     page: Page
@@ -100,7 +91,7 @@ class Picture:
 class Shown:
     """What a preview shows: its pictures, which of them are new, problems, the game's folders."""
 
-    pictures: Mapping[Path, Picture] = field(default_factory=dict)
+    pictures: Mapping[Path, PreviewPage] = field(default_factory=dict)
     written: tuple[Path, ...] = ()
     problems: tuple[Problem, ...] = ()
     folders: tuple[Path, ...] = ()
@@ -116,7 +107,7 @@ def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = N
     """Draw a game's pages; pictures that are still right are not written again."""
     if order.format == "png":
         _check_png()
-    pictures: dict[Path, Picture] = {}
+    pictures: dict[Path, PreviewPage] = {}
     problems: list[Problem] = []
     theme = complaint_theme()
     folders: tuple[Path, ...] = ()
@@ -258,19 +249,19 @@ def _decks(box: Box, order: PreviewOrder, layout: Layout) -> list[Job]:
     return [deck_job(box, deck, layout) for deck in decks if order.wants(deck.id)]
 
 
-def _drawn(jobs: list[Job], order: PreviewOrder) -> dict[Path, Picture]:
+def _drawn(jobs: list[Job], order: PreviewOrder) -> dict[Path, PreviewPage]:
     return {
-        order.path(job.name, number): Picture(page)
+        order.path(job.name, number): PreviewPage(page)
         for job in jobs
         for number, page in enumerate(job.pages, 1)
     }
 
 
-def _failed(error: InputError, order: PreviewOrder, part: str) -> dict[Path, Picture]:
+def _failed(error: InputError, order: PreviewOrder, part: str) -> dict[Path, PreviewPage]:
     """The problems in place of every page that cannot be drawn now."""
     page = complaint_page(order.game, error.problems, order.say)
     places = [it for it in order.there() if part in (PROBLEMS, _part_of(it))]
-    return dict.fromkeys(places or [order.path(part, 1)], Picture(page, failed=True))
+    return dict.fromkeys(places or [order.path(part, 1)], PreviewPage(page, failed=True))
 
 
 def _name_of(path: Path) -> str:
@@ -282,11 +273,13 @@ def _part_of(path: Path) -> str:
     return name if name in (SHEETS, PAD, RULES, PROBLEMS) else DECKS
 
 
-def _new(pictures: Mapping[Path, Picture], last: Mapping[Path, Picture]) -> dict[Path, Picture]:
+def _new(
+    pictures: Mapping[Path, PreviewPage], last: Mapping[Path, PreviewPage]
+) -> dict[Path, PreviewPage]:
     return {path: it for path, it in pictures.items() if last.get(path) != it or not path.exists()}
 
 
-def _write(pictures: Mapping[Path, Picture], format_: Format, theme: Theme) -> None:
+def _write(pictures: Mapping[Path, PreviewPage], format_: Format, theme: Theme) -> None:
     """Write all pictures, those of problems in colours that no template can break."""
     for failed, look in ((False, theme), (True, complaint_theme())):
         chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}

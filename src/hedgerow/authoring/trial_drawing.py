@@ -60,14 +60,14 @@ class _Trial:
 
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, the pad, and a few sheets."""
-        drawings = self.box.game.drawings()
+        drawings, art = self.box.game.drawings(), self.box.game.sheet_art
         words = self.words.knowing(self.box.game.numbers(self.content, ""))
         context = DrawingContext(self.box.id, self.content, words, icon=self.box.icons)
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
-        if drawings.sheet and self.lots:
-            draw = drawings.sheet(context)
+        if art and self.lots:
+            draw = art.draw(context)
             for seed, lot in enumerate(self.lots):
                 yield from draw(lot, str(self.box.code(seed)))
 
@@ -103,9 +103,8 @@ def _lots(box: Box) -> tuple[Any, ...]:
 def _trial_problems(trial: _Trial) -> Iterator[Problem]:
     """Draw everything; what does not fit is told, replaced by a short text, and drawn again."""
     for spot in _spots(trial.words):
-        for char in _lacking(spot.text):
-            yield Problem(trial.where(spot), *_no_glyph(char))
-        if _lacking(spot.text):
+        if lacking := _lacking(spot.text):
+            yield from (Problem(trial.where(spot), *_no_glyph(char)) for char in lacking)
             trial = trial.written(spot, STAND_IN)
     for _ in range(MOST_MISFITS):
         try:

@@ -160,8 +160,7 @@ def _folder_problems(library: Library, folder: Path) -> list[Problem]:
         box = library.open(folder)
     except InputError as error:
         return [*problems, *error.problems, *_text_problems(folder, folders)]
-    hint = box.missing_hint(ENGLISH)
-    if ENGLISH not in box.languages and hint:
+    if ENGLISH not in box.languages and (hint := box.missing_hint(ENGLISH)):
         problems.append(Problem(Where(str(folder)), Said("has no words in 'en'"), hint))
     found = _box_problems(box)
     return [*problems, *(inherited(it, folder, box.parents) for it in found)]

@@ -8,7 +8,7 @@ from hedgerow.base.messages import NOTHING, Said, Say, in_english
 MAX_PROBLEMS = 100
 ERROR, WARNING, HINT = Said("error"), Said("warning"), Said("hint")
 _FURTHER, _FIRST = Said("there are further problems"), Said("mend these first")
-_BLANKS = "\t\u00a0\u202f"
+_BLANKS, NO_BREAK = "\t\u202f", "\u00a0"
 
 
 @record
@@ -165,4 +165,7 @@ def _printable(text: str) -> str:
     """A text that no terminal takes for more than a text; blanks of all kinds are kept as one."""
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else " " if char in _BLANKS else "�" for char in text)
+    return "".join(
+        char if char.isprintable() or char == NO_BREAK else " " if char in _BLANKS else "�"
+        for char in text
+    )

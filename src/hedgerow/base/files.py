@@ -20,7 +20,7 @@ from hedgerow.base.messages import NOTHING, Said
 STANDARD = "-"
 # Characters that nobody types: those of binary files.
 _NO_TYPING = rb"[\x00-\x08\x0e-\x1f\x7f]"
-_ENDING = re.compile(r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}", re.IGNORECASE)
+_ENDING = r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}"
 
 
 def read_text(path: Path, max_bytes: int) -> str:
@@ -101,7 +101,7 @@ def several_files() -> UsageError:
 
 def check_folder(place: Path, one: str = "") -> None:
     """Refuse a place for a folder that names a file; `one` is the ending of a file that may be."""
-    if not _ENDING.fullmatch(place.suffix) or place.is_dir():
+    if not re.fullmatch(_ENDING, place.suffix.lower()) or place.is_dir():
         return
     folder = place.with_suffix("")
     if not one:

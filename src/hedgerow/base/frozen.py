@@ -1,13 +1,14 @@
 """Frozen values, quickly made: `record` stands for `dataclass(frozen=True, slots=True)`.
 
 That would compile six methods for every class at every start of the program, which takes longer
-than all the rest of a class. Here only `__init__` is compiled, when a first value is made, and all
-classes share the others.
+than all the rest of a class. Here only `__init__` is compiled, when a first value is made; all
+classes share the others, and what `dataclasses` asks of a class is worked out when it does.
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
@@ -17,12 +18,13 @@ T = TypeVar("T")
 class _Shared:
     """The methods that all frozen values share; `_parts` gives a value's class and its fields."""
 
+    __slots__ = ()
     _parts: Any
 
     def __repr__(self) -> str:
         kind, *values = self._parts(self)
-        named = zip(fields(kind), values, strict=True)
-        return f"{kind.__name__}({', '.join(f'{it.name}={value!r}' for it, value in named)})"
+        named = zip(field_names(kind), values, strict=True)
+        return f"{kind.__name__}({', '.join(f'{name}={value!r}' for name, value in named)})"
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and bool(self._parts(self) == self._parts(other))
@@ -38,25 +40,68 @@ class _Shared:
 
 
 _METHODS = ("__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__")
+_SHARED = {name: getattr(_Shared, name) for name in _METHODS}
+_OF_THE_FIRST = ("__dict__", "__weakref__")
 
 
-def frozen(cls: type[T], *, kw_only: bool = False) -> type[T]:
-    """Make a class a dataclass that is frozen and has slots; only its `__init__` is missing."""
-    for name in _METHODS:
-        setattr(cls, name, getattr(_Shared, name))
-    made = dataclass(init=False, repr=False, eq=False, slots=True, kw_only=kw_only)(cls)
-    names = [it.name for it in fields(made)]  # type: ignore[arg-type]
-    made._parts = attrgetter("__class__", *names)  # type: ignore[attr-defined]
-    return made
+class _Fields:
+    """The fields of a class as `dataclasses` knows them, for `fields` and `replace`."""
+
+    def __get__(self, value: object, kind: Any) -> Mapping[str, Field[Any]]:
+        # With a docstring of its own, or `dataclass` would write one, which takes longest.
+        own = {"__doc__": kind.__doc__ or "…", "__annotations__": kind.__annotations__}
+        like = type(kind.__name__, (), {**own, **kind._defaults})
+        made: Any = dataclass(init=False, repr=False, eq=False)(like)
+        kind.__dataclass_fields__ = made.__dataclass_fields__
+        return kind.__dataclass_fields__  # type: ignore[no-any-return]
+
+
+def frozen(cls: type[T], *further_slots: str) -> type[T]:
+    """The class anew, frozen and with slots for its fields; only its `__init__` is missing."""
+    made: dict[str, Any] = {key: it for key, it in vars(cls).items() if key not in _OF_THE_FIRST}
+    names = tuple(cls.__annotations__)
+    made["_defaults"] = {name: made.pop(name) for name in names if name in made}
+    made["_parts"] = attrgetter("__class__", *names)
+    made["__slots__"], made["__match_args__"] = (*names, *further_slots), names
+    made["__dataclass_fields__"] = _Fields()
+    made["__qualname__"] = cls.__qualname__
+    kind: Any = type(cls)
+    return kind(cls.__name__, cls.__bases__, {**made, **_SHARED})  # type: ignore[no-any-return]
+
+
+def is_frozen(kind: Any) -> bool:
+    """Whether a class was made here."""
+    return isinstance(kind, type) and "_defaults" in vars(kind)
+
+
+def field_names(kind: Any) -> tuple[str, ...]:
+    """The names of the fields of a frozen class."""
+    names: tuple[str, ...] = kind.__match_args__
+    return names
+
+
+def defaults_of(kind: Any) -> Mapping[str, Any]:
+    """The values of the fields of a frozen class that may be left out."""
+    defaults: Mapping[str, Any] = kind._defaults
+    return defaults
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[T]) -> type[T]:
     """Make a class a dataclass that is frozen and has slots."""
-    made: Any = frozen(cls)
-    made.__init__ = _first
-    made.__reduce__ = _reduce
-    return made  # type: ignore[no-any-return]
+    return _filled_once(frozen(cls))
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def caching_record(cls: type[T]) -> type[T]:
+    """Make a class a record that keeps the values of each `cached_property`."""
+    return _filled_once(frozen(cls, "__dict__"))
+
+
+def _filled_once(made: type[T]) -> type[T]:
+    made.__init__ = _first  # type: ignore[method-assign]
+    made.__reduce__ = _reduce  # type: ignore[assignment, method-assign]
+    return made
 
 
 def _first(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -68,24 +113,25 @@ def _first(self: Any, *args: Any, **kwargs: Any) -> None:
 
 def _init(cls: Any) -> Any:
     """The method that fills the slots, past the guard that keeps them from being changed."""
-    known: dict[str, Any] = {f"_set_{it.name}": getattr(cls, it.name).__set__ for it in fields(cls)}
-    parameters = ", ".join(_parameter(it, known) for it in fields(cls))
-    lines = "\n".join(f" _set_{it.name}(self, {_value(it)})" for it in fields(cls))
+    names = field_names(cls)
+    known: dict[str, Any] = {f"_set_{it}": getattr(cls, it).__set__ for it in names}
+    parameters = ", ".join(_parameter(it, cls, known) for it in names)
+    lines = "\n".join(f" _set_{it}(self, {_value(it, known)})" for it in names)
     exec(f"def __init__(self, {parameters}):\n{lines}", known)  # noqa: S102
     return known["__init__"]
 
 
-def _parameter(item: Field[Any], known: dict[str, Any]) -> str:
-    if item.default_factory is not MISSING:
-        known[f"_new_{item.name}"] = item.default_factory
-        return f"{item.name}=None"
-    known[f"_default_{item.name}"] = item.default
-    return item.name if item.default is MISSING else f"{item.name}=_default_{item.name}"
+def _parameter(name: str, cls: Any, known: dict[str, Any]) -> str:
+    default = defaults_of(cls).get(name, MISSING)
+    if isinstance(default, Field):
+        known[f"_new_{name}"] = default.default_factory
+        return f"{name}=None"
+    known[f"_default_{name}"] = default
+    return name if default is MISSING else f"{name}=_default_{name}"
 
 
-def _value(item: Field[Any]) -> str:
-    fresh = f"_new_{item.name}() if {item.name} is None else "
-    return item.name if item.default_factory is MISSING else fresh + item.name
+def _value(name: str, known: Mapping[str, Any]) -> str:
+    return f"_new_{name}() if {name} is None else {name}" if f"_new_{name}" in known else name
 
 
 def _reduce(value: Any) -> tuple[type, tuple[Any, ...]]:

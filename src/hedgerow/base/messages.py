@@ -6,7 +6,6 @@ catalogue gives the same template in another language; the values are filled in 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -98,6 +97,8 @@ def in_language(
 
 def catalogue(folder: Path, lang: str) -> Mapping[str, str]:
     """The templates of one folder in a language, by the English ones; none if it has no file."""
+    import json
+
     path = folder / f"{lang}.json"
     known: dict[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return known

@@ -4,7 +4,6 @@ from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-FOLDERS = ("content", "templates", "web")
 
 
 @cache
@@ -17,9 +16,3 @@ def shipped(name: str) -> Path:
 def is_unpacked() -> bool:
     """Whether they lie there as files: in a zipped package they do not."""
     return shipped("templates").is_dir()
-
-
-def is_shipped(path: str) -> bool:
-    """Whether a file came with the program."""
-    folders = Path(path).absolute().parents
-    return any(shipped(name) in folders for name in FOLDERS)

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from errno import EBADF
-from typing import Annotated, Any, get_args
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import LANGUAGES, Said, Say
 from hedgerow.base.shipped import is_unpacked
-from hedgerow.cli.calibrate_command import calibrate
-from hedgerow.cli.content_commands import games, new, preview, schema, validate
-from hedgerow.cli.export_command import export
-from hedgerow.cli.options import Lang
-from hedgerow.cli.playtest_command import playtest
-from hedgerow.cli.print_commands import deck, kit, pad, sheets
-from hedgerow.cli.score_commands import blank, score, show
-from hedgerow.cli.serve_command import serve
-from hedgerow.cli.shell_commands import completion, help
 from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
 INTERRUPTED = 130
@@ -29,18 +21,18 @@ ASKED = "_HEDGEROW_COMPLETE"
 # In English only: the other languages are in the files that cannot be read there.
 _PACKED = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
   hint: install it first: python -m pip install FILE.whl"""
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-for _command in (
-    *(serve, games, sheets, deck, pad, kit, export, calibrate, score, blank, show),
-    *(playtest, validate, schema, new, preview, completion, help),
-):
-    app.command()(_command)
+# The modules of the commands, in the order in which they are listed; read when they are asked for.
+COMMANDS = {
+    "serve": "serve_command",
+    "games": "content_commands",
+    **dict.fromkeys(("sheets", "deck", "pad", "kit"), "print_commands"),
+    "export": "export_command",
+    "calibrate": "calibrate_command",
+    **dict.fromkeys(("score", "blank", "show"), "score_commands"),
+    "playtest": "playtest_command",
+    **dict.fromkeys(("validate", "schema", "new", "preview"), "content_commands"),
+    **dict.fromkeys(("completion", "help"), "shell_commands"),
+}
 
 
 def main() -> None:
@@ -58,8 +50,9 @@ def _run(lang: str) -> None:
     """Run a command; a wrong input ends with exit status 1, an interruption with 130."""
     from hedgerow.base.errors import InputError, UsageError
 
+    words = ["--version"] if sys.argv[1:] == ["version"] else sys.argv[1:]
     try:
-        status = command(lang, sys.argv[1:])(standalone_mode=False)
+        status = command(lang, words)(words, standalone_mode=False)
         if status == INTERRUPTED:  # typer hides an interruption behind its status
             raise KeyboardInterrupt
         raise SystemExit(status)
@@ -67,6 +60,8 @@ def _run(lang: str) -> None:
         from hedgerow.cli.help_text import wrong_use
 
         typer.echo(wrong_use(error, say_in(lang)), err=True)
+        if getattr(getattr(error, "param", None), "metavar", "") == "GAME":
+            typer.echo(_games_hint(say_in(lang)), err=True)
         raise SystemExit(error.exit_code) from None
     except InputError as error:
         tell_problems(error.told(say_in(lang)), say_in(lang))
@@ -80,6 +75,14 @@ def _run(lang: str) -> None:
         # What is still to be told would fail again when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+
+
+def _games_hint(say: Say) -> str:
+    """The games, for who named none."""
+    from hedgerow.base.errors import HINT
+    from hedgerow.library.library import open_library
+
+    return f"  {say(HINT)}: {say(open_library().known_hint())}"
 
 
 def _complete(lang: str) -> int:
@@ -100,7 +103,11 @@ def _not_told(error: OSError) -> Said:
 
 def command(lang: str, words: Sequence[str] = ()) -> Any:
     """The command that the words begin with, or else all of them, their help in a language."""
-    whole = typer.main.get_command(_asked_for(words))
+    names = [it for it in words[:1] if it in COMMANDS] or COMMANDS
+    asked = program(names)
+    if words and COMMANDS.keys().isdisjoint(words):
+        asked.registered_commands = [_heading(it) for it in asked.registered_commands]
+    whole = typer.main.get_command(asked)
     if lang != "en":
         from hedgerow.cli.help_text import translate_help
 
@@ -108,34 +115,38 @@ def command(lang: str, words: Sequence[str] = ()) -> Any:
     return whole
 
 
+def program(names: Iterable[str] = COMMANDS) -> typer.Typer:
+    """The program with some of its commands: reading the options of all of them takes time."""
+    made = typer.Typer(
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    made.callback(invoke_without_command=True)(hedgerow)
+    for name in names:
+        module = import_module(f"hedgerow.cli.{COMMANDS[name]}")
+        made.command(name)(getattr(module, name))
+    return made
+
+
+def _heading(command: Any) -> Any:
+    """A command without its options, enough to be listed."""
+    heading = copy(command)
+    heading.help, heading.callback = command.callback.__doc__, lambda: None
+    return heading
+
+
 def asked_language(words: Sequence[str]) -> str | None:
     """The language of `--lang`, which counts for the program's own words too."""
     for number, word in enumerate(words):
         name = " ".join(words[number + 1 : number + 2]) if word == "--lang" else word[7:]
-        if word.startswith("--lang") and name.lower() in get_args(Lang):
+        if word.startswith("--lang") and name.lower() in LANGUAGES:
             return name.lower()
     return None
 
 
-def _asked_for(words: Sequence[str]) -> typer.Typer:
-    """The program with what is asked for: reading the options of all commands takes time."""
-    known = {it.callback.__name__: it for it in app.registered_commands if it.callback}
-    asked = copy(app)
-    if words and words[0] in known:
-        asked.registered_commands = [known[words[0]]]
-    elif words and known.keys().isdisjoint(words):
-        asked.registered_commands = [_heading(it, name) for name, it in known.items()]
-    return asked
-
-
-def _heading(command: Any, name: str) -> Any:
-    """A command without its options, enough to be listed."""
-    heading = copy(command)
-    heading.name, heading.help, heading.callback = name, command.callback.__doc__, lambda: None
-    return heading
-
-
-@app.callback(invoke_without_command=True)
 def hedgerow(
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:

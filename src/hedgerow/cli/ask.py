@@ -28,7 +28,7 @@ def can_ask() -> bool:
 
 def ask_for_game(library: Library, lang: str | None, say: Say, score: Callable[[Path], int]) -> int:
     """Ask for a finished game, score it, and ask what to correct; the status of the last score."""
-    entry = _Entry(Guide(library, lang, say), say)
+    entry = _GuidedGame(Guide(library, lang, say), say)
     try:
         entry.fill()
         status = score(entry.path)
@@ -40,7 +40,7 @@ def ask_for_game(library: Library, lang: str | None, say: Say, score: Callable[[
     return status
 
 
-class _Entry:
+class _GuidedGame:
     """A guide, the terminal it speaks through, and the file that keeps what is entered."""
 
     def __init__(self, guide: Guide, say: Say) -> None:

@@ -8,15 +8,23 @@ from typing import Annotated, Literal
 
 import typer
 
-from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
+from hedgerow.cli.options import (
+    ContentOpt,
+    DeckArg,
+    DeckCodeOpt,
+    DeckSeedOpt,
+    GameArg,
+    JsonOpt,
+    LangOpt,
+    ThemeOpt,
+    VariantOpt,
+)
 from hedgerow.cli.terminal import library_of, print_json, say_in
 
 
 def export(
     game: GameArg,
-    deck: Annotated[
-        str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")
-    ] = None,
+    deck: DeckArg = None,
     for_: Annotated[
         Literal["pod", "tts"],
         typer.Option(
@@ -31,13 +39,8 @@ def export(
             "--format", case_sensitive=False, help="For a shop: a PDF per deck, or a PNG per face."
         ),
     ] = "pdf",
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=0, max=999_999_999, help="Draw a fresh deck by lot."),
-    ] = None,
-    code: Annotated[
-        str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
-    ] = None,
+    seed: DeckSeedOpt = None,
+    code: DeckCodeOpt = None,
     variant: VariantOpt = None,
     lang: LangOpt = None,
     theme: ThemeOpt = "colour",

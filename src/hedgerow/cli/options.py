@@ -141,6 +141,13 @@ CountOpt = Annotated[
 CodesOpt = Annotated[
     list[str] | None, typer.Option("--code", metavar="CODE", help="Print these sheets again.")
 ]
+DeckArg = Annotated[str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")]
+DeckSeedOpt = Annotated[
+    int | None, typer.Option("--seed", min=0, max=999_999_999, help="Draw a fresh deck by lot.")
+]
+DeckCodeOpt = Annotated[
+    str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
+]
 MarksOpt = Annotated[
     bool,
     typer.Option("--marks", help="Small symbols in every cell to tick, for play without stamps."),

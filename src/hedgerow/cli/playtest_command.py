@@ -51,7 +51,8 @@ SheetsOpt = Annotated[
     typer.Option(
         "--sheets",
         metavar="matched|free|CODE",
-        help="Matched sheets, any, or these; give it again for each code.  [default: matched]",
+        help="Matched sheets, free ones, both to compare, or codes; give it again for each code.  "
+        "[default: matched]",
     ),
 ]
 TryOpt = Annotated[

@@ -12,6 +12,9 @@ from hedgerow.cli.options import (
     CodesOpt,
     CountOpt,
     CutFileOpt,
+    DeckArg,
+    DeckCodeOpt,
+    DeckSeedOpt,
     GameArg,
     MarksOpt,
     NoMarkers,
@@ -69,16 +72,9 @@ def sheets(
 @with_print_options
 def deck(
     game: GameArg,
-    deck: Annotated[
-        str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=0, max=999_999_999, help="Draw a fresh deck by lot."),
-    ] = None,
-    code: Annotated[
-        str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
-    ] = None,
+    deck: DeckArg = None,
+    seed: DeckSeedOpt = None,
+    code: DeckCodeOpt = None,
     variant: VariantOpt = None,
     cut_file: CutFileOpt = False,
     *,

@@ -33,8 +33,7 @@ def print_order(
     """What the options ask for, in a language; the folders of a game may hold the theme."""
     from hedgerow.drawing.theme import find_theme
     from hedgerow.printing.calibration import find_printer, load_printers
-    from hedgerow.printing.card_pages import Imposition
-    from hedgerow.printing.paper import find_papers
+    from hedgerow.printing.paper import Imposition, find_papers
     from hedgerow.printing.print_files import PrintOrder
 
     printer, nudge = find_printer(load_printers(printers_file()), options.printer)

@@ -16,8 +16,8 @@ from hedgerow.cli.terminal import library_of, painter, say_in, tell, tell_proble
 if TYPE_CHECKING:
     from hedgerow.base.messages import Say
     from hedgerow.library.library import Library
-    from hedgerow.reports.score_picture import Picture
-    from hedgerow.reports.score_report import Answer
+    from hedgerow.reports.score_picture import ScorePicture
+    from hedgerow.reports.score_report import ScoreAnswer
 
 
 def score(
@@ -95,11 +95,13 @@ def _asked(
 
 def _pictures(
     svg: Path | None, png: Path | None, games: int, lang: str | None
-) -> tuple[Picture, ...]:
+) -> tuple[ScorePicture, ...]:
     """The pictures asked for; a place that cannot hold them is wrong usage."""
-    from hedgerow.reports.score_picture import Picture
+    if svg is None and png is None:
+        return ()
+    from hedgerow.reports.score_picture import ScorePicture
 
-    wanted = (svg and Picture("svg", svg), png and Picture("png", png))
+    wanted = (svg and ScorePicture("svg", svg), png and ScorePicture("png", png))
     pictures = tuple(it for it in wanted if it)
     for picture in pictures:
         if misuse := picture.misuse(games):
@@ -107,7 +109,7 @@ def _pictures(
     return pictures
 
 
-def _print_answer(answer: Answer, say: Say) -> int:
+def _print_answer(answer: ScoreAnswer, say: Say) -> int:
     """Print what one file gave; 1 if it could not be scored."""
     if answer.told:
         tell(answer.told)

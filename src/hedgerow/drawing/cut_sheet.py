@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.frozen import record
-from hedgerow.drawing.scene import Group, Page, Path, Segment
+from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, Group, Page, Path, Segment
 
-CUT_LAYER = "cut"
-FOLD_LAYER = "fold"
 Outline = tuple[Segment, ...]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Pos, column_name
+from hedgerow.base.grid import Pos, cells, column_name
 from hedgerow.drawing.parts import BODY_PT, Type, centred
 from hedgerow.drawing.scene import Item, Path, Rect, Segment
 
@@ -36,6 +36,22 @@ class GridPlan:
         """The middle of a cell."""
         x, y = self.corner(pos)
         return x + self.cell_mm / 2, y + self.cell_mm / 2
+
+
+@record
+class Place:
+    """A rectangle on a printed sheet, in millimetres from its top left corner."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
+def cell_places(plan: GridPlan) -> tuple[Place, ...]:
+    """Where the cells of a grid on paper lie, in reading order."""
+    spots = (plan.corner(pos) for pos in cells(plan.rows, plan.columns))
+    return tuple(Place(x, y, plan.cell_mm, plan.cell_mm) for x, y in spots)
 
 
 def fitting_plan(rows: int, columns: int, room: Rect) -> GridPlan:

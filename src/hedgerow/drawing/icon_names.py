@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -46,7 +46,7 @@ def icon_names() -> tuple[str, ...]:
     return tuple(sorted(_names_in((shipped("templates"),))))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _names_in(folders: tuple[Path, ...]) -> frozenset[str]:
     files = (file for folder in folders for file in (folder / ICONS).glob("*.svg"))
     return frozenset(file.stem for file in files if ICON_NAME.fullmatch(file.stem))

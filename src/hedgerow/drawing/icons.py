@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path as FilePath
 from xml.etree import ElementTree
@@ -62,7 +62,7 @@ def icon(name: str) -> Symbol:
     return find_icon(name, ())
 
 
-@cache
+@lru_cache(maxsize=2048)
 def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
     """The icon of a name: the first that one of the folders brings along, or ours.
 
@@ -226,9 +226,12 @@ def path_segments(data: str) -> Iterator[Segment]:
 
 
 def _finite(text: str) -> float:
-    with suppress(ValueError):
-        if -1000 <= float(text) <= 1000:
-            return float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.inf
+    if -1000 <= value <= 1000:
+        return value
     raise IconError(Said("{text} is no number of an icon", text=quoted(text)))
 
 

@@ -71,7 +71,11 @@ def _patterns() -> tuple[int, list[list[int]]]:
 
 
 def _code_words() -> Iterator[list[int]]:
-    """For every bit of a data word, the last of both first: the whole code's words, one number."""
+    """The code of every single bit of the data, as a number: the last word and lowest bit first.
+
+    A code of several bits is the sum of theirs: its check words are what is left of the data, as a
+    polynomial, after division by the generator. That of a word is x times that of the next one.
+    """
     generator = _generator()
     rest = [0] * (_CHECK_WORDS - 1) + [1]
     for word in range(_DATA_WORDS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from hedgerow.base.frozen import record
@@ -13,6 +14,9 @@ from hedgerow.loading.words import Words
 # A picture as wide as a column of the rules, the room inside it.
 COLUMN_MM = 86.0
 SECTIONS = ("setup", "play", "end", "count", "more")
+# A text that begins with it is a rule of our own: a small house is drawn beside it.
+HOUSE = "^ "
+_LAST_NUMBERS = re.compile(r"(?:\d+ \S{1,3})? \d+$")
 
 
 @record
@@ -32,7 +36,7 @@ class Part:
 
 
 @record
-class Section:
+class RulesSection:
     """A heading, and texts and pictures below it; *words between stars* are printed bold.
 
     The texts of a `numbered` section are steps: the numbers stand in its picture too.
@@ -48,22 +52,23 @@ class Rulebook:
     """Everything a game tells of itself on the first pages of its kit.
 
     `icons` stand beside the title. `by` says who made the game, `lead` in one sentence what it is.
-    `house` is whether a small house marks numbers on its pieces, `cut` what is to be cut if the
-    words `cut` do not say it.
+    `house` is whether a small house marks numbers on its pieces or a rule of ours, `cut` what is to
+    be cut if the words `cut` do not say it, `played` how bots fared with it.
     """
 
     icons: tuple[str, ...]
     by: str
     lead: str
     parts: tuple[Part, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[RulesSection, ...]
     house: bool = False
     cut: tuple[str, ...] = ()
+    played: str = ""
 
 
 def told_sections(
     words: Words, pictures: Mapping[str, Picture], keys: Mapping[str, str] | None = None
-) -> tuple[Section, ...]:
+) -> tuple[RulesSection, ...]:
     """Set-up, play, end, scoring and variants: the texts of a game, each with its picture below.
 
     `keys` are other keys of the words than those of the sections; a section without words is left
@@ -74,7 +79,7 @@ def told_sections(
         key = (keys or {}).get(name, name)
         if key in words.texts:
             body = (*words.lines(key), *((pictures[name],) if name in pictures else ()))
-            found.append(Section(words(f"kit.{name}"), body, numbered=name == "setup"))
+            found.append(RulesSection(words(f"kit.{name}"), body, numbered=name == "setup"))
     return tuple(found)
 
 
@@ -155,7 +160,7 @@ def score_list(
             items += score_badge(3.6, y, number)
         style = Type(BODY_PT, "bold" if points else "plain", role, "end")
         items.append(centred(width_mm - 3.0, y, str(points), style))
-        for part in wrapped(text, BODY_PT, width_mm - left - 8.0):
+        for part in wrapped(_kept_numbers(text), BODY_PT, width_mm - left - 8.0):
             items.append(centred(left, y, part, Type(BODY_PT, fill=role, anchor="start")))
             y += 3.5
         y += 1.1
@@ -165,6 +170,11 @@ def score_list(
     items.append(centred(width_mm - 3.0, y + 1.2, str(points), Type(HEAD_PT, "bold", anchor="end")))
     height = y + 4.6
     return Symbol(name, width_mm, height, (panel(0, 0, width_mm, height), *items))
+
+
+def _kept_numbers(text: str) -> str:
+    """A text whose last number, or `4 × 1` and `5 to 1`, does not begin a line by itself."""
+    return _LAST_NUMBERS.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
 
 
 def score_badge(x: float, y: float, number: int) -> Iterator[Item]:

@@ -20,6 +20,8 @@ Anchor = Literal["start", "middle", "end"]
 Face = Literal["plain", "bold"]
 StructureTag = Literal["", "H1", "H2", "P", "Figure"]
 Segment = tuple[str, tuple[float, ...]]
+# The groups of a page that say where it is cut and folded.
+CUT_LAYER, FOLD_LAYER = "cut", "fold"
 
 # The strokes of one hatch tile of size 1: x1, y1, x2, y2. Dots are strokes with round ends.
 HATCH_STROKES: Mapping[Hatch, tuple[tuple[float, float, float, float], ...]] = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hedgerow.base.frozen import record
 from hedgerow.drawing.parts import BODY_PT, NUMBER_PT, Type, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Text
+from hedgerow.loading.words import Words
 
 WIDTH_MM, MOST_HEIGHT_MM = 92.0, 122.0
 EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 19.0
@@ -15,12 +16,13 @@ MOST_ROW_MM, WIDE_ROW = 12.5, 1.3
 
 @record
 class PadTable:
-    """What a pad shows: row pictures, after which of them a strong line is drawn, columns."""
+    """What a pad shows: row pictures, after which of them a strong line is drawn, columns.
+
+    Of the words those of `deck.pad`, `pad.player` and `pad.total` stand on it.
+    """
 
     game: str
-    title: str
-    name: str
-    total: str
+    words: Words
     rows: tuple[Symbol, ...]
     strong_after: tuple[int, ...]
     heads: tuple[Symbol | None, ...]
@@ -53,7 +55,7 @@ def pad_deck(table: PadTable) -> Deck:
     """A slip for one game."""
     items = (*_ground(table), *_labels(table), *_lines(table))
     slip = Symbol("pad-slip", WIDTH_MM, table.height_mm, items)
-    return Deck("pad", table.title, WIDTH_MM, table.height_mm, (Piece(slip),))
+    return Deck("pad", table.words("deck.pad"), WIDTH_MM, table.height_mm, (Piece(slip),))
 
 
 def row_label(name: str, text: str) -> Symbol:
@@ -72,10 +74,10 @@ def _ground(table: PadTable) -> Iterator[Item]:
 def _labels(table: PadTable) -> Iterator[Item]:
     x, row, half = EDGE_MM + LABEL_MM / 2, table.row_mm, table.row_mm * WIDE_ROW / 2
     yield Text(EDGE_MM, 10.5, table.game, NUMBER_PT, "bold")
-    yield Text(WIDTH_MM - EDGE_MM, 10.5, table.title, BODY_PT, "plain", "soft", "end")
+    yield Text(WIDTH_MM - EDGE_MM, 10.5, table.words("deck.pad"), BODY_PT, "plain", "soft", "end")
     name, total = Type(BODY_PT, "bold", "soft"), Type(BODY_PT, "bold")
-    yield fitted(x, TOP_MM + half, table.name, name, LABEL_MM - 3)
-    yield fitted(x, table.bottom_mm - half, table.total, total, LABEL_MM - 3)
+    yield fitted(x, TOP_MM + half, table.words("pad.player"), name, LABEL_MM - 3)
+    yield fitted(x, table.bottom_mm - half, table.words("pad.total"), total, LABEL_MM - 3)
     for number, picture in enumerate(table.rows):
         size = min(row * 0.86, 9.0, picture.height_mm) * picture.width_mm / picture.height_mm
         yield placed(picture, x, table.row_top_mm(number) + row / 2, size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Annotated
 
@@ -18,11 +18,12 @@ from hedgerow.loading.reader import load_content
 
 THEMES, COLOUR = "themes", "colour"
 THEME_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
-_COLOUR = "#[0-9a-f]{6}"
 Colour = Annotated[
     str,
     Written(
-        _COLOUR, Said("expected a colour like #4f8f3a, found {found}"), Said("write it in quotes")
+        "#[0-9a-f]{6}",
+        Said("expected a colour like #4f8f3a, found {found}"),
+        Said("write it in quotes"),
     ),
 ]
 
@@ -91,7 +92,7 @@ class OwnTheme:
         )
 
 
-@cache
+@lru_cache(maxsize=128)
 def find_theme(name: str, folders: tuple[FilePath, ...] = ()) -> Theme:
     """A theme of a game's folders, the first folder on top, or one of `templates/themes`."""
     check_theme(name, folders)
@@ -119,8 +120,3 @@ def theme_names(folders: Iterable[FilePath]) -> tuple[str, ...]:
 def _theme_files(folder: FilePath) -> dict[str, FilePath]:
     files = sorted((folder / THEMES).glob("*.yaml"))
     return {file.stem: file for file in files if THEME_NAME.fullmatch(file.stem)}
-
-
-def is_colour(text: str) -> bool:
-    """Whether a text is a colour written as # and six hexadecimal digits."""
-    return re.fullmatch(_COLOUR, text) is not None

@@ -32,6 +32,7 @@ def _cache_folder() -> Path:
 if COMPILES:
     import numba
     import numpy
+    from numba.extending import intrinsic
 
     _settings: Any = numba.config
     _settings.CACHE_DIR = str(_cache_folder())
@@ -41,13 +42,46 @@ else:
     word = whole = int
 
 
-def compiled(function: Code) -> Code:
+def compiled(function: Code, *, into_callers: bool = False) -> Code:
     """A function over whole numbers, compiled if that is possible; the answer is the same."""
     if not COMPILES:
         return function
-    compile_it: Any = numba.njit(cache=True, error_model="numpy")
-    made: Code = compile_it(function)
-    return made
+    options = {"cache": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    made: Any = numba.njit(**options, forceinline=into_callers)(function)
+    compile_for = made.compile
+    # Numba would compile a function once more for every constant it is called with.
+    made.compile = lambda kinds: compile_for(tuple(numba.types.unliteral(it) for it in kinds))
+    return cast(Code, made)
+
+
+def inlined(function: Code) -> Code:
+    """Compiled into whoever calls it: for small functions, whose lists take longer to hand over."""
+    return compiled(function, into_callers=True)
+
+
+def _lowest(cells: int) -> int:
+    return (cells & -cells).bit_length() - 1
+
+
+# How many bits of a number are set, and which of them is the lowest; no number is negative.
+bits: Callable[[int], int] = int.bit_count
+lowest: Callable[[int], int] = _lowest
+
+if COMPILES:
+
+    def _instruction(name: str, *more: bool) -> Any:
+        """An instruction of the processor on a whole number."""
+
+        def typed(context: Any, cells: Any) -> Any:
+            return numba.types.int64(numba.types.int64), built
+
+        def built(context: Any, builder: Any, signature: Any, cells: Any) -> Any:
+            flags = [context.get_constant(numba.types.boolean, it) for it in more]
+            return getattr(builder, name)(*cells, *flags)
+
+        return intrinsic(typed)
+
+    bits, lowest = _instruction("ctpop"), _instruction("cttz", True)
 
 
 def zeros(size: int) -> Ints:
@@ -71,4 +105,12 @@ def words64(values: Sequence[int]) -> Ints:
     if not COMPILES:
         return list(values)
     made: Any = numpy.array(values, dtype=numpy.uint64)
+    return cast(Ints, made)
+
+
+def words32(values: Sequence[int]) -> Ints:
+    """Numbers of 32 bits without a sign, for what only compiled functions take."""
+    if not COMPILES:
+        return list(values)
+    made: Any = numpy.array(values, dtype=numpy.uint32)
     return cast(Ints, made)

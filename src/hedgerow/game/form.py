@@ -11,17 +11,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells
+from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.game.lattice import EMPTY
 from hedgerow.game.names import NO_NAMES, Names
-from hedgerow.game.palette import Brush, Palette
 
 if TYPE_CHECKING:
-    from hedgerow.drawing.grid_plan import GridPlan
+    from hedgerow.drawing.grid_plan import Place
     from hedgerow.game.game import Table
+    from hedgerow.game.palette import Brush, Palette
 
-Kind = Literal["choice", "several", "number", "text", "letters", "players", "code"]
+FieldKind = Literal["choice", "several", "number", "text", "letters", "players", "code"]
 
 
 @record
@@ -40,16 +40,6 @@ class Option:
 
 
 @record
-class Place:
-    """A rectangle on a printed sheet, in millimetres from its top left corner."""
-
-    x_mm: float
-    y_mm: float
-    width_mm: float
-    height_mm: float
-
-
-@record
 class Field:
     """A line `key: value` to fill in.
 
@@ -60,7 +50,7 @@ class Field:
     """
 
     key: str
-    kind: Kind
+    kind: FieldKind
     label: str
     help: str = ""
     options: tuple[Option, ...] = ()
@@ -183,7 +173,7 @@ def player_section(
     return SectionForm("", table.words("form.player"), grid, fields)
 
 
-def make_field(table: Table[Any, Any], key: str, kind: Kind, **more: Any) -> Field:
+def make_field(table: Table[Any, Any], key: str, kind: FieldKind, **more: Any) -> Field:
     """A field with the words of a table: what it is called, and what is written there."""
     label, told = table.words(f"form.{key}.label"), table.words(f"form.{key}.help")
     options: tuple[Option, ...] = more.get("options", ())
@@ -196,12 +186,6 @@ def names_of(things: Iterable[Option | Brush], table: Table[Any, Any]) -> Names:
     return Names(
         tuple(words), lambda: {it: table.called(word) for it, word in words.items() if word}
     )
-
-
-def cell_places(plan: GridPlan) -> tuple[Place, ...]:
-    """Where the cells of a grid on paper lie, in reading order."""
-    spots = (plan.corner(pos) for pos in cells(plan.rows, plan.columns))
-    return tuple(Place(x, y, plan.cell_mm, plan.cell_mm) for x, y in spots)
 
 
 def with_places(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
@@ -218,16 +202,11 @@ def with_places(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
 def form_data(form: Form) -> dict[str, object]:
     """The form as plain values, for the page and for other programs."""
     return {
-        "game": form.game,
-        "lang": form.lang,
-        "title": form.title,
-        "variant": form.variant,
-        "code": form.code,
+        **_values(form, "game", "lang", "title", "variant", "code"),
         "players": {"least": form.least_players, "most": form.most_players},
         "per_player": form.per_player,
         "intro": list(form.intro),
-        "width_mm": form.width_mm,
-        "height_mm": form.height_mm,
+        **_values(form, "width_mm", "height_mm"),
         "fields": [_field(it) for it in form.fields],
         "sections": [_section(it) for it in form.sections],
     }
@@ -235,9 +214,7 @@ def form_data(form: Form) -> dict[str, object]:
 
 def _section(section: SectionForm) -> dict[str, object]:
     return {
-        "name": section.name,
-        "label": section.label,
-        "wanted": section.wanted,
+        **_values(section, "name", "label", "wanted"),
         "fields": [_field(it) for it in section.fields],
         "grid": _grid(section.grid),
     }
@@ -245,52 +222,37 @@ def _section(section: SectionForm) -> dict[str, object]:
 
 def _field(field: Field) -> dict[str, object]:
     return {
-        "key": field.key,
-        "kind": field.kind,
-        "label": field.label,
-        "help": field.help,
-        "least": field.least,
-        "most": field.most,
-        "default": field.default,
-        "options": [
-            {"id": it.id, "name": it.name, "text": it.text, "icon": it.icon, "group": it.group}
-            for it in field.options
-        ],
+        **_values(field, "key", "kind", "label", "help", "least", "most", "default"),
+        "options": [_values(it, "id", "name", "text", "icon", "group") for it in field.options],
         "places": [_place(it) for it in field.places],
     }
 
 
 def _grid(grid: Grid) -> dict[str, object]:
+    brushes, ring = grid.palette.brushes, grid.ring
     return {
-        "rows": grid.rows,
-        "columns": grid.columns,
-        "grows": grid.grows,
+        **_values(grid, "rows", "columns", "grows"),
         "empty": EMPTY,
         "may_be_empty": grid.palette.may_be_empty,
-        "palette": [_brush(it) for it in grid.palette.brushes],
-        "small": _head(grid.small) if grid.small else None,
+        "palette": [_values(it, "letter", "id", "name", "icon", "paint") for it in brushes],
+        "small": _head(grid.small),
         "drawn": grid.drawn,
-        "wall": _head(grid.wall) if grid.wall else None,
-        "point": _head(grid.point) if grid.point else None,
+        "wall": _head(grid.wall),
+        "point": _head(grid.point),
         "walls": [[one.name, other.name] for one, other in sorted(grid.walls)],
         "fixed": {pos.name: letter for pos, letter in grid.fixed},
-        "ring": {
-            "rows": [_head(it) for it in grid.ring.rows],
-            "columns": [_head(it) for it in grid.ring.columns],
-        }
-        if grid.ring
-        else None,
+        "ring": ring and {"rows": [*map(_head, ring.rows)], "columns": [*map(_head, ring.columns)]},
         "places": [_place(it) for it in grid.places],
     }
 
 
-def _brush(brush: Brush) -> dict[str, object]:
-    own = {"letter": brush.letter, "id": brush.id, "name": brush.name}
-    return {**own, "icon": brush.icon, "paint": brush.paint}
+def _head(head: Head | None) -> dict[str, object] | None:
+    return _values(head, "name", "icon", "paint") if head else None
 
 
-def _head(head: Head) -> dict[str, object]:
-    return {"name": head.name, "icon": head.icon, "paint": head.paint}
+def _values(thing: object, *names: str) -> dict[str, object]:
+    """Some of what a value says, by name."""
+    return {name: getattr(thing, name) for name in names}
 
 
 def _place(place: Place) -> list[float]:

@@ -14,7 +14,8 @@ from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said, either
 from hedgerow.game.form import Field, Form, SectionForm, names_of
 from hedgerow.game.game import Table
-from hedgerow.game.lattice import EMPTY, Lattice, parse_free_lattice, parse_lattice
+from hedgerow.game.lattice import EMPTY
+from hedgerow.game.lattice_reader import Lattice, parse_free_lattice, parse_lattice
 from hedgerow.game.names import Names
 from hedgerow.game.palette import Brush, Palette, read_letters
 from hedgerow.game.score_file import (
@@ -107,7 +108,7 @@ def read_form(
     form = table.form(make, "")
     problems += file.problems
     problems += unknown_keys(file.entries, (*HEADER, *[it.key for it in form.fields]))
-    sheet = table.sheet(file.entries, problems) if _has_code(form.fields) else None
+    sheet = table.sheet(file.entries.get(SHEET), problems) if _has_code(form.fields) else None
     answers = dict(_answers(form.fields, file.entries, NO_LETTERS, table, problems))
     variant = answer(answers, VARIANT)
     doubtful = not variant and (
@@ -155,9 +156,8 @@ class _SectionReader:
         """All sections that the form has; where their size is not known, no grid is read."""
         if self.form.per_player:
             (form,) = self.form.sections
-            yield from player_sections(
-                file, lambda it: self._section(it, form, check), self.problems
-            )
+            for section in player_sections(file, self.problems):
+                yield self._section(section, form, check)
             return
         needed, *others = (it.name for it in self.form.sections)
         named = named_sections(file, needed, others, self.problems)
@@ -170,7 +170,7 @@ class _SectionReader:
         self.problems.extend(unknown_keys(section.entries, keys) if self.form.per_player else ())
         answers = dict(_answers(form.fields, section.entries, palette, self.table, self.problems))
         coded = _has_code(form.fields)
-        sheet = self.table.sheet(section.entries, self.problems) if coded else None
+        sheet = self.table.sheet(section.entries.get(SHEET), self.problems) if coded else None
         lattice = self._lattice(form, section) if check else None
         cells = read_letters(lattice, palette, self.problems) if lattice and palette.brushes else {}
         return FilledSection(section, form, answers, sheet, lattice, cells)

@@ -10,9 +10,6 @@ from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.game.form import Form, Place
-from hedgerow.game.score import Result
-from hedgerow.game.score_file import SHEET, Entry, ScoreFile
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.loading.checks import Fault
 from hedgerow.loading.models import (
@@ -29,10 +26,14 @@ from hedgerow.loading.models import (
 from hedgerow.loading.words import Words
 
 if TYPE_CHECKING:
+    from hedgerow.drawing.grid_plan import Place
     from hedgerow.drawing.rulebook import Rulebook
     from hedgerow.drawing.scene import Deck, Item, Symbol
     from hedgerow.game.chance import Rng
+    from hedgerow.game.form import Form
     from hedgerow.game.printed import PrintedGroup
+    from hedgerow.game.score import Result
+    from hedgerow.game.score_file import Entry, ScoreFile
     from hedgerow.game.simulation import Simulation
 
 # How far pictures reach beyond a piece unless another bleed is asked for.
@@ -131,10 +132,10 @@ class Table(Generic[C, S]):
             form = self.forms[asked] = make(self, sheet, variant)
         return form
 
-    def sheet(self, entries: Mapping[str, Entry], problems: list[Problem]) -> S | None:
-        """The sheet of the code under `sheet:`, if any; a wrong code goes to `problems`."""
+    def sheet(self, entry: Entry | None, problems: list[Problem]) -> S | None:
+        """The sheet of the code in an entry, if there is any; a wrong code goes to `problems`."""
         try:
-            return self.sheet_of(entries[SHEET]) if SHEET in entries else None
+            return self.sheet_of(entry) if entry else None
         except InputError as error:
             problems += error.problems
             return None
@@ -158,7 +159,8 @@ class DrawingContext(Generic[C]):
     `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
     what that one needs is wanted. `look` is told in the square pattern behind the code. Pictures of
     pieces that are painted to the edge reach `bleed_mm` beyond it: a print shop wants more of it.
-    `icon` draws an icon by its name: the game's own, or one of the program.
+    `icon` draws an icon by its name: the game's own, or one of the program. `played` tells how bots
+    fared with this content.
     """
 
     game: str
@@ -172,6 +174,7 @@ class DrawingContext(Generic[C]):
     look: str = ""
     bleed_mm: float = BLEED_MM
     icon: Icons = Icons()
+    played: str = ""
 
 
 def example_table(context: DrawingContext[C]) -> Table[C, Any]:
@@ -184,13 +187,26 @@ def example_table(context: DrawingContext[C]) -> Table[C, Any]:
 
 
 @record
+class SheetArt(Generic[C, S]):
+    """How sheets are drawn: `draw` makes an artist who draws each sheet with its code.
+
+    `places` says where the cells of a sheet lie, by the name of their section or field.
+    """
+
+    draw: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]]
+    places: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
+
+
+@record
 class SheetKind(Generic[C, S]):
     """What is drawn by lot: sheets, or a deck of cards where the game draws no sheets.
 
     `made_from` names all a sheet depends on, the most telling first; a change to it is another
     content. A change to `generate` is another `revision`. Sheets of one game have the same
     `balance`; two sheets of one `likeness` count as the same. A `shared` sheet serves all players.
-    Of several `variants` each sheet is one, by the lot of its seed.
+    Where less was balanced once, `set_of` tells that: what was printed as one set stays one.
+    Of several `variants` each sheet is one, by the lot of its seed. `art` is how sheets are drawn;
+    a game without it lays its lot, `DrawingContext.lot`, into its decks.
     """
 
     revision: int
@@ -203,49 +219,63 @@ class SheetKind(Generic[C, S]):
     balance: Callable[[S], Hashable]
     likeness: Callable[[S], Hashable]
     shared: bool = False
+    set_of: Callable[[S], Hashable] | None = None
     variant: Callable[[S], str] = lambda sheet: ""
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
+    art: Callable[[], SheetArt[C, S]] | None = None
 
 
 @record
-class Drawings(Generic[C, S, F]):
-    """How a game is drawn: its decks, its score pad, a finished game with what scored, its sheets.
+class Drawings(Generic[C, F]):
+    """How a game is drawn beside its sheets: its decks, its score pad, a finished game scored.
 
-    `sheet` makes an artist who draws each sheet with its code; a game without it lays its lot,
-    `DrawingContext.lot`, into its decks. `places` says where the cells of a sheet lie, by the name
-    of their section or field. `rules` are what strangers need to play the game.
+    `rules` are what strangers need to play the game. `printed` tells what is printed on its pieces
+    under a name.
     """
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
     pad: Callable[[DrawingContext[C]], Deck]
     overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
-    sheet: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]] | None = None
-    places: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
     rules: Callable[[DrawingContext[C]], Rulebook] | None = None
+    printed: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
+
+
+@record
+class Rules(Generic[C, S, F]):
+    """How a finished game is entered, read and scored.
+
+    `form` says what is entered, of a printed sheet or without one, in a variant or the usual one.
+    `card_places` answers where a card can be played on the landscape of a score file.
+    """
+
+    form: Callable[[Table[C, S], S | None, str], Form]
+    parse: Callable[[ScoreFile, Table[C, S]], F]
+    score: Callable[[F, Table[C, S]], Result]
+    card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
 
 
 @record
 class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 
-    `form` says what is entered, of a printed sheet or without one, in a variant or the usual one.
-    `drawings` is called only where something is drawn: scoring imports no drawing, and `simulate`,
-    which says how bots play it, only where they do. `printed` tells what is printed on its pieces
-    under a name. `numbers` are those of the content, played in one of its variants, that texts tell
-    by {blanks} of their names.
+    Each command imports of a game what it needs: `sheet.art` where sheets are drawn, `drawings`
+    where anything else is, `rules` where a finished game is read, `simulate`, which says how bots
+    play it, where they do. `numbers` are those of the content, played in one of its variants, that
+    texts tell by {blanks} of their names.
     """
 
     id: str
     content_type: type[C]
     words: Callable[[C], Iterable[str]]
     sheet: SheetKind[C, S] | None
-    drawings: Callable[[], Drawings[C, S, F]]
-    form: Callable[[Table[C, S], S | None, str], Form]
-    parse: Callable[[ScoreFile, Table[C, S]], F]
-    score: Callable[[F, Table[C, S]], Result]
-    printed: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
+    drawings: Callable[[], Drawings[C, F]]
+    rules: Callable[[], Rules[C, S, F]]
     numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_marks: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     simulate: Callable[[], Simulation[C, S, F]] | None = None
-    card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
+
+    @property
+    def sheet_art(self) -> SheetArt[C, S] | None:
+        """How its sheets are drawn, if it has any."""
+        return self.sheet.art() if self.sheet and self.sheet.art else None

@@ -16,7 +16,8 @@ from hedgerow.base.errors import Problem, Where
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import column_name
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import BETWEEN, EMPTY, plain
+from hedgerow.game.lattice import EMPTY
+from hedgerow.game.lattice_reader import BETWEEN, plain
 
 _QUOTES = " \"'"
 
@@ -54,7 +55,7 @@ class LooseLine:
 
 
 @record
-class _Layout:
+class _RowShape:
     """How a row stands among the others: its number, how far in, numbered or not, cells' step."""
 
     number: int
@@ -85,7 +86,7 @@ class LooseGrid:
             cells = None
             if not _is_between(text):
                 number += 1
-                read = self._row(line, text, _Layout(number, margin, numbered, step))
+                read = self._row(line, text, _RowShape(number, margin, numbered, step))
                 if not isinstance(read, Cells):
                     return read
                 cells = read
@@ -110,7 +111,7 @@ class LooseGrid:
                 return [it for it in texts if it[1] is not rows[0]]
         return texts
 
-    def _row(self, line: Where, text: str, layout: _Layout) -> Cells | Problem | None:
+    def _row(self, line: Where, text: str, layout: _RowShape) -> Cells | Problem | None:
         """The cells of a row in the one way that gives as many as there are."""
         signs = "\t" if "\t" in text else ",;"
         if any(it in text for it in signs):
@@ -120,7 +121,7 @@ class LooseGrid:
             return _whole(re.sub("[\t,;]", " ", text), self.columns)
         return self._spread(line, text, layout)
 
-    def _fields(self, fields: list[tuple[str, int]], layout: _Layout) -> Cells | None:
+    def _fields(self, fields: list[tuple[str, int]], layout: _RowShape) -> Cells | None:
         """The cells of a row from a spreadsheet; an empty field is an empty cell."""
         filled = [it for it in fields if it[0]]
         if len(filled) == 1 and len(filled[0][0]) > 1 and self.columns:
@@ -132,7 +133,7 @@ class LooseGrid:
             fields = fields[:-1]
         return _cells_of_fields(fields)
 
-    def _spread(self, line: Where, text: str, layout: _Layout) -> Cells | Problem | None:
+    def _spread(self, line: Where, text: str, layout: _RowShape) -> Cells | Problem | None:
         """The cells of a row with blanks, or nothing, between them."""
         margin = layout.margin
         if not self.columns:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from unicodedata import normalize
 
 from hedgerow.base.errors import nearest
+from hedgerow.base.frozen import caching_record
 
 # A beginning this long may stand for the whole name, if no other begins with it.
 BEGINNING = 3
@@ -25,7 +25,7 @@ def bare(name: str) -> str:
     )
 
 
-@dataclass(frozen=True)
+@caching_record
 class Names:
     """Things and all they are called; for their `names` is asked when an id is not enough."""
 

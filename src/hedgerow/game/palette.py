@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +10,16 @@ from hedgerow.base.errors import Problem, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import EMPTY, Lattice, nearest_letter
+from hedgerow.game.lattice import EMPTY
 
 if TYPE_CHECKING:
     from hedgerow.game.game import Table
+    from hedgerow.game.lattice_reader import Lattice
 
 # What people type or paste for a letter where nothing else can be meant.
 _ALSO = {"O": "0", "X": "×✕"}
+_KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+_LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 
 @record
@@ -79,6 +82,24 @@ def _symbols(things: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
     cased = {it: own[letter] for letter in own for it in (letter.upper(), letter.lower())}
     also = {char: it for letter, it in cased.items() for char in _ALSO.get(letter, "")}
     return also | cased | own
+
+
+def nearest_letter(char: str, known: Collection[str]) -> str:
+    """The known letter that looks like a mistyped one or lies next to it on a keyboard, or none."""
+    char = char.upper()
+    if _LOOKALIKES.get(char) in known:
+        return _LOOKALIKES[char]
+    at = next(((row, keys.index(char)) for row, keys in enumerate(_KEYBOARD) if char in keys), None)
+    if at is None:
+        return ""
+    keys_near = {
+        keys[col]
+        for row, keys in enumerate(_KEYBOARD)
+        for col in range(len(keys))
+        if abs(row - at[0]) <= 1 and abs(col - at[1]) <= 1
+    }
+    near = [it for it in known if it in keys_near]
+    return near[0] if len(near) == 1 else ""
 
 
 def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names: str) -> Palette:

@@ -78,7 +78,14 @@ class Plugin:
             raise self._wrong(Said("the module {module} has no GAME", module=self.module))
         if game.id != self.name:
             raise self._wrong(Said("their GAME is called {name}", name=quoted(game.id)))
-        return replace(game, drawings=lambda: self._loaded(game.drawings))
+        sheet = game.sheet
+        if sheet and sheet.art:
+            sheet = replace(sheet, art=self._guarded(sheet.art))
+        drawings, rules = self._guarded(game.drawings), self._guarded(game.rules)
+        return replace(game, sheet=sheet, drawings=drawings, rules=rules)
+
+    def _guarded(self, load: Callable[[], T]) -> Callable[[], T]:
+        return lambda: self._loaded(load)
 
     def clash(self, other: str) -> Problem:
         """That these rules are not used, because another package has some of the same name."""

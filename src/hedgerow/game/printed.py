@@ -6,7 +6,7 @@ from hedgerow.base.frozen import record
 
 
 @record
-class Printed:
+class PrintedThing:
     """A printed thing: its id, its name and text, and what it is worth.
 
     `points` is what it gives once; `worth` tells the same to people, with all that bounds it.
@@ -25,4 +25,4 @@ class PrintedGroup:
 
     id: str
     title: str
-    things: tuple[Printed, ...]
+    things: tuple[PrintedThing, ...]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import field, replace
 from pathlib import Path
-from typing import TypeVar
 
 from hedgerow.base.errors import Problem, Where, did_you_mean, nearest, quoted, raise_any, wrong
 from hedgerow.base.files import decode_any, read_bytes
@@ -21,10 +20,9 @@ _WORD = re.compile(r"[^,;\s]+")
 _PART = re.compile(r"[^,;\t]+")
 _START = Said("hedgerow blank GAME writes a file to fill in")
 # Signs that nobody sees or types: they come with what was copied.
-_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
+_UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
 HEADER = ("game", "lang")
 SHEET = "sheet"
-P = TypeVar("P")
 
 
 @record
@@ -99,7 +97,7 @@ def read_scorefile(text: str, path: str) -> ScoreFile:
     if not text.strip():
         raise wrong(path, Said("the file is empty"), _START)
     reader = _Reader(path)
-    seen = text if text.isascii() else _UNSEEN.sub("", text)
+    seen = text if text.isascii() else text.translate(_UNSEEN)
     lines = seen.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         said = line.strip()
@@ -122,14 +120,12 @@ def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterat
             yield Problem(spot, message, did_you_mean(entry.key, known))
 
 
-def player_sections(
-    file: ScoreFile, read: Callable[[Section], P | None], problems: list[Problem]
-) -> tuple[P, ...]:
-    """What each player's section says, as far as it can be read; no section is a problem."""
+def player_sections(file: ScoreFile, problems: list[Problem]) -> tuple[Section, ...]:
+    """The sections of the players; to have none is a problem."""
     if not file.sections:
         hint = Said("write a section per player: [Lisa] and its grid")
         problems.append(Problem(file.where, Said("there is no section to score"), hint))
-    return tuple(it for it in map(read, file.sections) if it is not None)
+    return file.sections
 
 
 def named_sections(
@@ -152,15 +148,15 @@ def named_sections(
     return found
 
 
-@dataclass
 class _Reader:
     """Takes the lines one by one; knows in which section it is."""
 
-    path: str
-    problems: list[Problem] = field(default_factory=list)
-    header: dict[str, Entry] = field(default_factory=dict)
-    _names: set[str] = field(default_factory=set)
-    _open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = field(default_factory=list)
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.problems: list[Problem] = []
+        self.header: dict[str, Entry] = {}
+        self._names: set[str] = set()
+        self._open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = []
 
     def read(self, typed: str, said: str, line: Where) -> None:
         if said[0] == "[" and said[-1] == "]":

@@ -111,6 +111,15 @@ def parse_code(text: str) -> SheetCode:
     return _code(symbols)
 
 
+def is_code(text: str) -> bool:
+    """Whether a text is a sheet code without a mistake."""
+    try:
+        parse_code(text)
+    except CodeError:
+        return False
+    return True
+
+
 def fingerprint(parts: Mapping[str, object]) -> int:
     """15 bits of what a sheet is made from: 5 of the first part, 10 of all of them.
 

@@ -6,12 +6,12 @@ the extra `play` installed the same functions are compiled; without it they run 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.game.compiling import Ints, compiled, whole, word
+from hedgerow.game.compiling import Ints, compiled, inlined, whole, word
 from hedgerow.loading.words import Words
 
 C = TypeVar("C")
@@ -40,7 +40,7 @@ _GOLDEN, _MIX, _MIX_AGAIN = map(word, (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0
 _ALL, _30, _27, _31, _32 = map(word, ((1 << 64) - 1, 30, 27, 31, 32))
 
 
-@compiled
+@inlined
 def below(chance: Ints, stream: int, limit: int) -> int:
     """A whole number from 0 up to, not including, the limit: splitmix64, its upper half."""
     state = (chance[stream] + _GOLDEN) & _ALL
@@ -62,14 +62,14 @@ def shuffle(chance: Ints, stream: int, cards: Ints, start: int, count: int) -> N
         cards[start + other] = kept
 
 
-@compiled
+@inlined
 def open_streams(states: Ints, game: int, chance: Ints) -> None:
     """Set the streams to what they are at the start of a game of a block."""
     for stream in range(len(chance)):
         chance[stream] = states[game * len(chance) + stream]
 
 
-@compiled
+@inlined
 def keep_row(row: Ints, rows: Ints, game: int) -> None:
     """Write what a game gave to its place among those of a block."""
     for place in range(len(row)):
@@ -85,14 +85,14 @@ def first_stuck(rows: Ints, size: int) -> int:
     return -1
 
 
-@compiled
+@inlined
 def clear(row: Ints) -> None:
     """Set every number of a list to 0."""
     for place in range(len(row)):
         row[place] = 0
 
 
-@compiled
+@inlined
 def player_place(row: Ints, players: int, player: int) -> int:
     """Where a player's part of a row begins."""
     return HEAD + player * ((len(row) - HEAD) // players)
@@ -114,7 +114,7 @@ def dealt(sheets: SheetSets[S], first: int, players: int) -> tuple[tuple[str, S]
     return tuple(sheets[lot][(player + turn) % players] for player in range(players))
 
 
-@compiled
+@inlined
 def count_choices(row: Ints, choices: int) -> None:
     """Note a turn with so many legal moves."""
     row[TURNS] += 1
@@ -123,7 +123,7 @@ def count_choices(row: Ints, choices: int) -> None:
         row[FORCED] += 1
 
 
-@compiled
+@inlined
 def leader(row: Ints, players: int, before: int) -> int:
     """Who leads alone; while several do, who led before. A new leader is counted."""
     best, lead = -(1 << 30), NONE
@@ -160,7 +160,8 @@ class Simulation(Generic[C, S, F]):
     `told` follow the moves again: to the finished game, and in words; `typed` is its score file.
     `problem` says why a content cannot be played. A game with `takes_sheets` is given sheets;
     another may deal `lots` of its own, whose numbers stand where those of sheets would. Elements
-    that are no lines of a score are `unscored`.
+    that are no lines of a score are `unscored`; `reasons` says of elements that these bots seldom
+    reach why that is so.
     """
 
     variants: Callable[[C], tuple[str, ...]]
@@ -178,3 +179,4 @@ class Simulation(Generic[C, S, F]):
     takes_sheets: bool = True
     lots: Callable[[C], tuple[str, ...]] = lambda content: ()
     unscored: Callable[[C], tuple[str, ...]] = lambda content: ()
+    reasons: Callable[[C], Mapping[str, Said]] = lambda content: {}

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, quoted, wrong
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.game import Game
-from hedgerow.game.plugin import Plugin, found_plugins
+
+if TYPE_CHECKING:
+    from hedgerow.game.plugin import Plugin
 
 AnyGame = Game[Any, Any, Any]
 CONTENT, MESSAGES = "content", "messages"
@@ -55,6 +57,8 @@ def plugin_folders(kind: str) -> tuple[Path, ...]:
 
 def plugin_problems() -> Iterator[Problem]:
     """What is wrong with rules of other packages, whether or not a game follows them."""
+    from hedgerow.game.plugin import found_plugins
+
     for plugin in found_plugins():
         if plugin.name in own_rules():
             yield plugin.clash(__name__.partition(".")[0])
@@ -62,14 +66,23 @@ def plugin_problems() -> Iterator[Problem]:
             yield plugin.clash(used.package)
         else:
             try:
-                plugin.game().drawings()
+                _load_all(plugin.game())
             except InputError as error:
                 yield from error.problems
+
+
+def _load_all(game: AnyGame) -> None:
+    """Import whatever of a game is only imported where it is needed."""
+    game.rules()
+    game.drawings()
+    _ = game.sheet_art
 
 
 @cache
 def _plugins() -> dict[str, Plugin]:
     """The rules of other packages; the program's own names are taken, and the first of a name."""
+    from hedgerow.game.plugin import found_plugins
+
     others = {it.name: it for it in reversed(found_plugins())}
     return {name: others[name] for name in sorted(others) if name not in own_rules()}
 

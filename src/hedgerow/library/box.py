@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,14 +20,11 @@ from hedgerow.base.errors import (
     quoted,
     wrong,
 )
+from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.game.chance import Rng
-from hedgerow.game.form import Form, with_places
 from hedgerow.game.game import BLEED_MM, About, DrawingContext, SheetKind, Table
-from hedgerow.game.names import Names
-from hedgerow.game.score_file import Entry, ScoreFile
 from hedgerow.game.sheet_code import (
     SEEDS,
     CodeError,
@@ -46,6 +43,8 @@ from hedgerow.loading.words import Words, load_words, missing_words
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
     from hedgerow.drawing.theme import Theme
+    from hedgerow.game.form import Form
+    from hedgerow.game.score_file import Entry, ScoreFile
 
 
 @cache
@@ -54,7 +53,7 @@ def shared_words(lang: str) -> Words:
     return load_words(shipped("templates") / "words" / f"{lang}.yaml", None)
 
 
-@dataclass(frozen=True)
+@caching_record
 class Box:
     """A game on the shelf: its rules and its content, and the folders of the games it extends."""
 
@@ -98,7 +97,7 @@ class Box:
     @property
     def has_sheets(self) -> bool:
         """Whether there are sheets to fill in."""
-        return self.game.sheet is not None and self.game.drawings().sheet is not None
+        return self.game.sheet is not None and self.game.sheet.art is not None
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -265,6 +264,8 @@ class Box:
 
     def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
         """Draw the lots of a sheet; on trial with less patience."""
+        from hedgerow.game.chance import Rng
+
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
         return self.sheet.generate(self.content, rng)
 
@@ -280,32 +281,30 @@ class Box:
     def form(self, lang: str, variant: str = "") -> Form:
         """What is entered of a finished game; a variant may be named as printed."""
         table = self.table(lang)
-        form = self.game.form(table, None, "")
-        return self.game.form(table, None, self._played(form, variant)) if variant else form
+        form = self.game.rules().form(table, None, "")
+        return self.game.rules().form(table, None, self._played(form, variant)) if variant else form
 
     def form_of(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
         """What is entered of a game on a printed sheet."""
         table, kind = self.table(lang), self.sheet
         if variant:
-            variant = self._played(self.game.form(table, sheet, ""), variant)
-        form = self.game.form(table, sheet, variant)
+            variant = self._played(self.game.rules().form(table, sheet, ""), variant)
+        form = self.game.rules().form(table, sheet, variant)
         return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
 
-    def placed_form(self, code: SheetCode, sheet: Any, lang: str) -> Form:
+    def placed_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
         """The form of a printed sheet with the places of its cells, for which it is drawn."""
-        places = self.game.drawings().places(self.content, sheet)
-        return with_places(self.form_of(code, sheet, lang), places)
+        from hedgerow.game.form import with_places
+
+        form, art = self.form_of(code, sheet, lang, variant), self.game.sheet_art
+        return with_places(form, art.places(self.content, sheet)) if art else form
 
     def _played(self, form: Form, name: str) -> str:
         """The variant of that name."""
-        options = next((it.options for it in form.fields if it.key == "variant"), ())
-        names = Names(
-            tuple(it.id for it in options),
-            lambda: {it.id: self._called(it.word) for it in options},
-        )
-        found = names.matching(name)
+        field = next((it for it in form.fields if it.key == "variant"), None)
+        found = field.names.matching(name) if field else ()
         if len(found) != 1:
-            hint = did_you_mean(name, names.ids) if options else Said("leave --variant out")
+            hint = did_you_mean(name, field.names.ids) if field else Said("leave --variant out")
             message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
             raise wrong("--variant", message, hint)
         return found[0]
@@ -332,7 +331,7 @@ class Box:
         return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
 
 
-@cache
+@lru_cache(maxsize=128)
 def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     """The game in a folder, its content checked; `roots` hold the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
@@ -372,7 +371,7 @@ def _rules_named(tree: Tree) -> tuple[str, Where]:
         )
         raise wrong(place(tree, ("about",)), message, hint)
     if "rules" not in about.value:
-        known = {it.name for it in fields(About)}
+        known = {*field_names(About)}
         near = nearest("rules", [key for key in about.keys if key not in known])
         if near:
             raise wrong(

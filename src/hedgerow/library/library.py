@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError, Where, did_you_mean, nearest, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.names import bare
-from hedgerow.game.score_file import ScoreFile, unknown_keys
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.box import Box, open_box, read_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
+
+if TYPE_CHECKING:
+    from hedgerow.game.score_file import ScoreFile
 
 
 @record
@@ -35,7 +38,7 @@ class Library:
         if box := near or self._find(wanted, self.game_folders()):
             return box
         message = Said("no game is called {name}", name=quoted(name))
-        raise wrong(where or Where(name), message, self._known_hint(wanted))
+        raise wrong(where or Where(name), message, self.known_hint(wanted))
 
     def _find(self, wanted: str, folders: list[Path]) -> Box | None:
         for folder in folders:
@@ -46,7 +49,7 @@ class Library:
         titled = (box for box in boxes if bare(wanted) in map(bare, _names(box)))
         return next(aliased, None) or next(titled, None)
 
-    def _known_hint(self, wanted: str) -> Said:
+    def known_hint(self, wanted: str = "") -> Said:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
         about = [(box.id, box.content.about) for box in self.boxes()]
         if near := nearest(wanted, [it for name, game in about for it in (name, *game.aliases)]):
@@ -95,8 +98,8 @@ class Library:
         """The game that a score file names."""
         if "game" in file.entries:
             return self.box(file.entries["game"].value, file.entries["game"].where)
-        near = [*unknown_keys(file.entries, ("game",))][:1]
-        where = near[0].where if near else Where(file.path, 1, 1)
+        first = next(iter(file.entries.values()), None)
+        where = replace(first.where, column=1) if first else Where(file.path, 1, 1)
         hint = Said("begin with a line like game: stampfarm")
         raise wrong(where, Said("the file does not say which game it is"), hint)
 

@@ -61,7 +61,7 @@ def entry_of(text: str, path: str, library: Library) -> dict[str, Any]:
     file = read_scorefile(text, path)
     box = library.box_of_file(file)
     problems: list[Problem] = []
-    filled = read_form(file, box.table(box.language_of(file)), box.game.form, problems)
+    filled = read_form(file, box.table(box.language_of(file)), box.game.rules().form, problems)
     raise_any(problems)
     return filled_entry(filled)
 
@@ -99,10 +99,10 @@ def _bare(value: Any, key: str = "") -> Any:
 
 def _scored(file: ScoreFile, box: Box, lang: str | None) -> Scored:
     """Score file to finish to result; it is read in its own language and told in another."""
-    table = box.table(box.language_of(file))
-    finish = box.game.parse(file, table)
+    table, rules = box.table(box.language_of(file)), box.game.rules()
+    finish = rules.parse(file, table)
     told = box.table(lang) if lang else table
-    result = box.game.score(finish, told)
+    result = rules.score(finish, told)
     if odd := (*_encoding_warnings(file, told.words), *_sheet_warnings(file, box, told.words)):
         result = replace(result, warnings=(*result.warnings, *odd))
     return Scored(box, finish, result, told.words)
@@ -123,8 +123,8 @@ def _sheet_warnings(file: ScoreFile, box: Box, words: Words) -> Iterator[str]:
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
-    kinds = {box.sheet.balance(box.sheet_of(code, file.where)) for _, code in codes}
-    if len(kinds) > 1:
+    set_of = box.sheet.set_of or box.sheet.balance
+    if len({set_of(box.sheet_of(code, file.where)) for _, code in codes}) > 1:
         yield words("score.other_set")
 
 

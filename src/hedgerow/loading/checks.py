@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
 from itertools import pairwise
 from typing import Any
 
-from hedgerow.base.errors import did_you_mean, quoted
-from hedgerow.base.frozen import record
+from hedgerow.base.errors import quoted
+from hedgerow.base.frozen import field_names, is_frozen, record
 from hedgerow.base.messages import NOTHING, Said
 
 KeyPath = tuple[str | int, ...]
@@ -50,9 +49,7 @@ def _past_gaps() -> Iterator[None]:
 
 
 def _is_gap(value: Any, name: str | None) -> bool:
-    if isinstance(value, Gap):
-        return True
-    return is_dataclass(value) and any(it.name == name for it in fields(value))
+    return isinstance(value, Gap) or (is_frozen(type(value)) and name in field_names(type(value)))
 
 
 def repeated_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Fault]:
@@ -64,12 +61,6 @@ def repeated_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Fault]:
                 message = Said("{name} is here twice", name=quoted(thing.id))
                 yield Fault((*path, number, "id"), message, Said("give each an id of its own"))
             seen.add(thing.id)
-
-
-def unknown(path: KeyPath, name: str, known: list[str], message: Said) -> Iterator[Fault]:
-    """The fault of a name that is not known; while a known one stands twice, nobody can say."""
-    if name not in known and len(set(known)) == len(known):
-        yield Fault(path, message, did_you_mean(name, known))
 
 
 def repeated(path: KeyPath, names: Collection[str]) -> Iterator[Fault]:

@@ -2,13 +2,13 @@
 
 `reader` makes their values, `authoring.json_schema` their schemas. A bound of a type says both:
 what is wrong with a value (`fault`), and what an editor may know of it (`schema`).
-"""
 
-from __future__ import annotations
+Modules of models do not postpone their annotations: read back from text, they take longer than
+the reading of a game.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
 from typing import (
@@ -25,7 +25,7 @@ from typing import (
 )
 
 from hedgerow.base.errors import quoted
-from hedgerow.base.frozen import frozen, record
+from hedgerow.base.frozen import defaults_of, field_names, frozen, record
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault
 
@@ -34,12 +34,14 @@ Source = Literal["rulebook", "review", "inferred", "house"]
 
 
 def _init(self: Any, **values: Any) -> None:
-    for item in fields(self):
-        if item.name not in values and item.default is MISSING:
-            raise TypeError(f"{type(self).__name__} needs {item.name}")
-        object.__setattr__(self, item.name, values.pop(item.name, item.default))
-    if values:
-        raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+    kind = type(self)
+    whole = {**defaults_of(kind), **values}
+    for name in field_names(kind):
+        if name not in whole:
+            raise TypeError(f"{kind.__name__} needs {name}")
+        object.__setattr__(self, name, whole.pop(name))
+    if whole:
+        raise TypeError(f"{kind.__name__} has no {', '.join(whole)}")
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -48,7 +50,7 @@ def model(cls: type[M]) -> type[M]:
 
     What its types cannot say it says in a method `faults`, which the reader asks.
     """
-    made: Any = frozen(cls, kw_only=True)
+    made: Any = frozen(cls)
     made.__init__ = _init
     return made  # type: ignore[no-any-return]
 
@@ -183,7 +185,7 @@ class Between:
     least: int
     most: int
 
-    def fault(self, number: Number) -> Fault | None:
+    def fault(self, number: "Number") -> Fault | None:
         if self.least <= number.value <= self.most:
             return None
         message = Said("should be from {least} to {most}", least=self.least, most=self.most)
@@ -256,11 +258,6 @@ def least_and_most(least: int, most: int) -> Iterator[Fault]:
         yield Fault(("least",), Said("the least is more than the most"), hint)
 
 
-def is_model(kind: Any) -> bool:
-    """Whether a type is a content model."""
-    return isinstance(kind, type) and is_dataclass(kind)
-
-
 @record
 class Kind:
     """A type as the reader takes it: `base` without `| None`, its bounds, the kinds inside it.
@@ -272,7 +269,7 @@ class Kind:
     origin: Any
     bounds: tuple[Bound, ...]
     may_be_empty: bool
-    inside: tuple[Kind, ...]
+    inside: tuple["Kind", ...]
 
 
 def kind_of(annotation: Any) -> Kind:
@@ -299,13 +296,7 @@ def members(annotation: Any) -> tuple[Any, ...]:
 def kinds_of(model_type: Any) -> Mapping[str, Kind]:
     """The kinds of a model's keys."""
     hints = get_type_hints(model_type, include_extras=True)
-    return {item.name: kind_of(hints[item.name]) for item in fields(model_type)}
-
-
-@cache
-def defaults_of(model_type: Any) -> Mapping[str, Any]:
-    """The values of the keys that may be left out."""
-    return {it.name: it.default for it in fields(model_type) if it.default is not MISSING}
+    return {name: kind_of(hints[name]) for name in field_names(model_type)}
 
 
 @cache

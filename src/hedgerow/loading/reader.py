@@ -21,6 +21,7 @@ from hedgerow.base.errors import (
     quoted,
     raise_any,
 )
+from hedgerow.base.frozen import defaults_of, is_frozen
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault, Gap, sound
 from hedgerow.loading.models import (
@@ -29,8 +30,6 @@ from hedgerow.loading.models import (
     OneOf,
     Refers,
     choices,
-    defaults_of,
-    is_model,
     kind_of,
     kinds_of,
 )
@@ -103,7 +102,7 @@ class _Reader:
             return self._expected(tree, key, wanted, _keys_hint(base))
         if origin is dict:
             return self._table(tree, *kind.inside)
-        return self._model(tree, base if is_model(base) else self._member(tree, kind), key)
+        return self._model(tree, base if is_frozen(base) else self._member(tree, kind), key)
 
     def _choice(self, tree: Tree, key: Where | None, known: tuple[str, ...]) -> Any:
         found = tree.value
@@ -270,5 +269,5 @@ def _keys_hint(base: Any) -> Said:
     if base is Number:
         return Said("write 3, or {value: 3, source: rulebook}")
     return (
-        Said("its keys are {keys}", keys=", ".join(kinds_of(base))) if is_model(base) else NOTHING
+        Said("its keys are {keys}", keys=", ".join(kinds_of(base))) if is_frozen(base) else NOTHING
     )

@@ -75,9 +75,9 @@ def load_tree(path: Path) -> Tree:
 @lru_cache(maxsize=64)
 def parse_tree(text: str, path: str) -> Tree:
     """The tree of a YAML text; every problem of its form at once."""
-    builder = _Builder(path, text.splitlines())
+    builder = _Builder(path, text)
     try:
-        tree = builder.build(text)
+        tree = builder.build()
     except yaml.YAMLError as error:
         mark = _mark_of(error)
         place = builder.where(mark) if mark else _place_of(error, text, path)
@@ -94,8 +94,10 @@ def parse_tree(text: str, path: str) -> Tree:
 class _Builder:
     """Builds a tree from YAML events, with a bound on depth, and collects what is not allowed."""
 
-    def __init__(self, path: str, lines: list[str]) -> None:
-        self._path, self._lines = path, lines
+    def __init__(self, path: str, text: str) -> None:
+        self._path, self._text, self._lines = path, text, text.splitlines()
+        # Hidden characters can only come from the text itself, or be written with a backslash.
+        self._may_hide = "\\" in text or _HIDDEN.search(text)
         self.problems: list[Problem] = []
         self._values = 0
 
@@ -103,8 +105,8 @@ class _Builder:
         line = self._lines[mark.line] if mark.line < len(self._lines) else ""
         return Where(self._path, mark.line + 1, mark.column + 1, line)
 
-    def build(self, text: str) -> Tree:
-        self._next = _LOADER(text).get_event
+    def build(self) -> Tree:
+        self._next = _LOADER(self._text).get_event
         self._next()  # the stream starts
         if isinstance(self._next(), yaml.StreamEndEvent):
             return Tree({}, Where(self._path, 1, 1, ""))
@@ -128,13 +130,13 @@ class _Builder:
             message = Said("more than {most} values", most=f"{MAX_VALUES:,}")
             many = Problem(where, message, Said("is it the right file?"))
             raise InputError(*self.problems, many)
-        if isinstance(event, yaml.MappingStartEvent):
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
+            return Tree(self._scalar(event), where)
+        if kind is yaml.MappingStartEvent:
             parts, keys = self._mapping(depth)
             return Tree(parts, where, keys)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return Tree(list(self._sequence(depth)), where)
-        alias = isinstance(event, yaml.AliasEvent)
-        return Tree(None if alias else self._scalar(event), where)
+        return Tree(None if kind is yaml.AliasEvent else list(self._sequence(depth)), where)
 
     def _sequence(self, depth: int) -> Iterator[Tree]:
         while not isinstance(event := self._next(), yaml.SequenceEndEvent):
@@ -157,7 +159,7 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             self._refuse_tags(event)
             self._scalar(event)
-            if event.style not in (None, "") and _looks_like_number(event.value):
+            if event.style and _looks_like_number(event.value):
                 message = Said("the key {key} can be misread", key=quoted(event.value))
                 hint = Said("write a plain number")
                 self._complain(event, message, hint)
@@ -168,11 +170,11 @@ class _Builder:
 
     def _scalar(self, event: Any) -> Any:
         text = event.value
-        if hidden := _HIDDEN.search(text):
+        if self._may_hide and (hidden := _HIDDEN.search(text)):
             code = f"{ord(hidden[0]):04X}"
             message = Said("a hidden character (U+{code}) in the text", code=code)
             self._complain(event, message, Said("remove it"))
-        if event.style not in (None, ""):
+        if event.style:
             return text
         if text in _PLAIN:
             return _PLAIN[text]
@@ -194,7 +196,7 @@ class _Builder:
         return text
 
     def _refuse_tags(self, event: Any) -> None:
-        if getattr(event, "anchor", None):
+        if event.anchor:
             self._complain(
                 event, Said("anchors and aliases are not allowed"), Said("write the value out")
             )

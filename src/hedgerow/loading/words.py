@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -80,6 +80,10 @@ class Words:
         text = f"{value:.1f}"
         return text if self.lang == "en" else text.replace(".", ",")
 
+    def thousands(self, value: int) -> str:
+        """A large whole number, as the language groups its digits."""
+        return f"{value:,}".replace(",", {"en": ",", "fr": "\u00a0"}.get(self.lang, "."))
+
     def count(self, key: str, number: int) -> str:
         """`key.one` for 1, `key.other` for every other number, with {n} filled in."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
@@ -121,12 +125,15 @@ def load_words(
     `path`, states must be needed; surplus words of the others are left out.
     """
     problems: list[Problem] = []
-    tree = load_stack(files or (path,), problems)
+    stack = files or (path,)
+    tree = load_stack(stack, problems)
     raise_any(problems)
-    shape = _own_shape(tree) if needed is None else _shape(needed)
-    tree = _without_surplus(tree, shape, str(path))
+    shape = _own_shape(tree) if needed is None else _shape(frozenset(needed))
+    if tuple(stack) != (path,):
+        tree = _without_surplus(tree, shape, str(path))
     raise_any(_problems(tree, shape, str(path)))
-    parts = dict(_flat(tree, ""))
+    parts: dict[str, Tree] = {}
+    _put_flat(tree, "", parts)
     return Words(path.stem, {key: wording(part) for key, part in parts.items()}, parts)
 
 
@@ -139,7 +146,7 @@ def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, 
 def placeholders(text: Wording) -> frozenset[str]:
     """The names of the {blanks} in a text."""
     whole = text if isinstance(text, str) else " ".join(text)
-    return frozenset([blank[1] for blank in BLANK.finditer(whole)])
+    return frozenset([it[1] for it in BLANK.finditer(whole)]) if "{" in whole else frozenset()
 
 
 def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
@@ -154,12 +161,13 @@ def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
     return Tree(parts, tree.where, {name: tree.keys[name] for name in parts})
 
 
-def _flat(tree: Tree, key: str) -> Iterator[tuple[str, Tree]]:
+def _put_flat(tree: Tree, key: str, parts: dict[str, Tree]) -> None:
+    """Put the texts of a tree among the parts, by their dotted keys."""
     if isinstance(tree.value, dict):
         for name, part in tree.value.items():
-            yield from _flat(part, _dotted(key, name))
+            _put_flat(part, _dotted(key, name), parts)
     else:
-        yield key, tree
+        parts[key] = tree
 
 
 def wording(part: Tree) -> Wording:
@@ -173,7 +181,8 @@ def _dotted(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
 
-def _shape(needed: Iterable[str]) -> _Shape:
+@lru_cache(maxsize=8)
+def _shape(needed: frozenset[str]) -> _Shape:
     """Dotted keys as groups of keys; a text is a group of none."""
     shape: dict[str, Any] = {}
     for key in sorted(needed):
@@ -213,7 +222,8 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
                 tree.keys[name], Said("the key {name} has a dot", name=quoted(name)), hint
             )
         elif name in shape:
-            yield from _part_problems(tree.keys[name], part, shape[name], key, own)
+            if shape[name] or not _is_text(part):
+                yield from _part_problems(tree.keys[name], part, shape[name], key, own)
         else:
             near = nearest(name, missing)
             if near:
@@ -248,10 +258,16 @@ def _text_problems(at: Where, part: Tree, key: str) -> Iterator[Problem]:
             yield from _item_problems(item, key)
 
 
+def _is_text(item: Tree) -> bool:
+    return isinstance(item.value, str) and not item.value.isspace() and item.value != ""
+
+
 def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
-    if item.value is None or (isinstance(item.value, str) and not item.value.strip()):
+    if _is_text(item):
+        return
+    if item.value is None or isinstance(item.value, str):
         yield _empty(item.where, key)
-    elif not isinstance(item.value, str):
+    else:
         message = Said("expected a text, found {found}", found=shown(item.value))
         yield Problem(item.where, message, Said("write the words in quotes"))
 

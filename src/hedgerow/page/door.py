@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from hedgerow import __version__, api
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Said, Say, in_english, in_language
-from hedgerow.game.form import Form, form_data, with_places
+from hedgerow.drawing.theme import theme_names
+from hedgerow.game.form import Form, form_data
 from hedgerow.game.game import CardWish
 from hedgerow.game.score_file import read_scorefile
 from hedgerow.game.sheet_code import CodeError, parse_code
 from hedgerow.games import MESSAGES, message_folders, plugin_folders
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.page import orders, pictures
+from hedgerow.page import design, gallery, orders, own_games, pictures
 from hedgerow.page.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
 from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_json
@@ -27,6 +29,9 @@ Answer = dict[str, Any]
 Files = Mapping[str, bytes]
 Given = Mapping[str, Any]
 NAME = "game.txt"
+# How many bytes a call may ask with; games of one's own may be larger.
+MAX_ASKED = 256 * 1024
+MAX_OWN = 8 * 1024 * 1024
 
 
 @record
@@ -35,6 +40,7 @@ class Call:
 
     keys: Mapping[str, Argument]
     answer: Callable[[Library, Given], tuple[Answer, Files]]
+    most: int = MAX_ASKED
 
 
 def call(name: str, asked: str, library: Library) -> tuple[str, Files]:
@@ -55,11 +61,22 @@ def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
         given = _parsed(asked)
         if isinstance(given, dict) and given.get("lang") in LANGUAGES:
             lang = given["lang"]
-        return CALLS[name].answer(library, checked(name, given, CALLS[name].keys))
+        asked_of = checked(name, given, {**CALLS[name].keys, **_OWN})
+        return _asked_with_own(name, asked_of, library)
     except InputError as error:
         return {"problems": _problems(error, lang)}, {}
     except Exception:  # the page goes on, and shows this to be told to us
         return {"fault": traceback.format_exc(limit=-6)}, {}
+
+
+def _asked_with_own(name: str, it: Given, library: Library) -> tuple[Answer, Files]:
+    """The answer, with the games of one's own that the call names; forgotten ones are told."""
+    if "own" in it:
+        folder = own_games.folder_of(it["own"])
+        if folder is None:
+            return {"forgotten": True}, {}
+        library = own_games.with_own(library, folder)
+    return CALLS[name].answer(library, {key: part for key, part in it.items() if key != "own"})
 
 
 def _parsed(asked: str) -> Any:
@@ -76,18 +93,22 @@ def _say(lang: str) -> Say:
 
 
 def _problems(error: InputError, lang: str) -> list[Answer]:
+    return _told(error.problems, lang)
+
+
+def _told(problems: Iterable[Problem], lang: str) -> list[Answer]:
     say = _say(lang)
-    return [_problem(it, say) for it in error.problems]
+    return [_problem(it, say) for it in problems]
 
 
 def _problem(problem: Problem, say: Say) -> Answer:
     where = problem.where
     return {
-        "where": where.path,
+        "where": own_games.at_home(where.path).replace(os.sep, "/"),
         "line": where.line or None,
         "column": where.column or None,
-        "message": say(problem.message),
-        "hint": say(problem.hint) if problem.hint else "",
+        "message": own_games.at_home(say(problem.message)),
+        "hint": own_games.at_home(say(problem.hint)) if problem.hint else "",
     }
 
 
@@ -111,8 +132,13 @@ def _game(box: Box, asked: str) -> Answer:
         "id": box.id,
         "title": about.title,
         "template": about.template,
+        "own": own_games.is_own(box.folder),
         "players": {"least": about.players.least, "most": about.players.most},
         "languages": [*box.languages],
+        "themes": [
+            *orders.THEMES,
+            *(it for it in theme_names(box.folders) if it not in orders.THEMES),
+        ],
         "tag": about.tag,
         "shared": shared,
         "marks": box.game.has_marks,
@@ -165,8 +191,7 @@ def _sheet(library: Library, it: Given) -> tuple[Answer, Files]:
         problems = _problems(error, it.get("lang", LANGUAGES[0]))
         return {"problems": problems, "repairs": _repairs(library, it["code"])}, {}
     lang = _spoken(box, it.get("lang", LANGUAGES[0]))
-    form = box.form_of(code, sheet, lang, it.get("variant", ""))
-    form = with_places(form, box.game.drawings().places(box.content, sheet))
+    form = box.placed_form(code, sheet, lang, it.get("variant", ""))
     return _drawn_form(form, box, pictures.grounds_of(form, box, code, sheet)), {}
 
 
@@ -214,25 +239,44 @@ def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     """Where a card can be played on the landscapes of a text."""
     file = read_scorefile(it["text"], NAME)
     box = library.box_of_file(file)
-    if box.game.card_places is None:
+    rules = box.game.rules()
+    if rules.card_places is None:
         raise wrong("card", Said("{game} has no cards to be played", game=box.id))
     table = box.table(box.language_of(file))
     finish, told = (
-        box.game.parse(file, table),
+        rules.parse(file, table),
         box.table(_spoken(box, it.get("lang", table.words.lang))),
     )
-    _, places = box.game.card_places(CardWish(it["card"], finish, it.get("player"), None, told))
+    _, places = rules.card_places(CardWish(it["card"], finish, it.get("player"), None, told))
     return {"card": it["card"], "places": places}, {}
+
+
+def _gallery(library: Library, it: Given) -> tuple[Answer, Files]:
+    return gallery.gallery(library, it["game"], it.get("lang", LANGUAGES[0])), {}
+
+
+def _own(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Take games of one's own, for the calls that name them from now on."""
+    return {"own": own_games.put(it["texts"])}, {}
+
+
+def _validate(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Everything that is wrong in a game of one's own; nothing of it hurts another."""
+    lang = it.get("lang", LANGUAGES[0])
+    wrong_now, later = design.problems(library, it["game"])
+    return {"problems": _told(wrong_now, lang), "warnings": _told(later, lang)}, {}
 
 
 _LANG = one_of(*LANGUAGES)
 _TEXT = text(MAX_TEXT)
 _NEEDED = text(MAX_TEXT, needed=True)
 _GAME = text(needed=True)
+_OWN = {"own": text()}
 _ORDER = {"order": plain(needed=True), "lang": _LANG}
 CALLS: Mapping[str, Call] = {
     "about": Call({"lang": _LANG}, _about),
     "cover": Call({"game": _GAME, "lang": _LANG}, _cover),
+    "gallery": Call({"game": _GAME, "lang": _LANG}, _gallery),
     "preview": Call({**_ORDER, "page": number(1, 10_000)}, _preview),
     "pdf": Call(_ORDER, _pdf),
     "form": Call({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
@@ -240,5 +284,14 @@ CALLS: Mapping[str, Call] = {
     "compose": Call({"entry": plain(needed=True), "lang": _LANG}, _compose),
     "entry": Call({"text": _NEEDED, "lang": _LANG}, _entry),
     "score": Call({"text": _TEXT, "entry": plain(), "lang": _LANG}, _score),
+    "own": Call({"texts": own_games.texts_by_name(), "lang": _LANG}, _own, MAX_OWN),
+    "starter": Call({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter),
+    "words_file": Call({"game": _GAME, "lang": _LANG}, design.words_file),
+    "validate": Call({"game": _GAME, "lang": _LANG}, _validate),
+    "schema": Call({"game": _GAME, "lang": _LANG}, design.schema),
+    "pack": Call({"game": _GAME, "lang": _LANG}, design.pack),
+    "unpack": Call(
+        {"zip": text(MAX_OWN, needed=True), "name": _GAME, "lang": _LANG}, design.unpack, MAX_OWN
+    ),
     "places": Call({"text": _NEEDED, "card": _GAME, "player": text(), "lang": _LANG}, _places),
 }

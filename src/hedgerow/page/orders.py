@@ -11,7 +11,6 @@ from typing import Any
 from hedgerow.base.errors import Where, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Said
-from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.page.arguments import (
@@ -24,8 +23,8 @@ from hedgerow.page.arguments import (
     texts,
     yes_or_no,
 )
-from hedgerow.printing.card_pages import Imposition, Nudge
-from hedgerow.printing.jobs import Job, Layout, deck_job, draw_sheets, find_decks, sheets_job
+from hedgerow.page.progress import counted
+from hedgerow.printing.card_pages import deck_job, find_decks
 from hedgerow.printing.kits import kit_job
 from hedgerow.printing.lots import (
     SheetOrder,
@@ -35,9 +34,10 @@ from hedgerow.printing.lots import (
     kit_lots_order,
     kit_variant,
 )
-from hedgerow.printing.paper import find_papers, papers
+from hedgerow.printing.paper import Imposition, Job, Layout, Nudge, find_papers, papers
 from hedgerow.printing.print_files import Printed, PrintOrder
 from hedgerow.printing.print_game import jobs_of, print_decks, print_kit, print_pad, print_sheets
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.writers.svg import svg_bytes
 
 SHEETS, KIT, PAD = "sheets", "kit", "pad"
@@ -58,7 +58,7 @@ def order_keys() -> dict[str, Argument]:
         "codes": texts(MOST_SHEETS),
         "variant": text(),
         "paper": one_of(*papers()),
-        "theme": one_of(*THEMES),
+        "theme": text(),
         "lang": one_of(*LANGUAGES),
         "backs": one_of("duplex", "light", "fold", "none"),
         "flip": one_of("long", "short"),
@@ -128,14 +128,14 @@ def _layout(it: Mapping[str, Any], box: Box) -> Layout:
         it.get("flip", "long"),
         it.get("cut", "marks"),
         Nudge(*it.get("nudge", (0.0, 0.0))),
-        find_theme(theme).scale,
+        box.theme(theme).scale,
     )
     return Layout(paper, lang if lang in box.languages else box.first_language, imposition, theme)
 
 
 def preview(order: Order, number: int) -> dict[str, object]:
     """One page as a picture, and how many there are."""
-    jobs, codes = _drawn(order)
+    jobs, codes = drawn(order)
     total = sum(job.page_count for job in jobs)
     number = min(number, total)
     before = 0
@@ -146,7 +146,7 @@ def preview(order: Order, number: int) -> dict[str, object]:
         before += job.page_count
     title = f"{job.title} · {number - before}"
     return {
-        "svg": svg_bytes(page, title=title, theme=find_theme(order.layout.theme)).decode(),
+        "svg": svg_bytes(page, title=title, theme=order.box.theme(order.layout.theme)).decode(),
         "page": number,
         "pages": total,
         "width_mm": page.width_mm,
@@ -156,7 +156,7 @@ def preview(order: Order, number: int) -> dict[str, object]:
     }
 
 
-def _drawn(order: Order) -> tuple[list[Job], tuple[str, ...]]:
+def drawn(order: Order) -> tuple[list[Job], tuple[str, ...]]:
     """The documents of an order, as the commands make them, and the codes of what is on them."""
     box, variant = order.box, box_variant(order)
     if order.what not in (SHEETS, KIT, PAD):
@@ -205,7 +205,7 @@ def write_pdf_files(order: Order) -> tuple[dict[str, bytes], Printed]:
 def _print(order: Order, out: Path) -> Printed:
     box, layout, variant = order.box, order.layout, box_variant(order)
     how = PrintOrder(
-        (layout.paper,), "pdf", layout.lang, layout.theme, layout.imposition, out, lambda it: it
+        (layout.paper,), "pdf", layout.lang, layout.theme, layout.imposition, out, counted
     )
     if order.what == SHEETS:
         return print_sheets(box, order.sheets, how)

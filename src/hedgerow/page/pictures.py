@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hedgerow.base.errors import InputError
+from hedgerow.drawing.grid_plan import Place
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.game.form import Form, Place
+from hedgerow.game.form import Form
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.library.box import Box
 from hedgerow.writers.svg import svg_bytes
@@ -56,10 +57,10 @@ def grounds_of(form: Form, box: Box, code: SheetCode, sheet: Any) -> Mapping[str
 
     Only cells that lie side by side as in a grid have one: the page lays its own over it.
     """
-    draw = box.game.drawings().sheet
-    if draw is None:
+    art = box.game.sheet_art
+    if art is None:
         return {}
-    items = draw(box.drawing_context(form.lang))(sheet, str(code))
+    items = art.draw(box.drawing_context(form.lang))(sheet, str(code))
     places = ((it.name, it.grid) for it in form.sections)
     return {
         name: _cut_down(items, grid.places)
@@ -93,12 +94,12 @@ def _cut_down(items: tuple[Item, ...], places: tuple[Place, ...]) -> str:
 
 def cover(box: Box, lang: str) -> str:
     """A picture of a game: the sheet people play on, or the first piece of its first deck."""
-    theme, draw = find_theme("colour"), box.game.drawings().sheet
+    theme, art = find_theme("colour"), box.game.sheet_art
     context = box.drawing_context(lang)
-    if box.has_sheets and draw is not None:
+    if art is not None:
         code = box.code(COVER_SEED)
         size = box.sheet.width_mm, box.sheet.height_mm
-        items = draw(context)(box.make_sheet(code), str(code))
+        items = art.draw(context)(box.make_sheet(code), str(code))
     else:
         piece = box.decks(context)[0].pieces[0]
         size, items = (piece.front.width_mm, piece.front.height_mm), (Use(piece.front, 0.0, 0.0),)

@@ -20,11 +20,10 @@ from threading import Lock
 from hedgerow.base.frozen import record
 from hedgerow.base.shipped import shipped
 from hedgerow.library.library import Library
-from hedgerow.page.door import CALLS, call
+from hedgerow.page.door import CALLS, MAX_ASKED, call
 
 HOST = "127.0.0.1"
 PORT = 8377
-MAX_BODY = 256 * 1024
 SECONDS = 20.0
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
@@ -45,6 +44,7 @@ _KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
 }
 _TOKEN = b"HEDGEROW-TOKEN"
 API = "/api/"
@@ -149,9 +149,14 @@ class _Handler(BaseHTTPRequestHandler):
             (self.path.startswith(API), HTTPStatus.NOT_FOUND),
             (self._is_json(), HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
             (self._length() is not None, HTTPStatus.LENGTH_REQUIRED),
-            ((self._length() or 0) <= MAX_BODY, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+            ((self._length() or 0) <= self._most(), HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
         )
         return next((status for fine, status in objections if not fine), None)
+
+    def _most(self) -> int:
+        """How large a body may be: games of one's own are larger than questions."""
+        asked = CALLS.get(self.path.removeprefix(API))
+        return asked.most if asked else MAX_ASKED
 
     def _is_ours(self) -> bool:
         """Whether the browser means this server: a name that was turned to us does not."""

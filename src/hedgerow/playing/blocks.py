@@ -77,7 +77,7 @@ def play_rows(match: Match, first: int, games: int) -> Ints:
 def play_block(match: Match, first: int, games: int) -> list[int]:
     """Play a block; its tally."""
     sums = ints(tally.empty(match.players, match.elements, match.sheets))
-    tally.add_rows(play_rows(match, first, games), match.row, match.players, sums)
+    tally.add_rows(play_rows(match, first, games), first, match.row, match.players, sums)
     return [int(it) for it in sums]
 
 
@@ -101,7 +101,7 @@ def play_pair(
     tallies = []
     for it, its_rows in ((match, rows), (other, others)):
         its = ints(tally.empty(it.players, it.elements, it.sheets))
-        tally.add_rows(its_rows, it.row, it.players, its)
+        tally.add_rows(its_rows, first, it.row, it.players, its)
         tallies.append([int(number) for number in its])
     return tallies[0], tallies[1], [int(it) for it in sums]
 

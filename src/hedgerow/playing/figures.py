@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from operator import add
 from typing import Any
 
 from hedgerow.base.frozen import record
@@ -50,6 +51,18 @@ def figures(played: Played) -> Data:
     }
     sheets = _sheets(played)
     return told | ({"sheets": sheets} if sheets else {})
+
+
+def with_free_sheets(told: Data, free: Data) -> Data:
+    """The figures of matched sheets, and how much of what sheets differ in worth matching removes.
+
+    The share is one of the variance: a spread that is halved has lost three quarters.
+    """
+    if "sheets" not in told or "sheets" not in free:
+        return told
+    matched, unmatched = told["sheets"]["worth"], free["sheets"]["worth"]
+    removed = 1 - (matched / unmatched) ** 2 if unmatched else 0.0
+    return told | {"sheets": told["sheets"] | {"free": unmatched, "removed": rounded(removed)}}
 
 
 def rounded(number: float) -> float:
@@ -166,7 +179,9 @@ def _sheets(played: Played) -> Data:
     """How unequal the sheets are: the spread of what they are worth, chance taken out."""
     start = sums.SEATS + played.players * sums.SEAT + len(played.elements) * sums.ELEMENT
     its = played.tally[start:]
-    sheets = [its[at : at + sums.OF_SHEET] for at in range(0, len(its), sums.OF_SHEET)]
+    halves = [its[at : at + sums.OF_HALF] for at in range(0, len(its), sums.OF_HALF)]
+    evens, odds = halves[::2], halves[1::2]
+    sheets = [[*map(add, even, odd)] for even, odd in zip(evens, odds, strict=True)]
     dealt = [it for it in sheets if it[sums.DEALT] > 1]
     if not dealt or played.players == 1:
         return {}
@@ -175,7 +190,28 @@ def _sheets(played: Played) -> Data:
     if played.lots:
         named = zip(played.lots, sheets, strict=True)
         told["by_lot"] = {name: _lot_lead(it, played.players) for name, it in named}
-    return told
+        return told
+    return told | _better(played.players, evens, odds)
+
+
+def _better(players: int, *halves: Sequence[Sequence[int]]) -> Data:
+    """How often the better sheet of a set wins.
+
+    Which one is better, the games of the other half say: its own wins would speak for any sheet.
+    """
+    games = wins = 0
+    for judges, judged in (halves, halves[::-1]):
+        for start in range(0, len(judges), players):
+            leads = [it[sums.AHEAD] for it in judges[start : start + players]]
+            if leads.count(max(leads)) == 1:
+                best = judged[start + leads.index(max(leads))]
+                games += best[sums.DEALT]
+                wins += best[sums.WON_WITH]
+    if not games:
+        return {}
+    share = wins / sums.WHOLE_WIN / games
+    low, high = map(rounded, wilson(share, games))
+    return {"better": {"games": games, "wins": rounded(share), "low": low, "high": high}}
 
 
 def _lot_lead(sheet: Sequence[int], players: int) -> float:

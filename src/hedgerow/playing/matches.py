@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any
 
 from hedgerow import __version__
@@ -13,7 +11,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.game.simulation import BOTS, Setting
 from hedgerow.library.box import Box
-from hedgerow.loading.tree import Tree
+from hedgerow.library.played import content_fingerprint
 from hedgerow.playing.blocks import AnySimulation, Match, find_simulation
 from hedgerow.playing.figures import Played
 from hedgerow.playing.sheets import sheet_sets
@@ -119,12 +117,6 @@ def seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
         message = Said("{bots} bots for {players} players", bots=len(bots), players=players)
         raise wrong("--bots", message, Said("name one for all, or one for each seat"))
     return bots if len(bots) == players else bots * players
-
-
-def content_fingerprint(tree: Tree) -> str:
-    """Twelve signs that are others as soon as anything in a game file is."""
-    text = json.dumps(tree.plain(), sort_keys=True, ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()[:12]
 
 
 def _variant(box: Box, simulation: AnySimulation, name: str | None) -> str:

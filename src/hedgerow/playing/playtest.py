@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from hedgerow.base.errors import wrong
@@ -14,7 +15,7 @@ from hedgerow.game.compiling import COMPILES
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.playing.comparison import Comparison, compare
-from hedgerow.playing.figures import Data, figures
+from hedgerow.playing.figures import Data, figures, with_free_sheets
 from hedgerow.playing.ladder import LADDER, Ladder, play_ladder
 from hedgerow.playing.matches import (
     EVERYBODY,
@@ -27,10 +28,12 @@ from hedgerow.playing.matches import (
 from hedgerow.playing.report_page import check_name, report_page, write_report
 from hedgerow.playing.runs import Crew, Length, Outcome, Watch, crew_of, play
 from hedgerow.playing.scored_again import replay, score_again
+from hedgerow.playing.sheets import BOTH, FREE
+from hedgerow.playing.tally import GAMES
 from hedgerow.playing.telling import figures_text
 from hedgerow.playing.trials import Trials, play_trials, read_changes
 from hedgerow.playing.verdicts import Verdict, verdicts
-from hedgerow.reports.score_table import score_table
+from hedgerow.reports.score_report import score_table
 
 
 @record
@@ -98,7 +101,12 @@ def _answer(box: Box, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> Any
             box, open_library((asked.against,)).box(asked.game), wish, length, crew, watch
         )
     prepared = prepare(box, wish)
-    return answer_of(prepared, play(prepared.match, length, crew, watch))
+    outcome = play(prepared.match, length, crew, watch)
+    if wish.sheets != (BOTH,) or outcome.interrupted:
+        return answer_of(prepared, outcome)
+    free = prepare(box, replace(wish, sheets=(FREE,)))
+    games = Length(outcome.tally[GAMES])
+    return answer_of(prepared, outcome, figures(free.played(play(free.match, games, crew).tally)))
 
 
 def _refuse_mixtures(asked: Asked) -> None:
@@ -117,15 +125,19 @@ def _refuse_mixtures(asked: Asked) -> None:
         raise wrong(given[1], message, Said("ask one at a time"))
 
 
-def answer_of(prepared: Prepared, outcome: Outcome) -> Answer:
-    """The figures and verdicts of a run, after its games were scored again."""
+def answer_of(prepared: Prepared, outcome: Outcome, free: Data | None = None) -> Answer:
+    """The figures and verdicts of a run, after its games were scored again.
+
+    `free` are the figures of as many games with sheets that are not matched.
+    """
     told = figures(prepared.played(outcome.tally))
+    if free is not None:
+        told = with_free_sheets(told, free)
     if not outcome.interrupted:
         score_again(prepared, told["games"])
-    found = verdicts(told) if told["games"] else ()
-    data = told | {
-        "verdicts": [{"kind": it.kind, "what": it.what, "rule": str(it.rule)} for it in found]
-    }
+    reasons = prepared.simulation.reasons(prepared.setting.content)
+    found = verdicts(told, reasons) if told["games"] else ()
+    data = told | {"verdicts": [it.data for it in found]}
     return Answer(data, found, tuple(_notes(told["games"], outcome)), outcome.interrupted)
 
 

@@ -12,7 +12,7 @@ from hedgerow.game.chance import Rng
 from hedgerow.game.sheet_code import SEEDS, SheetCode
 from hedgerow.library.box import Box
 
-MATCHED, FREE = "matched", "free"
+MATCHED, FREE, BOTH = "matched", "free", "both"
 SETS = 100
 SHARED_SETS = 40
 Lot = tuple[str, Any]
@@ -25,7 +25,7 @@ def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
     if box.game.sheet is None or not box.has_sheets:
         return ()
     seats = 1 if box.sheet.shared else players
-    if list(chosen) in ([], [MATCHED], [FREE]):
+    if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
         return _drawn_sets(box, seats, matched=list(chosen) != [FREE])
     return (tuple(_coded(box, seats, chosen)),)
 
@@ -43,7 +43,7 @@ def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
     where = Where("--sheets")
     if len(codes) != seats:
         message = Said("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
-        raise wrong(where, message, Said("give matched, free, or the code of every sheet"))
+        raise wrong(where, message, Said("give matched, free, both, or the code of every sheet"))
     for text in codes:
         code = box.read_code(text, where)
         yield str(code), box.sheet_of(code, where)

@@ -1,14 +1,18 @@
 """Where the streams of games begin: SHA-256 of seed, game and name, compiled for many games.
 
 Uncompiled it is Python's own; both give the same, and a message here fits into one block of it.
+The compiled one hashes sixteen messages side by side: word by word, then message by message.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
 
-from hedgerow.game.compiling import COMPILES, Ints, compiled, ints, word, words64
+from hedgerow.game.compiling import COMPILES, Ints, compiled, ints, word, words32, words64, zeros
 from hedgerow.game.simulation import STREAMS
+
+_LANES = 16
+_WORDS = 16 * _LANES
 
 
 def _roots(power: int) -> list[int]:
@@ -26,46 +30,44 @@ def _root(number: int, power: int) -> int:
     return low
 
 
-_ROUND = ints(_roots(3)[:64])
-_START = ints(_roots(2)[:8])
-_32 = 0xFFFFFFFF
+_ROUND = words32(_roots(3)[:64])
+_START = words32(_roots(2)[:8])
 
 
 @compiled
 def _turned(number: int, places: int) -> int:
-    return (number >> places | number << (32 - places)) & _32
+    return number >> places | number << (32 - places)
 
 
 @compiled
-def _schedule(message: Ints, length: int, plan: Ints) -> None:
-    """The block of a short message, spread over the rounds."""
-    for place in range(16):
-        plan[place] = 0
-    for place in range(length):
-        plan[place >> 2] |= message[place] << (24 - 8 * (place & 3))
-    plan[length >> 2] |= 0x80 << (24 - 8 * (length & 3))
-    plan[15] = 8 * length
-    for place in range(16, 64):
-        one, two = plan[place - 15], plan[place - 2]
-        low = _turned(one, 7) ^ _turned(one, 18) ^ (one >> 3)
-        high = _turned(two, 17) ^ _turned(two, 19) ^ (two >> 10)
-        plan[place] = (plan[place - 16] + low + plan[place - 7] + high) & _32
+def _spread(plan: Ints) -> None:
+    """Spread the words of the messages over the rounds."""
+    for place in range(_WORDS, 4 * _WORDS, _LANES):
+        for lane in range(_LANES):
+            one, two = plan[place - 15 * _LANES + lane], plan[place - 2 * _LANES + lane]
+            low = _turned(one, 7) ^ _turned(one, 18) ^ (one >> 3)
+            high = _turned(two, 17) ^ _turned(two, 19) ^ (two >> 10)
+            before = plan[place - 16 * _LANES + lane] + plan[place - 7 * _LANES + lane]
+            plan[place + lane] = before + low + high
 
 
 @compiled
-def _hash_head(plan: Ints, rounds: Ints, start: Ints) -> tuple[int, int]:
-    """The first two words of the hash."""
-    a, b, c, d = start[0], start[1], start[2], start[3]
-    e, f, g, h = start[4], start[5], start[6], start[7]
-    for place in range(64):
-        mixed = _turned(e, 6) ^ _turned(e, 11) ^ _turned(e, 25)
-        chosen = (e & f) ^ (~e & g)
-        one = h + mixed + chosen + rounds[place] + plan[place]
-        mixed = _turned(a, 2) ^ _turned(a, 13) ^ _turned(a, 22)
-        two = mixed + ((a & b) ^ (a & c) ^ (b & c))
-        h, g, f, e = g, f, e, (d + one) & _32
-        d, c, b, a = c, b, a, (one + two) & _32
-    return (a + start[0]) & _32, (b + start[1]) & _32
+def _mix(plan: Ints, rounds: Ints, mixed: Ints) -> None:
+    """The rounds of the hash; its eight words stand one after the other, lane by lane."""
+    for number in range(64):
+        constant = rounds[number]
+        for lane in range(_LANES):
+            a, b = mixed[lane], mixed[lane + _LANES]
+            c, d = mixed[lane + 2 * _LANES], mixed[lane + 3 * _LANES]
+            e, f = mixed[lane + 4 * _LANES], mixed[lane + 5 * _LANES]
+            g, h = mixed[lane + 6 * _LANES], mixed[lane + 7 * _LANES]
+            one = h + (_turned(e, 6) ^ _turned(e, 11) ^ _turned(e, 25)) + ((e & f) ^ (~e & g))
+            one += constant + plan[number * _LANES + lane]
+            two = (_turned(a, 2) ^ _turned(a, 13) ^ _turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+            mixed[lane], mixed[lane + _LANES] = one + two, a
+            mixed[lane + 2 * _LANES], mixed[lane + 3 * _LANES] = b, c
+            mixed[lane + 4 * _LANES], mixed[lane + 5 * _LANES] = d + one, e
+            mixed[lane + 6 * _LANES], mixed[lane + 7 * _LANES] = f, g
 
 
 @compiled
@@ -82,21 +84,54 @@ def _write_number(message: Ints, at: int, number: int) -> int:
 
 
 @compiled
+def _write_message(message: Ints, at: int, names: Ints, stream: int, plan: Ints, lane: int) -> None:
+    """Complete a message by the name of a stream, and lay its words into a lane."""
+    length = at
+    while names[8 * stream + length - at]:
+        message[length] = names[8 * stream + length - at]
+        length += 1
+    message[length] = 0x80
+    last = length >> 2
+    for place in range(length + 1, 4 * last + 4):
+        message[place] = 0
+    for place in range(last + 1):
+        high = message[4 * place] << 24 | message[4 * place + 1] << 16
+        plan[place * _LANES + lane] = high | message[4 * place + 2] << 8 | message[4 * place + 3]
+    for place in range(last + 1, 15):
+        plan[place * _LANES + lane] = 0
+    plan[15 * _LANES + lane] = 8 * length
+
+
+@compiled
 def _fill(
-    seed: int, first: int, names: Ints, rounds: Ints, start: Ints, plan: Ints, states: Ints
+    seed: int,
+    first: int,
+    names: Ints,
+    message: Ints,
+    rounds: Ints,
+    start: Ints,
+    plan: Ints,
+    states: Ints,
 ) -> None:
     """Fill in the states of games; `names` are texts of eight places, ended by a nought."""
-    message, streams = plan[64:], len(names) // 8
-    for game in range(len(states) // streams):
-        at = _write_number(message, _write_number(message, 0, seed), first + game)
-        for stream in range(streams):
-            length = 0
-            while names[8 * stream + length]:
-                message[at + length] = names[8 * stream + length]
-                length += 1
-            _schedule(message, at + length, plan)
-            high, low = _hash_head(plan, rounds, start)
-            states[game * streams + stream] = word(high) << word(32) | word(low)
+    streams, mixed, stream = len(names) // 8, plan[4 * _WORDS :], 0
+    game, after_seed = first, _write_number(message, 0, seed)
+    at = _write_number(message, after_seed, game)
+    for done in range(0, len(states), _LANES):
+        lanes = min(_LANES, len(states) - done)
+        for lane in range(lanes):
+            _write_message(message, at, names, stream, plan, lane)
+            stream += 1
+            if stream == streams:
+                game, stream = game + 1, 0
+                at = _write_number(message, after_seed, game)
+        for place in range(8 * _LANES):
+            mixed[place] = start[place // _LANES]
+        _spread(plan)
+        _mix(plan, rounds, mixed)
+        for lane in range(lanes):
+            high, low = word(mixed[lane] + start[0]), word(mixed[_LANES + lane] + start[1])
+            states[done + lane] = high << word(32) | low & word(0xFFFFFFFF)
 
 
 def stream_states(seed: int, first: int, games: int, players: int) -> Ints:
@@ -104,8 +139,8 @@ def stream_states(seed: int, first: int, games: int, players: int) -> Ints:
     names = [*STREAMS, *(f"bot/{seat}" for seat in range(players))]
     if COMPILES:
         letters = ints([it for name in names for it in name.encode().ljust(8, b"\0")])
-        states = words64([0] * (games * len(names)))
-        _fill(seed, first, letters, _ROUND, _START, ints([0] * 128), states)
+        states, plan = words64(zeros(games * len(names))), words32(zeros(4 * _WORDS + 8 * _LANES))
+        _fill(seed, first, letters, zeros(64), _ROUND, _START, plan, states)
         return states
     return words64(
         [

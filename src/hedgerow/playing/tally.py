@@ -1,7 +1,8 @@
 """The rows of simulated games, added up in whole numbers: any split gives the same sums.
 
 A tally has a head, how games ended, histograms of points and turns, then four sums a seat, six an
-element and three a sheet. All of it adds up, but the least and the most points.
+element and four a sheet, twice: for the games of even and of odd numbers, so that one half can
+judge the other. All of it adds up, but the least and the most points.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ TURN_BIN = POINT_BIN + POINT_BINS
 SEATS = TURN_BIN + TURN_BINS
 WINS, WINS2, SCORE, SCORE2, SEAT = range(5)
 HELD, PAID, GAVE, GAVE2, WON, WON_GAVE, ELEMENT = range(7)
-DEALT, AHEAD, AHEAD2, OF_SHEET = range(4)
+DEALT, AHEAD, AHEAD2, WON_WITH, OF_HALF = range(5)
+OF_SHEET = 2 * OF_HALF
 
 
 def empty(players: int, elements: int, sheets: int) -> list[int]:
@@ -55,14 +57,14 @@ def added(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 @compiled
-def add_rows(rows: Ints, size: int, players: int, tally: Ints) -> None:
-    """Add the games of a block."""
+def add_rows(rows: Ints, first: int, size: int, players: int, tally: Ints) -> None:
+    """Add the games of a block; `first` is the number of its first game."""
     for game in range(len(rows) // size):
-        _add_game(rows, game * size, size, players, tally)
+        _add_game(rows, game * size, (first + game) % 2, size, players, tally)
 
 
 @compiled
-def _add_game(rows: Ints, at: int, size: int, players: int, tally: Ints) -> None:
+def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: Ints) -> None:
     part = (size - HEAD) // players
     _add_head(rows, at, tally)
     best, second, alike, winners = _ranking(rows, at, part, players)
@@ -83,7 +85,8 @@ def _add_game(rows: Ints, at: int, size: int, players: int, tally: Ints) -> None
         sheet = rows[mine + SHEET]
         if sheet != NONE:
             place = SEATS + players * SEAT + (part - PLAYER_HEAD) * ELEMENT + sheet * OF_SHEET
-            _add_sheet(players * rows[mine + POINTS] - total, place, tally)
+            ahead = players * rows[mine + POINTS] - total
+            _add_sheet(ahead, share, place + half * OF_HALF, tally)
 
 
 @compiled
@@ -160,11 +163,12 @@ def _add_elements(rows: Ints, mine: int, part: int, won: bool, place: int, tally
 
 
 @compiled
-def _add_sheet(ahead: int, place: int, tally: Ints) -> None:
-    """How far its owner was ahead of the mean, times the number of players."""
+def _add_sheet(ahead: int, share: int, place: int, tally: Ints) -> None:
+    """How far its owner was ahead of the mean, times the number of players, and the win."""
     tally[place + DEALT] += 1
     tally[place + AHEAD] += ahead
     tally[place + AHEAD2] += ahead * ahead
+    tally[place + WON_WITH] += share
 
 
 @compiled

@@ -8,7 +8,7 @@ from hedgerow.base.messages import Said, Say
 from hedgerow.playing.figures import Data
 from hedgerow.playing.verdicts import RULES, Verdict
 
-BAR = 24
+BAR, LABEL = 24, 10
 
 
 def figures_text(told: Data, found: tuple[Verdict, ...], notes: tuple[Said, ...], say: Say) -> str:
@@ -41,7 +41,7 @@ def heading(told: Data) -> Said:
 
 
 def plain_lines(told: Data, say: Say) -> Iterator[str]:
-    """Points, length and choice, a line each."""
+    """Points, length, choice and sheets, a line each that begins with its name or with blanks."""
     yield from _score(told, say)
     yield from _length(told, say)
 
@@ -51,6 +51,8 @@ def _verdicts(found: tuple[Verdict, ...], say: Say) -> Iterator[str]:
         yield say(Said("no verdict: nothing is dead, dull, dominant or unfair to these bots"))
     for it in found:
         yield f"! {it.kind:<9}  {it.what:<24}  {say(RULES[it.kind])}"
+        if it.why:
+            yield f"{'':<13}{say(it.why)}"
 
 
 def _score(told: Data, say: Say) -> Iterator[str]:
@@ -103,12 +105,26 @@ def _length(told: Data, say: Say) -> Iterator[str]:
         )
     )
     if "sheets" in told:
-        yield say(
-            Said(
-                "sheets    a sheet is worth ± {worth} points",
-                worth=f"{told['sheets']['worth']:.2f}",
-            )
+        yield say(_sheets(told["sheets"]))
+    if better := told.get("sheets", {}).get("better"):
+        line = Said(
+            "the better sheet wins {wins} ({low} to {high}), sheets of equal worth {fair}",
+            **{key: percent(better[key]) for key in ("wins", "low", "high")},
+            fair=percent(1 / told["players"]),
         )
+        yield f"{'':<{LABEL}}{say(line)}"
+
+
+def _sheets(its: Data) -> Said:
+    worth = f"{its['worth']:.2f}"
+    if "removed" not in its:
+        return Said("sheets    a sheet is worth ± {worth} points", worth=worth)
+    return Said(
+        "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: {removed} removed",
+        worth=worth,
+        free=f"{its['free']:.2f}",
+        removed=percent(max(0.0, its["removed"])),
+    )
 
 
 def _elements(told: Data, say: Say) -> Iterator[str]:

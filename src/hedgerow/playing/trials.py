@@ -20,7 +20,7 @@ from hedgerow.playing.matches import Wish, prepare
 from hedgerow.playing.runs import Crew, Length, Watch, play
 from hedgerow.playing.scored_again import score_again
 from hedgerow.playing.telling import percent
-from hedgerow.playing.verdicts import verdicts
+from hedgerow.playing.verdicts import Verdict, verdicts
 
 OPTION, MOST_ROWS = "--try", 64
 _RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})")
@@ -44,6 +44,7 @@ class Trial:
 
     values: dict[str, Any]
     told: Data
+    verdicts: tuple[Verdict, ...]
 
 
 @record
@@ -168,9 +169,9 @@ def _trial(
     told = figures(prepared.played(outcome.tally))
     if not outcome.interrupted:
         score_again(prepared, told["games"])
-    found = [{"kind": it.kind, "what": it.what, "rule": str(it.rule)} for it in verdicts(told)]
+    found = verdicts(told, prepared.simulation.reasons(prepared.setting.content))
     named = {change.name: value for change, value in zip(changes, values, strict=True)}
-    return Trial(named, told | {"verdicts": found})
+    return Trial(named, told | {"verdicts": [it.data for it in found]}, found)
 
 
 def _lines(rows: tuple[Trial, ...], say: Say) -> Iterator[str]:
@@ -191,8 +192,10 @@ def _lines(rows: tuple[Trial, ...], say: Say) -> Iterator[str]:
         start = "  ".join(
             f"{value!s:>{width}}" for value, width in zip(row.values.values(), widths, strict=True)
         )
-        kinds = ", ".join(f"{it['kind']} {it['what']}" for it in told["verdicts"])
+        kinds = ", ".join(f"{it.kind} {it.what}" for it in row.verdicts)
         yield start + "".join(f"{it:>11}" for it in cells) + f"  {kinds}"
+    reasons = {it.what: it.why for row in rows for it in row.verdicts if it.why}
+    yield from (f"{what}: {say(why)}" for what, why in reasons.items())
 
 
 def _is_named(element: str, paths: list[str]) -> bool:

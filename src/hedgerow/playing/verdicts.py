@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
@@ -25,21 +25,28 @@ class Verdict:
 
     kind: str
     what: str
+    why: Said | None = None
 
     @property
     def rule(self) -> Said:
         return RULES[self.kind]
 
+    @property
+    def data(self) -> Data:
+        """The verdict as JSON tells it."""
+        its = {"kind": self.kind, "what": self.what, "rule": str(self.rule)}
+        return its | ({"why": str(self.why)} if self.why else {})
 
-def verdicts(told: Data) -> tuple[Verdict, ...]:
-    """All verdicts on the figures of a run."""
-    return (*_elements(told), *_seats(told), *_ties(told))
+
+def verdicts(told: Data, reasons: Mapping[str, Said] | None = None) -> tuple[Verdict, ...]:
+    """All verdicts on the figures of a run; `reasons` says why some elements are seldom reached."""
+    return (*_elements(told, reasons or {}), *_seats(told), *_ties(told))
 
 
-def _elements(told: Data) -> Iterator[Verdict]:
+def _elements(told: Data, reasons: Mapping[str, Said]) -> Iterator[Verdict]:
     for name, its in told["elements"].items():
         if its["held"] and its["pays"] < 0.05:
-            yield Verdict(DEAD, name)
+            yield Verdict(DEAD, name, reasons.get(name))
         elif its["pays"] > 0.95 and its["spread"] < 0.5:
             yield Verdict(DULL, name)
     kinds = defaultdict(list)

@@ -17,9 +17,7 @@ from hedgerow.drawing.parts import Type, centred, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
 from hedgerow.library.box import shared_words
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import Flip, Nudge, turned_over
-from hedgerow.printing.jobs import Job, Layout
-from hedgerow.printing.paper import Foot, Paper
+from hedgerow.printing.paper import Flip, Foot, Job, Layout, Nudge, Paper, turned_over
 from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
 
 NO_PRINTER = "none"

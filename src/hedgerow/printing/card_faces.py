@@ -12,7 +12,7 @@ from hedgerow.base.messages import NOTHING, Said
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
-from hedgerow.printing.jobs import find_decks
+from hedgerow.printing.card_pages import find_decks
 
 LONGEST_NAME = 60
 

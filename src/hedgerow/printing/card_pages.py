@@ -1,65 +1,46 @@
-"""Pieces on paper: their fronts, their backs behind or beside them, and where to cut."""
+"""Pieces on paper: their fronts, their backs behind or beside them; decks and pads of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Literal
+from typing import Any
 
+from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.frozen import record
-from hedgerow.drawing.cut_sheet import FOLD_LAYER
+from hedgerow.base.messages import Said
 from hedgerow.drawing.light_back import light_back
-from hedgerow.drawing.scene import Bookmark, Deck, Group, Item, Page, Path, Symbol, Text, Use
-from hedgerow.printing.cut_marks import cut_layers
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Cut, Foot, Paper
-from hedgerow.printing.piece_places import (
-    Corner,
-    Pageful,
-    Placed,
-    deck_pagefuls,
+from hedgerow.drawing.scene import (
+    FOLD_LAYER,
+    Bookmark,
+    Deck,
+    Group,
+    Item,
+    Page,
+    Path,
+    Symbol,
+    Text,
+    Use,
 )
+from hedgerow.game.game import DrawingContext
+from hedgerow.library.box import Box
+from hedgerow.printing.cut_marks import cut_layers
+from hedgerow.printing.paper import (
+    FOOT_MM,
+    MARGIN_MM,
+    Corner,
+    Cut,
+    Foot,
+    Imposition,
+    Job,
+    Layout,
+    Nudge,
+    Paper,
+    turned_over,
+)
+from hedgerow.printing.piece_places import Pageful, Placed, deck_pagefuls, pieces_per_page
 
-Backs = Literal["duplex", "light", "fold", "none"]
-Flip = Literal["long", "short"]
 PIECE = "piece"
-
-
-@record
-class Nudge:
-    """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
-
-    `lying` is the same for pages on their side. Until it is measured, we take the printer to turn
-    such pages a quarter to the left, as most do.
-    """
-
-    x_mm: float = 0.0
-    y_mm: float = 0.0
-    lying: Corner | None = None
-
-    def on(self, paper: Paper) -> Corner:
-        if paper.height_mm >= paper.width_mm:
-            return self.x_mm, self.y_mm
-        return self.lying or (self.y_mm, -self.x_mm)
-
-
-@record
-class Imposition:
-    """How pieces are backed and cut, how far backs are moved, how much larger all is printed.
-
-    `squares` has pieces that may be cut as rectangles cut so, whatever their outline.
-    """
-
-    backs: Backs = "duplex"
-    flip: Flip = "long"
-    cut: Cut = "marks"
-    nudge: Nudge = Nudge()
-    scale: float = 1.0
-    squares: bool = False
-
-    @property
-    def duplex(self) -> bool:
-        """Whether backs are printed on the other side of the paper."""
-        return self.backs in ("duplex", "light")
 
 
 @record
@@ -128,11 +109,6 @@ def has_pieces(page: Page) -> bool:
     return any(isinstance(it, Group) and it.name == PIECE for it in page.items)
 
 
-def turned_over(paper: Paper, flip: Flip) -> bool:
-    """Whether a flip turns the back upside down: short edge if upright, long if lying."""
-    return (flip == "short") == (paper.height_mm >= paper.width_mm)
-
-
 def _back_side(front: Pageful, imposition: Imposition) -> Side:
     """The backs of a page; if they are turned, its foot line is at the top."""
     turn = 180 if turned_over(front.paper, imposition.flip) else 0
@@ -199,3 +175,48 @@ def _picture(placed: Placed, symbol: Symbol, turn: int) -> Group:
 
 def _has_words(symbol: Symbol) -> bool:
     return any(isinstance(item, Text) for item in symbol.items)
+
+
+def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
+    """The job that prints a deck."""
+    imposition = layout.imposition
+    title = f"{box.content.about.title} · {deck.title}"
+    label = f"{title} · {deck.code}" if deck.code else title
+    foot = Foot(box.words(layout.lang), label, imposition.scale)
+    name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
+    two_sided = imposition.duplex and has_backs(deck, imposition)
+    pages = tuple(deck_pages(to_cut(deck, imposition), layout.paper, imposition, foot))
+    return Job(name, title, layout.paper, pages, len(pages), two_sided, has_pieces=True)
+
+
+def name_with_backs(name: str, imposition: Imposition) -> str:
+    """The name of a document; backs that are not as usual are told with it."""
+    return name if imposition.backs == "duplex" else f"{name}-{imposition.backs}"
+
+
+def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
+    """The job that fills so many pages with score pads."""
+    slip = box.game.drawings().pad(box.drawing_context(layout.lang, variant=variant))
+    title = f"{box.content.about.title} · {slip.title}"
+    foot = Foot(box.words(layout.lang), title, layout.imposition.scale)
+    pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)
+    full = replace(slip, pieces=slip.pieces * pieces)
+    pages = deck_pages(full, layout.paper, layout.imposition, foot)
+    parts = ("pad", variant, str(count) if count > 1 else "")
+    return Job("-".join(filter(None, parts)), title, layout.paper, pages, count)
+
+
+def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:
+    """All decks of a game that have any pieces, or the one of that name."""
+    decks = box.decks(context)
+    if name is None:
+        return decks
+    found = tuple(deck for deck in decks if deck.id == name.lower())
+    if not found:
+        known = did_you_mean(name, [deck.id for deck in decks])
+        raise wrong(
+            name, Said("{game} has no deck called {name}", game=box.id, name=quoted(name)), known
+        )
+    if context.code and not any(deck.code for deck in found):
+        raise wrong(name, Said("is not drawn by lot"), Said("leave --seed and --code out"))
+    return found

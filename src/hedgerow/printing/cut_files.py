@@ -9,7 +9,7 @@ from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
 from hedgerow.drawing.cut_sheet import cut_sheet
 from hedgerow.printing.card_pages import has_pieces
-from hedgerow.printing.jobs import Job
+from hedgerow.printing.paper import Job
 
 
 def write_cut_files(job: Job, target: Path) -> Iterator[Path]:

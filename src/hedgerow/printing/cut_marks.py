@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from hedgerow.drawing.cut_sheet import CUT_LAYER, FOLD_LAYER
-from hedgerow.drawing.scene import Group, Item, Path, Segment, moved, rectangle
-from hedgerow.printing.paper import CUT_LINE_MM, Cut, cut_line
-from hedgerow.printing.piece_places import MARK_MM, MARK_OFF_MM, Corner, Placed
+from hedgerow.drawing.scene import (
+    CUT_LAYER,
+    FOLD_LAYER,
+    Group,
+    Item,
+    Path,
+    Segment,
+    moved,
+    rectangle,
+)
+from hedgerow.printing.paper import CUT_LINE_MM, Corner, Cut, cut_line
+from hedgerow.printing.piece_places import MARK_MM, MARK_OFF_MM, Placed
 
 Edges = tuple[float, float, float, float]
 

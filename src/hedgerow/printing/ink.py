@@ -9,7 +9,7 @@ from hedgerow.base.frozen import record
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.box import shared_words
-from hedgerow.printing.jobs import Job
+from hedgerow.printing.paper import Job
 
 DOTS_PER_INCH = 150
 INKS = {"cyan": "C", "magenta": "M", "yellow": "Y", "black": "K"}

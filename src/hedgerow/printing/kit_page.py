@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from hedgerow.base.errors import Where
-from hedgerow.drawing.rulebook import Rulebook, Section, told_sections
+from hedgerow.drawing.rulebook import Rulebook, RulesSection, told_sections
 from hedgerow.drawing.scene import Page
 from hedgerow.game.game import DrawingContext
 from hedgerow.games import find_rules
@@ -29,11 +30,11 @@ def kit_page(
     `parts` names what there is to print, line by line. `backs` says how they are printed: `long`,
     `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing without any.
     """
-    words, book = context.words, rulebook_of(context)
+    words, book = context.words, replace(rulebook_of(context), played=context.played)
     tail = (
-        Section(words("kit.print"), (*parts, *_how_to_print(words, paper, backs))),
-        Section(words("kit.cut"), book.cut or words.lines("cut")),
-        Section(words("kit.find"), words.lines("home")),
+        RulesSection(words("kit.print"), (*parts, *_how_to_print(words, paper, backs))),
+        RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
+        RulesSection(words("kit.find"), words.lines("home")),
     )
     return rules_pages(context, book, tail, paper, foot)
 

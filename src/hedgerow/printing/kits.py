@@ -15,29 +15,30 @@ from hedgerow.base.frozen import record
 from hedgerow.drawing.scene import Bookmark, Deck, Page
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
+from hedgerow.library.played import played_line
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import Side, has_backs, side_page, sides_of, to_cut, turned_over
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    backs_told,
-    draw_sheets,
+from hedgerow.printing.card_pages import (
+    Side,
+    deck_job,
     find_decks,
-    kit_context,
-    sheets_place,
+    has_backs,
+    pad_job,
+    side_page,
+    sides_of,
+    to_cut,
 )
 from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.lots import Lots
 from hedgerow.printing.packing import Filler, packed_pagefuls
-from hedgerow.printing.paper import Foot, Paper
-from hedgerow.printing.sheet_pages import sheet_pages
+from hedgerow.printing.paper import Foot, Imposition, Job, Layout, Paper, turned_over
+from hedgerow.printing.sheet_pages import draw_sheets, sheet_pages, sheets_job, sheets_place
 
 PADS_MOST, PADS_LEAST = 4, 2
 MOST_RULES = 8
 
 
 @record
-class _Part:
+class _KitPart:
     """Pages that belong together: what is on them, how many there are, how they are drawn.
 
     `step` is 2 where an empty back follows each of them.
@@ -84,7 +85,7 @@ def kit_job(
     return Job("page", title, layout.paper, pages, total, duplex, one_run=not block)
 
 
-def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _Part:
+def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _KitPart:
     """The sheets to play on."""
     place, title = sheets_place(box, lots.wanted, layout), box.content.about.title
     name, count = box.words(layout.lang)("kit.sheets"), place.pages_for(lots.wanted.total)
@@ -94,7 +95,7 @@ def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _Part:
         scenes = draw_sheets(box, lots, layout.lang, layout.theme)
         return _below(name, sheet_pages(scenes, count, place, foot, cut))
 
-    return _Part(name, title, count, step, draw)
+    return _KitPart(name, title, count, step, draw)
 
 
 def _pieces(
@@ -103,7 +104,7 @@ def _pieces(
     layout: Layout,
     step: int,
     filler: Filler | None = None,
-) -> Iterator[_Part]:
+) -> Iterator[_KitPart]:
     """Pages of pieces, those with the same decks on them together."""
     imposition = layout.imposition
     folded = imposition.backs == "fold" and any(has_backs(it, imposition) for it in decks)
@@ -117,7 +118,7 @@ def _titles(side: Side) -> tuple[str, ...]:
     return tuple(dict.fromkeys(it.deck.title for it in side.placed))
 
 
-def _piece_part(title: str, sides: tuple[Side, ...], layout: Layout, step: int) -> _Part:
+def _piece_part(title: str, sides: tuple[Side, ...], layout: Layout, step: int) -> _KitPart:
     name = ", ".join(_titles(sides[0]))
     codes = dict.fromkeys(it.deck.code for it in sides[0].placed if it.deck.code)
     label = " · ".join((title, name, *codes))
@@ -129,7 +130,7 @@ def _piece_part(title: str, sides: tuple[Side, ...], layout: Layout, step: int) 
         )
         return _below(name, pages) if sum(bool(it.names) for it in sides) > 1 else pages
 
-    return _Part(name, label, len(sides), step, draw)
+    return _KitPart(name, label, len(sides), step, draw)
 
 
 def _below(name: str, pages: Iterable[Page]) -> Iterator[Page]:
@@ -143,7 +144,7 @@ def _below(name: str, pages: Iterable[Page]) -> Iterator[Page]:
 
 def _rules(
     context: DrawingContext[Any],
-    parts: Sequence[_Part],
+    parts: Sequence[_KitPart],
     layout: Layout,
     backs: str,
     step: int,
@@ -176,7 +177,7 @@ def _sections(pages: Iterable[Page]) -> Iterator[Page]:
         yield replace(page, bookmarks=marks)
 
 
-def _lines(words: Words, parts: Iterable[_Part], before: int) -> Iterator[str]:
+def _lines(words: Words, parts: Iterable[_KitPart], before: int) -> Iterator[str]:
     """The parts with the numbers of their pages, which begin after so many."""
     for part in parts:
         first, last = before + 1, before + 1 + (part.count - 1) * part.step
@@ -190,7 +191,7 @@ def _lines(words: Words, parts: Iterable[_Part], before: int) -> Iterator[str]:
 def _pages(
     context: DrawingContext[Any],
     rules: Sequence[Page],
-    parts: Sequence[_Part],
+    parts: Sequence[_KitPart],
     layout: Layout,
     step: int,
 ) -> Iterator[Page]:
@@ -223,5 +224,43 @@ def _whole(rules: int, step: int) -> int:
     return -(-rules // step) * step
 
 
-def _total(rules: int, parts: Iterable[_Part], step: int) -> int:
+def _total(rules: int, parts: Iterable[_KitPart], step: int) -> int:
     return _whole(rules, step) + sum(part.span for part in parts)
+
+
+def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> list[Job]:
+    """Everything needed to play, or to play one variant; the page that explains it first."""
+    context = kit_context(box, lots, layout, variant)
+    decks = find_decks(box, context, None)
+    jobs = [deck_job(box, deck, layout) for deck in decks]
+    jobs.append(pad_job(box, 1, layout, variant))
+    if lots and box.has_sheets:
+        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
+        jobs.insert(0, sheets_job(box, lots.wanted, scenes, layout))
+    numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
+    title = box.content.about.title
+    foot = Foot(context.words, title, layout.imposition.scale)
+    parts = [_part(context.words, job) for job in numbered]
+    backs = backs_told(decks, layout.imposition)
+    first = tuple(kit_page(context, parts, layout.paper, foot, backs))
+    return [Job("0-read-me", title, layout.paper, first, len(first)), *numbered]
+
+
+def kit_context(
+    box: Box, lots: Lots | None, layout: Layout, variant: str = ""
+) -> DrawingContext[Any]:
+    """What the pieces of a kit are drawn from; of a game without sheets the first lot is a deck."""
+    lot = next(iter(lots)) if lots and not box.has_sheets else None
+    context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
+    return context if lot else replace(context, played=played_line(box, context.words, variant))
+
+
+def _part(words: Words, job: Job) -> str:
+    return words("kit.part", name=job.name, pages=words.count("kit.pages", job.page_count))
+
+
+def backs_told(decks: Iterable[Deck], imposition: Imposition) -> str:
+    """How the backs of a kit are printed: the edge to flip on, `fold`, `none`; nothing if none."""
+    if not any(has_backs(deck, Imposition()) for deck in decks):
+        return ""
+    return imposition.flip if imposition.duplex else imposition.backs

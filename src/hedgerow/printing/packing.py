@@ -46,7 +46,7 @@ class Filler:
 
 
 @record
-class _Part:
+class _OwnPages:
     """A deck with the places it would have on pages of its own."""
 
     order: int
@@ -165,10 +165,12 @@ def packed_pagefuls(
     return [it for _, it in sorted(done, key=lambda it: it[0])]
 
 
-def _parts(decks: Sequence[Deck], paper: Paper, scale: float, *, folded: bool) -> Iterator[_Part]:
+def _parts(
+    decks: Sequence[Deck], paper: Paper, scale: float, *, folded: bool
+) -> Iterator[_OwnPages]:
     for order, deck in enumerate(decks):
         sized = sized_deck(deck, paper, scale)
-        yield _Part(order, sized, best_places(sized.deck, paper, folded=folded, full=True))
+        yield _OwnPages(order, sized, best_places(sized.deck, paper, folded=folded, full=True))
 
 
 def _packed(rests: Iterable[_Rest], paper: Paper, *, folded: bool) -> list[_OpenPage]:

@@ -1,8 +1,8 @@
-"""Paper, and what every page has: margins, the foot with its ruler, how a cut is drawn."""
+"""Paper, the documents that are laid out on it, and what every page has: margins and a foot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Annotated, Literal
 
@@ -12,12 +12,15 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import fitting_size_pt
-from hedgerow.drawing.scene import Item, Path, Text, line
+from hedgerow.drawing.scene import Item, Page, Path, Text, line
 from hedgerow.loading.models import Written, model
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.words import Words
 
 Cut = Literal["marks", "lines", "none"]
+Backs = Literal["duplex", "light", "fold", "none"]
+Flip = Literal["long", "short"]
+Corner = tuple[float, float]
 MARGIN_MM = 5.0
 FOOT_MM = 6.0
 FOOT_PT = 6.5
@@ -25,7 +28,7 @@ RULER_MM = 50.0
 CUT_LINE_MM = 0.15
 
 
-Length = Annotated[
+LengthText = Annotated[
     str,
     Written(
         r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
@@ -39,8 +42,8 @@ Length = Annotated[
 class Size:
     """Width and height as written in YAML, each with its unit: `210 mm`."""
 
-    width: Length
-    height: Length
+    width: LengthText
+    height: LengthText
 
     @property
     def width_mm(self) -> float:
@@ -68,6 +71,76 @@ class Paper:
 
     def turned(self) -> Paper:
         return Paper(self.name, self.height_mm, self.width_mm)
+
+
+@record
+class Nudge:
+    """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
+
+    `lying` is the same for pages on their side. Until it is measured, we take the printer to turn
+    such pages a quarter to the left, as most do.
+    """
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    lying: Corner | None = None
+
+    def on(self, paper: Paper) -> Corner:
+        if paper.height_mm >= paper.width_mm:
+            return self.x_mm, self.y_mm
+        return self.lying or (self.y_mm, -self.x_mm)
+
+
+@record
+class Imposition:
+    """How pieces are backed and cut, how far backs are moved, how much larger all is printed.
+
+    `squares` has pieces that may be cut as rectangles cut so, whatever their outline.
+    """
+
+    backs: Backs = "duplex"
+    flip: Flip = "long"
+    cut: Cut = "marks"
+    nudge: Nudge = Nudge()
+    scale: float = 1.0
+    squares: bool = False
+
+    @property
+    def duplex(self) -> bool:
+        """Whether backs are printed on the other side of the paper."""
+        return self.backs in ("duplex", "light")
+
+
+@record
+class Layout:
+    """The paper that pages are laid out on, the language of their words, how pieces are backed.
+
+    Colours are given to the drawings by whoever writes them; a code tells the theme.
+    """
+
+    paper: Paper
+    lang: str
+    imposition: Imposition = Imposition()
+    theme: str = "colour"
+
+
+@record
+class Job:
+    """A document to print: its name, title, paper and pages.
+
+    Where there may be many pages they are drawn as they are asked for, and only once: whoever
+    needs them twice keeps them. The pages of a deck are kept, and have pieces to cut out. A
+    document with backs is printed on both sides in one run, or some of its pages are.
+    """
+
+    name: str
+    title: str
+    paper: Paper
+    pages: Iterable[Page]
+    page_count: int
+    two_sided: bool = False
+    has_pieces: bool = False
+    one_run: bool = True
 
 
 @record
@@ -117,6 +190,11 @@ def find_papers(name: str) -> tuple[Paper, ...]:
         message = Said("no paper is called {name}", name=quoted(name))
         raise misuse("--paper", message, did_you_mean(name, [*papers(), "both"]))
     return (papers()[name],)
+
+
+def turned_over(paper: Paper, flip: Flip) -> bool:
+    """Whether a flip turns the back upside down: short edge if upright, long if lying."""
+    return (flip == "short") == (paper.height_mm >= paper.width_mm)
 
 
 def cut_line(*points: tuple[float, float]) -> Path:

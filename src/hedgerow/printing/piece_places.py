@@ -9,9 +9,8 @@ from hedgerow.base.errors import misuse
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Deck, Piece
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Paper
+from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Corner, Paper
 
-Corner = tuple[float, float]
 FOLD_GAP_MM = 5.0
 MARK_MM = 2.5
 MARK_OFF_MM = 2.0
@@ -156,7 +155,7 @@ def _scaled(deck: Deck, scale: float) -> Deck:
 
 
 @record
-class _Grid:
+class _PieceGrid:
     """Columns and rows of pieces with a gap between them, on a room of the paper."""
 
     room: Room
@@ -193,7 +192,7 @@ def best_places(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -
     return _centred(deck, replace(best, columns=columns, rows=rows))
 
 
-def _grids(deck: Deck, paper: Paper, *, folded: bool) -> list[_Grid]:
+def _grids(deck: Deck, paper: Paper, *, folded: bool) -> list[_PieceGrid]:
     """The most pieces, with room for the bleed of both neighbours or for one that they share."""
     return [_grid(deck, room, gap) for gap in gaps_mm(deck) for room in rooms(paper, folded=folded)]
 
@@ -208,7 +207,7 @@ def halo_mm(deck: Deck) -> float:
     return MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm
 
 
-def _grid(deck: Deck, room: Room, gap_mm: float) -> _Grid:
+def _grid(deck: Deck, room: Room, gap_mm: float) -> _PieceGrid:
     """Columns and rows that fit; marks stay inside the margin."""
     edge = MARGIN_MM + halo_mm(deck)
     at_fold = max(FOLD_GAP_MM, deck.bleed_mm)
@@ -216,7 +215,7 @@ def _grid(deck: Deck, room: Room, gap_mm: float) -> _Grid:
     room_y = room.paper.height_mm - 2 * edge - FOOT_MM
     columns = int((room_x + gap_mm) // (deck.width_mm + gap_mm))
     rows = int((room_y + gap_mm) // (deck.height_mm + gap_mm))
-    return _Grid(room, gap_mm, whole_rows(deck, max(0, columns)), max(0, rows))
+    return _PieceGrid(room, gap_mm, whole_rows(deck, max(0, columns)), max(0, rows))
 
 
 def whole_rows(deck: Deck, columns: int) -> int:
@@ -229,7 +228,7 @@ def keeps_rows(deck: Deck, columns: int) -> bool:
     return deck.row == 0 or (columns > 0 and columns % deck.row == 0)
 
 
-def _even(deck: Deck, grid: _Grid) -> tuple[int, int]:
+def _even(deck: Deck, grid: _PieceGrid) -> tuple[int, int]:
     """Columns and rows that are filled evenly."""
     columns, rows, pieces = grid.columns, grid.rows, len(deck.pieces)
     if 0 < pieces < grid.count:
@@ -248,7 +247,7 @@ def balanced(deck: Deck, columns: int, pieces: int) -> tuple[int, int]:
     return -(-pieces // rows), rows
 
 
-def _centred(deck: Deck, grid: _Grid) -> Places:
+def _centred(deck: Deck, grid: _PieceGrid) -> Places:
     """The places of a grid in the middle of the paper, or beside the fold."""
     room, gap, columns, rows = grid.room, grid.gap_mm, grid.columns, grid.rows
     step_x, step_y = deck.width_mm + gap, deck.height_mm + gap

@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import field
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from hedgerow.base.files import check_folder, several_files, whole_file, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme, find_theme
-from hedgerow.printing.card_pages import Imposition
-from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
-from hedgerow.printing.ink import PageInk, check_ink, measured
-from hedgerow.printing.jobs import Job, Layout
-from hedgerow.printing.paper import Paper
+from hedgerow.printing.paper import Imposition, Job, Layout, Paper
+
+if TYPE_CHECKING:
+    from hedgerow.printing.ink import PageInk
 
 Format = Literal["pdf", "svg"]
 Progress = Callable[[Iterable[Page]], Iterable[Page]]
@@ -72,7 +71,12 @@ def write_jobs(
 ) -> Printed:
     """Write every job to its file, or to a file for each page, in this order."""
     if order.ink:
+        from hedgerow.printing.ink import check_ink, measured
+
         check_ink()
+    if order.cut_file:
+        from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
+
     theme = find_theme(order.theme, order.folders)
     targets = [_target(job, order, game, folder, single=len(jobs) == 1) for job in jobs]
     files: list[Path] = []

@@ -1,25 +1,17 @@
-"""Print something of a game: the whole way of every command, from lots or decks to files."""
+"""Print something of a game: the whole way of every command, from lots or decks to files.
+
+How pieces and kits are laid out is imported where they are printed: sheets need none of it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from hedgerow.library.box import Box
-from hedgerow.printing.jobs import (
-    Job,
-    Layout,
-    deck_job,
-    draw_sheets,
-    find_decks,
-    kit_jobs,
-    name_with_backs,
-    pad_job,
-    sheets_job,
-    sheets_name,
-)
-from hedgerow.printing.kits import kit_job
 from hedgerow.printing.lots import SheetOrder, draw_deck_lot, draw_lots
+from hedgerow.printing.paper import Job, Layout
 from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job, sheets_name
 
 
 def print_sheets(box: Box, wanted: SheetOrder, order: PrintOrder) -> Printed:
@@ -47,6 +39,8 @@ def print_decks(
     variant: str = "",
 ) -> Printed:
     """Print all decks of a game or the one of that name, as designed or drawn by lot."""
+    from hedgerow.printing.card_pages import deck_job, find_decks
+
     lot = draw_deck_lot(box, seed, code)
     context = box.drawing_context(order.lang, drawn=lot, variant=variant, theme=order.theme)
     decks = find_decks(box, context, name)
@@ -58,6 +52,8 @@ def print_decks(
 
 def print_pad(box: Box, pages: int, order: PrintOrder, variant: str = "") -> Printed:
     """Print so many pages of score pads."""
+    from hedgerow.printing.card_pages import pad_job
+
     jobs = [pad_job(box, pages, layout, variant) for layout in order.layouts]
     return write_jobs(jobs, order, game=box.id)
 
@@ -76,6 +72,9 @@ def print_kit(
     Lots are drawn only if any are wanted. One document as SVG is a folder of pages. With empty
     backs a whole document can be printed on both sides.
     """
+    from hedgerow.printing.card_pages import name_with_backs
+    from hedgerow.printing.kits import kit_job, kit_jobs
+
     lots, name = draw_lots(box, wanted) if wanted else None, _kit_name(box, wanted)
     if separate:
         jobs = [it for layout in order.layouts for it in kit_jobs(box, lots, layout, variant)]
@@ -105,6 +104,9 @@ def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: st
 
     A kit is of the variant of its sheets.
     """
+    from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
+    from hedgerow.printing.kits import kit_job
+
     if what == "pad":
         return [pad_job(box, 1, layout, variant)]
     if what == "kit":

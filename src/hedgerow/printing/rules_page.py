@@ -22,7 +22,7 @@ from hedgerow.drawing.parts import (
     placed,
 )
 from hedgerow.drawing.rich_text import RichText
-from hedgerow.drawing.rulebook import Part, Picture, Rulebook, Section, step_badge
+from hedgerow.drawing.rulebook import HOUSE, Part, Picture, Rulebook, RulesSection, step_badge
 from hedgerow.drawing.scene import (
     PT_MM,
     Bookmark,
@@ -47,7 +47,7 @@ CHIP_WIDTH_MM, CHIP_HEIGHT_MM = 19.0, 14.0
 ICON_MM = 11.0
 # So many pages are tried with type of so many points, the best first; at worst it takes more pages.
 ONE_PAGE_PT = (10.0, 9.75, 9.5, 9.25, 9.0)
-TWO_PAGES_PT = (11.0, 10.75, 10.5, 10.25, *ONE_PAGE_PT, 8.75, 8.5)
+TWO_PAGES_PT = (10.5, 10.25, *ONE_PAGE_PT, 8.75, 8.5)
 TRIALS = (*((1, size) for size in ONE_PAGE_PT), *((2, size) for size in TWO_PAGES_PT))
 _BALANCE_MM = 1.0
 
@@ -78,7 +78,11 @@ class _Column:
 
 
 def rules_pages(
-    context: DrawingContext[Any], book: Rulebook, tail: Sequence[Section], paper: Paper, foot: Foot
+    context: DrawingContext[Any],
+    book: Rulebook,
+    tail: Sequence[RulesSection],
+    paper: Paper,
+    foot: Foot,
 ) -> Iterator[Page]:
     """The pages; `tail` are sections in smaller type after the rules, with boxes to tick."""
     words = context.words
@@ -264,7 +268,7 @@ def _chip(value: str, label: str, *, house: bool) -> Iterator[Item]:
 
 
 def _blocks(
-    book: Rulebook, tail: Sequence[Section], words: Words, width: float, size_pt: float
+    book: Rulebook, tail: Sequence[RulesSection], words: Words, width: float, size_pt: float
 ) -> Iterator[Block]:
     if book.parts:
         yield _heading(words("kit.contents"), width)
@@ -276,6 +280,9 @@ def _blocks(
         yield _gap(1.6)
     if book.house:
         yield _house_note(words("kit.house"), width, size_pt - 1)
+        yield _gap(1.6)
+    if book.played:
+        yield _text(book.played, width, size_pt - 1)
         yield _gap(1.6)
     for section in tail:
         yield _heading(section.title, width)
@@ -293,7 +300,7 @@ def _heading(text: str, width: float) -> Block:
     return Block(7.6, (title, rule), "H2", text, kept=True)
 
 
-def _body(section: Section, width: float, size_pt: float) -> Iterator[Block]:
+def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[Block]:
     step = 0
     for part in section.body:
         if isinstance(part, Picture):
@@ -301,6 +308,8 @@ def _body(section: Section, width: float, size_pt: float) -> Iterator[Block]:
         elif section.numbered:
             step += 1
             yield _step(step, part, width, size_pt)
+        elif part.startswith(HOUSE):
+            yield _house_note(part.removeprefix(HOUSE), width, size_pt)
         else:
             yield _text(part, width, size_pt)
 
@@ -313,7 +322,7 @@ def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> Block
         for number, line in enumerate(lines)
         for it in line.items(indent, size_pt * 0.36 + number * step, size_pt)
     )
-    return Block(step * len(lines) + 1.3, items)
+    return Block(step * len(lines) + 1.3, items, kept=text.endswith(":"))
 
 
 def _step(number: int, text: str, width: float, size_pt: float) -> Block:

@@ -1,16 +1,21 @@
-"""Sheets on paper: how many fit on a page, where they lie, and where to cut them apart."""
+"""Sheets on paper: each drawn, laid out with others on a page, and where to cut them apart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from itertools import islice
+from typing import TYPE_CHECKING
 
-from hedgerow.base.errors import misuse
+from hedgerow.base.errors import Where, misuse, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.drawing.cut_sheet import CUT_LAYER
-from hedgerow.drawing.scene import Bookmark, Group, Item, Page
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Cut, Foot, Paper, cut_line
+from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
+from hedgerow.library.box import Box
+from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Cut, Foot, Job, Layout, Paper, cut_line
+
+if TYPE_CHECKING:
+    from hedgerow.printing.lots import Lots, SheetOrder
 
 Scene = tuple[str, tuple[Item, ...]]
 CUT_GAP_MM = 2.5
@@ -162,3 +167,52 @@ def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item
     dx, dy = (6.0, 0.0) if y1 == y2 else (0.0, 6.0)
     yield cut_line(start, (x1 + dx, y1 + dy))
     yield cut_line((x2 - dx, y2 - dy), end)
+
+
+def draw_sheets(box: Box, lots: Lots, lang: str, theme: str = "colour") -> Iterator[Scene]:
+    """The scene of every sheet with its code, each drawn when it is asked for."""
+    wanted = lots.wanted
+    context = box.drawing_context(lang, marks=wanted.marks, markers=wanted.markers, theme=theme)
+    art = box.game.sheet_art
+    if art is None:
+        hint = Said("see what it has: hedgerow deck {game}", game=box.id)
+        raise wrong(box.id, Said("has no sheets to fill in"), hint)
+    draw = art.draw(context)
+    named = ((str(code), sheet) for code, sheet in lots)
+    return ((code, draw(sheet, code)) for code, sheet in named)
+
+
+def sheets_job(box: Box, wanted: SheetOrder, scenes: Iterable[Scene], layout: Layout) -> Job:
+    """The job that prints the scenes of sheets."""
+    place, scale = sheets_place(box, wanted, layout), layout.imposition.scale
+    count = place.pages_for(wanted.total)
+    title = box.content.about.title
+    foot = Foot(box.words(layout.lang), title, scale)
+    pages = sheet_pages(scenes, count, place, foot, layout.imposition.cut)
+    return Job(sheets_name(box, wanted), title, layout.paper, pages, count)
+
+
+def sheets_place(box: Box, wanted: SheetOrder, layout: Layout) -> Spread:
+    """Where the sheets of an order lie on their pages."""
+    kind = box.sheet
+    size = (kind.width_mm, kind.height_mm)
+    return spread(layout.paper, *size, wanted.per_page, layout.imposition.scale)
+
+
+def sheets_name(box: Box, wanted: SheetOrder) -> str:
+    """What tells one print of sheets from another."""
+    if wanted.codes:
+        codes = [str(box.read_code(text, Where("--code"))) for text in wanted.codes]
+        digest = sha256(" ".join(codes).encode()).hexdigest()[:6]
+        more = f"-and-{len(codes) - 1}-more-{digest}" if len(codes) > 1 else ""
+        name = f"sheets-{codes[0]}{more}"
+    else:
+        games = f"{wanted.count}x{wanted.players}" if wanted.players else f"{wanted.count}"
+        name = f"sheets-{games}-seed-{wanted.seed}"
+    wishes = (
+        (f"-{wanted.variant}", wanted.variant and not wanted.codes),
+        (f"-{wanted.per_page}-per-page", wanted.per_page),
+        ("-marks", wanted.marks),
+        ("-no-markers", not wanted.markers),
+    )
+    return name + "".join(text for text, wished in wishes if wished)

@@ -19,7 +19,7 @@ from hedgerow.game.blank_file import initials
 from hedgerow.game.form import Field, Form, Grid, SectionForm
 from hedgerow.game.lattice import EMPTY
 from hedgerow.game.score_file import is_name
-from hedgerow.game.sheet_code import LENGTH, CodeError, SheetCode, parse_code
+from hedgerow.game.sheet_code import LENGTH, SheetCode, is_code
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_text
@@ -60,7 +60,7 @@ class _Line:
 
 
 @dataclass(eq=False)
-class _Part:
+class _OpenSection:
     """A section that is being filled: its name, its form, and its lines so far."""
 
     name: str
@@ -95,7 +95,7 @@ class Guide:
     game: str = ""
     answers: list[str] = field(default_factory=list)
     _head: list[_Line] = field(default_factory=list)
-    _parts: list[_Part] = field(default_factory=list)
+    _parts: list[_OpenSection] = field(default_factory=list)
     _players: list[str] = field(default_factory=list)
     _later: list[str] = field(default_factory=list)
     _flow: Asking[None] = field(init=False)
@@ -168,7 +168,7 @@ class Guide:
         if form.per_player:
             yield from self._player_names(box, sheets, form)
         else:
-            self._parts += (_Part(it.name, it) for it in form.sections if it.wanted)
+            self._parts += (_OpenSection(it.name, it) for it in form.sections if it.wanted)
         for part in [*self._parts]:
             yield from self._section(part, form)
 
@@ -200,11 +200,11 @@ class Guide:
         blank = box.form(form.lang).sections[0]
         for number, name in enumerate(names):
             own = box.form_of(*sheets[number], form.lang) if number < len(sheets) else None
-            part = _Part(name, own.sections[0] if own else blank, len(self.answers))
+            part = _OpenSection(name, own.sections[0] if own else blank, len(self.answers))
             part.keys += [_Line(f"sheet: {own.code}", 0)] if own else []
             self._parts.append(part)
 
-    def _section(self, part: _Part, form: Form) -> Asking[None]:
+    def _section(self, part: _OpenSection, form: Form) -> Asking[None]:
         title = part.name if form.per_player else part.form.label
         for it in part.form.fields:
             if it.kind != "code":
@@ -265,7 +265,7 @@ class Guide:
             raise wrong("", Said("which game was played?"), Said("see the list"))
         if typed.strip().isdecimal() and len(typed.strip()) < LENGTH:
             return self._numbered(int(typed)), []
-        if _is_code(typed):
+        if is_code(typed):
             return self._of_codes([typed])
         if any(char.isdigit() for char in words[0]):
             return self._of_codes(words)
@@ -298,7 +298,7 @@ class Guide:
             raise wrong(words[1], message, Said("give one code"))
         return box, sheets
 
-    def _row_question(self, part: _Part, title: str) -> Question:
+    def _row_question(self, part: _OpenSection, title: str) -> Question:
         grid = part.form.grid
         number = part.filled + 1
         row = (
@@ -310,11 +310,11 @@ class Guide:
         notes = () if part.rows else (*self._grid_notes(part),)
         return Question(ROWS, f"{title} · {self.say(row)}{head}", notes)
 
-    def _may_be_left_out(self, part: _Part) -> bool:
+    def _may_be_left_out(self, part: _OpenSection) -> bool:
         """Of the sections of a board only the first is needed."""
         return bool(part.form.name) and part is not self._parts[0] and not part.rows
 
-    def _grid_notes(self, part: _Part) -> Iterator[str]:
+    def _grid_notes(self, part: _OpenSection) -> Iterator[str]:
         grid = part.form.grid
         letters = ", ".join(self._players) or grid.palette.told
         yield self.say(Said("letters: {letters}; {empty} is empty", letters=letters, empty=EMPTY))
@@ -326,7 +326,7 @@ class Guide:
         if self._may_be_left_out(part):
             yield self.say(Said("an empty line leaves it out"))
 
-    def _rows(self, typed: str, part: _Part) -> bool:
+    def _rows(self, typed: str, part: _OpenSection) -> bool:
         """Take a row, a line between rows, or several rows at once; whether there may be more."""
         if not typed.strip():
             if part.form.grid.grows:
@@ -383,14 +383,6 @@ def _form(box: Box, sheets: Sequence[Opened], lang: str, variant: str = "") -> F
     return box.form_of(*sheets[0], lang, variant) if sheets else box.form(lang, variant)
 
 
-def _is_code(text: str) -> bool:
-    try:
-        parse_code(text)
-    except CodeError:
-        return False
-    return True
-
-
 def _completed(word: str, first: SheetCode) -> str:
     """A code of which only the end was typed, begun like the first; its check symbols decide."""
     bare = word.replace("-", "")
@@ -436,13 +428,13 @@ def _is_between(text: str, grid: Grid) -> bool:
     return bool(grid.drawn) and _SIGNS.issuperset(text.replace("\t", " "))
 
 
-def _trailing(part: _Part) -> Iterator[_Line]:
+def _trailing(part: _OpenSection) -> Iterator[_Line]:
     """What was drawn below the last row."""
     rows = [n for n, it in enumerate(part.rows) if not _is_between(it.text, part.form.grid)]
     yield from part.rows[rows[-1] + 1 if rows else 0 :]
 
 
-def _divided(typed: str, part: _Part) -> list[str]:
+def _divided(typed: str, part: _OpenSection) -> list[str]:
     """A line as it was typed; letters of several rows without blanks are as many rows."""
     grid = part.form.grid
     letters, columns = typed.strip(), grid.columns

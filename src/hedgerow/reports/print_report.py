@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hedgerow.library.box import shared_words
 from hedgerow.printing.calibration import moved_backs
-from hedgerow.printing.ink import ink_data, ink_table
 from hedgerow.printing.print_files import Printed, PrintOrder
 
 
@@ -14,9 +13,13 @@ def print_data(printed: Printed) -> dict[str, object]:
     """A print as data; what does not apply to it is left out."""
     codes = {} if printed.codes is None else {"codes": list(printed.codes)}
     seed = {} if printed.seed is None else {"seed": printed.seed}
-    ink = {"ink": ink_data(printed.inks)} if printed.inks else {}
     files = {"files": [str(path) for path in printed.files]}
-    return {**files, **codes, **seed, **printed.deck_data, **ink}
+    data = {**files, **codes, **seed, **printed.deck_data}
+    if printed.inks:
+        from hedgerow.printing.ink import ink_data
+
+        data["ink"] = ink_data(printed.inks)
+    return data
 
 
 def seed_note(printed: Printed, lang: str) -> str:
@@ -32,4 +35,6 @@ def print_notes(printed: Printed, order: PrintOrder) -> Iterator[str]:
     if printed.two_sided and moved:
         yield moved
     if printed.inks:
+        from hedgerow.printing.ink import ink_table
+
         yield from ink_table(printed.inks, order.lang)

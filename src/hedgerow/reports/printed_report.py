@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.game.printed import PrintedGroup, PrintedThing
 from hedgerow.library.box import Box
 
 # Texts that stand beside the other columns instead of below them.
@@ -37,7 +37,7 @@ def _letters(box: Box, lang: str | None) -> dict[str, str]:
 
 
 def _groups(box: Box, lang: str | None) -> tuple[PrintedGroup, ...]:
-    return box.game.printed(box.drawing_context(box.language(lang)))
+    return box.game.drawings().printed(box.drawing_context(box.language(lang)))
 
 
 def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:
@@ -56,12 +56,12 @@ def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:
                 yield f"      {text}"
 
 
-def _row(thing: Printed) -> tuple[str, ...]:
+def _row(thing: PrintedThing) -> tuple[str, ...]:
     """Name, id and worth; an id that is the name as well is not told twice."""
     return thing.name, thing.id if thing.id != thing.name else "", thing.worth
 
 
-def _data(thing: Printed) -> dict[str, object]:
+def _data(thing: PrintedThing) -> dict[str, object]:
     return {
         "id": thing.id,
         "name": thing.name,

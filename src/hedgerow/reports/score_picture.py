@@ -13,7 +13,7 @@ from hedgerow.library.scoring import Scored
 
 
 @record
-class Picture:
+class ScorePicture:
     """A picture to write: of which kind, and into which file or folder."""
 
     kind: Literal["svg", "png"]
@@ -48,24 +48,23 @@ class Picture:
         number = f"-{games.index(game) + 1}" if len(alike) > 1 else ""
         return self.place / f"{game.stem}{number}.{self.kind}"
 
+    def draw(self, target: Path, scored: Scored, theme: str) -> None:
+        """Write the finished game as a drawing with what scored, on white."""
+        from hedgerow.drawing.scene import Page, Rect, picture_page
+        from hedgerow.game.game import DrawingContext
 
-def draw_score(picture: Picture, target: Path, scored: Scored, theme: str) -> None:
-    """Write the finished game as a drawing with what scored, on white."""
-    from hedgerow.drawing.scene import Page, Rect, picture_page
-    from hedgerow.game.game import DrawingContext
+        box = scored.box
+        context = DrawingContext(box.id, box.content, scored.words, icon=box.icons)
+        drawn = picture_page(box.game.drawings().overlay(scored.finish, scored.result, context))
+        ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
+        page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))
+        if self.kind == "svg":
+            from hedgerow.writers.svg import svg_bytes
 
-    box = scored.box
-    context = DrawingContext(box.id, box.content, scored.words, icon=box.icons)
-    drawn = picture_page(box.game.drawings().overlay(scored.finish, scored.result, context))
-    ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
-    page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))
-    if picture.kind == "svg":
-        from hedgerow.writers.svg import svg_bytes
+            data = svg_bytes(page, title=box.content.about.title, theme=box.theme(theme))
+        else:
+            from hedgerow.writers.png import need_pictures, png_pages
 
-        data = svg_bytes(page, title=box.content.about.title, theme=box.theme(theme))
-    else:
-        from hedgerow.writers.png import need_pictures, png_pages
-
-        need_pictures(picture.option)
-        (data,) = png_pages([page], theme=box.theme(theme))
-    write_whole(target, data, picture.option)
+            need_pictures(self.option)
+            (data,) = png_pages([page], theme=box.theme(theme))
+        write_whole(target, data, self.option)

@@ -15,7 +15,7 @@ from hedgerow.game.blank_file import blank_file as blank_text
 from hedgerow.game.form import Form
 from hedgerow.game.game import CardWish
 from hedgerow.game.score_file import load_scorefile
-from hedgerow.game.sheet_code import CodeError, parse_code
+from hedgerow.game.sheet_code import CodeError, is_code, parse_code
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.reports.printed_report import printed_json, printed_text
@@ -89,8 +89,9 @@ def card_places(
     if card is None or on is None:
         raise misuse("--card", Said("needs a card and a file"), Said("--card ID --on FILE"))
     box, lot = _box_and_lot(library, wanted)
-    if box.game.card_places is None:
-        having = ", ".join(it.id for it in library.boxes() if it.game.card_places)
+    rules = box.game.rules()
+    if rules.card_places is None:
+        having = ", ".join(it.id for it in library.boxes() if it.game.rules().card_places)
         message = Said("{game} has no cards to be played", game=box.id)
         raise wrong("--card", message, Said("those that have: {names}", names=having))
     file = load_scorefile(on)
@@ -100,9 +101,9 @@ def card_places(
         message = Said("a game of {found}, not of {game}", found=named, game=box.id)
         hint = Said("give a file of {game}", game=box.id)
         raise wrong(where, message, hint)
-    finish = box.game.parse(file, box.table(box.language_of(file)))
+    finish = rules.parse(file, box.table(box.language_of(file)))
     wish = CardWish(card, finish, player, lot, box.table(lang or box.language_of(file)))
-    told, data = box.game.card_places(wish)
+    told, data = rules.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
 
 
@@ -131,16 +132,8 @@ def _named_box(library: Library, name: str) -> Box:
         raise
 
 
-def _is_code(text: str) -> bool:
-    try:
-        parse_code(text)
-    except CodeError:
-        return False
-    return True
-
-
 def _sheet_line(library: Library, text: str, lang: str | None) -> str:
-    if not _is_code(text):
+    if not is_code(text):
         return printed_json(_named_box(library, text), lang)
     code, box, sheet = library.open_code(text)
     data = box.sheet.data(sheet, box.content)
@@ -148,7 +141,7 @@ def _sheet_line(library: Library, text: str, lang: str | None) -> str:
 
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
-    if not _is_code(text):
+    if not is_code(text):
         return printed_text(_named_box(library, text), lang)
     code, box, sheet = library.open_code(text)
     shown = box.sheet.text(sheet, box.drawing_context(box.language(lang)))

@@ -9,7 +9,8 @@ from io import StringIO
 from typing import Any
 
 from hedgerow.base.messages import Said
-from hedgerow.drawing.cut_sheet import CUT_LAYER, FOLD_LAYER, CutSheet, Outline
+from hedgerow.drawing.cut_sheet import CutSheet, Outline
+from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER
 
 # Colours of the index that every DXF program knows: red is cut, blue is scored.
 COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}

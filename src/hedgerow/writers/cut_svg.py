@@ -6,8 +6,8 @@ from typing import Any
 
 import svgwrite
 
-from hedgerow.drawing.cut_sheet import CUT_LAYER, FOLD_LAYER, CutSheet, Outline
-from hedgerow.drawing.scene import decimal
+from hedgerow.drawing.cut_sheet import CutSheet, Outline
+from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, decimal
 
 # What the programs of cutters take for a cut and for a score line, if they go by colour.
 COLOURS = {CUT_LAYER: "#ff0000", FOLD_LAYER: "#0000ff"}

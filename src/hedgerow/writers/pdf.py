@@ -36,7 +36,7 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
 from hedgerow.writers.pdf_document import SCALE, Document, Duplex
-from hedgerow.writers.pdf_syntax import escaped
+from hedgerow.writers.pdf_parts import escaped
 
 DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
@@ -25,9 +25,9 @@ from reportlab.pdfbase.pdfdoc import (
 from hedgerow import __version__
 from hedgerow.drawing.extent import figure_extent
 from hedgerow.drawing.scene import PT_MM, Group, Page, Symbol, Trim, decimal
-from hedgerow.writers.pdf_metadata import TaggedParts, xmp_packet
-from hedgerow.writers.pdf_outline import Outline
-from hedgerow.writers.pdf_syntax import (
+from hedgerow.writers.pdf_parts import (
+    Outline,
+    TaggedParts,
     dictionary,
     number_array,
     packed_stream,
@@ -35,6 +35,7 @@ from hedgerow.writers.pdf_syntax import (
     reference,
     references,
     string,
+    xmp_packet,
 )
 
 Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
@@ -66,7 +67,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._body = self._later("Body")
         self._outlines = self._later("Outlines")
         self._elements, self._ends = array("L"), array("L", [0])
-        self._bookmarks = Outline(self._outlines, self._number, self._put)
+        self._bookmarks = Outline(self._outlines)
         self._title, self._lang, self._tagged = title, lang, TaggedParts()
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
@@ -90,7 +91,8 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         for mark in page.bookmarks:
             top = round((page.height_mm - mark.y_mm) * SCALE)
             place = f"[{reference(number)} /XYZ null {top} null]"
-            self._bookmarks.add({"Title": string(mark.title), "Dest": place}, below=mark.below)
+            entries = {"Title": string(mark.title), "Dest": place}
+            self._put_marks(self._bookmarks.add(self._number(), entries, below=mark.below))
 
     def _element(self, page: Page, number: int, place: int, group: Group) -> int:
         """A part of a page in the order of reading; a figure says what it shows, and where."""
@@ -138,7 +140,8 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.idToObject["Resources"] = PDFDictionary(resources)
         self.idToObject["PageTree"] = PDFDictionary(tree)
         self._close_structure()
-        self.idToObject["Outlines"] = PDFDictionary(self._bookmarks.close())
+        self._put_marks(self._bookmarks.close())
+        self.idToObject["Outlines"] = PDFDictionary(self._bookmarks.ends)
         self.Catalog.Pages = self._parent
         self.Catalog.Outlines = self._outlines
         wishes = {
@@ -197,6 +200,10 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         number = number or self._number()
         self._set_offset(number, self._emit(b"%d 0 obj\n%b\nendobj\n" % (number, body)))
         return number
+
+    def _put_marks(self, finished: Iterable[tuple[int, bytes]]) -> None:
+        for number, body in finished:
+            self._put(body, number)
 
     def _number(self) -> int:
         """The number of one more object."""

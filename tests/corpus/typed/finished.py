@@ -94,9 +94,8 @@ def _kuhlorado(game: Finished) -> Iterator[Points]:
     troughs = {at: it for at, it in marks.items() if it in "wW"}
     printed = _cells(board) if board else dict.fromkeys(kuhlorado.CELLS, "1") | troughs
     interim = _cells(parts["interim"].rows) if "interim" in parts else {}
-    table = kuhlorado.Table(
-        printed, *({at: it for at, it in grid.items() if it in "XO"} for grid in (marks, interim))
-    )
+    own, early = ({at: it for at, it in grid.items() if it in "XO"} for grid in (marks, interim))
+    table = kuhlorado.Table(printed, own, early)
     referee = kuhlorado.Referee(table, board=bool(board), interim=bool(interim))
     for player in "XO":
         yield _by_kind((rule, points) for rule, points, _ in referee.lines(player).elements())

@@ -35,7 +35,7 @@ ANNA = "points: 65/goals: finisher/FM/LH"
 BEN = "points: 60/goals: wide-land, most-meadows/MMWFL/FHWMF/LFM.."
 STAMPFARM = (
     Slip(
-        "printed names", f"game: stampfarm/{PARTY}".replace("grazers", "Nibblers"), scored=(25, 21)
+        "printed names", f"game: stampfarm/{PARTY}".replace("grazers", "Nibblers"), scored=(29, 25)
     ),
     Slip(
         "names as printed, in French",
@@ -50,7 +50,7 @@ STAMPFARM = (
     Slip(
         "a name that has a comma",
         f"game: stampfarm/{PARTY}".replace("funny-smell", "Puh, das müffelt"),
-        scored=(25, 21),
+        scored=(29, 25),
     ),
     Slip(
         "a beginning of two names",
@@ -60,7 +60,7 @@ STAMPFARM = (
     Slip(
         "a beginning of one name",
         f"game: stampfarm/{PARTY}".replace("hay-party", "hay p"),
-        scored=(25, 21),
+        scored=(29, 25),
     ),
     Slip(
         "neither code nor hedge",
@@ -134,7 +134,7 @@ STAMPFARM = (
     ),
     Slip("no game", f"[Lisa]/{CODED}", ("which game", "game: stampfarm")),
     Slip("a game misspelt", f"game: stampfram//[Lisa]/{CODED}", ("'stampfram'", "stampfarm")),
-    Slip("the other name of the game", f"game: Roule-Tampouille/{PARTY}", scored=(25, 21)),
+    Slip("the other name of the game", f"game: Roule-Tampouille/{PARTY}", scored=(29, 25)),
     Slip("a bracket forgotten", f"game: stampfarm//[Lisa/{CODED}", ("[Lisa",)),
     Slip("a colon for brackets", f"game: stampfarm//Lisa:/{CODED}", ("[Lisa]",)),
     Slip("no brackets at all", f"game: stampfarm//Lisa/{CODED}", ("[Lisa]",)),

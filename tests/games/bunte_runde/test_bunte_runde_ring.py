@@ -22,9 +22,9 @@ from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
-from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
 
 Point = tuple[float, float]
@@ -174,9 +174,9 @@ def moved(outline: list[Point], to: Point) -> list[Point]:
 
 def artist(box: Box) -> Artist:
     """Who draws the printed sheets."""
-    draw = box.game.drawings().sheet
-    assert draw is not None
-    return draw(box.drawing_context("en"))
+    art = box.game.sheet_art
+    assert art is not None
+    return art.draw(box.drawing_context("en"))
 
 
 def drawn_ring(box: Box, ring: Ring, code: str) -> list[Use]:

@@ -17,9 +17,10 @@ from hedgerow.base.errors import InputError, Problem
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.score import Result, Score
 from hedgerow.library.library import Library
-from hedgerow.printing.jobs import Layout, deck_job, draw_sheets, pad_job, sheets_job
+from hedgerow.printing.card_pages import deck_job, pad_job
 from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
 from hedgerow.writers.svg import svg_bytes

@@ -120,9 +120,17 @@ def test_the_second_scorer_plays_the_same_steps_to_the_same_coins(bot: str, vari
     assert len(ROWS[variant]) == side
 
 
-@pytest.mark.parametrize("variant", ["shapes", "animals"])
-@pytest.mark.parametrize(("rival", "least"), [("random", 0.93), ("greedy", 0.6)])
-def test_who_plans_wins_from_both_seats(rival: str, least: float, variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "rival", "least"),
+    [
+        ("shapes", "random", 0.95),
+        ("shapes", "greedy", 0.6),
+        # The ring is smaller: who begins at random has more of the luck.
+        ("animals", "random", 0.92),
+        ("animals", "greedy", 0.6),
+    ],
+)
+def test_who_plans_wins_from_both_seats(variant: str, rival: str, least: float) -> None:
     for seat in (0, 1):
         bots = ("planning", rival) if seat == 0 else (rival, "planning")
         match = prepared(2, variant, *bots)

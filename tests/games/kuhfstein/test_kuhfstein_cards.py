@@ -5,13 +5,14 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, Where
 from hedgerow.game.chance import Rng
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
@@ -23,6 +24,24 @@ Run = Callable[..., tuple[int, str, str]]
 
 TILES = {"F": 16, "M": 15, "W": 15, "L": 13, "H": 12}
 SEEDS = range(200)
+
+
+# 2.1 and 0.55 per cell and 1.84 per face-up cell, rounded by hand; the rulebook's L is (4, 2).
+VALUES = {
+    (2, 1): 5,
+    (2, 2): 7,
+    (3, 1): 6,
+    (3, 2): 7,
+    (3, 3): 9,
+    (4, 1): 6,
+    (4, 2): 8,
+    (4, 3): 10,
+    (4, 4): 12,
+    (5, 1): 7,
+    (5, 2): 9,
+    (5, 3): 10,
+    (5, 4): 12,
+}
 
 
 def turns(picture: Picture) -> set[Picture]:
@@ -59,7 +78,7 @@ def check_deck(cards: tuple[Card, ...]) -> None:
     assert Counter(map(len, pictures)) == {2: 6, 3: 15, 4: 20, 5: 14}
     assert Counter(face_up) == {1: 12, 2: 22, 3: 15, 4: 6}
     for card, picture, up in zip(cards, pictures, face_up, strict=True):
-        assert card.value == len(picture) + 2 * up
+        assert card.value == VALUES[len(picture), up]
         assert is_connected(picture)
         assert len({len(row) for row in card.shape}) == 1
     seen: set[Picture] = set()
@@ -246,3 +265,22 @@ def test_designed_deck_out_of_proportion_is_a_fault_of_the_content(
 
     told = [str(problem.message) for problem in caught.value.problems]
     assert "the cards ask for 'field' 28 times, its share is 28.2" in told
+
+
+def test_a_deck_printed_when_values_were_whole_numbers_is_drawn_again_from_those(
+    box: Box,
+) -> None:
+    """Who has kept the numbers of then in a game of their own can print its codes again."""
+    before = replace(box.content.lots, base=0.0, per_cell=1.0, per_face_up=2.0)
+    then = replace(box, content=replace(box.content, lots=before))
+    code = then.read_code("KF1-SZM00-000Q1", Where("x"))
+
+    deck = then.sheet_of(code, Where("x"))
+    with pytest.raises(InputError, match="lots"):
+        box.sheet_of(code, Where("x"))
+
+    assert [(it.shape, it.value) for it in deck.cards[:3]] == [
+        (("?F",), 4),
+        (("L?",), 4),
+        (("FF",), 6),
+    ]

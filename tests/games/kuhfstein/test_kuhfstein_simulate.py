@@ -8,14 +8,16 @@ import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.game.compiling import Ints, ints, zeros
-from hedgerow.game.simulation import BOTS, HEAD, POINTS
-from hedgerow.games.kuhfstein import simulated_play as played
+from hedgerow.game.simulation import BOTS, DRAW, HEAD, POINTS, SETUP, shuffle
+from hedgerow.games.kuhfstein import simulated_deeds as deeds
+from hedgerow.games.kuhfstein import simulated_land as land
 from hedgerow.games.kuhfstein.placements import placements, turned
 from hedgerow.games.kuhfstein.simulate import Player, _deeds, _face_up, _follow, _pos, bonus_places
 from hedgerow.library.library import open_library
 from hedgerow.playing.blocks import play_block, play_game
 from hedgerow.playing.figures import figures
 from hedgerow.playing.matches import Prepared, Wish, prepare
+from hedgerow.playing.simulated_streams import stream_states
 from tests.games.kuhfstein.referee import worth
 
 BOX = open_library().box("kuhfstein")
@@ -33,18 +35,18 @@ def land_of(area: dict[tuple[int, int], str], cows: set[tuple[int, int]], supply
     """The first player's land, as the bots remember it."""
     work = zeros(prepared(2, "random").match.work)
     for number, ((row, col), sign) in enumerate(area.items()):
-        cell = played.START + row * played.WIDTH + col
-        work[played._TILE + cell] = KIND[sign]
-        work[played._LAND + number] = cell
-        work[played._COW + cell] = int((row, col) in cows)
-    work[played._LAND_N], work[played._SUPPLY] = len(area), supply
+        cell = land.START + row * land.WIDTH + col
+        work[land.TILE_ON + cell] = KIND[sign]
+        work[land.LAND + number] = cell
+        work[land.COW_ON + cell] = int((row, col) in cows)
+    work[land.LAND_N], work[land.SUPPLY] = len(area), supply
     return work
 
 
 def ways(area: dict[tuple[int, int], str], cows: set[tuple[int, int]], supply: int = 4) -> int:
     table = ints(prepared(2, "random").match.table)
     work = land_of(area, cows, supply)
-    return played._count_plays(table, work, 0, 2 * played.PLAYER, L_CARD, 0, -1)
+    return land._count_plays(table, work, 0, 2 * land.PLAYER, L_CARD, 0, -1)
 
 
 def quarter(area: dict[tuple[int, int], str]) -> dict[tuple[int, int], str]:
@@ -53,15 +55,13 @@ def quarter(area: dict[tuple[int, int], str]) -> dict[tuple[int, int], str]:
 
 def test_the_card_of_the_rulebook_fits_and_gives_8_points_and_two_cows() -> None:
     table, work = ints(prepared(2, "random").match.table), land_of(AREA, set(), 4)
-    shared = 2 * played.PLAYER
-    work[played._HAND], work[played._HAND_N] = L_CARD, 1
+    shared = 2 * land.PLAYER
+    work[land.HAND], work[land.HAND_N] = L_CARD, 1
 
-    assert played._hand_plays(table, work, 0, shared, 0, 0) == 1
-    played._play(table, work, 0, zeros(20), 0)
-    assert (work[played._SCORE], work[played._SUPPLY], work[played._HAND_N]) == (8, 2, 0)
-    with_cows = {
-        at for at in AREA if work[played._COW + played.START + at[0] * played.WIDTH + at[1]]
-    }
+    assert land.hand_plays(table, work, 0, shared, 0, 0) == 1
+    deeds.play_card(table, work, 0, zeros(20), 0)
+    assert (work[land.SCORE], work[land.SUPPLY], work[land.HAND_N]) == (8, 2, 0)
+    with_cows = {at for at in AREA if work[land.COW_ON + land.START + at[0] * land.WIDTH + at[1]]}
     assert with_cows == {(0, 0), (2, 1)}
 
 
@@ -94,13 +94,13 @@ def check_legal(match: Prepared, moves: list[int]) -> None:
     hands = [[moves[3 * it]] for it in range(match.setting.players)]
     for number, deed, *rest in _deeds(match.setting, moves):
         player, one, two = players[number], rest[0], rest[1]
-        if deed == played.LAY:
+        if deed == land.LAY:
             near = [it for it in _pos(two).neighbours() if it in player.tiles]
             assert _pos(two) not in player.tiles
             assert near or not player.tiles
-        elif deed == played.TAKE:
+        elif deed == land.TAKE:
             hands[number].append(one)
-        elif deed == played.PLAY:
+        elif deed == land.PLAY:
             hands[number].remove(one)
             tiles = {pos: signs[it] for pos, it in player.tiles.items()}
             card = content.cards[one]
@@ -124,20 +124,85 @@ def test_every_move_is_legal(players: int, bot: str) -> None:
         check_legal(match, play_game(match.match, game)[0])
 
 
+class Rows:
+    """Bag, pile, open rows, hands and discard of a game, from its streams of chance alone."""
+
+    def __init__(self, match: Prepared, game: int) -> None:
+        players = match.setting.players
+        self._chance = stream_states(match.match.seed, game, 1, players)
+        tiles = [
+            kind
+            for kind, it in enumerate(BOX.content.landscapes, 1)
+            for _ in range(BOX.content.tiles_in_play(it, players))
+        ]
+        self.bag, self.pile = self._shuffled(SETUP, tiles), self._shuffled(SETUP, [*range(55)])
+        self.tiles, self.cards = list[int](), list[int]()
+        self.held, self.discard = list[int](), list[int]()
+        self.fill()
+
+    def _shuffled(self, stream: int, cards: list[int]) -> list[int]:
+        shuffled = ints(cards)
+        shuffle(self._chance, stream, shuffled, 0, len(cards))
+        return [int(it) for it in shuffled]
+
+    def fill(self) -> None:
+        while self.bag and len(self.tiles) < BOX.content.turn.tiles.value:
+            self.tiles.append(self.bag.pop())
+        while (self.pile or self.discard) and len(self.cards) < BOX.content.turn.cards.value:
+            if not self.pile:
+                self.pile, self.discard = self._shuffled(DRAW, self.discard), []
+            self.cards.append(self.pile.pop())
+
+    def follow(self, deed: int, what: int) -> None:
+        if deed == land.LAY:
+            self.tiles.remove(what)
+        elif deed == land.TAKE:
+            self.cards.remove(what)
+            self.held.append(what)
+        elif deed == land.PLAY:
+            self.held.remove(what)
+            self.discard.append(what)
+
+
+def check_rows(match: Prepared, game: int, moves: list[int]) -> None:
+    """What is taken lies open; the rows are filled when the next player's turn begins."""
+    rows, players, before = Rows(match, game), match.setting.players, 0
+    for number in range(players):
+        rows.held.append(rows.pile.pop())
+        assert rows.held[-1] == moves[3 * number]
+    for player, deed, what, *_ in _deeds(match.setting, moves):
+        if player != before:
+            rows.fill()
+        before = player
+        rows.follow(deed, what)
+        cards = (*rows.pile, *rows.cards, *rows.held, *rows.discard)
+        assert sorted(cards) == [*range(55)]
+    goals = {it for number in range(players) for it in moves[3 * number + 1 : 3 * number + 3]}
+    assert len(goals) == 2 * players
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_rows_are_filled_after_a_turn(players: int, bot: str) -> None:
+    match = prepared(players, bot)
+    for game in range(15):
+        check_rows(match, game, play_game(match.match, game)[0])
+
+
 @pytest.mark.parametrize("change", ["another herd", "a card not held", "a tile far away"])
 def test_a_wrong_move_is_noticed(change: str) -> None:
     match = prepared(2, "planning")
     moves = list(play_game(match.match, 0)[0])
-    deeds = range(6, len(moves), played.DEED)
+    places = range(6, len(moves), land.DEED)
     if change == "another herd":
-        at = next(it for it in deeds if moves[it + 1] == played.BRING)
-        moves[at + 2] = played.START + 9
+        at = next(it for it in places if moves[it + 1] == land.BRING)
+        moves[at + 2] = land.START + 9
     elif change == "a card not held":
-        at = next(it for it in deeds if moves[it + 1] == played.PLAY)
+        at = next(it for it in places if moves[it + 1] == land.PLAY)
         moves[at + 2] = next(it for it in range(55) if it not in moves[6:at])
     else:
-        at = next(it for it in deeds if it > 40 and moves[it + 1] == played.LAY)
-        moves[at + 3] = played.RIM * played.WIDTH + played.RIM
+        at = next(it for it in places if it > 40 and moves[it + 1] == land.LAY)
+        moves[at + 3] = land.RIM * land.WIDTH + land.RIM
 
     with pytest.raises((AssertionError, ValueError)):
         check_legal(match, moves)
@@ -148,22 +213,22 @@ def test_the_second_scorer_agrees_on_finishes_of_all_bots(players: int) -> None:
     signs = {it.id: it.sign for it in BOX.content.landscapes}
     for bot in BOTS:
         match = prepared(players, bot)
-        for game in range(40):
+        for game in range(340 if bot == "random" else 40):
             moves, row = play_game(match.match, game)
             finish = match.simulation.finish(match.setting, moves)
             lands = [
-                {(pos.row, pos.col): signs[it] for pos, it in land.tiles.items()}
-                for land in finish.lands
+                {(pos.row, pos.col): signs[it] for pos, it in its.tiles.items()}
+                for its in finish.lands
             ]
             part = (len(row) - HEAD) // players
-            for number, land in enumerate(finish.lands):
+            for number, its in enumerate(finish.lands):
                 others = lands[:number] + lands[number + 1 :]
-                points, supply = land.points or 0, land.supply or 0
+                points, supply = its.points or 0, its.supply or 0
                 goals = [
-                    6 * (len(land.trees) >= 3)
+                    6 * (len(its.trees) >= 3)
                     if it.id == "orchard"
                     else worth(it.id, lands[number], others, points, supply)
-                    for it in land.goals
+                    for it in its.goals
                 ]
                 assert row[HEAD + number * part + POINTS] == points + max(goals)
 

@@ -19,12 +19,13 @@ STOCKS = ("XO", "XO.", "XXXO", "XXXXXXO.", "OOOO.", "OOX..", "X.....", "O..X..."
 class Table:
     """A finished game of the pro variant: what is printed, what is marked, what was at the ninth.
 
-    A cell of a grid that shows nothing is not in it.
+    A cell of a grid that shows nothing is not in it. `second` is who has the head start, X or O.
     """
 
     printed: Grid
     marks: Grid
     interim: Grid
+    second: str = ""
 
 
 @cache
@@ -61,7 +62,8 @@ def rows(grid: Grid) -> str:
 
 def typed(table: Table, *, board: bool = True, interim: bool = True) -> str:
     troughs = {cell: it for cell, it in table.printed.items() if it in "wW"}
-    parts = ["game: kuhlorado", "variant: pro" if interim else "", "[marks]"]
+    second = {"X": "second: crosses", "O": "second: circles", "": ""}[table.second]
+    parts = ["game: kuhlorado", "variant: pro" if interim else "", second, "[marks]"]
     parts.append(rows(table.marks if board else table.marks | troughs))
     parts += ["[board]", rows(table.printed)] if board else []
     parts += ["[interim]", rows(table.interim)] if interim else []
@@ -84,6 +86,7 @@ class Referee:
                 *self.troughs(player),
                 *self.lands(player),
                 *self.doubles(player),
+                *self.head_start(player),
             ]
         )
 
@@ -138,6 +141,9 @@ class Referee:
             return []
         return [("double", 2, it) for it in groups(self.table.interim, player) if len(it) == 2]
 
+    def head_start(self, player: str) -> list[Line]:
+        return [("head-start", 2, frozenset())] if player == self.table.second else []
+
     def has_more(self, cells: list[Cell], player: str) -> bool:
         other = "O" if player == "X" else "X"
         marks = [self.table.marks.get(cell) for cell in cells]
@@ -175,7 +181,7 @@ def table_of(lots: Random, stock: str, cows: int, share: float) -> Table:
     marked = [cell for cell in marks if printed[cell] == "c"]
     early = lots.sample(marked, min(len(marked), cows))
     early += [cell for cell in marks if printed[cell] != "c" and lots.random() < share]
-    return Table(printed, marks, {cell: marks[cell] for cell in early})
+    return Table(printed, marks, {cell: marks[cell] for cell in early}, lots.choice(("", *"XO")))
 
 
 def finished(lots: Random) -> tuple[str, list[list[Line]]]:
@@ -193,4 +199,4 @@ def _numbered(referee: Referee, player: str) -> list[Line]:
     lines = [*referee.meadows(player), *referee.troughs(player)]
     for found in (referee.lands(player), referee.doubles(player)):
         lines += [(f"{rule}:{n}", points, it) for n, (rule, points, it) in enumerate(found, 1)]
-    return lines
+    return lines + referee.head_start(player)

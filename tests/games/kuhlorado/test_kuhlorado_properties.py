@@ -69,13 +69,15 @@ def tables(draw: st.DrawFn) -> Table:
 
 def moved(table: Table, move: Callable[[Cell], Cell]) -> Table:
     grids = (table.printed, table.marks, table.interim)
-    return Table(*({move(cell): it for cell, it in grid.items()} for grid in grids))
+    printed, marks, interim = ({move(cell): it for cell, it in grid.items()} for grid in grids)
+    return Table(printed, marks, interim, table.second)
 
 
 def swapped(table: Table) -> Table:
     other = {"X": "O", "O": "X"}
     grids = (table.marks, table.interim)
-    return Table(table.printed, *({cell: other[it] for cell, it in grid.items()} for grid in grids))
+    marks, interim = ({cell: other[it] for cell, it in grid.items()} for grid in grids)
+    return Table(table.printed, marks, interim, other.get(table.second, ""))
 
 
 def paid(score: Score) -> Counter[Line]:

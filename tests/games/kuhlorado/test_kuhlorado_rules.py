@@ -683,6 +683,45 @@ def test_more_marks_do_not_break_a_tie_k9(judge: Judge) -> None:
     assert result.winners == ("X", "O")
 
 
+# (crosses, circles, who moved second, totals, winners): a meadow is worth 3, a small trough 2.
+HEAD_STARTS = [
+    ("without the key a tie stays one", "B1", "B8", "", [3, 3], ("X", "O")),
+    ("nobody has a head start", "B1", "B8", "second: nobody", [3, 3], ("X", "O")),
+    ("a key that is left empty", "B1", "B8", "second:", [3, 3], ("X", "O")),
+    ("a head start decides a tie", "B1", "B8", "second: circles", [3, 5], ("O",)),
+    ("crosses may move second too", "B1", "B8", "second: crosses", [5, 3], ("X",)),
+    ("behind by one it wins", "B1", "C2", "second: circles", [3, 4], ("O",)),
+    ("behind by two it ties", "C2", "", "second: circles", [2, 2], ("X", "O")),
+    ("behind by three it loses", "B1", "", "second: circles", [3, 2], ("X",)),
+    ("in any language", "B1", "B8", "second: Kreise", [3, 5], ("O",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("crosses", "circles", "second", "totals", "winners"),
+    [pytest.param(*row, id=place) for place, *row in HEAD_STARTS],
+)
+def test_who_moves_second_may_have_a_head_start_k17(
+    judge: Judge,
+    crosses: str,
+    circles: str,
+    second: str,
+    totals: list[int],
+    winners: tuple[str, ...],
+) -> None:
+    usual = judge(typed(board(crosses, circles)))
+    result = judge(typed(board(crosses, circles), second))
+
+    assert [score.total for score in result.scores] == totals
+    assert (result.winners, result.variant) == (winners, "basic")
+    for score, before in zip(result.scores, usual.scores, strict=True):
+        more = score.lines[len(before.lines) :]
+        assert score.lines[: len(before.lines)] == before.lines
+        assert [(it.rule, it.points, it.cells) for it in more] == (
+            [("head-start", 2, ())] if score.total > before.total else []
+        )
+
+
 # (what is changed in game.yaml, the example's totals then)
 CHANGED = [
     # Sarah: 3 + 4 + 2 + 30. Tim: 3 + 3 + 4 and two lands of at least four, 1 each.

@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.game.compiling import Ints, ints, zeros
 from hedgerow.game.simulation import BOTS, HEAD, POINTS
-from hedgerow.games.kuhlorado import simulate
+from hedgerow.games.kuhlorado import simulated_bots as bots_of
 from hedgerow.games.kuhlorado.board import COW, Board
 from hedgerow.library.library import open_library
 from hedgerow.playing.blocks import play_block, play_game
@@ -28,6 +28,7 @@ def prepared(variant: str, *bots: str) -> Prepared:
 def check_legal(moves: list[int], board: Board) -> None:
     """By the rulebook alone."""
     free = {n: it for n, it in enumerate("".join(board.rows)) if it not in "wW"}
+    assert [*free.values()].count(COW) == 18
     for at in range(1, len(moves), 7):
         assert not is_over(free)
         first, again, dice = moves[at : at + 2], moves[at + 2], moves[at + 3 : at + 5]
@@ -93,9 +94,9 @@ def test_a_wrong_move_is_noticed(change: str) -> None:
 
 def offers(**worth: int) -> Ints:
     """Three free cells: what marking each is worth, by the symbol printed there."""
-    work = zeros(simulate._MEMORY)
+    work = zeros(bots_of.MEMORY)
     for symbol, points in worth.items():
-        place = simulate._BEST + 4 * (0 if symbol == "cow" else int(symbol[1:]))
+        place = bots_of._BEST + 4 * (0 if symbol == "cow" else int(symbol[1:]))
         work[place], work[place + 1] = points, 1
     return work
 
@@ -117,10 +118,10 @@ def test_dice_are_rolled_again_for_the_best_average(
 ) -> None:
     table = ints(prepared("basic", "greedy").match.table)
 
-    assert simulate._roll_again(table, offers(cow=3, n1=2, n2=0), *dice) == again, why
+    assert bots_of.roll_again(table, offers(cow=3, n1=2, n2=0), *dice) == again, why
 
 
-@pytest.mark.parametrize("variant", ["basic", "pro"])
+@pytest.mark.parametrize("variant", ["basic", "pro", "head-start"])
 def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) -> None:
     match = prepared(variant, "random")
     for game in range(500):
@@ -133,7 +134,8 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
             {(pos.row, pos.col): mark for pos, mark in (it or {}).items()}
             for it in (finish.marks, finish.interim)
         )
-        referee = Referee(Table(printed, marks, interim), interim=variant == "pro")
+        second = "O" if variant == "head-start" else ""
+        referee = Referee(Table(printed, marks, interim, second), interim=variant == "pro")
         part = (len(row) - HEAD) // 2
 
         assert referee.is_over()
@@ -151,3 +153,23 @@ def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
         tally = play_block(match.match, 0, 500)
 
         assert figures(match.played(tally))["seats"][seat]["wins"] > least
+
+
+def test_a_head_start_changes_no_move_and_gives_the_second_seat_its_points() -> None:
+    usual, ahead = (prepared(it, "planning") for it in ("basic", "head-start"))
+    for game in range(20):
+        (moves, row), (same, more) = (play_game(it.match, game) for it in (usual, ahead))
+        points = [row[HEAD + POINTS], row[HEAD + (len(row) - HEAD) // 2 + POINTS]]
+
+        assert same == moves
+        assert more[HEAD + POINTS] == points[0]
+        assert more[HEAD + (len(more) - HEAD) // 2 + POINTS] == points[1] + 2
+
+
+def test_with_a_head_start_who_begins_wins_less_than_without() -> None:
+    usual, ahead = (
+        figures(it.played(play_block(it.match, 0, 1000)))["seats"][0]["wins"]
+        for it in (prepared("basic", "planning"), prepared("head-start", "planning"))
+    )
+
+    assert usual > 0.55 > ahead > 0.43

@@ -125,17 +125,17 @@ class Referee:
     def more_requests(self, name: str) -> int:
         match name:
             case "funny-smell":
-                return sum(self.next_to(pig, "CH") == 0 for pig in self.of("P"))
+                return min(6, sum(self.next_to(pig, "CH") == 0 for pig in self.of("P")))
             case "twin-sisters":
                 return 4 if len(self.of("C")) == 2 else 0
             case "in-the-hay":
                 return sum(self.next_to(pig, "Y") > 0 for pig in self.of("P"))
             case "warm-wool":
-                return sum(2 for bale in self.of("Y") if self.next_to(bale, "S") >= 2)
+                return sum(3 for bale in self.of("Y") if self.next_to(bale, "S") >= 2)
             case "sound-hay":
-                return sum(self.next_to(bale, "GP") == 0 for bale in self.of("Y"))
+                return sum(2 for bale in self.of("Y") if self.next_to(bale, "GP") == 0)
             case "hay-party":
-                return sum(3 * (size // 3) for size in self.group_sizes("Y"))
+                return sum(7 * (size // 3) for size in self.group_sizes("Y"))
         raise ValueError(name)
 
     def corners(self) -> int:

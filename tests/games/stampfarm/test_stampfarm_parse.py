@@ -237,7 +237,7 @@ def test_hay_has_a_letter_in_every_language(judge: Judge, lang: str, hay: str) -
 
     (score,) = judge(lines(f"{head}{hay * 3}../...../...../.....")).scores
 
-    assert (score.total, score.lines[-1].points) == (3, 3)
+    assert (score.total, score.lines[-1].points) == (7, 7)
 
 
 def test_no_two_symbols_of_a_language_share_a_letter(box: Box) -> None:
@@ -338,7 +338,7 @@ def test_the_hedge_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) 
 
     assert told(by_code) == told(by_hand) == told(by_both)
     file = parse_scorefile(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
-    assert box.game.parse(file, box.table("en")).farms[0].hedge == hedge
+    assert box.game.rules().parse(file, box.table("en")).farms[0].hedge == hedge
 
 
 def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judge: Judge) -> None:
@@ -489,7 +489,9 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
 def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Box) -> None:
     few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
     some, none = (
-        box.game.form(replace(box.table("en"), content=replace(box.content, requests=it)), None, "")
+        box.game.rules().form(
+            replace(box.table("en"), content=replace(box.content, requests=it)), None, ""
+        )
         for it in (few, ())
     )
 

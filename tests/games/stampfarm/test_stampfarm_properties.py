@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Edge, Pos
-from hedgerow.game.lattice import lattice_text, parse_lattice
+from hedgerow.game.lattice import lattice_text
+from hedgerow.game.lattice_reader import parse_lattice
 from hedgerow.game.score import Result
 from hedgerow.game.score_file import parse_scorefile
 from tests.games.stampfarm.referee import (

@@ -2,8 +2,10 @@
 
 import shutil
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +14,9 @@ from hedgerow.drawing.scene import Group
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
-from hedgerow.printing.jobs import Layout, draw_sheets, sheets_job
 from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
-from hedgerow.printing.paper import papers
+from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 
 Point = tuple[int, int]
 Cell = tuple[int, int]
@@ -100,6 +102,12 @@ def ends_and_joints(hedge: Hedge) -> dict[Point, int]:
         for point in ends:
             met[point] = met.get(point, 0) + 1
     return met
+
+
+def ends_on_frame(hedge: Hedge, rows: int, columns: int) -> int:
+    """How many of the line's two ends touch the frame of the farm."""
+    ends = [point for point, edges in ends_and_joints(hedge).items() if edges == 1]
+    return sum(row in (0, rows) or col in (0, columns) for row, col in ends)
 
 
 def is_one_line(hedge: Hedge) -> bool:
@@ -208,8 +216,39 @@ def test_the_sheets_of_one_game_are_matched(games: list[list[Lot]]) -> None:
     for game in games:
         lengths = {len(hedge) for hedge in hedges(game)}
         beside = {len(cells_beside(hedge)) for hedge in hedges(game)}
+        on_frame = {ends_on_frame(hedge, 4, 5) for hedge in hedges(game)}
 
-        assert (len(lengths), len(beside)) == (1, 1)
+        assert (len(lengths), len(beside), len(on_frame)) == (1, 1, 1)
+
+
+def test_sheets_printed_as_one_set_before_ends_on_the_frame_counted_stay_one_set(box: Box) -> None:
+    """Their paper says set 6-8 on both."""
+    one, other = (
+        box.sheet_of(box.read_code(code, Where("x")), Where("x"))
+        for code in ("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7")
+    )
+
+    assert box.sheet.set_of is not None
+    assert box.sheet.balance(one) != box.sheet.balance(other)
+    assert box.sheet.set_of(one) == box.sheet.set_of(other) == (6, 8)
+
+
+def test_sets_of_five_are_found_among_a_few_hundred_sheets(
+    box: Box,
+) -> None:
+    drawn = []
+    generate = box.sheet.generate
+
+    def counted(content: Any, rng: Any) -> Any:
+        drawn.append(rng)
+        return generate(content, rng)
+
+    for seed in range(5):
+        drawn.clear()
+        patient = replace(box, game=replace(box.game, sheet=replace(box.sheet, generate=counted)))
+        list(draw_lots(patient, SheetOrder(count=1, players=5, seed=seed)))
+
+        assert len(drawn) < 200
 
 
 def test_the_sheets_of_one_game_are_different_and_legal(
@@ -268,9 +307,9 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     scenes = draw_sheets(box, lots, "en")
     pages = list(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
     drawn = list(lots)
-    draw = box.game.drawings().sheet
-    assert draw is not None
-    items = draw(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
+    art = box.game.sheet_art
+    assert art is not None
+    items = art.draw(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages

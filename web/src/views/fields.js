@@ -12,7 +12,7 @@ import { makeToken } from "./board.js";
  * @property {Record<string, any>} values
  * @property {() => import("../game.js").Brush} brush
  * @property {(values: Record<string, any>) => void} change
- * @property {(field: any, code: string) => void} openCode
+ * @property {(field: any, code: string) => Promise<boolean>} openCode whether the code of a sheet was taken
  */
 
 /** The editor of a field. */
@@ -111,5 +111,7 @@ function players(/** @type {any} */ field, /** @type {Context} */ on) {
 function code(/** @type {any} */ field, /** @type {Context} */ on) {
   const open = (/** @type {any} */ event) => on.openCode(field, event.target.value.trim());
   const made = h("input", { type: "text", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 40, value: on.values[field.key] ?? "", onchange: open, data: { field: field.key } });
-  return h("label", { class: "field code" }, h("span", {}, field.label), made, h("small", {}, field.help));
+  const byCamera = async () => (await import("./scan.js")).scan(on.t, (seen) => on.openCode(field, seen), () => made.focus());
+  const camera = h("button", { type: "button", class: "quiet", "aria-label": `${on.t("scan")}: ${field.label}`, data: { scan: field.key }, onclick: byCamera }, on.t("scan"));
+  return h("div", { class: "row with-scan" }, h("label", { class: "field code" }, h("span", {}, field.label), made, h("small", {}, field.help)), camera);
 }

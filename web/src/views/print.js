@@ -1,7 +1,8 @@
 // Print: choose a game, see its sheet at once, draw another lot, save the PDF.
 
-import { h, handOver, kept, select, svgUrl } from "../dom.js";
+import { h, handOver, kept, select } from "../dom.js";
 import { load, save } from "../store.js";
+import { gameCard, makePaper } from "./paper.js";
 
 const SEEDS = 1_000_000;
 const LETTER = ["en-US", "en-CA"];
@@ -19,12 +20,11 @@ export async function showPrint(root, page, params) {
   if (known(params.get("game") ?? "")) wish.game = params.get("game");
   if (params.get("what")) wish.what = params.get("what");
   if (/^\d{1,9}$/.test(params.get("seed") ?? "")) wish.seed = Number(params.get("seed"));
-  wish.page = 1;
+  if (known(wish.game) && themes().includes(params.get("theme") ?? "")) wish.theme = params.get("theme");
+  wish.page = Number(params.get("page")) || 1;
 
   const strip = h("div", { class: "strip", role: "group", "aria-label": t("print.games") });
-  const paper = h("img", { alt: "" });
-  const figure = h("figure", { class: "sheet" }, paper);
-  const turner = h("div", { class: "turner" });
+  const { figure, turner, show } = makePaper(t, (at) => ((wish.page = at), draw()));
   const codes = h("p", { class: "codes" });
   const options = h("div", { class: "options" });
   const told = h("p", { class: "told", role: "status" });
@@ -44,10 +44,14 @@ export async function showPrint(root, page, params) {
     const players = sheets && !game().shared && hasSheets() ? { players: wish.players ?? usualPlayers() } : {};
     const variant = game().variants.some((/** @type {any} */ it) => it.id === wish.variant) ? { variant: wish.variant } : {};
     const marks = game().marks && wish.marks && sheets ? { marks: true } : {};
-    const { paper: size, theme, backs, flip, cut } = wish;
+    const { paper: size, backs, flip, cut } = wish;
+    const theme = themes().includes(wish.theme) ? wish.theme : themes()[0];
     const nudge = wish.nudge.some(Boolean) ? { nudge: wish.nudge } : {};
     const look = { paper: size, theme, lang: printLanguage(), backs, flip, cut, ...nudge };
     return { game: wish.game, what: part().id, ...lots, ...players, ...variant, ...marks, ...look };
+  }
+  function themes() {
+    return about.games.find((/** @type {any} */ it) => it.id === wish.game).themes;
   }
   const hasSheets = () => game().parts.some((/** @type {any} */ it) => it.id === "sheets");
   const usualPlayers = () => Math.min(4, game().players.most);
@@ -62,32 +66,28 @@ export async function showPrint(root, page, params) {
       page.address(`#/print?game=${wish.game}&what=${part().id}${seed}`);
     }
     root.dataset.drawn = "";
-    const answer = await page.call("preview", { order: order(), page: at });
+    if (!figure.querySelector("img")?.src) showCover();
+    const answer = await page.call("preview", { order: order(), page: at }, { newest: "preview" });
     if (number !== asked) return;
     told.textContent = "";
     if (answer.problems) {
       told.textContent = answer.problems.map((/** @type {any} */ it) => it.message).join("; ");
       return;
     }
-    const old = paper.src;
-    paper.src = svgUrl(answer.svg);
-    paper.alt = `${answer.alt}, ${t("print.page", { n: answer.page, of: answer.pages })}`;
-    if (old.startsWith("blob:")) URL.revokeObjectURL(old);
-    figure.style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
-    figure.classList.toggle("lying", answer.width_mm > answer.height_mm);
+    figure.classList.remove("waiting");
     wish.page = answer.page;
-    drawTurner(answer.page, answer.pages);
     drawCodes(answer.codes);
-    await paper.decode().catch(() => {});
+    await show(answer);
     root.dataset.drawn = `${wish.game}/${part().id}/${answer.page}/${wish.seed}`;
   }
 
-  function drawTurner(/** @type {number} */ at, /** @type {number} */ of) {
-    const turn = (/** @type {number} */ by) => () => ((wish.page = at + by), draw());
-    const button = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ text) =>
-      h("button", { type: "button", class: "quiet", "aria-label": t(key), disabled: at + by < 1 || at + by > of, onclick: turn(by) }, text);
-    turner.replaceChildren(button(-1, "print.back", "‹"), h("span", {}, t("print.page", { n: at, of })), button(1, "print.next", "›"));
-    turner.hidden = of < 2;
+  /** Until the sheet is there, what such sheets look like. */
+  async function showCover() {
+    const { svg } = await page.call("cover", { game: wish.game });
+    const image = /** @type {HTMLImageElement} */ (figure.firstChild);
+    if (!svg || root.dataset.drawn || (image.src && !figure.classList.contains("waiting"))) return;
+    figure.classList.add("waiting");
+    image.src = kept(svg);
   }
 
   function drawCodes(/** @type {string[]} */ list) {
@@ -97,7 +97,7 @@ export async function showPrint(root, page, params) {
 
   function drawStrip() {
     const cards = about.games.filter((/** @type {any} */ it) => !it.template || it.id === wish.game);
-    strip.replaceChildren(...cards.map(gameCard));
+    strip.replaceChildren(...cards.map(card));
     centre();
   }
 
@@ -106,9 +106,7 @@ export async function showPrint(root, page, params) {
     strip.querySelector("[aria-pressed=true]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }
 
-  function gameCard(/** @type {any} */ it) {
-    const image = h("img", { alt: "" });
-    page.call("cover", { game: it.id }).then((answer) => answer.svg && (image.src = kept(answer.svg)));
+  function card(/** @type {any} */ it) {
     const { least, most } = it.players;
     const count = least === most ? t("players.one", { n: least }) : t("players.range", { least, most });
     const choose = () => {
@@ -118,8 +116,7 @@ export async function showPrint(root, page, params) {
       drawOptions();
       draw();
     };
-    return h("button", { type: "button", class: "card", "aria-pressed": String(it.id === wish.game), onclick: choose },
-      h("span", { class: "cover" }, image), h("b", {}, it.title), h("small", {}, count));
+    return gameCard(page, it, { "aria-pressed": String(it.id === wish.game), onclick: choose }, h("small", {}, count));
   }
 
   function drawOptions() {
@@ -147,7 +144,7 @@ export async function showPrint(root, page, params) {
         game().variants.length > 1 &&
           select(t("print.variant"), game().variants.map((/** @type {any} */ it) => [it.id, it.name]), wish.variant, change("variant")),
         select(t("print.paper"), named("paper", about.papers), wish.paper, change("paper")),
-        select(t("print.ink"), named("theme", about.themes), wish.theme, change("theme")),
+        select(t("print.ink"), themes().map((/** @type {string} */ it) => [it, about.themes.includes(it) ? t(`theme.${it}`) : it]), wish.theme, change("theme")),
         select(t("language"), languages, printLanguage(), change("lang")),
         h("details", { class: "more", open: wish.more, ontoggle: (/** @type {any} */ it) => (wish.more = it.target.open) },
           h("summary", {}, t("print.more")),

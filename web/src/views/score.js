@@ -10,7 +10,7 @@ import { makeField } from "./fields.js";
 import { drawResult, winnerText } from "./result.js";
 import { drawShare } from "./share.js";
 import { drawStart } from "./start.js";
-import { drawPalette, drawTabs, fieldContext, nameField, refill } from "./table.js";
+import { boardActions, drawPalette, drawTabs, fieldContext, nameField, refill } from "./table.js";
 
 const MOST_UNDO = 200;
 
@@ -58,6 +58,7 @@ class ScoreView {
     const part = params.get("g");
     if (part) await this.openLink(part, stored);
     else if (params.get("code")) await this.openCode(params.get("code") ?? "", stored);
+    else if (params.get("game")) await this.openGame(params.get("game") ?? "", stored);
     else if (stored?.entry) await this.restore(stored);
     if (!this.entry) this.start();
   }
@@ -104,6 +105,14 @@ class ScoreView {
     return {};
   }
 
+  /** @param {string} game @param {any} [stored] */
+  async openGame(game, stored = load("game")) {
+    const form = await this.forms.of(game, this.page.lang);
+    if (form.problems) return;
+    if (stored?.entry && !games.isEmpty(stored.entry)) save("previous", stored);
+    await this.take(this.fresh(form));
+  }
+
   /** @param {games.Form} form */
   fresh(form) {
     return games.newEntry(form, form.players.least, (n) => this.t("player", { n }));
@@ -131,8 +140,7 @@ class ScoreView {
     this.page.address("#/score");
     const previous = load("previous");
     const back = previous ? () => (save("previous", null), this.restore(previous)) : null;
-    const game = async (/** @type {string} */ id) => this.take(this.fresh(await this.forms.of(id, this.page.lang)));
-    this.root.replaceChildren(drawStart(this.page, { code: (it) => this.openCode(it), game, text: (it) => this.openText(it), back }));
+    this.root.replaceChildren(drawStart(this.page, { code: (it) => this.openCode(it), game: (it) => this.openGame(it), text: (it) => this.openText(it), back }));
   }
 
   /** A change of the game: it is kept, drawn and scored. @param {games.Entry} entry @param {boolean} [first] @returns {Promise<void>} */
@@ -163,7 +171,7 @@ class ScoreView {
       if (number === this.asked) (this.answer = { problems: [] }), this.paintResult(); // no score of what was before
       throw error;
     };
-    const answer = await this.page.call("score", { entry: this.entry }).catch(gone);
+    const answer = await this.page.call("score", { entry: this.entry }, { newest: "score" }).catch(gone);
     if (number !== this.asked) return;
     this.answer = answer;
     this.text = answer.text ?? "";
@@ -231,15 +239,7 @@ class ScoreView {
     panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
     const key = JSON.stringify([this.tab, form.code, form.variant, this.brushes]);
     if (this.board?.key !== key) {
-      const act = {
-        tap: (/** @type {number} */ row, /** @type {number} */ column, brush = this.brush) => !grid.fixed[games.cellName(row, column)] && this.changeSection(games.tapped(this.section, grid, brush, row, column)),
-        stamp: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ letter) => {
-          const next = games.stamped(this.section, row, column, letter);
-          if (!grid.fixed[games.cellName(row, column)]) this.changeSection(grid.grows ? games.grown(next, grid.empty) : next);
-        },
-        wall: (/** @type {string} */ one, /** @type {string} */ other) => !grid.walls.length && this.changeSection(games.walled(this.section, one, other)),
-        point: (/** @type {string} */ name) => this.changeSection(games.pointed(this.section, name)),
-      };
+      const act = boardActions(this, grid);
       this.board = { key, ...makeBoard({ form, grid, ground, brushes: this.brushes, label: this.drawn.form.per_player ? this.section.name : label }, this.t, act) };
       this.own = h("div", { class: "own" });
       panel.replaceChildren(this.own, this.board.element);

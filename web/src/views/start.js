@@ -1,6 +1,8 @@
 // The beginning of a score: type the code on a sheet, choose a game, or open a score file.
 
-import { h, kept } from "../dom.js";
+import { fileButton, h } from "../dom.js";
+import { MOST } from "../link.js";
+import { gameCard } from "./paper.js";
 
 /**
  * @param {import("../app.js").Page} page
@@ -16,39 +18,41 @@ export function drawStart(page, act) {
 
   async function open(/** @type {Promise<Record<string, any>>} */ asked, /** @type {(code: string) => void} */ again) {
     const { problems = [], repairs = [] } = await asked;
-    const lines = problems.slice(0, 5).map((/** @type {any} */ it) => h("p", {}, it.line ? `${t("line", { n: it.line })} ${it.message}` : it.message, it.hint ? h("small", {}, it.hint) : null));
+    const lines = problems.slice(0, 5).map((/** @type {any} */ it) => h("p", {}, it.line ? `${t("line", { n: it.line })} ${it.message}` : it.message, it.hint && !repairs.length ? h("small", {}, it.hint) : null));
     const repair = (/** @type {string} */ code) => h("button", { type: "button", class: "quiet", onclick: () => again(code) }, t("score.repair", { code }));
     wrong.replaceChildren(...lines, ...repairs.map(repair));
+    wrong.scrollIntoView({ block: "nearest" });
   }
 
   const code = h("input", { type: "text", id: "code", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: "SF1-XXXXX-XXXXX".replace("SF", about.games.find((/** @type {any} */ it) => !it.template)?.tag ?? "SF") });
   const tryCode = (/** @type {string} */ typed) => ((code.value = typed), open(act.code(typed), tryCode));
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), tryCode(code.value.trim()));
-  const form = h("form", { class: "by-code", onsubmit: submit }, h("label", { for: "code" }, t("score.code")), h("div", { class: "row" }, code, h("button", { class: "strong", type: "submit" }, t("score.open"))), h("small", {}, t("score.code_help")));
+  /** A code that the camera saw is opened; one of nothing we know leaves the camera on. */
+  const byCamera = async () => (await import("./scan.js")).scan(t, async (seen) => {
+    const answer = await act.code(seen);
+    if (answer.problems) return false;
+    return true;
+  }, () => code.focus());
+  const form = h("form", { class: "by-code", onsubmit: submit }, h("label", { for: "code" }, t("score.code")), h("div", { class: "row" }, code, h("button", { class: "strong", type: "submit" }, t("score.open")), h("button", { class: "quiet", type: "button", id: "scan", onclick: byCamera }, t("scan"))), h("small", {}, t("score.code_help")));
 
-  const card = (/** @type {any} */ it) => {
-    const image = h("img", { alt: "" });
-    page.call("cover", { game: it.id }).then((answer) => answer.svg && (image.src = kept(answer.svg)));
-    return h("button", { type: "button", class: "card", data: { game: it.id }, onclick: () => act.game(it.id) }, h("span", { class: "cover" }, image), h("b", {}, it.title));
-  };
+  const card = (/** @type {any} */ it) => gameCard(page, it, { onclick: () => act.game(it.id) });
   const games = about.games.filter((/** @type {any} */ it) => !it.template);
 
-  const typed = h("textarea", { rows: 6, "aria-label": t("score.text"), spellcheck: "false", maxlength: 65536 });
-  const read = async (/** @type {any} */ event) => {
-    const [file] = event.target.files;
-    if (file && file.size <= 65536) typed.value = await file.text();
-    else if (file) wrong.replaceChildren(h("p", {}, t("score.too_large")));
-  };
+  const typed = h("textarea", { rows: 6, "aria-label": t("score.text"), spellcheck: "false", maxlength: MOST });
+  /** A score file that was chosen or dropped is opened; one with problems stands there to be mended. */
+  async function read(/** @type {File[]} */ [file]) {
+    if (!file) return;
+    if (file.size > MOST) return wrong.replaceChildren(h("p", {}, t("score.too_large")));
+    typed.value = await file.text();
+    text.open = true;
+    await open(act.text(typed.value), () => {});
+  }
   const text = h("details", { class: "more" }, h("summary", {}, t("score.file")), typed,
-    h("label", { class: "field" }, h("span", {}, t("score.choose_file")), h("input", { type: "file", accept: ".txt,text/plain", onchange: read })),
-    h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value), () => {}) }, t("score.open")));
+    h("div", { class: "row" },
+      h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value), () => {}) }, t("score.open")),
+      fileButton(t("score.choose_file"), { accept: ".txt,text/plain" }, read)));
 
-  const drop = async (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file && file.size <= 65536) open(act.text(await file.text()), () => {});
-    else if (file) wrong.replaceChildren(h("p", {}, t("score.too_large")));
-  };
+  const drop = (/** @type {DragEvent} */ event) => (event.preventDefault(), read([...(event.dataTransfer?.files ?? [])]));
   return h("div", { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
     act.back && h("button", { type: "button", class: "quiet", onclick: act.back }, t("score.back")),
     form, wrong, h("h2", {}, t("score.choose")), h("div", { class: "strip" }, ...games.map(card)), text);

@@ -87,6 +87,20 @@ export function drawPalette(/** @type {any} */ view) {
   refill(palette, () => view.brushes.map(one));
 }
 
+/** What taps and keys on the board do to the game. */
+export function boardActions(/** @type {any} */ view, /** @type {Record<string, any>} */ grid) {
+  const open = (/** @type {number} */ row, /** @type {number} */ column) => !grid.fixed[games.cellName(row, column)];
+  return {
+    tap: (/** @type {number} */ row, /** @type {number} */ column, brush = view.brush) => open(row, column) && view.changeSection(games.tapped(view.section, grid, brush, row, column)),
+    stamp: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ letter) => {
+      const next = games.stamped(view.section, row, column, letter);
+      if (open(row, column)) view.changeSection(grid.grows ? games.grown(next, grid.empty) : next);
+    },
+    wall: (/** @type {string} */ one, /** @type {string} */ other) => !grid.walls.length && view.changeSection(games.walled(view.section, one, other)),
+    point: (/** @type {string} */ name) => view.changeSection(games.pointed(view.section, name)),
+  };
+}
+
 /** Whose sheet this is; a player can be renamed and taken away. */
 export function nameField(/** @type {any} */ view) {
   const rename = (/** @type {any} */ event) => event.target.value.trim() && view.changeSection({ name: event.target.value.trim() });
@@ -107,9 +121,13 @@ export function fieldContext(view, grid, form, values, change) {
   const openCode = async (/** @type {any} */ field, /** @type {string} */ code) => {
     const sheet = code ? await view.forms.ofCode(code) : null;
     const other = sheet && !sheet.problems && sheet.game !== view.entry?.game;
-    if (sheet?.problems || other) return view.page.complain(other ? view.t("score.other_game") : sheet.problems.map((/** @type {any} */ it) => `${it.message}; ${it.hint}`).join("\n"));
+    if (sheet?.problems || other) {
+      view.page.complain(other ? view.t("score.other_game") : sheet.problems.map((/** @type {any} */ it) => `${it.message}; ${it.hint}`).join("\n"));
+      return false;
+    }
     const { [field.key]: _, ...rest } = values();
-    return change(sheet ? { ...rest, [field.key]: sheet.code, ...(values() === view.entry?.fields && sheet.variant && !rest.variant && sheet.variant !== games.variantField(sheet)?.default ? { variant: sheet.variant } : {}) } : rest);
+    change(sheet ? { ...rest, [field.key]: sheet.code, ...(values() === view.entry?.fields && sheet.variant && !rest.variant && sheet.variant !== games.variantField(sheet)?.default ? { variant: sheet.variant } : {}) } : rest);
+    return true;
   };
   return { t: view.t, grid, form, brush: () => view.brush, change, openCode, get values() { return values(); } };
 }

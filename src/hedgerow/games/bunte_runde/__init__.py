@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
+from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.form import form
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -16,33 +15,39 @@ from hedgerow.games.bunte_runde.ring import (
     made_from,
     ring_data,
 )
-from hedgerow.games.bunte_runde.rules import Finish, parse, score
 from hedgerow.games.bunte_runde.text import numbers, ring_text, words
 
 if TYPE_CHECKING:
-    from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.simulation import Simulation
+    from hedgerow.games.bunte_runde.rules import Finish
 
 
-def _drawings() -> Drawings[BunteRundeContent, Ring, Finish]:
+def _sheet_art() -> SheetArt[BunteRundeContent, Ring]:
+    from hedgerow.games.bunte_runde.page import draw, places
+
+    return SheetArt(draw, places)
+
+
+def _drawings() -> Drawings[BunteRundeContent, Finish]:
     from hedgerow.games.bunte_runde.decks import decks, pad
     from hedgerow.games.bunte_runde.overlay import overlay
-    from hedgerow.games.bunte_runde.page import draw, places
+    from hedgerow.games.bunte_runde.printed import printed
     from hedgerow.games.bunte_runde.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places, rulebook)
+    return Drawings(decks, pad, overlay, rulebook, printed)
+
+
+def _rules() -> Rules[BunteRundeContent, Ring, Finish]:
+    from hedgerow.games.bunte_runde.form import form
+    from hedgerow.games.bunte_runde.rules import parse, score
+
+    return Rules(form, parse, score)
 
 
 def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.simulate import SIMULATION
 
     return SIMULATION
-
-
-def _printed(context: DrawingContext[BunteRundeContent]) -> tuple[PrintedGroup, ...]:
-    from hedgerow.games.bunte_runde.printed import printed
-
-    return printed(context)
 
 
 GAME: Game[BunteRundeContent, Ring, Finish] = Game(
@@ -62,12 +67,10 @@ GAME: Game[BunteRundeContent, Ring, Finish] = Game(
         shared=True,
         variant=lambda ring: ring.variant,
         variants=lambda content: tuple(variant.id for variant in content.variants),
+        art=_sheet_art,
     ),
     drawings=_drawings,
-    form=form,
+    rules=_rules,
     simulate=_simulation,
-    parse=parse,
-    score=score,
-    printed=_printed,
     numbers=numbers,
 )

@@ -1,7 +1,5 @@
 """The content of bunte-runde: colours, variants with their kinds, coins, steps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated
 

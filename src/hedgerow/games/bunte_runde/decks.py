@@ -50,9 +50,7 @@ def pad(context: Art) -> Deck:
     colours = tuple(swatch(colour, context) for colour in variant.colours)
     table = PadTable(
         game=context.content.about.title,
-        title=words("deck.pad"),
-        name=words("pad.player"),
-        total=words("pad.total"),
+        words=words,
         rows=(*kinds, *colours),
         strong_after=(len(kinds),),
         heads=(None,) * context.content.about.players.most,

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.drawing.grid_plan import GridPlan, ground
+from hedgerow.drawing.grid_plan import GridPlan, Place, cell_places, ground
 from hedgerow.drawing.parts import (
     BODY_PT,
     TEXT_PT,
@@ -23,7 +23,6 @@ from hedgerow.drawing.parts import (
     write_line,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
-from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.art import outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
+from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.fallow.content import FallowContent, numbers, words
-from hedgerow.games.fallow.form import form
-from hedgerow.games.fallow.rules import Finish, parse, score
 from hedgerow.games.fallow.sheet import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -19,21 +17,29 @@ from hedgerow.games.fallow.sheet import (
 )
 
 if TYPE_CHECKING:
-    from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.simulation import Simulation
+    from hedgerow.games.fallow.rules import Finish
 
 
-def _drawings() -> Drawings[FallowContent, Sheet, Finish]:
-    from hedgerow.games.fallow.art import decks, draw, overlay, pad, places
+def _sheet_art() -> SheetArt[FallowContent, Sheet]:
+    from hedgerow.games.fallow.art import draw, places
+
+    return SheetArt(draw, places)
+
+
+def _drawings() -> Drawings[FallowContent, Finish]:
+    from hedgerow.games.fallow.art import decks, overlay, pad
+    from hedgerow.games.fallow.printed import printed
     from hedgerow.games.fallow.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places, rulebook)
+    return Drawings(decks, pad, overlay, rulebook, printed)
 
 
-def _printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
-    from hedgerow.games.fallow.printed import printed
+def _rules() -> Rules[FallowContent, Sheet, Finish]:
+    from hedgerow.games.fallow.form import form
+    from hedgerow.games.fallow.rules import parse, score
 
-    return printed(context)
+    return Rules(form, parse, score)
 
 
 def _simulation() -> Simulation[FallowContent, Sheet, Finish]:
@@ -56,12 +62,10 @@ GAME: Game[FallowContent, Sheet, Finish] = Game(
         text=sheet_text,
         balance=lambda sheet: len(sheet.stones),
         likeness=lambda sheet: sheet.stones,
+        art=_sheet_art,
     ),
     drawings=_drawings,
+    rules=_rules,
     simulate=_simulation,
-    form=form,
-    parse=parse,
-    score=score,
-    printed=_printed,
     numbers=numbers,
 )

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.grid_plan import (
+    GridPlan,
+    Place,
+    cell_places,
+    coordinates,
+    fitting_plan,
+    ground,
+)
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.parts import (
     BODY_PT,
@@ -22,7 +29,6 @@ from hedgerow.drawing.parts import (
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.drawing.tiles import painted
-from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.game.score import Result
 from hedgerow.games.fallow.content import FallowContent
@@ -78,9 +84,7 @@ def pad(context: Art) -> Deck:
     words, about = context.words, context.content.about
     table = PadTable(
         game=about.title,
-        title=words("deck.pad"),
-        name=words("pad.player"),
-        total=words("pad.total"),
+        words=words,
         rows=(context.icon("hay"),) * context.content.seeds.value,
         strong_after=(),
         heads=(None,) * about.players.most,

@@ -1,7 +1,5 @@
 """The content of fallow, and the words it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.game.game import DrawingContext
-from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.game.printed import PrintedGroup, PrintedThing
 from hedgerow.games.fallow.content import BARLEY, FallowContent
 
 
@@ -11,5 +11,5 @@ def printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
     """The seeds of barley."""
     words, points = context.words, context.content.points.value
     text, worth = words("sheet.rule", n=points), words.count("show.points", points)
-    barley = Printed(BARLEY, words(f"names.{BARLEY}"), text, points, worth)
+    barley = PrintedThing(BARLEY, words(f"names.{BARLEY}"), text, points, worth)
     return (PrintedGroup("seeds", words("deck.seeds"), (barley,)),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
+from hedgerow.game.game import Drawings, Game, Rules, SheetKind
 from hedgerow.games.kuhfstein.cards import (
     CardDeck,
     deck_data,
@@ -14,34 +14,35 @@ from hedgerow.games.kuhfstein.cards import (
     made_from,
 )
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.form import form
-from hedgerow.games.kuhfstein.reader import Finish, parse
-from hedgerow.games.kuhfstein.rules import score
-from hedgerow.games.kuhfstein.text import card_places, deck_text, numbers, words
+from hedgerow.games.kuhfstein.text import deck_text, numbers, words
 
 if TYPE_CHECKING:
-    from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.simulation import Simulation
+    from hedgerow.games.kuhfstein.reader import Finish
 
 
-def _drawings() -> Drawings[KuhfsteinContent, CardDeck, Finish]:
+def _drawings() -> Drawings[KuhfsteinContent, Finish]:
     from hedgerow.games.kuhfstein.decks import decks, pad
     from hedgerow.games.kuhfstein.overlay import overlay
+    from hedgerow.games.kuhfstein.printed import printed
     from hedgerow.games.kuhfstein.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, rules=rulebook)
+    return Drawings(decks, pad, overlay, rulebook, printed)
+
+
+def _rules() -> Rules[KuhfsteinContent, CardDeck, Finish]:
+    from hedgerow.games.kuhfstein.card_places import card_places
+    from hedgerow.games.kuhfstein.form import form
+    from hedgerow.games.kuhfstein.reader import parse
+    from hedgerow.games.kuhfstein.rules import score
+
+    return Rules(form, parse, score, card_places)
 
 
 def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:
     from hedgerow.games.kuhfstein.simulate import SIMULATION
 
     return SIMULATION
-
-
-def _printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ...]:
-    from hedgerow.games.kuhfstein.printed import printed
-
-    return printed(context)
 
 
 GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
@@ -61,12 +62,8 @@ GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
         shared=True,
     ),
     drawings=_drawings,
+    rules=_rules,
     simulate=_simulation,
-    form=form,
-    parse=parse,
-    score=score,
-    printed=_printed,
     numbers=numbers,
     deck_data=deck_data,
-    card_places=card_places,
 )

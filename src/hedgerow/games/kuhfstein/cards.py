@@ -39,8 +39,7 @@ def made_from(content: KuhfsteinContent) -> Mapping[Said, object]:
         Said("lots"): [
             sorted(lots.sizes.items()),
             sorted(lots.face_up.items()),
-            lots.per_cell,
-            lots.per_face_up,
+            *lots.value_parts,
         ],
     }
 
@@ -121,15 +120,15 @@ def _signs(content: KuhfsteinContent) -> list[str]:
 @cache
 def shapes(size: int) -> tuple[Shape, ...]:
     """All shapes of so many cells, turned images left out, mirror images kept."""
-    grown: set[Shape] = {(Pos(0, 0),)}
-    for _ in range(size - 1):
-        grown = {
-            _shape({*shape, near})
-            for shape in grown
-            for cell in shape
-            for near in cell.neighbours()
-            if near not in shape
-        }
+    if size == 1:
+        return ((Pos(0, 0),),)
+    grown = {
+        _shape({*shape, near})
+        for shape in shapes(size - 1)
+        for cell in shape
+        for near in cell.neighbours()
+        if near not in shape
+    }
     return tuple(sorted(grown))
 
 

@@ -1,9 +1,8 @@
 """The content of kuhfstein: landscapes, cards, goals, bonus tiles, track and tokens."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
+from math import floor
 from typing import Annotated, Literal
 
 from hedgerow.base.errors import quoted
@@ -87,6 +86,7 @@ class DeckLots:
 
     sizes: how many cards have so many cells
     face_up: how many cards have so many face-up cells
+    base: points of every card; what a card is worth is rounded to whole points
     per_cell: points for each cell
     per_face_up: further points for each face-up cell
     demand_within: how far a landscape may be asked for beside its share of the tiles
@@ -94,14 +94,22 @@ class DeckLots:
 
     sizes: dict[int, Annotated[int, Ge(0), Le(200)]]
     face_up: dict[int, Annotated[int, Ge(0), Le(200)]]
-    per_cell: Annotated[int, Ge(0), Le(20)]
-    per_face_up: Annotated[int, Ge(0), Le(20)]
+    per_cell: Annotated[float, Ge(0), Le(20)]
+    per_face_up: Annotated[float, Ge(0), Le(20)]
     demand_within: Annotated[int, Ge(0), Le(999)]
     source: Source
+    base: Annotated[float, Ge(0), Le(20)] = 0.0
 
     def value(self, card_cells: int, face_up: int) -> int:
-        """The points of a card."""
-        return self.per_cell * card_cells + self.per_face_up * face_up
+        """The points of a card, at least one."""
+        exact = self.base + self.per_cell * card_cells + self.per_face_up * face_up
+        return max(1, floor(exact + 0.5))
+
+    @property
+    def value_parts(self) -> list[float]:
+        """The numbers of a card's value; whole ones as such, a base only where there is one."""
+        parts = (self.per_cell, self.per_face_up, *((self.base,) if self.base else ()))
+        return [int(it) if it.is_integer() else it for it in parts]
 
     def faults(self) -> Iterator[Fault]:
         for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):

@@ -37,9 +37,7 @@ def pad(context: Art) -> Deck:
     rows = [row_label("track", words("pad.track")), row_label("goal", words("pad.goal"))]
     table = PadTable(
         game=content.about.title,
-        title=words("deck.pad"),
-        name=words("pad.player"),
-        total=words("pad.total"),
+        words=words,
         rows=tuple(rows),
         strong_after=(),
         heads=(None,) * content.about.players.most,

@@ -47,7 +47,7 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
 def _palette(table: KuhfsteinTable) -> Palette:
     """The letters of all landscapes; a small one is a tile with a cow."""
     return replace(
-        palette_of(((it.id, it.icon) for it in table.content.landscapes), table, "landscapes"),
+        palette_of([(it.id, it.icon) for it in table.content.landscapes], table, "landscapes"),
         stranger=Said("{letter} is no landscape"),
         use=Said("use {letters}, {empty} no tile"),
     )

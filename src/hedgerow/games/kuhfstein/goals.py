@@ -1,7 +1,5 @@
 """The goals of kuhfstein: what each counts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.grid import Pos, column_name
-from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.grid_plan import GridPlan, coordinates
 from hedgerow.drawing.parts import Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.game.game import DrawingContext
@@ -40,6 +39,7 @@ def _plan(land: Land) -> GridPlan:
 
 def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
     yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
+    yield from coordinates(plan, 7.0)
     yield from scored_land(land, score, plan, context)
 
 
@@ -48,12 +48,6 @@ def scored_land(land: Land, score: Score, plan: GridPlan, context: Art) -> Itera
     cell = plan.cell_mm
     counted = {pos for line in score.lines if line.points for pos in line.cells}
     icons = {it.id: it.icon for it in context.content.landscapes}
-    for col in range(plan.columns):
-        x, _ = plan.middle(Pos(0, col))
-        yield centred(x, plan.top_mm - 2.6, column_name(col), Type(6.5, "bold", "soft"))
-    for row in range(plan.rows):
-        _, y = plan.middle(Pos(row, 0))
-        yield centred(plan.left_mm - 3.0, y, str(row + 1), Type(6.5, "bold", "soft"))
     for pos, name in sorted(land.tiles.items()):
         x, y = plan.corner(pos)
         ground = GROUND.get(name, "straw")

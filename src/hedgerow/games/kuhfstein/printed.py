@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from hedgerow.game.game import DrawingContext
-from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.game.printed import PrintedGroup, PrintedThing
 from hedgerow.games.kuhfstein.content import Bonus, KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import goal_numbers
 
@@ -19,10 +19,10 @@ def printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ..
     )
 
 
-def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
+def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...]:
     words = context.words
     return tuple(
-        Printed(
+        PrintedThing(
             it.id,
             words(f"goals.{it.id}.name"),
             words(f"goals.{it.id}.text", **goal_numbers(it)),
@@ -33,19 +33,21 @@ def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
     )
 
 
-def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
+def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...]:
     content, words = context.content, context.words
     used = {content.track.printed, *(side for it in content.bonus for side in (it.front, it.back))}
     return tuple(
-        Printed(it, words(f"bonus.{it}.name"), words(f"bonus.{it}.text"))
+        PrintedThing(it, words(f"bonus.{it}.name"), words(f"bonus.{it}.text"))
         for it in get_args(Bonus)
         if it in used
     )
 
 
-def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[Printed, ...]:
+def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...]:
     words = context.words
     return tuple(
-        Printed(it.id, it.id, " / ".join(it.shape), it.value, words.count("show.points", it.value))
+        PrintedThing(
+            it.id, it.id, " / ".join(it.shape), it.value, words.count("show.points", it.value)
+        )
         for it in context.content.cards
     )

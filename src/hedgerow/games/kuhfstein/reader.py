@@ -9,7 +9,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
 from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer, read_form
-from hedgerow.game.lattice import Lattice
+from hedgerow.game.lattice_reader import Lattice
 from hedgerow.game.score_file import ScoreFile, Section
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable, form

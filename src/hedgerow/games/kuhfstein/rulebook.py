@@ -161,15 +161,15 @@ def _setup(context: Art) -> Symbol:
     items.append(Rect(5.8, 48.4, 8.6, 8.6, "leaf", "outline", 0.4, radius_mm=0.5))
     items += step_badge(10.1, 52.7, 3)
     for number in range(3):
-        items.append(placed(context.icon("tree"), 57.0 + number * 7.4, 10.0, 8.4))
+        items.append(placed(context.icon("tree"), 59.4 + number * 7.4, 10.0, 8.4))
     items += step_badge(51.4, 10.0, 4)
-    items.append(placed(context.icon("fox"), 57.0, 23.0, 9.6))
+    items.append(placed(context.icon("fox"), 60.0, 23.0, 9.6))
     items += step_badge(51.4, 23.0, 7)
     for number in range(min(content.tokens.cows.value - content.cow_places, 6)):
-        items.append(placed(_cow_token(1, context), 12.0 + number * 7.2, 66.4, 6.6))
-    items += step_badge(6.0, 66.4, 5)
+        items.append(placed(_cow_token(1, context), 12.8 + number * 7.2, 66.4, 6.6))
+    items += step_badge(5.4, 66.4, 5)
     for number in range(min(content.deal.goals.value, 3)):
-        x = 57.0 + number * 9.0
+        x = 58.4 + number * 9.0
         items.append(Rect(x, 62.4, 8.2, 8.2, "band-2", "outline", 0.4, radius_mm=0.6))
         items.append(placed(context.icon("star"), x + 4.1, 66.5, 5.4))
     items += step_badge(53.0, 66.4, 6)
@@ -244,9 +244,9 @@ def _count(context: Art) -> Symbol:
         supply=content.tokens.cows.value - len(EXAMPLE_COWS),
     )
     (counted,) = score(Finish((land,)), example_table(context)).scores
-    plan = GridPlan(len(EXAMPLE), len(EXAMPLE[0]), 16.0, 8.0, 8.0)
-    drawn = Group("land", tuple(scored_land(land, counted, plan, context)), 0.0, 0.0, 0.46)
+    plan = GridPlan(len(EXAMPLE), len(EXAMPLE[0]), 8.4, 0.4, 2.0)
+    drawn = Group("land", tuple(scored_land(land, counted, plan, context)), 0.0, 0.0)
     lines = [(it.text, it.points) for it in counted.lines]
     told = score_list(lines, (words("pad.total"), counted.total), COLUMN_MM - 37.0, numbered=False)
-    height = max(told.height_mm, (plan.top_mm + plan.height_mm) * 0.46) + 0.6
+    height = max(told.height_mm, plan.top_mm + plan.height_mm) + 0.6
     return Symbol("rules-count", COLUMN_MM, height, (drawn, Use(told, 37.0, 2.0)))

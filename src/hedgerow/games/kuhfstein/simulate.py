@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
 from hedgerow.game.lattice import EMPTY
 from hedgerow.game.simulation import PLAYER_NAMES, Setting, Simulation
+from hedgerow.games.kuhfstein import simulated_land as numbered
 from hedgerow.games.kuhfstein import simulated_play as played
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
@@ -24,15 +25,15 @@ COW, HOME = "cow", "home"
 
 def table(setting: KuhfsteinSetting) -> list[int]:
     """The content in numbers."""
-    content, players = setting.content, setting.players
+    content, players, turn = setting.content, setting.players, setting.content.turn
     signs = {it.sign: number for number, it in enumerate(content.landscapes, 1)}
     kinds = {it.id: number for number, it in enumerate(content.landscapes, 1)}
     tiles = [
         kinds[it.id] for it in content.landscapes for _ in range(content.tiles_in_play(it, players))
     ]
-    cards_at = played.NUMBERS
-    goals_at = cards_at + played.CARD * len(content.cards)
-    places_at = goals_at + played.GOAL * len(content.goals)
+    cards_at = numbered.NUMBERS
+    goals_at = cards_at + numbered.CARD * len(content.cards)
+    places_at = goals_at + numbered.GOAL * len(content.goals)
     tiles_at = places_at + 2 * len(bonus_places(content))
     shapes_at = tiles_at + len(tiles)
     cards, shapes = [], list[int]()
@@ -46,6 +47,7 @@ def table(setting: KuhfsteinSetting) -> list[int]:
         *(players, len(kinds), len(tiles), len(content.cards), len(content.goals)),
         *(content.tokens.cows.value, content.tokens.trees_per_player.value * players),
         *(content.track.length.value, len(bonus_places(content))),
+        *(turn.actions.value, turn.tiles.value, turn.cards.value, turn.tree_points.value),
         *(cards_at, goals_at, places_at, tiles_at),
         *cards,
         *(it for goal in content.goals for it in _goal_numbers(goal, kinds)),
@@ -63,22 +65,22 @@ def bonus_places(content: KuhfsteinContent) -> tuple[tuple[int, str], ...]:
 
 def _shape(picture: Sequence[tuple[Pos, str]], signs: dict[str, int]) -> Iterator[int]:
     for at, sign in picture:
-        yield at.row * played.WIDTH + at.col
+        yield at.row * numbered.WIDTH + at.col
         yield 0 if sign == ANY else signs[sign]
 
 
 def _goal_numbers(goal: Goal, kinds: dict[str, int]) -> tuple[int, int, int, int]:
     points = goal.points.value
     if isinstance(goal, MostGoal):
-        return played.MOST_OF, kinds[goal.of], 0, points
+        return numbered.MOST_OF, kinds[goal.of], 0, points
     least = goal.at_least.value
     if isinstance(goal, PointsGoal):
-        return played.ON_TRACK, 0, least, points
+        return numbered.ON_TRACK, 0, least, points
     if isinstance(goal, TreesGoal):
-        return played.IN_TREES, 0, least, points
+        return numbered.IN_TREES, 0, least, points
     if isinstance(goal, SupplyGoal):
-        return played.IN_SUPPLY, 0, least, points
-    where = {None: played.ANYWHERE, "rim": played.AT_RIM, "inside": played.INSIDE}[goal.where]
+        return numbered.IN_SUPPLY, 0, least, points
+    where = {None: numbered.ANYWHERE, "rim": numbered.AT_RIM, "inside": numbered.INSIDE}[goal.where]
     return where, kinds[goal.of] if goal.of else 0, least, points
 
 
@@ -109,12 +111,12 @@ class Player:
 
 def _deeds(setting: KuhfsteinSetting, moves: Sequence[int]) -> Iterator[Sequence[int]]:
     """Player, deed, and three numbers."""
-    for at in range(3 * setting.players, len(moves), played.DEED):
-        yield moves[at : at + played.DEED]
+    for at in range(3 * setting.players, len(moves), numbered.DEED):
+        yield moves[at : at + numbered.DEED]
 
 
 def _pos(cell: int) -> Pos:
-    return Pos(*divmod(cell, played.WIDTH))
+    return Pos(*divmod(cell, numbered.WIDTH))
 
 
 def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> Finish:
@@ -136,18 +138,18 @@ def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> Finish:
 def _follow(player: Player, deed: int, rest: Sequence[int], content: KuhfsteinContent) -> None:
     """Do again what was written down."""
     one, two, three = rest
-    if deed == played.LAY:
+    if deed == numbered.LAY:
         player.tiles[_pos(two)] = content.landscapes[one - 1].id
         if three >= 0:
             corner = _pos(three)
             player.trees.add(Pos(corner.row + 1, corner.col + 1))
-            player.advance(played.TREE_POINTS, content)
-    elif deed == played.PLAY:
+            player.advance(content.turn.tree_points.value, content)
+    elif deed == numbered.PLAY:
         placed = _face_up(content.cards[one], two, _pos(three))
         player.cows |= placed
         player.supply -= len(placed)
         player.advance(content.cards[one].value, content)
-    elif deed == played.BRING:
+    elif deed == numbered.BRING:
         herd = next(it for it in regions(player.cows) if _pos(one) in it)
         player.cows -= set(herd)
         player.supply += len(herd)
@@ -194,9 +196,9 @@ def _deed_told(
     who: str, deed: int, rest: Sequence[int], content: KuhfsteinContent, words: Words
 ) -> Said:
     one, two, three = rest
-    if deed == played.TAKE:
+    if deed == numbered.TAKE:
         return Said("{player} takes card {card}", player=who, card=content.cards[one].id)
-    if deed == played.PLAY:
+    if deed == numbered.PLAY:
         card = content.cards[one]
         return Said(
             "{player} plays card {card} at {place}: {points} points",
@@ -205,7 +207,7 @@ def _deed_told(
             place=_place(three),
             points=card.value,
         )
-    if deed == played.BRING:
+    if deed == numbered.BRING:
         return Said("{player} brings the herd of {place} home", player=who, place=_place(one))
     tile = words(f"landscapes.{content.landscapes[one - 1].id}")
     if three >= 0:
@@ -216,8 +218,8 @@ def _deed_told(
 
 
 def _place(cell: int) -> str:
-    row, col = divmod(cell, played.WIDTH)
-    return f"({row - played.WIDTH // 2:+d}, {col - played.WIDTH // 2:+d})"
+    row, col = divmod(cell, numbered.WIDTH)
+    return f"({row - numbered.WIDTH // 2:+d}, {col - numbered.WIDTH // 2:+d})"
 
 
 def typed(finish: Finish, setting: KuhfsteinSetting, words: Words) -> str:
@@ -262,11 +264,17 @@ def cards_played(content: KuhfsteinContent) -> tuple[str, ...]:
 def problem(content: KuhfsteinContent) -> Said | None:
     """What the bots cannot play."""
     tiles = sum(it.tiles.value for it in content.landscapes)
-    if tiles > played.MOST_TILES or len(content.landscapes) > 9:
-        return Said("bots can play with {most} tiles at most", most=played.MOST_TILES)
+    if tiles > numbered.MOST_TILES or len(content.landscapes) > 9:
+        return Said("bots can play with {most} tiles at most", most=numbered.MOST_TILES)
     if len(content.goals) < 2 * content.about.players.most:
         return Said("there are not two goals for every player")
     return None
+
+
+def reasons(content: KuhfsteinContent) -> Mapping[str, Said]:
+    """Goals of trees ask for a plan over many turns, which these bots do not make."""
+    why = Said("these bots plant trees as they come and do not play for this goal; people may")
+    return {f"goal:{it.id}": why for it in content.goals if isinstance(it, TreesGoal)}
 
 
 SIMULATION: Simulation[KuhfsteinContent, CardDeck, Finish] = Simulation(
@@ -276,8 +284,8 @@ SIMULATION: Simulation[KuhfsteinContent, CardDeck, Finish] = Simulation(
     table=table,
     play=played.play,
     block=played.block,
-    moves=lambda setting: 3 * setting.players + played.DEED * 16 * played.MOST_TURNS,
-    work=lambda setting: setting.players * played.PLAYER + played.SHARED,
+    moves=lambda setting: 3 * setting.players + numbered.DEED * 16 * numbered.MOST_TURNS,
+    work=lambda setting: setting.players * numbered.PLAYER + numbered.SHARED,
     finish=finish,
     told=told,
     typed=typed,
@@ -285,4 +293,5 @@ SIMULATION: Simulation[KuhfsteinContent, CardDeck, Finish] = Simulation(
     takes_sheets=False,
     unscored=cards_played,
     lots=lambda content: tuple(it.id for it in content.cards),
+    reasons=reasons,
 )

@@ -1,18 +1,12 @@
-"""Kuhfstein in plain text: words, a deck, places for a card."""
+"""Kuhfstein in plain text: its words, a deck in a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import did_you_mean, quoted, wrong
-from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
-from hedgerow.game.game import CardWish, DrawingContext
+from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
-from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import Finish, Land
-from hedgerow.loading.words import Words
 
 _WORDS = """
 score.kinds.track score.kinds.goal score.tie
@@ -82,66 +76,6 @@ def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
     )
     summary = context.words("show.deck", cards=len(deck.cards), cells=asked.total(), demand=told)
     return "\n".join((*lines, summary))
-
-
-def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:
-    """The card of that id, in a deck or in the designed one."""
-    cards = {it.id.lower(): it for it in (deck.cards if deck else content.cards)}
-    if card.lower() not in cards:
-        raise wrong(
-            "--card", Said("no card is called {name}", name=quoted(card)), did_you_mean(card, cards)
-        )
-    return cards[card.lower()]
-
-
-def card_places(
-    wish: CardWish[KuhfsteinContent, CardDeck, Finish],
-) -> tuple[str, list[dict[str, object]]]:
-    """Every place where a card can be played right now, told and as data."""
-    content, words = wish.table.content, wish.table.words
-    card = find_card(wish.card, wish.lot, content)
-    told: list[str] = []
-    data: list[dict[str, object]] = []
-    for land in _lands(wish.finish, wish.player):
-        supply = _supply(land, content)
-        found = placements(card, _signs(land, content), land.cows, supply)
-        told += _told(card, land, supply, len(found), words)
-        for place in found:
-            cells, cows = ([pos.name for pos in it] for it in (place.cells, place.cows))
-            data.append({"player": land.player, "cells": cells, "cows": cows})
-            told.append("  " + words("show.place", cells=" ".join(cells), cows=" ".join(cows)))
-    return "\n".join(told), data
-
-
-def _told(card: Card, land: Land, supply: int, found: int, words: Words) -> Iterator[str]:
-    needed = len(card.face_up)
-    if found:
-        yield words("show.some", player=land.player, card=card.id, points=card.value)
-    elif supply < needed:
-        yield words("show.short", player=land.player, card=card.id, needed=needed, supply=supply)
-    else:
-        yield words("show.nowhere", player=land.player, card=card.id)
-
-
-def _lands(finish: Finish, player: str | None) -> tuple[Land, ...]:
-    if player is None:
-        return finish.lands
-    found = tuple(it for it in finish.lands if it.player.casefold() == player.casefold())
-    if not found:
-        names = [land.player for land in finish.lands]
-        message = Said("nobody is called {name}", name=quoted(player))
-        raise wrong("--player", message, did_you_mean(player, names))
-    return found
-
-
-def _supply(land: Land, content: KuhfsteinContent) -> int:
-    """The cows in the supply; where it is not told, all that do not stand on tiles."""
-    return content.tokens.cows.value - len(land.cows) if land.supply is None else land.supply
-
-
-def _signs(land: Land, content: KuhfsteinContent) -> dict[Pos, str]:
-    signs = {it.id: it.sign for it in content.landscapes}
-    return {pos: signs[name] for pos, name in land.tiles.items()}
 
 
 def _card_block(card: Card) -> list[str]:

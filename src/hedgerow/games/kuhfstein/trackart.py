@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise
 from math import dist, hypot
 
@@ -87,12 +87,12 @@ class _Half:
 
 def track_deck(context: Art) -> Deck:
     """The track, and its two halves for paper on which it does not fit."""
-    left, right = _halves(context)
-    pieces = tuple(Piece(_half(it, context), outline=_rim(it)) for it in (left, right))
+    boards = {it: tuple(_board(it, context)) for it in _halves(context)}
+    pieces = tuple(Piece(_half(it, boards[it], context), outline=_rim(it)) for it in boards)
     title = context.words("deck.track")
     halves = Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
     rim = rectangle(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
-    whole = (Piece(_whole(left, right, context), outline=rim),)
+    whole = (Piece(_whole(*boards.values()), outline=rim),)
     return Deck(
         "track", title, WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, whole, marks=False, in_parts=halves
     )
@@ -117,21 +117,21 @@ def _flap_corners() -> tuple[Point, ...]:
     return (left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0)
 
 
-def _whole(left: _Half, right: _Half, context: Art) -> Symbol:
+def _whole(left: tuple[Item, ...], right: tuple[Item, ...]) -> Symbol:
     """Both halves side by side as one board."""
     items = (
-        Group("track-left", tuple(_board(left, context)), EDGE_MM, 1.0),
-        Group("track-right", tuple(_board(right, context)), EDGE_MM + HALF_MM, 1.0),
+        Group("track-left", left, EDGE_MM, 1.0),
+        Group("track-right", right, EDGE_MM + HALF_MM, 1.0),
         Rect(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4),
     )
     return Symbol("kf-track", WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, items)
 
 
-def _half(half: _Half, context: Art) -> Symbol:
+def _half(half: _Half, drawn: tuple[Item, ...], context: Art) -> Symbol:
     """A half on its piece; the left one has a flap to glue the other on."""
     rim = Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4)
     shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
-    board = Group(f"track-{half.name}", (*_board(half, context), rim), shift, 1.0)
+    board = Group(f"track-{half.name}", (*drawn, rim), shift, 1.0)
     flap = () if half.mirrored else tuple(_flap(context))
     return Symbol(f"kf-track-{half.name}", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, (*flap, board))
 
@@ -256,7 +256,7 @@ def _places(half: _Half, context: Art) -> Iterator[Item]:
 def _bonus_rooms(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
     """The middle of the frame that belongs to each bonus place, as near to it as possible."""
     spots = {it: spot for it, spot in _spots(half).items() if it in places}
-    every = [half.at(it) for it in _candidates()]
+    every = sorted(half.at(it) for it in _candidates())
     rooms: dict[int, Point] = {}
     for number, spot in spots.items():
         rooms[number] = _room(spot, every, [*rooms.values()])
@@ -266,7 +266,7 @@ def _bonus_rooms(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
 
 def _room(spot: Point, every: list[Point], taken: list[Point]) -> Point:
     """The nearest middle of a frame that keeps off the others; if none does, the nearest."""
-    near = sorted(every, key=lambda it: (dist(it, spot), it))
+    near = sorted(every, key=partial(dist, spot))
     return next((it for it in near if all(_apart(it, other) for other in taken)), near[0])
 
 

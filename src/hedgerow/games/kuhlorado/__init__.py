@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
+from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.kuhlorado.board import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -14,36 +14,41 @@ from hedgerow.games.kuhlorado.board import (
     made_from,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.form import form
 from hedgerow.games.kuhlorado.generator import generate
-from hedgerow.games.kuhlorado.reader import Finish, parse
-from hedgerow.games.kuhlorado.rules import score
 from hedgerow.games.kuhlorado.text import board_text, numbers, words
 
 if TYPE_CHECKING:
-    from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.simulation import Simulation
+    from hedgerow.games.kuhlorado.reader import Finish
 
 
-def _drawings() -> Drawings[KuhloradoContent, Board, Finish]:
+def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
     from hedgerow.games.kuhlorado.art import draw, places
+
+    return SheetArt(draw, places)
+
+
+def _drawings() -> Drawings[KuhloradoContent, Finish]:
     from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.overlay import overlay
+    from hedgerow.games.kuhlorado.printed import printed
     from hedgerow.games.kuhlorado.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places, rulebook)
+    return Drawings(decks, pad, overlay, rulebook, printed)
+
+
+def _rules() -> Rules[KuhloradoContent, Board, Finish]:
+    from hedgerow.games.kuhlorado.form import form
+    from hedgerow.games.kuhlorado.reader import parse
+    from hedgerow.games.kuhlorado.rules import score
+
+    return Rules(form, parse, score)
 
 
 def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.simulate import SIMULATION
 
     return SIMULATION
-
-
-def _printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
-    from hedgerow.games.kuhlorado.printed import printed
-
-    return printed(context)
 
 
 GAME: Game[KuhloradoContent, Board, Finish] = Game(
@@ -61,12 +66,10 @@ GAME: Game[KuhloradoContent, Board, Finish] = Game(
         balance=lambda board: 0,
         likeness=likeness,
         shared=True,
+        art=_sheet_art,
     ),
     drawings=_drawings,
+    rules=_rules,
     simulate=_simulation,
-    form=form,
-    parse=parse,
-    score=score,
-    printed=_printed,
     numbers=numbers,
 )

@@ -7,7 +7,14 @@ from itertools import accumulate
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.grid_plan import (
+    GridPlan,
+    Place,
+    cell_places,
+    coordinates,
+    fitting_plan,
+    ground,
+)
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.parts import (
     Type,
@@ -20,7 +27,6 @@ from hedgerow.drawing.parts import (
     recoloured,
 )
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
-from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.board import (
     COW,

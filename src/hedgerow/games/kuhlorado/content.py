@@ -1,7 +1,5 @@
 """The content of kuhlorado: board, symbols, dice, and the scoring tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -107,7 +105,7 @@ class LandTable:
 
 @model
 class Scoring:
-    """What meadows, troughs, lands and doubles are worth.
+    """What meadows, troughs, lands, doubles and, in our variant, moving second are worth.
 
     meadow: a side of the board, to who has more marks on it
     small_trough: a small trough, to who has more marks beside it
@@ -115,6 +113,7 @@ class Scoring:
     lands: what connected marks of one player are worth
     double: a group of exactly two at the interim scoring of the pro variant
     interim_cows: marked cows that bring the interim scoring
+    head_start: what the player who moves second starts with, in the variant of that name
     """
 
     meadow: Number
@@ -123,6 +122,7 @@ class Scoring:
     lands: LandTable
     double: Number
     interim_cows: Annotated[Number, Between(0, 99)]
+    head_start: Annotated[Number, Between(0, 99)]
 
 
 @model

@@ -34,9 +34,7 @@ def pad(context: Art) -> Deck:
     rows += [row_label("lands", words("board.lands")), row_label("interim", words("board.interim"))]
     table = PadTable(
         game=content.about.title,
-        title=words("deck.pad"),
-        name=words("pad.player"),
-        total=words("pad.total"),
+        words=words,
         rows=tuple(rows),
         strong_after=(4, 4 + count),
         heads=(

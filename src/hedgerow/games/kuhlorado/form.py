@@ -12,6 +12,7 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 KuhloradoTable = Table[KuhloradoContent, Board]
 CROSS, CIRCLE = "X", "O"
 BASIC, PRO = "basic", "pro"
+NOBODY, CROSSES, CIRCLES = "nobody", "crosses", "circles"
 
 
 def form(table: KuhloradoTable, board: Board | None, variant: str) -> Form:
@@ -25,7 +26,12 @@ def form(table: KuhloradoTable, board: Board | None, variant: str) -> Form:
         SectionForm("board", table.words("form.board"), printed, wanted=False),
         SectionForm("interim", _interim_label(table), marks, wanted=chosen == PRO),
     )
-    fields = (_variant_field(table, chosen), make_field(table, "sheet", "code"), *_players(table))
+    fields = (
+        _variant_field(table, chosen),
+        make_field(table, "sheet", "code"),
+        *_players(table),
+        _second_field(table),
+    )
     return make_form(table, (table.words("blank.intro"),), sections, fields, chosen)
 
 
@@ -36,8 +42,8 @@ def _interim_label(table: KuhloradoTable) -> str:
 def _players(table: KuhloradoTable) -> tuple[Field, ...]:
     words = table.words
     return (
-        make_field(table, "crosses", "text", default=words("players.cross")),
-        make_field(table, "circles", "text", default=words("players.circle")),
+        make_field(table, CROSSES, "text", default=words("players.cross")),
+        make_field(table, CIRCLES, "text", default=words("players.circle")),
     )
 
 
@@ -49,6 +55,14 @@ def _variant_field(table: KuhloradoTable, chosen: str) -> Field:
     return make_field(
         table, "variant", "choice", options=options, default=chosen, stranger=stranger
     )
+
+
+def _second_field(table: KuhloradoTable) -> Field:
+    """Who moved second and has the head start; nobody, where it is not played with."""
+    names = {NOBODY: "form.nobody", CROSSES: "players.cross", CIRCLES: "players.circle"}
+    options = tuple(Option(it, table.words(word), word=word) for it, word in names.items())
+    stranger = Said("{name} is neither crosses nor circles")
+    return make_field(table, "second", "choice", options=options, default=NOBODY, stranger=stranger)
 
 
 def _marks_palette(table: KuhloradoTable) -> Palette:

@@ -34,7 +34,8 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
         tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
-    items = (*scored_board(finish, result, plan, context), *lists[0], *lists[1])
+    board = (*coordinates(plan, 7.0), *scored_board(finish, result, plan, context))
+    items = (*board, *lists[0], *lists[1])
     return Symbol("scored", WIDTH_MM, height, items)
 
 
@@ -45,7 +46,6 @@ def scored_board(finish: Finish, result: Result, plan: GridPlan, context: Art) -
         for line in score.lines:
             if line.rule.startswith("land:"):
                 yield from (_tint(plan, pos, number) for pos in line.cells)
-    yield from coordinates(plan, 7.0)
     if finish.board:
         yield from placed_symbols(plan, finish.board, symbol_stamps(context))
     else:

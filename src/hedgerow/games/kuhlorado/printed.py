@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.game.game import DrawingContext
-from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.game.printed import PrintedGroup, PrintedThing
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 
@@ -22,7 +22,7 @@ def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ..
         ("double", double, worth.double.value),
     )
     things = tuple(
-        Printed(name, text, "", points, words.count("show.points", points))
+        PrintedThing(name, text, "", points, words.count("show.points", points))
         for name, text, points in scoring
     )
     return (PrintedGroup("scoring", words("summary.title"), things),)

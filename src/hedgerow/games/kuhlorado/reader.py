@@ -19,14 +19,25 @@ from hedgerow.games.kuhlorado.board import (
     Trough,
     troughs_of,
 )
-from hedgerow.games.kuhlorado.form import CIRCLE, CROSS, PRO, KuhloradoTable, form
+from hedgerow.games.kuhlorado.form import (
+    CIRCLE,
+    CIRCLES,
+    CROSS,
+    CROSSES,
+    PRO,
+    KuhloradoTable,
+    form,
+)
 
 Marks = Mapping[Pos, str]
 
 
 @record
 class Finish:
-    """A finished game: whose marks stand where, the troughs, and the board if it is known."""
+    """A finished game: whose marks stand where, the troughs, and the board if it is known.
+
+    `second` is the mark of who moved second, where that gives a head start.
+    """
 
     names: tuple[str, str]
     marks: Marks
@@ -35,6 +46,7 @@ class Finish:
     board: Board | None
     pro: bool
     interim: Marks | None
+    second: str = ""
 
 
 def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
@@ -42,6 +54,7 @@ def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
     problems: list[Problem] = []
     filled = read_form(file, table, form, problems)
     names, pro = _names(filled, problems), filled.form.variant == PRO
+    second = _second(filled, problems)
     typed, marked, interim = (filled.section(it) for it in ("board", "marks", "interim"))
     if interim and not pro and ("variant" not in file.entries or filled.answers["variant"]):
         message = Said("[interim] is for the pro variant")
@@ -60,7 +73,7 @@ def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
         problems += _clashes(interim, earlier, shown, troughs)
         problems += _vanished(marks, earlier, interim, shown)
     raise_any(problems)
-    return Finish(names, marks, troughs, table.content.board.side, board, pro, earlier)
+    return Finish(names, marks, troughs, table.content.board.side, board, pro, earlier, second)
 
 
 def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
@@ -72,6 +85,15 @@ def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
         message = Said("{player} plays both crosses and circles", player=quoted(circles))
         problems.append(Problem(where, message, Said("give each player a name of their own")))
     return crosses, circles
+
+
+def _second(filled: FilledForm, problems: list[Problem]) -> str:
+    """The mark of who moved second; none where nobody has a head start."""
+    told = filled.answers.get("second", ())
+    if len(told) > 1:
+        message = Said("only one player moves second")
+        problems.append(Problem(told[1].where, message, Said("write crosses or circles")))
+    return {CROSSES: CROSS, CIRCLES: CIRCLE}.get(answer(filled.answers, "second"), "")
 
 
 def _board(typed: FilledSection, coded: Board | None, problems: list[Problem]) -> Board | None:

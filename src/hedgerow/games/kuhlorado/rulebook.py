@@ -52,7 +52,7 @@ Art = DrawingContext[KuhloradoContent]
 
 
 def rulebook(context: Art) -> Rulebook:
-    """The rules of the game and of the pro variant."""
+    """The rules of the game, of the pro variant and of our own."""
     words, content = context.words, context.content
     board = generate(content, Rng("rules"))
     pictures = {
@@ -68,6 +68,7 @@ def rulebook(context: Art) -> Rulebook:
         lead=words("lead"),
         parts=tuple(_parts(board, context)),
         sections=told_sections(words.knowing({**words.numbers, "lands": lands}), pictures),
+        house=content.scoring.head_start.source == "house",
     )
 
 

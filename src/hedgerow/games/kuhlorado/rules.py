@@ -14,7 +14,7 @@ from hedgerow.loading.words import Words
 
 
 def score(finish: Finish, table: KuhloradoTable) -> Result:
-    """Meadows, troughs, lands and, in the pro variant, doubles of both players."""
+    """Meadows, troughs, lands, doubles of the pro variant, and a head start if one was given."""
     prizes = (*_meadows(finish, table), *_troughs(finish, table))
     cows = _interim_cows(finish)
     scores = tuple(
@@ -24,6 +24,7 @@ def score(finish: Finish, table: KuhloradoTable) -> Result:
                 *(_majority(prize, finish.marks, mark, table.words) for prize in prizes),
                 *_lands(finish, mark, table),
                 *_doubles(finish, mark, cows, table),
+                *_head_start(finish, mark, table),
             ),
         )
         for name, mark in zip(finish.names, (CROSS, CIRCLE), strict=True)
@@ -98,6 +99,13 @@ def _doubles(
     for number, double in enumerate(doubles, 1):
         points = table.content.scoring.double.value
         yield ScoreLine(f"double:{number}", points, table.words("score.double", n=number), double)
+
+
+def _head_start(finish: Finish, mark: str, table: KuhloradoTable) -> Iterator[ScoreLine]:
+    """Our variant: who moves second starts with points (K17)."""
+    if mark == finish.second:
+        points = table.content.scoring.head_start.value
+        yield ScoreLine("head-start", points, table.words("score.head-start"))
 
 
 def _groups(marks: Marks, mark: str) -> list[tuple[Pos, ...]]:

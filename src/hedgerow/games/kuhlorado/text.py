@@ -11,18 +11,19 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 _WORDS = """
 score.kinds.meadow score.kinds.trough score.kinds.land score.kinds.double
-players.cross players.circle
+score.kinds.head-start players.cross players.circle
 sides.north sides.east sides.south sides.west
 board.meadows board.troughs board.lands board.interim board.total
 deck.summary deck.dice deck.pad
 summary.title summary.meadow summary.small summary.large summary.land summary.double
 summary.tie summary.end dice.table dice.glue pad.player pad.total pad.trough
 score.majority score.nobody score.meadow score.small score.large score.land score.double
-score.unknown_end score.unfinished score.no_interim score.early score.late
+score.head-start score.unknown_end score.unfinished score.no_interim score.early score.late
 show.sides show.partners blank.intro by lead land parts.boards parts.dice parts.summary
 parts.pad cut home setup play end count more example.turn example.score
 form.crosses.label form.crosses.help form.circles.label form.circles.help form.marks form.board
-form.interim form.cow form.small form.large variants.basic variants.pro
+form.second.label form.second.help form.nobody form.interim form.cow form.small
+form.large variants.basic variants.pro
 """
 
 
@@ -42,6 +43,7 @@ def numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
         "large": scoring.large_trough.value,
         "double": scoring.double.value,
         "interim": scoring.interim_cows.value,
+        "head": scoring.head_start.value,
         "free": content.end.free_numbers.value,
     }
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import DrawingContext, Drawings, Game, SheetKind
+from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.form import form
-from hedgerow.games.stampfarm.rules import Finish, parse, score
 from hedgerow.games.stampfarm.sheet import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -21,29 +19,36 @@ from hedgerow.games.stampfarm.sheet import (
 from hedgerow.games.stampfarm.text import numbers, sheet_text, words
 
 if TYPE_CHECKING:
-    from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.simulation import Simulation
+    from hedgerow.games.stampfarm.rules import Finish
 
 
-def _drawings() -> Drawings[StampfarmContent, Sheet, Finish]:
+def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
     from hedgerow.games.stampfarm.art import draw, places
+
+    return SheetArt(draw, places)
+
+
+def _drawings() -> Drawings[StampfarmContent, Finish]:
     from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.overlay import overlay
+    from hedgerow.games.stampfarm.printed import printed
     from hedgerow.games.stampfarm.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, draw, places, rulebook)
+    return Drawings(decks, pad, overlay, rulebook, printed)
+
+
+def _rules() -> Rules[StampfarmContent, Sheet, Finish]:
+    from hedgerow.games.stampfarm.form import form
+    from hedgerow.games.stampfarm.rules import parse, score
+
+    return Rules(form, parse, score)
 
 
 def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.simulate import SIMULATION
 
     return SIMULATION
-
-
-def _printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ...]:
-    from hedgerow.games.stampfarm.printed import printed
-
-    return printed(context)
 
 
 GAME: Game[StampfarmContent, Sheet, Finish] = Game(
@@ -60,13 +65,12 @@ GAME: Game[StampfarmContent, Sheet, Finish] = Game(
         text=sheet_text,
         balance=balance,
         likeness=likeness,
+        set_of=lambda sheet: balance(sheet)[:2],
+        art=_sheet_art,
     ),
     drawings=_drawings,
-    form=form,
+    rules=_rules,
     simulate=_simulation,
-    parse=parse,
-    score=score,
-    printed=_printed,
     numbers=numbers,
     has_marks=True,
 )

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import cells
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
-from hedgerow.drawing.grid_plan import GridPlan, coordinates, fitting_plan, ground
+from hedgerow.drawing.grid_plan import (
+    GridPlan,
+    Place,
+    cell_places,
+    coordinates,
+    fitting_plan,
+    ground,
+)
 from hedgerow.drawing.parts import (
     BODY_PT,
     HEAD_PT,
@@ -23,7 +30,6 @@ from hedgerow.drawing.parts import (
     write_line,
 )
 from hedgerow.drawing.scene import Item, Rect, Symbol, Text, Use, polygon
-from hedgerow.game.form import Place, cell_places
 from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
@@ -50,8 +56,9 @@ def draw(context: DrawingContext[StampfarmContent]) -> Artist:
     words = context.words
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
-        edges, near = balance(sheet)
-        figures = words("farm.set", edges=edges, beside=near), words("farm.matched")
+        edges, near, ends = balance(sheet)
+        name = words("farm.set", edges=edges, beside=near, ends=ends)
+        figures = name, words("farm.matched")
         return (
             Use(frame, 0, 0),
             hedge_group(plan, sorted(sheet.hedge)),

@@ -1,7 +1,5 @@
 """The content of stampfarm: farm, species, hedge, dice, and requests in their vocabulary."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated
 

@@ -28,9 +28,7 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
     names = [kind.icon for kind in content.animals] + [back.icon for back in content.backs]
     table = PadTable(
         game=content.about.title,
-        title=words("deck.pad"),
-        name=words("pad.player"),
-        total=words("pad.total"),
+        words=words,
         rows=tuple(context.icon(name) for name in names),
         strong_after=(len(content.animals),),
         heads=(None,) * content.about.players.most,

@@ -26,7 +26,7 @@ StampfarmTable = Table[StampfarmContent, Sheet]
 def form(table: StampfarmTable, sheet: Sheet | None, variant: str) -> Form:
     """The open requests, and for each player a farm and a stable."""
     words, farm = table.words, table.content.farm
-    palette = palette_of(((it.id, it.icon) for it in table.content.species), table, "species")
+    palette = palette_of([(it.id, it.icon) for it in table.content.species], table, "species")
     hedge = sheet.hedge if sheet else NO_WALLS
     wall = Head(words("form.hedge"), paint="leaf")
     grid = Grid(farm.rows, farm.columns, palette, drawn="|-", walls=hedge, wall=wall)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.game.game import DrawingContext
-from hedgerow.game.printed import Printed, PrintedGroup
+from hedgerow.game.printed import PrintedGroup, PrintedThing
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.vocabulary import (
     AtLeastRequest,
@@ -22,11 +22,11 @@ def printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ..
     return (PrintedGroup("requests", words("deck.requests"), requests),)
 
 
-def _request(request: Request, words: Words) -> Printed:
+def _request(request: Request, words: Words) -> PrintedThing:
     name = words(f"requests.{request.id}.name")
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     points = None if isinstance(request, CornersRequest) else request.points.value
-    return Printed(request.id, name, text, points, _worth(request, words))
+    return PrintedThing(request.id, name, text, points, _worth(request, words))
 
 
 def _worth(request: Request, words: Words) -> str:

@@ -12,7 +12,7 @@ from hedgerow.drawing.rulebook import (
     Part,
     Picture,
     Rulebook,
-    Section,
+    RulesSection,
     arrow,
     die,
     pencil,
@@ -59,12 +59,12 @@ def rulebook(context: Art) -> Rulebook:
     )
 
 
-def _with_stable(sections: tuple[Section, ...], context: Art) -> Iterator[Section]:
+def _with_stable(sections: tuple[RulesSection, ...], context: Art) -> Iterator[RulesSection]:
     """The rules of play tell of the stable where a farm has one."""
     for section in sections:
         if section.title == context.words("kit.play") and context.content.farm.stable:
             *texts, picture = section.body
-            yield Section(section.title, (*texts, *context.words.lines("stable"), picture))
+            yield RulesSection(section.title, (*texts, *context.words.lines("stable"), picture))
         else:
             yield section
 

@@ -74,9 +74,14 @@ def made_from(content: StampfarmContent) -> Mapping[Said, object]:
     }
 
 
-def balance(sheet: Sheet) -> tuple[int, int]:
-    """What is the same on the sheets of one game: hedge edges, and cells beside the hedge."""
-    return len(sheet.line) - 1, len(beside(sheet.hedge, sheet.rows, sheet.columns))
+def balance(sheet: Sheet) -> tuple[int, int, int]:
+    """What is the same on the sheets of one game: hedge edges, cells beside it, ends on the frame.
+
+    An end on the frame closes off a corner of the farm: without it, sheets would be less equal.
+    """
+    near = len(beside(sheet.hedge, sheet.rows, sheet.columns))
+    ends = sum(_on_frame(it, sheet.rows, sheet.columns) for it in (sheet.line[0], sheet.line[-1]))
+    return len(sheet.line) - 1, near, ends
 
 
 def likeness(sheet: Sheet) -> Hashable:

@@ -52,10 +52,9 @@ def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
     """The empty farm with its hedge, column letters and row numbers, and its figures."""
     rows = lattice_text([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
     heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
-    edges, near = balance(sheet)
-    return "\n".join(
-        (heads, *_numbered(rows), context.words("show.hedge", edges=edges, beside=near))
-    )
+    edges, near, ends = balance(sheet)
+    told = context.words("show.hedge", edges=edges, beside=near, ends=ends)
+    return "\n".join((heads, *_numbered(rows), told))
 
 
 def _numbered(rows: list[str]) -> Iterator[str]:

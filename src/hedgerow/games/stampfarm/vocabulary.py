@@ -4,8 +4,6 @@ A request says what it counts (`count`), of which species (`of`), under which co
 each counted thing is worth (`points`, `at_most`). A thirteenth request is written in YAML alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -221,13 +219,13 @@ def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
         yield ("next_to", "of"), request.next_to.of if request.next_to else ()
 
 
-def never_faults(path: KeyPath, request: Request, content: StampfarmContent) -> Iterator[Fault]:
+def never_faults(path: KeyPath, request: Request, content: "StampfarmContent") -> Iterator[Fault]:
     """Why a request can never score, if so."""
     for steps, why, hint in _reasons(request, content):
         yield Fault((*path, *steps), Said("this request can never score: {why}", why=why), hint)
 
 
-def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyPath, Said, Said]]:
+def _reasons(request: Request, content: "StampfarmContent") -> Iterator[tuple[KeyPath, Said, Said]]:
     cells = content.cells
     if isinstance(request, CornersRequest):
         if request.points.alike and not any(request.points.alike.values()):
@@ -259,7 +257,7 @@ def _reasons(request: Request, content: StampfarmContent) -> Iterator[tuple[KeyP
 
 
 def _cell_reasons(
-    request: EachRequest | DifferentRequest, content: StampfarmContent
+    request: EachRequest | DifferentRequest, content: "StampfarmContent"
 ) -> Iterator[tuple[KeyPath, Said, Said]]:
     """Conditions on a cell that no cell can keep."""
     farm, rules = content.farm, content.hedge

@@ -13,7 +13,7 @@ from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.loading.words import Words
-from hedgerow.reports.score_table import Style, score_table
+from hedgerow.reports.score_report import Style, score_table
 
 ANN = Score(
     "Ann",

@@ -1,0 +1,85 @@
+"""How fast bots play: games per CPU second beside a yardstick of the same run.
+
+python -m bench.playing            prints the table
+python -m bench.playing --keep     and keeps it in docs/playtest.md
+
+The yardstick is a list of a million nothings, made before every row: a busy machine shows there.
+Last it prints how many times as fast two processes are as one (`--jobs 2`), by the clock on the
+wall, the best of three takes each: that says something only where two cores are free.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter, process_time
+
+from hedgerow.game.compiling import COMPILES
+from hedgerow.game.simulation import BOTS
+from hedgerow.library.library import open_library
+from hedgerow.playing.blocks import GAMES_PER_BLOCK, play_block
+from hedgerow.playing.matches import Wish, prepare
+from hedgerow.playing.runs import Length, crew_of, play
+
+PAGE = Path(__file__).parents[1] / "docs" / "playtest.md"
+BEGIN, END = "<!-- speed -->\n", "<!-- end of speed -->\n"
+ROWS = (
+    ("stampfarm", 3),
+    ("kuhlorado", 2),
+    ("bunte-runde", 3),
+    ("kuhfstein", 2),
+    ("kuhfstein", 4),
+)
+TAKEN = 3
+
+
+def best_s(work: Callable[[], object], clock: Callable[[], float] = process_time) -> float:
+    """The least time of several takes: CPU time, or that of another clock."""
+
+    def take() -> float:
+        begin = clock()
+        work()
+        return clock() - begin
+
+    return min(take() for _ in range(TAKEN))
+
+
+def games_per_s(game: str, players: int, bot: str) -> float:
+    """Games per CPU second of one bot at every seat, compiled before."""
+    match = prepare(open_library().box(game), Wish(players, None, (bot,), 7)).match
+    play_block(match, 0, 1)
+    games = 1000 if COMPILES else 10
+    return games / best_s(lambda: play_block(match, 0, games))
+
+
+def table() -> Iterator[str]:
+    """A row for each game and number of players."""
+    yield f"| game, players | {' | '.join(BOTS)} | yardstick, ms |"
+    yield "|---|---|---|---|---|"
+    for game, players in ROWS:
+        yardstick_s = best_s(lambda: [None for _ in range(1_000_000)])
+        speeds = " | ".join(f"{games_per_s(game, players, bot):,.0f}" for bot in BOTS)
+        yield f"| {game}, {players} | {speeds} | {yardstick_s * 1000:.0f} |"
+
+
+def gain_of_two(game: str = "stampfarm", players: int = 3) -> float:
+    """How many times as fast two processes play planned games as one, both ready to play."""
+    match = prepare(open_library().box(game), Wish(players, None, ("planning",), 7)).match
+    length = Length(20_000 if COMPILES else 200)
+
+    def wall_s(jobs: int) -> float:
+        with crew_of(jobs, None) as crew:
+            play(match, Length(4 * GAMES_PER_BLOCK), crew)
+            return best_s(lambda: play(match, length, crew), perf_counter)
+
+    return wall_s(1) / wall_s(2)
+
+
+if __name__ == "__main__":
+    told = "".join(f"{line}\n" for line in table())
+    sys.stdout.write(told)
+    if "--keep" in sys.argv[1:]:
+        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+        PAGE.write_text(before + BEGIN + told + END + rest.partition(END)[2], "utf-8")
+    sys.stdout.write(f"--jobs 2: {gain_of_two():.2f} times as fast as one process\n")

@@ -1,0 +1,89 @@
+"""Measures the site against its yardsticks in one run, and keeps the table in docs.
+
+The program in the browser (here in Node, the same WebAssembly) against the same program here, and
+its start against one with the standard library as it comes. To be run after `make site`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from statistics import median
+from subprocess import PIPE, run
+from typing import Any
+
+from hedgerow.api import open_library
+from hedgerow.page.door import call
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "page-performance.md"
+STOCK = ROOT / "web" / "node_modules" / "pyodide"
+ROUNDS, TIMES = 3, 5
+EXAMPLE = (ROOT / "content/examples/stampfarm/party.txt").read_text("utf-8")
+SHEETS = {"game": "stampfarm", "what": "sheets", "count": 25, "players": 4, "seed": 1}
+QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
+    "sheets": ("pdf", {"order": SHEETS}),
+    "kit": ("pdf", {"order": {"game": "kuhfstein", "what": "kit", "seed": 1}}),
+    "tap": ("score", {"text": EXAMPLE}),
+    "preview": ("preview", {"order": {**SHEETS, "count": 1}}),
+}
+ABOUT = """\
+# Performance of the site
+
+`make bench-site` measures this page and writes it anew. Every ratio is of CPU time in one run,
+round by round: the program as the browser runs it (Pyodide, in Node) against the same program
+here. The start is compared with one of the same program with the standard library as Pyodide
+brings it, not compiled. Milliseconds are of the machine that measured; they are here for taps
+and previews, which people wait for.
+
+"""
+
+
+def native() -> dict[str, list[float]]:
+    """CPU seconds of each question here, once everything is warm."""
+    library, told = open_library(), {}
+    for label, (name, given) in QUESTIONS.items():
+        call(name, json.dumps(given), library)
+        told[label] = [_spent(name, given, library) for _ in range(TIMES)]
+    return told
+
+
+def _spent(name: str, given: dict[str, Any], library: Any) -> float:
+    since = time.process_time()
+    call(name, json.dumps(given), library)
+    return time.process_time() - since
+
+
+def site(runtime: Path, version: Path, *, start_only: bool = False) -> dict[str, list[float]]:
+    """The same in Node, with the CPU seconds of the start."""
+    asked = json.dumps({} if start_only else QUESTIONS)
+    words = ["node", str(ROOT / "web/measure.mjs"), str(runtime), str(version), asked, str(TIMES)]
+    told: dict[str, list[float]] = json.loads(run(words, check=True, stdout=PIPE).stdout)
+    return told
+
+
+def main() -> None:
+    """Measure in turn, and write the table."""
+    (version,) = (ROOT / "site" / "v").iterdir()
+    rounds = [
+        (native(), site(version, version), site(STOCK, version, start_only=True))
+        for _ in range(ROUNDS)
+    ]
+    starts = [there["start"][0] / stock["start"][0] for _, there, stock in rounds]
+    rows = [("start, against the stock standard library", median(starts), "", "0.6 ×")]
+    names = {"sheets": "100 sheets of stampfarm", "kit": "kit of kuhfstein"}
+    names |= {"tap": "a tap scored (four players)", "preview": "preview of a page"}
+    goals = {"sheets": "3 ×", "kit": "3 ×", "tap": "50 ms", "preview": "150 ms"}
+    for label, name in names.items():
+        ratio = median(median(there[label]) / median(here[label]) for here, there, _ in rounds)
+        ms = 1000 * median(median(there[label]) for _, there, _ in rounds)
+        rows.append((name, ratio, f"{ms:.0f} ms", goals[label]))
+    table = ["| what | ratio | CPU time | goal at most |", "|---|---|---|---|"]
+    table += [f"| {name} | {ratio:.2f} × | {ms} | {goal} |" for name, ratio, ms, goal in rows]
+    PAGE.write_text(ABOUT + "\n".join(table) + "\n", "utf-8")
+    print("\n".join(table))
+
+
+if __name__ == "__main__":
+    main()

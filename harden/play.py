@@ -1,0 +1,16 @@
+"""Simulated play at full size: compiled and interpreted play the same games, move by move."""
+
+from __future__ import annotations
+
+from tests.playing.logs import cases, digests, interpreted, playable
+
+GAMES = 200
+__all__ = ["GAMES", "differences", "playable"]
+
+
+def differences(game: str, count: int = GAMES) -> tuple[int, list[str]]:
+    """How many games were played twice, and the cases in which they differ."""
+    games = dict.fromkeys({case[3] for case in cases()}, count)
+    compiled, plain = digests(games, [game]), interpreted(games, game)
+    wrong = [case for case in compiled if compiled[case] != plain.get(case)]
+    return count * len(compiled), [f"played otherwise when interpreted: {it}" for it in wrong]

@@ -1,0 +1,51 @@
+"""Figures of simulated play beside a game file: told only while they are of its content."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from hedgerow.library.box import Box
+from hedgerow.loading.tree import Tree
+from hedgerow.loading.words import Words
+
+FIGURES = "playtest.json"
+
+
+def content_fingerprint(tree: Tree) -> str:
+    """Twelve signs that are others as soon as anything in a game file is."""
+    text = json.dumps(tree.plain(), sort_keys=True, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def played_figures(box: Box, variant: str = "") -> Mapping[str, Any] | None:
+    """The figures beside a game file; none if they are of another content or another variant."""
+    try:
+        told = json.loads((box.folder / FIGURES).read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    if not isinstance(told, dict) or told.get("content") != content_fingerprint(box.tree):
+        return None
+    return told if variant in ("", told["variant"]) else None
+
+
+def played_line(box: Box, words: Words, variant: str = "") -> str:
+    """One sentence for the rules: how bots fared with this content; nothing if nobody knows."""
+    told = played_figures(box, variant)
+    try:
+        return "" if told is None else _line(told, words)
+    except (KeyError, TypeError, ValueError):
+        return ""  # a file that nobody made with the command
+
+
+def _line(told: Mapping[str, Any], words: Words) -> str:
+    return words(
+        "kit.played",
+        games=words.thousands(told["games"]),
+        players=told["players"],
+        mean=words.decimal(told["score"]["mean"]),
+        margin=words.decimal(told["margin"]),
+        ties=round(100 * told["ties"]),
+    )

@@ -1,0 +1,107 @@
+"""What the program is asked here and in the browser, to have the same answers byte for byte."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import product
+from typing import Any
+
+from hedgerow.base.messages import LANGUAGES
+from hedgerow.base.shipped import shipped
+from hedgerow.library.library import Library
+from hedgerow.page.door import call
+from hedgerow.page.orders import THEMES
+from hedgerow.printing.paper import papers
+
+Question = tuple[str, str]
+SEED = 2026
+
+
+def questions(library: Library) -> list[Question]:
+    """Kits in all looks, pictures of all parts, forms, all examples and what is wrong with them."""
+    asked = (*_kits(library), *_pictures(library), *_orders(library), *_examples(), *_own(library))
+    return [(name, json.dumps(given, ensure_ascii=False)) for name, given in asked]
+
+
+def digest(question: Question, library: Library) -> str:
+    """What an answer and its files say, in short."""
+    told, files = call(*question, library)
+    seen = sha256(told.encode())
+    for name, data in files.items():
+        seen.update(name.encode() + data)
+    return seen.hexdigest()
+
+
+def _games(library: Library, lang: str = "en") -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = _answer(library, "about", lang=lang)["games"]
+    return told
+
+
+def _answer(library: Library, called: str, /, **given: object) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(call(called, json.dumps(given), library)[0])
+    return answer
+
+
+def _kits(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+    games = [it["id"] for it in _games(library)]
+    for game, lang, theme, paper in product(games, LANGUAGES, THEMES, papers()):
+        look = {"lang": lang, "theme": theme, "paper": paper}
+        yield "pdf", {"order": {"game": game, "what": "kit", "seed": SEED, **look}}
+
+
+def _pictures(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+    for lang in LANGUAGES:
+        yield "about", {"lang": lang}
+        for game in _games(library):
+            yield "form", {"game": game["id"], "lang": lang}
+            yield "cover", {"game": game["id"], "lang": lang}
+            for part in game["parts"]:
+                order = {"game": game["id"], "what": part["id"], "seed": SEED, "lang": lang}
+                yield "preview", {"order": order, "page": 2 if part["id"] == "kit" else 1}
+
+
+def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Parts on their own, with other backs, cuts and marks, and orders that are wrong."""
+    changes: tuple[dict[str, Any], ...] = (
+        {"backs": "fold", "cut": "lines"},
+        {"backs": "light", "flip": "short", "nudge": [0.5, -1]},
+        {"backs": "none", "cut": "none", "marks": True, "theme": "ink-saver"},
+    )
+    for game in _games(library):
+        for number, part in enumerate(game["parts"]):
+            order = {"game": game["id"], "what": part["id"], "seed": SEED}
+            yield "pdf", {"order": {**order, **changes[number % len(changes)]}}
+        code = _answer(library, "preview", order={"game": game["id"], "seed": SEED})["codes"][:1]
+        for typed in (*code, *(f"{it[:-1]}?" for it in code)):
+            yield "sheet", {"code": typed, "lang": "fr"}
+    for wrong in ({}, {"game": "nothing"}, {"game": "stampfarm", "paper": "a9", "colour": 1}):
+        yield "pdf", {"order": wrong, "lang": "de"}
+    yield "pdf", {"order": {"game": "stampfarm", "what": "sheets", "count": 25, "players": 4}}
+    yield "no-such-call", {}
+
+
+def _examples() -> Iterator[tuple[str, dict[str, Any]]]:
+    for path in sorted((shipped("content") / "examples").rglob("*.txt")):
+        text = path.read_text("utf-8")
+        yield "entry", {"text": text}
+        for lang in LANGUAGES:
+            yield "score", {"text": text, "lang": lang}
+            for old, new in (("S", "Z"), (".", "??"), (":", ";"), ("[", "")):
+                yield "score", {"text": text.replace(old, new, 3), "lang": lang}
+
+
+def _own(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A game of one's own: begun, kept, checked, drawn, and with a mistake in it."""
+    for game in _games(library):
+        begun = {"game": game["id"], "name": "mine", "lang": "it"}
+        yield "starter", begun
+        texts = _answer(library, "starter", **begun)["texts"]
+        broken = {name: text.replace(":", ": [", 1) for name, text in texts.items()}
+        for files in (texts, broken):
+            yield "own", {"texts": files}
+            own = _answer(library, "own", texts=files).get("own", "")
+            for name in ("validate", "schema", "words_file", "gallery"):
+                yield name, {"game": "mine", "own": own, "lang": "de"}
+            yield "preview", {"order": {"game": "mine", "seed": SEED}, "own": own}

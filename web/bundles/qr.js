@@ -1,0 +1,3 @@
+// Reads QR codes where the browser cannot; bundled into `src/vendor/qr.js`.
+
+export { default as readQr } from "jsqr";

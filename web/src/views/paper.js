@@ -1,0 +1,42 @@
+// A printed page as it will look, and what turns it; the paper stays paper, in the dark too.
+
+import { h, kept, svgUrl } from "../dom.js";
+
+/**
+ * @param {import("../words.js").Words} t
+ * @param {(page: number) => void} turn
+ */
+export function makePaper(t, turn) {
+  const image = h("img", { alt: "" });
+  const figure = h("figure", { class: "sheet" }, image);
+  const turner = h("div", { class: "turner", hidden: true });
+  let shown = "";
+
+  function drawTurner(/** @type {number} */ at, /** @type {number} */ of) {
+    const button = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ text) =>
+      h("button", { type: "button", class: "quiet", "aria-label": t(key), disabled: at + by < 1 || at + by > of, onclick: () => turn(at + by) }, text);
+    turner.replaceChildren(button(-1, "print.back", "‹"), h("span", {}, t("print.page", { n: at, of })), button(1, "print.next", "›"));
+    turner.hidden = of < 2;
+  }
+
+  /** Show the answer of the call `preview`. */
+  async function show(/** @type {Record<string, any>} */ answer) {
+    const old = shown;
+    image.src = shown = svgUrl(answer.svg);
+    image.alt = `${answer.alt}, ${t("print.page", { n: answer.page, of: answer.pages })}`;
+    if (old) URL.revokeObjectURL(old);
+    figure.style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
+    figure.classList.toggle("lying", answer.width_mm > answer.height_mm);
+    drawTurner(answer.page, answer.pages);
+    await image.decode().catch(() => {});
+  }
+
+  return { figure, turner, show };
+}
+
+/** A card of a game with its picture. @param {import("../app.js").Page} page @param {any} game @param {Record<string, any>} props @param {...any} more */
+export function gameCard(page, game, props, ...more) {
+  const image = h("img", { alt: "" });
+  page.call("cover", { game: game.id }).then((answer) => answer.svg && (image.src = kept(answer.svg)));
+  return h("button", { type: "button", class: "card", data: { game: game.id }, ...props }, h("span", { class: "cover" }, image), h("b", {}, game.title), game.own && h("small", { class: "yours" }, page.t("design.yours")), ...more);
+}

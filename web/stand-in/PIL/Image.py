@@ -1,0 +1,1 @@
+"""No picture of pixels is ever read here."""
