@@ -7,14 +7,20 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.limits import WHOLE_TEST_S, failed_after
 
+# The same examples in every run; no clock of its own: a busy machine is no fault.
+settings.register_profile("hedgerow", derandomize=True, deadline=None)
+settings.load_profile("hedgerow")
+
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, object, object]:
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """No test hangs: one that takes too long, with all that is made ready for it, fails."""
-    with failed_after(WHOLE_TEST_S):
+    longer = item.get_closest_marker("limit_s")
+    with failed_after(longer.args[0] if longer else WHOLE_TEST_S):
         return (yield)
 
 

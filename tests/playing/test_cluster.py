@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -109,8 +110,11 @@ def test_an_address_where_nobody_answers_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hedgerow.playing.cluster.ANSWER_S", 1)
+    threads = {*threading.enumerate()}
     with pytest.raises(InputError, match="no scheduler answers"), cluster(address):
         pass
+
+    assert {*threading.enumerate()} <= threads
 
 
 def test_the_work_of_a_block_can_be_sent_elsewhere() -> None:

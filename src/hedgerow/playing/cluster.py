@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -48,6 +49,7 @@ def cluster(address: str) -> Iterator[Cluster]:
         message = Said("a cluster needs the extra {extra}", extra="cluster")
         raise wrong(OPTION, message, Said("install it: {command}", command=command)) from None
     try:
+        asyncio.run(_knock(address))
         client = Client(address, timeout=ANSWER_S)
     except (OSError, ValueError):
         message = Said("no scheduler answers at {address}", address=address)
@@ -57,6 +59,13 @@ def cluster(address: str) -> Iterator[Cluster]:
         yield Cluster(client)
     finally:
         client.close()
+
+
+async def _knock(address: str) -> None:
+    """Connect once: a client that reaches nobody leaves a thread behind, which may block others."""
+    from distributed.core import connect
+
+    (await connect(address, timeout=ANSWER_S)).abort()
 
 
 def worker_version() -> str:
