@@ -46,7 +46,7 @@ SOURCE = ROOT / "src" / "hedgerow"
 SHARED = {
     "base.grid": ["tests/base/test_grid.py", "tests/game/test_lattice.py"],
     "game.lattice": ["tests/game/test_lattice.py"],
-    "game.lattice_reader": ["tests/game/test_lattice.py"],
+    "game.lattice_reader": ["tests/game/test_lattice.py", "tests/library/test_typed_files.py"],
     "game.palette": ["tests/game/test_palette.py"],
     "game.sheet_code": ["tests/game/test_sheet_code.py"],
     "game.score_file": ["tests/game/test_score_file.py"],

@@ -10,7 +10,7 @@ from hedgerow.base.errors import Problem
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.lattice_reader import Lattice, parse_lattice
-from hedgerow.game.palette import Brush, Palette, palette_of, read_letters
+from hedgerow.game.palette import Brush, Palette, nearest_letter, palette_of, read_letters
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
 
@@ -61,6 +61,40 @@ def test_the_hint_names_a_letter_that_is_near_and_all_of_them(letter: str, hint:
     assert str(ANIMALS.refusal(letter)[1]) == hint
 
 
+@pytest.mark.parametrize(
+    ("digit", "letter"),
+    [("0", "O"), ("1", "I"), ("2", "Z"), ("5", "S"), ("6", "G"), ("8", "B"), ("3", ""), ("7", "")],
+)
+def test_a_digit_is_taken_for_the_letter_it_looks_like(digit: str, letter: str) -> None:
+    assert nearest_letter(digit, tuple("OIZSGB")) == letter
+
+
+# Rows of keys: QWERTYUIOP, ASDFGHJKL, ZXCVBNM.
+@pytest.mark.parametrize(
+    ("typed", "known", "near"),
+    [
+        ("d", "SK", "S"),  # the next key
+        ("f", "SK", ""),  # the next but one
+        ("p", "L", "L"),  # in the row below
+        ("q", "Z", ""),  # two rows below
+        ("m", "JK", ""),  # both are near: neither is meant more
+        ("l", "P", "P"),  # in the row above
+    ],
+)
+def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -> None:
+    assert nearest_letter(typed, tuple(known)) == near
+
+
+def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
+    marks = Palette((Brush("O", "circle"), Brush("X", "cross")), Said("{letter} is none"))
+
+    assert dict(marks.symbols) == {
+        **dict.fromkeys("Oo0", "circle"),
+        **dict.fromkeys("Xx×✕", "cross"),
+    }
+    assert (marks.letter("cross"), marks.letter("circle")) == ("X", "O")
+
+
 def test_a_grid_that_must_be_full_has_no_empty_cell() -> None:
     _, problems = read("C.", replace(ANIMALS, may_be_empty=False))
 
@@ -74,5 +108,6 @@ def test_a_palette_has_the_letters_and_names_of_a_language(lang: str, letter: st
 
     assert {letter, letter.lower()} <= palette.symbols.keys() <= {letter, letter.lower(), "0"}
     assert set(palette.symbols.values()) == {"barley"}
+    assert [(it.icon, it.word) for it in palette.brushes] == [("hay", "names.barley")]
     assert palette.told == f"{letter} {table.words('names.barley')}"
     assert str(palette.refusal("?")[0]) == "'?' is no symbol of fallow"

@@ -13,9 +13,9 @@ from hedgerow.library.played import played_line
 
 LINES = {
     "en": "In 10,000 games played by bots with 3\u00a0players, a player scored 28.6 points",
-    "de": "In 10.000 Partien, die Bots mit 3\u00a0Personen spielten, kam jede im Mittel auf 28,6",
-    "fr": "En 10\u00a0000 parties jouées par des robots à 3\u00a0joueurs, chacun a marqué 28,6",
-    "it": "In 10.000 partite giocate da bot con 3\u00a0giocatori, ognuno ha fatto in media 28,6",
+    "de": "In 10.000 Partien, gespielt von 3\u00a0Bots, kam jeder im Mittel auf 28,6",
+    "fr": "Sur 10\u00a0000 parties jouées par des robots à 3\u00a0joueurs, chacun a marqué 28,6",
+    "it": "In 10.000 partite giocate da 3\u00a0bot, ognuno ha fatto in media 28,6",
 }
 
 

@@ -13,7 +13,8 @@ from hedgerow.printing.packing import Filler, packed_pagefuls
 from hedgerow.printing.paper import papers
 from hedgerow.printing.piece_places import Pageful, Placed
 
-MARGIN_MM, FOOT_MM, HALO_MM = 5.0, 6.0, 4.5
+MARGIN_MM, FOOT_MM, HALO_MM = 5.0, 6.0, 4.0
+MARK_OFF_MM, MARK_MM = 2.0, 2.0
 A4 = papers()["a4"]
 
 
@@ -91,7 +92,17 @@ def test_marks_of_two_decks_have_room_between_them() -> None:
     bottom = max(it.bottom_mm for it in page.placed if it.deck is upper)
     top = min(it.y_mm for it in page.placed if it.deck is lower)
 
-    assert top - bottom == pytest.approx(2 * HALO_MM + 1.0)
+    assert top - bottom == pytest.approx(2 * HALO_MM + MARK_OFF_MM)
+
+
+def test_marks_keep_off_a_deck_that_has_none() -> None:
+    """Both ends of every cut can be seen: no mark is left out for what lies beside."""
+    (page,) = packed(deck("one", 3, 60, 60, marks=True), deck("two", 3, 40, 40))
+    lower, upper = sorted(page.decks, key=lambda it: it.height_mm)
+    bottom = max(it.bottom_mm for it in page.placed if it.deck is upper)
+    top = min(it.y_mm for it in page.placed if it.deck is lower)
+
+    assert top - bottom >= MARK_OFF_MM + MARK_MM + MARK_OFF_MM
 
 
 @pytest.mark.parametrize(

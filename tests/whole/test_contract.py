@@ -19,6 +19,7 @@ from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.blank_file import blank_file
 from hedgerow.game.chance import Rng
+from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import open_library
@@ -441,6 +442,17 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
         assert answer["game"] == name
         assert answer["complete"] is False
         assert answer["warnings"]
+
+
+@every_game
+def test_a_game_of_which_nothing_is_entered_yet_is_drawn(name: str) -> None:
+    box = box_of(name)
+    table = box.table("en")
+    file = parse_scorefile(blank_file([box.form("en")]), "blank.txt")
+    finish = box.game.rules().parse(file, table)
+    result = box.game.rules().score(finish, table)
+
+    assert box.game.drawings().overlay(finish, result, box.drawing_context("en")).items
 
 
 def to_be_filled_in(line: str, column: int) -> bool:

@@ -188,11 +188,12 @@ def _broken(text: str, style: Type, width_mm: float, most: int) -> tuple[tuple[s
         if len(lines) <= most and label_width_mm(lines, size, style.face) <= width_mm:
             return _balanced(text, lines, size, width_mm, style.face), size
         size -= 0.25
-    message = Said(
-        "the text does not fit into {lines} lines of {width} mm",
-        lines=most,
-        width=f"{width_mm:.0f}",
-    )
+    width = f"{width_mm:.0f}"
+    message = Said("the text does not fit into {width} mm", width=width)
+    if most > 1:
+        message = Said(
+            "the text does not fit into {lines} lines of {width} mm", lines=most, width=width
+        )
     raise wrong(text[:60], message, Said("shorten the text"))
 
 

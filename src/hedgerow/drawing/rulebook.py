@@ -52,8 +52,8 @@ class Rulebook:
     """Everything a game tells of itself on the first pages of its kit.
 
     `icons` stand beside the title. `by` says who made the game, `lead` in one sentence what it is.
-    `house` is whether a small house marks numbers on its pieces or a rule of ours, `cut` what is to
-    be cut if the words `cut` do not say it, `played` how bots fared with it.
+    `house` is whether a small house marks numbers on its pieces, `cut` what is to be cut if the
+    words `cut` do not say it, `played` how bots fared with it.
     """
 
     icons: tuple[str, ...]

@@ -134,11 +134,11 @@ def _elements(told: Data, say: Say) -> Iterator[str]:
     width = max(map(len, held))
     yield ""
     heads = (Said("pays"), Said("mean"), Said("spread"), Said("winners"), Said("others"))
-    yield f"{'':<{width}}  " + "".join(f"{say(it):>9}" for it in heads)
+    yield f"{'':<{width}}  " + "".join(f"{say(it):>11}" for it in heads)
     for name, its in held.items():
-        numbers = "".join(f"{its[key]:>9.2f}" for key in ("mean", "spread", "winners", "others"))
+        numbers = "".join(f"{its[key]:>11.2f}" for key in ("mean", "spread", "winners", "others"))
         bar = "█" * round(BAR * its["pays"])
-        yield f"{name:<{width}}  {percent(its['pays']):>9}{numbers}  {bar}".rstrip()
+        yield f"{name:<{width}}  {percent(its['pays']):>11}{numbers}  {bar}".rstrip()
 
 
 def percent(share: float) -> str:

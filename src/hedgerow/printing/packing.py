@@ -14,6 +14,7 @@ from hedgerow.drawing.scene import Deck
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Paper
 from hedgerow.printing.piece_places import (
     FOLD_GAP_MM,
+    MARK_OFF_MM,
     SPARSE,
     Pageful,
     Placed,
@@ -32,7 +33,8 @@ from hedgerow.printing.piece_places import (
     whole_rows,
 )
 
-BETWEEN_MM = 1.0
+# So far from what is free round a deck lies the next: marks to cut along keep off all pieces.
+BETWEEN_MM = MARK_OFF_MM
 HAIR_MM = 0.001
 
 

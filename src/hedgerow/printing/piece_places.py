@@ -12,7 +12,7 @@ from hedgerow.drawing.scene import Deck, Piece
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Corner, Paper
 
 FOLD_GAP_MM = 5.0
-MARK_MM = 2.5
+MARK_MM = 2.0
 MARK_OFF_MM = 2.0
 SPARSE = 1 / 3
 

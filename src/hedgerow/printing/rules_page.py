@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -47,8 +48,10 @@ CHIP_WIDTH_MM, CHIP_HEIGHT_MM = 19.0, 14.0
 ICON_MM = 11.0
 # So many pages are tried with type of so many points, the best first; at worst it takes more pages.
 ONE_PAGE_PT = (10.0, 9.75, 9.5, 9.25, 9.0)
-TWO_PAGES_PT = (10.5, 10.25, *ONE_PAGE_PT, 8.75, 8.5)
+TWO_PAGES_PT = (11.0, 10.75, 10.5, 10.25, *ONE_PAGE_PT, 8.75, 8.5)
 TRIALS = (*((1, size) for size in ONE_PAGE_PT), *((2, size) for size in TWO_PAGES_PT))
+# So much smaller may the type be for pages that begin with a heading.
+CLEAN_PT = 1.0
 _BALANCE_MM = 1.0
 
 
@@ -86,16 +89,14 @@ def rules_pages(
 ) -> Iterator[Page]:
     """The pages; `tail` are sections in smaller type after the rules, with boxes to tick."""
     words = context.words
+    book = replace(book, house=_shows_house(book, context.content.about))
     width = (paper.width_mm - 2 * EDGE_MM) / foot.scale
     height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3) / foot.scale
     head = _head(context, book, width)
     count = 2 if width >= TWO_COLUMNS_MM else 1
     column = (width - GUTTER_MM * (count - 1)) / count
-    for most, size in TRIALS:
-        blocks = [*_blocks(book, tail, words, column, size)]
-        placed_blocks = _flowed(blocks, _Room(count, column, head.height_mm, height))
-        if placed_blocks[-1][0].page < most:
-            break
+    room = _Room(count, column, head.height_mm, height)
+    placed_blocks = _best_flow(lambda size: [*_blocks(book, tail, words, column, size)], room)
     pages = placed_blocks[-1][0].page + 1
     for number in range(pages):
         shown = [(EDGE_MM, TOP_MM, head)] if number == 0 else []
@@ -142,6 +143,26 @@ class _Room:
             for number in range(self.count):
                 yield _Column(page, number * (self.column_mm + GUTTER_MM), top, room)
             page += 1
+
+
+def _best_flow(blocks: Callable[[float], list[Block]], room: _Room) -> list[tuple[_Column, Block]]:
+    """The largest type that takes few pages; a little smaller if a page then begins cleanly."""
+    first: tuple[float, list[tuple[_Column, Block]]] | None = None
+    for most, size in TRIALS:
+        if first and size < first[0] - CLEAN_PT:
+            break
+        flow = _flowed(blocks(size), room)
+        if flow[-1][0].page < most:
+            if _is_clean(flow):
+                return flow
+            first = first or (size, flow)
+    return first[1] if first else flow
+
+
+def _is_clean(flow: Sequence[tuple[_Column, Block]]) -> bool:
+    """Whether every page begins with a heading."""
+    heads = {at.page: block for at, block in reversed(flow)}
+    return all(block.tag == "H2" for block in heads.values())
 
 
 def _flowed(blocks: Sequence[Block], room: _Room) -> list[tuple[_Column, Block]]:
@@ -251,8 +272,15 @@ def _chips(about: About, words: Words) -> Iterator[tuple[Item, ...]]:
         yield tuple(_chip(str(minutes.value), words("kit.minutes"), house=_is_house(minutes)))
 
 
-def _is_house(number: Number) -> bool:
-    return number.source == "house"
+def _is_house(number: Number | None) -> bool:
+    return number is not None and number.source == "house"
+
+
+def _shows_house(book: Rulebook, about: About) -> bool:
+    """Whether a small house stands on a piece, in the head or beside a rule."""
+    texts = [it for section in book.sections for it in section.body if isinstance(it, str)]
+    ours = any(it.startswith(HOUSE) for it in texts)
+    return book.house or ours or _is_house(about.age) or _is_house(about.minutes)
 
 
 def _chip(value: str, label: str, *, house: bool) -> Iterator[Item]:
@@ -276,7 +304,7 @@ def _blocks(
         yield _gap(1.6)
     for section in book.sections:
         yield _heading(section.title, width)
-        yield from _body(section, width, size_pt)
+        yield from _kept_company([*_body(section, width, size_pt)])
         yield _gap(1.6)
     if book.house:
         yield _house_note(words("kit.house"), width, size_pt - 1)
@@ -286,7 +314,7 @@ def _blocks(
         yield _gap(1.6)
     for section in tail:
         yield _heading(section.title, width)
-        yield from (_tick(str(text), width, size_pt - 1) for text in section.body)
+        yield from _kept_company([_tick(str(it), width, size_pt - 1) for it in section.body])
         yield _gap(1.6)
 
 
@@ -298,6 +326,14 @@ def _heading(text: str, width: float) -> Block:
     rule = Rect(0, 5.6, width, 0.5, fill="leaf-light")
     title = Text(0, 4.2, text, HEAD_PT, "bold", "leaf-dark")
     return Block(7.6, (title, rule), "H2", text, kept=True)
+
+
+def _kept_company(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks of a section: none of them is alone at the head or at the foot of a column."""
+    last = len(blocks) - 1
+    for number, block in enumerate(blocks):
+        beside = number in (0, last - 1) or blocks[min(number + 1, last)].tag == "Figure"
+        yield replace(block, kept=block.kept or (beside and number < last))
 
 
 def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[Block]:

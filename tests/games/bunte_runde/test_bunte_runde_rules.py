@@ -456,8 +456,8 @@ def test_a_line_tells_how_many_pieces_of_it_a_player_took(judge: Judge) -> None:
     """Ben owns C3 only, where the row of hens and the column of green cross."""
     anna, ben = judge(typed("..A../..A../AABAA/..A../..A..")).scores
 
-    assert [it.text for it in anna.lines] == ["row hen: 4", "column green: 4"]
-    assert [it.text for it in ben.lines] == ["row hen: 1", "column green: 1"]
+    assert [it.text for it in anna.lines] == ["hen row: 4", "green column: 4"]
+    assert [it.text for it in ben.lines] == ["hen row: 1", "green column: 1"]
 
 
 @pytest.mark.parametrize(

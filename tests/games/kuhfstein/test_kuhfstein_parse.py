@@ -515,5 +515,5 @@ def test_cows_that_must_still_be_on_the_track_are_told(
     )
 
     told = [it for it in result.warnings if "off the track" in it]
-    wanted = f"Anna has {supply} cows off the track, but with {points} points still waiting there"
-    assert told == ([f"{wanted}: {waiting}."] if waiting else [])
+    wanted = f"Anna has {supply} cows off the track, but with {points} points, {waiting} should"
+    assert told == ([f"{wanted} still be waiting there."] if waiting else [])

@@ -288,7 +288,7 @@ def test_a_goal_says_where_its_tiles_lie(judge: Judge) -> None:
     rim, _ = judge(game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
     inside, _ = judge(game(player("Anna", ". F ./F H F/. F .", INSIDE, 65), BEN)).scores
 
-    assert rim.lines[1].text.endswith(": lakes at the rim: 2")
+    assert rim.lines[1].text.endswith(": lakes with a free side: 2")
     assert inside.lines[1].text.endswith(": houses inside: 1")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from math import cos, pi, sin
+from itertools import accumulate, pairwise
+from math import cos, dist, pi, sin
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.grid_plan import GridPlan
@@ -86,14 +88,22 @@ def _small_ring(variant: Variant, context: Art) -> Symbol:
     """The ring sheet: the pieces round a table."""
     items: list[Item] = [Rect(0, 0, 60, 78, "white", "outline", 1.4, radius_mm=3)]
     order = _mixed(variant)
-    for number, (kind, colour) in enumerate(order):
-        angle = 2 * pi * number / len(order)
-        x, y = 30 + 23 * sin(angle), 39 - 32 * cos(angle)
-        items.append(placed(piece(variant, kind, colour, context), x, y, 5.6))
+    for (dx, dy), (kind, colour) in zip(_round(len(order), 23.0, 32.0), order, strict=True):
+        items.append(placed(piece(variant, kind, colour, context), 30 + dx, 39 + dy, 4.7))
     for number in range(5):
         items.append(line((18, 29 + number * 5), (42, 29 + number * 5), line="rule", line_mm=0.5))
         items.append(line((18 + number * 6, 29), (18 + number * 6, 49), line="rule", line_mm=0.5))
     return Symbol("small-ring", 60, 78, tuple(items))
+
+
+def _round(count: int, wide: float, high: float) -> list[tuple[float, float]]:
+    """Places on an oval, clockwise from its top, each as far from the next."""
+    fine = 720
+    ways = [2 * pi * it / fine for it in range(fine + 1)]
+    dots = [(wide * sin(it), -high * cos(it)) for it in ways]
+    gone = [0.0, *accumulate(dist(*pair) for pair in pairwise(dots))]
+    # Half a step before each place, where no two machines can differ in which dot is the next.
+    return [dots[bisect_left(gone, gone[-1] * (it / count - 0.5 / fine))] for it in range(count)]
 
 
 def _setup(variant: Variant, context: Art) -> Symbol:
@@ -101,18 +111,17 @@ def _setup(variant: Variant, context: Art) -> Symbol:
     height, middle = 62.0, COLUMN_MM / 2
     items: list[Item] = [*table_top(COLUMN_MM, height)]
     order = _mixed(variant)
-    wide, high, size = 36.0, 24.0, min(7.4, 176.0 / len(order))
-    for number, (kind, colour) in enumerate(order):
-        angle = 2 * pi * number / len(order)
-        x, y = middle + wide * sin(angle), height / 2 - high * cos(angle)
-        items.append(placed(piece(variant, kind, colour, context), x, y, size))
+    wide, high, size = 37.0, 24.0, min(7.2, 176.0 / len(order))
+    for (dx, dy), (kind, colour) in zip(_round(len(order), wide, high), order, strict=True):
+        drawn = piece(variant, kind, colour, context)
+        items.append(placed(drawn, middle + dx, height / 2 + dy, size))
     items.append(placed(context.icon("pawn"), middle, height / 2 - high - 1.4, 8.6))
     for number in range(7):
-        x, y = middle - 10 + number % 4 * 5.4, height / 2 - 2.0 + number // 4 * 5.0
+        x, y = middle - 15 + number % 4 * 5.6, height / 2 - 2.6 + number // 4 * 5.2
         items.append(placed(context.icon("coin"), x, y, 6.4))
     items.append(placed(_large_coin(variant, context), middle + 14.0, height / 2, 11.0))
     items += step_badge(middle - wide + 7.4, height / 2, 1)
-    items += step_badge(middle + 6.6, height / 2 - high + 5.6, 2)
+    items += step_badge(middle, height / 2 - high + 7.4, 2)
     items += step_badge(middle, height / 2 + 9.4, 3)
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
@@ -123,7 +132,7 @@ def _turn(variant: Variant, context: Art) -> Symbol:
     order = _mixed(variant)[: steps.most + 2]
     places = len(order) + 1  # one of them is a gap
     step = COLUMN_MM / places
-    size, y = min(11.0, step * 0.78), 13.0
+    size, y = min(11.0, step * 0.68), 13.0
     items: list[Item] = [line((3, y), (COLUMN_MM - 3, y), line="faint", line_mm=0.6)]
     reached = 0
     for number in range(places):

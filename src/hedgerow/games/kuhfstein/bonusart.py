@@ -17,7 +17,7 @@ from hedgerow.games.kuhfstein.tileart import small_tile
 
 BONUS_WIDTH_MM, BONUS_HEIGHT_MM = 44.0, 30.0
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
-_TEXT_MIDDLE_MM, _TEXT_ROOM_MM = 31.2, 21.4
+_TEXT_MIDDLE_MM, _TEXT_ROOM_MM = 30.6, 20.0
 Art = DrawingContext[KuhfsteinContent]
 
 
@@ -62,7 +62,7 @@ def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
     yield fitted(_TEXT_MIDDLE_MM, 6.4, name, Type(11, "bold", min_pt=TILE_PT), _TEXT_ROOM_MM)
     yield from block(_TEXT_MIDDLE_MM, 18.0, text, Type(TILE_PT, min_pt=SMALL_PT), _TEXT_ROOM_MM, 4)
     if house:
-        yield from house_mark(5.2, BONUS_HEIGHT_MM - 4.1)
+        yield from house_mark(5.8, BONUS_HEIGHT_MM - 5.2)
 
 
 def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:

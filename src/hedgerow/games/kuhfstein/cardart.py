@@ -17,7 +17,7 @@ WIDTH_MM, HEIGHT_MM = 63.5, 88.9
 BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
 SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
 GROUND = {
-    "field": "straw",
+    "field": "gold",
     "meadow": "leaf-light",
     "forest": "leaf",
     "lake": "water",

@@ -375,11 +375,11 @@ class KuhfsteinContent:
         for landscape in self.landscapes:
             share = asked.total() * landscape.tiles.value / tiles
             if abs(asked[landscape.sign] - share) > self.lots.demand_within:
-                found = f"{asked[landscape.sign]} times, its share is {share:.1f}"
                 message = Said(
-                    "the cards ask for {landscape} {times}",
+                    "the cards ask for {landscape} {n} times, its share is {share}",
                     landscape=quoted(landscape.id),
-                    times=found,
+                    n=asked[landscape.sign],
+                    share=f"{share:.1f}",
                 )
                 yield Fault(("cards", KEY), message, Said("change cards, or lots: demand_within"))
 

@@ -32,8 +32,8 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
 
 def _plan(land: Land) -> GridPlan:
     """Only the rows and columns that hold tiles, as large as fits."""
-    rows = max(pos.row for pos in land.tiles) + 1
-    columns = max(pos.col for pos in land.tiles) + 1
+    rows = max((pos.row for pos in land.tiles), default=0) + 1
+    columns = max((pos.col for pos in land.tiles), default=0) + 1
     return GridPlan(rows, columns, min(16.0, LAND_MM / max(rows, columns)), 10.0, 16.0)
 
 
@@ -63,6 +63,7 @@ def scored_land(land: Land, score: Score, plan: GridPlan, context: Art) -> Itera
         yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
         yield placed(context.icon("cow"), x, y, cell * 0.48)
     for point in sorted(land.trees):
+        yield circle(*plan.corner(point), cell * 0.36, fill="white", line="outline", line_mm=0.4)
         yield placed(context.icon("tree"), *plan.corner(point), cell * 0.6)
 
 

@@ -29,7 +29,7 @@ from hedgerow.games.kuhfstein.overlay import scored_land
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.tileart import small_tile
-from hedgerow.games.kuhfstein.tokenart import player_role
+from hedgerow.games.kuhfstein.tokenart import marker_token, player_role
 from hedgerow.loading.words import Words
 
 # The landscape of the example: numbers of landscapes, a dot where no tile lies.
@@ -142,7 +142,10 @@ def _track(context: Art, x: float, y: float, width: float, height: float) -> Ite
 
 
 def _setup(context: Art) -> Symbol:
-    """Track, rows of cards and tiles, trees and the fox; before a player cows, goals and a card."""
+    """Track, rows of cards and tiles, the trees of two players and the fox.
+
+    Before a player lie cows and the marker, goals and a card.
+    """
     content, height = context.content, 74.0
     turn, cards = content.turn, content.cards
     items: list[Item] = [*table_top(COLUMN_MM, height)]
@@ -160,16 +163,21 @@ def _setup(context: Art) -> Symbol:
         items += small_tile(context, names[number % len(names)], 19.4 + number * 9.6, 48.4, 8.6)
     items.append(Rect(5.8, 48.4, 8.6, 8.6, "leaf", "outline", 0.4, radius_mm=0.5))
     items += step_badge(10.1, 52.7, 3)
-    for number in range(3):
-        items.append(placed(context.icon("tree"), 59.4 + number * 7.4, 10.0, 8.4))
+    for number in range(min(2 * content.tokens.trees_per_player.value, 4)):
+        items.append(placed(context.icon("tree"), 58.6 + number * 7.4, 10.0, 8.0))
     items += step_badge(51.4, 10.0, 4)
     items.append(placed(context.icon("fox"), 60.0, 23.0, 9.6))
     items += step_badge(51.4, 23.0, 7)
-    for number in range(min(content.tokens.cows.value - content.cow_places, 6)):
-        items.append(placed(_cow_token(1, context), 12.8 + number * 7.2, 66.4, 6.6))
+    cows = min(content.tokens.cows.value - content.cow_places, 4)
+    for number in range(cows):
+        items.append(placed(_cow_token(1, context), 12.4 + number * 6.8, 66.4, 6.4))
+    items.append(placed(marker_token(1), 13.0 + cows * 6.8, 66.4, 6.4))
     items += step_badge(5.4, 66.4, 5)
-    for number in range(min(content.deal.goals.value, 3)):
-        x = 58.4 + number * 9.0
+    if content.deal.cards.value:
+        card = card_front(cards[-1], content.landscapes, context.bleed_mm, context.icon)
+        items.append(placed(card, 80.6, 66.4, 6.6))
+    for number in range(min(content.deal.goals.value, 2)):
+        x = 58.0 + number * 9.0
         items.append(Rect(x, 62.4, 8.2, 8.2, "band-2", "outline", 0.4, radius_mm=0.6))
         items.append(placed(context.icon("star"), x + 4.1, 66.5, 5.4))
     items += step_badge(53.0, 66.4, 6)

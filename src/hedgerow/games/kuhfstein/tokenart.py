@@ -33,7 +33,7 @@ def tokens_deck(context: Art) -> Deck:
     tokens, pieces = context.content.tokens, list[Piece]()
     for player in range(1, context.content.about.players.most + 1):
         pieces += [_round(_cow_token(context.icon("cow"), player), TOKEN_MM)] * tokens.cows.value
-        pieces += [_round(_marker_token(player), MARKER_MM)] * tokens.markers.value
+        pieces += [_round(marker_token(player), MARKER_MM)] * tokens.markers.value
     pieces += [_round(_plain_token("tree", context, "grass"), TOKEN_MM)] * tokens.trees.value
     pieces.append(_round(_plain_token("fox", context, "straw"), TOKEN_MM))
     size, title = TOKEN_BOX_MM, context.words("deck.tokens")
@@ -90,7 +90,7 @@ def _badge(player: int, x: float, y: float) -> Iterator[Item]:
     yield centred(x, y, str(player), Type(7.5, "bold"))
 
 
-def _marker_token(player: int) -> Symbol:
+def marker_token(player: int) -> Symbol:
     """The player's number on the player's colour, small enough for the places of the track."""
     middle = TOKEN_BOX_MM / 2
     items = (

@@ -53,6 +53,16 @@ def scored_board(finish: Finish, result: Result, plan: GridPlan, context: Art) -
     for pos, mark in finish.marks.items():
         yield _mark(*plan.middle(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
     yield from _owners(finish, result, plan)
+    yield from _land_numbers(result, plan)
+
+
+def _land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
+    """The number that a land has in the score, at the corner of its first cell."""
+    for line in (it for score in result.scores for it in score.lines):
+        if line.points and line.rule.startswith("land:"):
+            x, y = plan.corner(min(line.cells))
+            yield circle(x + 1.0, y + 1.0, 1.9, fill="white", line="outline", line_mm=0.35)
+            yield centred(x + 1.0, y + 1.0, line.rule.partition(":")[2], Type(7.5, "bold"))
 
 
 def _tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
@@ -71,11 +81,9 @@ def _owners(finish: Finish, result: Result, plan: GridPlan) -> Iterator[Item]:
     """A badge with the owner's mark at every side and trough that somebody holds."""
     places = dict(_side_places(plan))
     for number, trough in enumerate(finish.troughs, 1):
-        spots = [plan.middle(pos) for pos in trough.cells]
-        places[f"trough:{number}"] = (
-            sum(x for x, _ in spots) / len(spots),
-            sum(y for _, y in spots) / len(spots),
-        )
+        x, y = plan.corner(trough.cells[-1])
+        off = plan.cell_mm * 0.08  # at the far corner: the number of the trough stays to be seen
+        places[f"trough:{number}"] = x + plan.cell_mm - off, y + plan.cell_mm - off
     for number, score in enumerate(result.scores):
         for line in score.lines:
             if line.points and line.rule in places:

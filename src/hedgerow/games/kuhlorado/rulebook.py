@@ -48,6 +48,7 @@ EXAMPLE = (
     *("OOOX.OXX", "OOOXXOOX", "OO.XXXOO", "XXXX.XO."),
 )
 LARGE_MM = 90.0
+BOARD_SCALE = 0.88
 Art = DrawingContext[KuhloradoContent]
 
 
@@ -68,7 +69,6 @@ def rulebook(context: Art) -> Rulebook:
         lead=words("lead"),
         parts=tuple(_parts(board, context)),
         sections=told_sections(words.knowing({**words.numbers, "lands": lands}), pictures),
-        house=content.scoring.head_start.source == "house",
     )
 
 
@@ -127,9 +127,10 @@ def _turn(board: Board, context: Art) -> Symbol:
         plan = GridPlan(3, 3, 8.0, x + 17.0, 1.0)
         items += ground(plan, "white")
         for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
+            x_mm, y_mm = plan.middle(pos)
             items += [
-                _pale(name, *plan.middle(pos), context),
-                cross(*plan.middle(pos), 2.8, line_mm=0.9),
+                _pale(name, x_mm - 1.1, y_mm - 1.1, context),
+                cross(x_mm + 1.9, y_mm + 1.9, 1.5, line_mm=0.9),
             ]
         items += [trough_use(plan, trough)] if trough else []
     return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
@@ -137,8 +138,8 @@ def _turn(board: Board, context: Art) -> Symbol:
 
 def _pale(name: str, x: float, y: float, context: Art) -> Item:
     if name == "cow":
-        return placed(context.icon("cow"), x, y, 6.4)
-    return centred(x, y, name, Type(16, "bold", "soft"))
+        return placed(context.icon("cow"), x, y, 5.2)
+    return centred(x, y, name, Type(14, "bold", "soft"))
 
 
 def _count(board: Board, context: Art) -> Symbol:
@@ -154,8 +155,9 @@ def _count(board: Board, context: Art) -> Symbol:
     result = score(finish, example_table(context))
     plan = board_plan(content, 6.0, 6.0)
     drawn = tuple(scored_board(finish, result, plan, context))
-    items: list[Item] = [Group("board", drawn, 16.0, 0.0, 0.58)]
-    bottom = (plan.top_mm + plan.height_mm + 4.0) * 0.58
+    left = (COLUMN_MM - BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)) / 2
+    items: list[Item] = [Group("board", drawn, left, 0.0, BOARD_SCALE)]
+    bottom = (plan.top_mm + plan.height_mm + 4.0) * BOARD_SCALE
     wide = COLUMN_MM / 2 - 1.0
     lists = [_list(it, wide, words("pad.total")) for it in result.scores]
     for number, told in enumerate(lists):

@@ -101,7 +101,7 @@ def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
     for pos in sorted({pos for line in lines for pos in line.cells}):
         numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
         x, y = plan.corner(pos)
-        size = min(1.0, plan.cell_mm / 18)
+        size = min(1.0, plan.cell_mm / 16.2)  # three fit into a cell
         badges = (badge(3.4 + place * 5.2, 3.4, it) for place, it in enumerate(numbers))
         yield Group("badges", tuple(it for one in badges for it in one), x, y, size)
 

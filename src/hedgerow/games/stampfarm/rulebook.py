@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.drawing.grid_plan import GridPlan, fitting_plan, ground
+from hedgerow.drawing.grid_plan import fitting_plan, ground
 from hedgerow.drawing.parts import placed
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
@@ -181,11 +181,11 @@ def _turn(sheet: Sheet, context: Art) -> Symbol:
     items: list[Item] = []
     for number, (taken, animals, stable) in enumerate(placements):
         x = number * 29.4
-        shown = (joker, chosen, left) if number == 0 else (chosen, left)
+        shown = (chosen, joker, left) if number == 0 else (chosen, left)
         for place, face in enumerate(shown):
-            at = x + 13.4 + (place - (len(shown) - 1) / 2) * 8.6
-            items += die(context.icon(content.kind(face).icon), at, 7.2, 7.2)
-            items += ring(at, 7.2, 5.4) if face == taken else ()
+            at = x + 13.4 + (place - (len(shown) - 1) / 2) * 9.6
+            items += die(context.icon(content.kind(face).icon), at, 7.2, 6.4)
+            items += ring(at, 7.2, 5.1) if face == taken else ()
         items += arrow(x + 13.4, 13.4, 5.0, down=True)
         items += _farm(sheet, context, x, 19.6, 26.8, animals, stable)
         items += step_badge(x + 8.0, 15.9, number + 1)
@@ -193,7 +193,7 @@ def _turn(sheet: Sheet, context: Art) -> Symbol:
 
 
 def _count(sheet: Sheet, context: Art) -> Symbol:
-    """A full farm as the score draws it, and beside it the lines that the score tells."""
+    """A full farm as the score draws it, and below it the lines that the score tells."""
     content, words = context.content, context.words
     species = [it.id for it in (*content.animals, *(it for it in content.species if not it.animal))]
     spots = cells(content.farm.rows, content.farm.columns)
@@ -202,10 +202,9 @@ def _count(sheet: Sheet, context: Art) -> Symbol:
     opened = tuple(firsts[it.id] for it in content.backs if it.id in firsts)
     farm = Farm("", animals, sheet.hedge)
     (counted,) = score(Finish((farm,), opened), example_table(context)).scores
-    plan = fitting_plan(content.farm.rows, content.farm.columns, Rect(3.5, 0.5, 36.0, 42.0))
-    top = GridPlan(plan.rows, plan.columns, plan.cell_mm, plan.left_mm, 4.6)
-    drawn = tuple(scored_farm(farm, counted, top, context))
+    plan = fitting_plan(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
+    drawn = tuple(scored_farm(farm, counted, plan, context))
     lines = [(it.text, it.points) for it in counted.lines]
-    told = score_list(lines, (words("farm.total"), counted.total), COLUMN_MM - 42.0)
-    height = max(told.height_mm, top.top_mm + top.height_mm + 1)
-    return Symbol("rules-count", COLUMN_MM, height, (*drawn, Use(told, 42.0, 0)))
+    told = score_list(lines, (words("farm.total"), counted.total), COLUMN_MM)
+    below = plan.top_mm + plan.height_mm + 2.5
+    return Symbol("rules-count", COLUMN_MM, below + told.height_mm, (*drawn, Use(told, 0, below)))
