@@ -16,7 +16,8 @@ import { LANGUAGES, firstLanguage, loadWords } from "./words.js";
  * @property {Record<string, any>} about
  * @property {(text: string) => void} announce
  * @property {(text: string, detail?: string) => void} complain
- * @property {(address: string) => void} address
+ * @property {(address: string) => void} address sets it, as long as the view is the one that is shown
+ * @property {() => boolean} here whether the view is the one that is shown
  * @property {() => Promise<void>} refresh asks for the games again: one's own have changed
  */
 
@@ -39,33 +40,46 @@ const root = /** @type {HTMLElement} */ (document.getElementById("view"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const note = /** @type {HTMLElement} */ (document.getElementById("note"));
 
+/** What is said where the browser keeps nothing; that choices of printing are forgotten hurts nobody. */
+const UNKEPT = { game: "store.refused", own: "store.refused_own" };
+
 let shown = 0;
+/** Whether it was said that this browser cannot run the program: that does not change. */
+let lacks = false;
 
 /** Speak a language from now on; what was entered stays. */
 async function speak(/** @type {string} */ lang) {
   document.documentElement.lang = lang;
   const [t, about] = await Promise.all([loadWords(lang), ask("about", { lang })]);
-  page = { call, t, lang, about, announce, complain, address, refresh };
+  page = { call, t, lang, about, announce, complain, address, refresh, here: () => true };
   heard(news);
   document.title = `hedgerow · ${t("title")}`;
-  onRefusal((name) => complain(t(name.startsWith("own/") ? "store.refused_own" : "store.refused")));
+  onRefusal((kind) => kind in UNKEPT && complain(t(UNKEPT[/** @type {keyof typeof UNKEPT} */ (kind)])));
   await show();
 }
 
 /** Show the view of the address. */
 async function show() {
   const number = ++shown;
-  const [, name, query] = location.hash.match(/^#\/(\w+)\??(.*)$/) ?? [];
-  const view = name in VIEWS ? name : "print";
+  const { view, query } = asked();
   drawHead(view);
+  // A view that was left changes nothing any more, and no address but its own.
+  const here = () => number === shown && asked().view === view;
+  const own = Object.assign(Object.create(page), { here, address: (/** @type {string} */ hash) => here() && address(hash) });
   const fresh = h("main", { id: "view", tabindex: "-1", data: { view } });
   // A view that has to wait for its engine is shown with what it has.
   const waits = engine.waits();
-  await Promise.race([VIEWS[view](fresh, page, new URLSearchParams(query ?? "")).catch(fault), waits]);
+  await Promise.race([VIEWS[view](fresh, own, new URLSearchParams(query)).catch(fault), waits]);
   if (number !== shown) return;
   document.getElementById("view")?.replaceWith(fresh);
   fresh.dispatchEvent(new Event("shown"));
   document.body.dataset.ready = `${view}-${page.lang}`;
+}
+
+/** What the address asks for. */
+function asked() {
+  const [, name = "", query = ""] = location.hash.match(/^#\/(\w+)\??(.*)$/) ?? [];
+  return { view: name in VIEWS ? name : "print", query };
 }
 
 function drawHead(/** @type {string} */ view) {
@@ -133,6 +147,8 @@ function fault(/** @type {any} */ error) {
     return;
   }
   const kind = error instanceof Fault ? error.kind : "fault";
+  if (kind === "missing" && lacks) return;
+  lacks ||= kind === "missing";
   complain(page.t(`fault.${kind}`), kind === "fault" ? String(error.stack ?? error.message) : "");
 }
 

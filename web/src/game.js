@@ -127,8 +127,8 @@ export function pointed(/** @type {Section} */ section, /** @type {string} */ na
   return { ...section, points: there ? section.points.filter((it) => it !== name) : [...section.points, name] };
 }
 
-/** The same game in the letters of another language; names that nobody chose change with it. */
-export function translated(/** @type {Entry} */ entry, /** @type {Form} */ from, /** @type {Form} */ to) {
+/** The same game in the letters of another language; names that nobody chose (`usual`, before and now) change with it. */
+export function translated(/** @type {Entry} */ entry, /** @type {Form} */ from, /** @type {Form} */ to, /** @type {(n: number) => string[]} */ usual) {
   const sections = entry.sections.map((section, n) => {
     const [old, fresh] = [from, to].map((form) => sectionForm(form, section.name).grid);
     const letters = Object.fromEntries(
@@ -141,7 +141,10 @@ export function translated(/** @type {Entry} */ entry, /** @type {Form} */ from,
     const name = from.per_player && section.name === playerName(from, n + 1) ? playerName(to, n + 1) : section.name;
     return { ...section, name, fields, rows: section.rows.map((row) => [...row].map(cell).join("")) };
   });
-  return { ...entry, lang: to.lang, sections };
+  const who = from.fields.find((/** @type {any} */ it) => it.kind === "players")?.key;
+  const named = Object.entries(entry.fields[who] ?? {}).map(([letter, name], n) => [letter, name === usual(n + 1)[0] ? usual(n + 1)[1] : name]);
+  const fields = named.length ? { ...entry.fields, [who]: Object.fromEntries(named) } : entry.fields;
+  return { ...entry, lang: to.lang, fields, sections };
 }
 
 /** The form of a section: the player's, or that of its name. */
@@ -150,9 +153,15 @@ export function sectionForm(/** @type {Form} */ form, /** @type {string} */ name
   return form.sections.find((/** @type {any} */ it) => it.name === name) ?? form.sections[0];
 }
 
-/** Whether anything was entered. */
-export function isEmpty(/** @type {Entry} */ entry, /** @type {string} */ empty = ".") {
-  return entry.sections.every((it) => it.rows.every((row) => [...row].every((char) => char === empty)));
+/** Whether nothing was entered in a section. */
+export function isBlank(/** @type {Section} */ { rows, walls, points, fields }, /** @type {string} */ empty) {
+  return rows.every((row) => row === empty.repeat(row.length)) && ![...walls, ...points, ...Object.keys(fields)].length;
+}
+
+/** The entry without a letter, wherever it stands. */
+export function without(/** @type {Entry} */ entry, /** @type {string} */ letter, /** @type {string} */ empty) {
+  const cleared = (/** @type {Section} */ it) => ({ ...it, rows: it.rows.map((row) => row.replaceAll(letter, empty)) });
+  return { ...entry, sections: entry.sections.map((it) => (it.rows.some((row) => row.includes(letter)) ? cleared(it) : it)) };
 }
 
 /** The entry with the sections and cells its form wants: another variant may want others. */

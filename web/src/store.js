@@ -1,12 +1,16 @@
-// What the browser keeps between visits. Where it refuses, the page says so: nothing is lost silently.
+// What the browser keeps between visits. What it refuses lives as long as the page, and the page says so.
 
 const PREFIX = "hedgerow:";
+/** @type {Map<string, string>} what the browser did not keep */
+const unkept = new Map();
+/** @type {Set<string>} */
+const told = new Set();
 
-/** @type {(name: string) => void} */
+/** @type {(kind: string) => void} */
 let tell = () => {};
 
-/** Who is told what the browser did not keep. */
-export function onRefusal(/** @type {(name: string) => void} */ listener) {
+/** Who is told, once of each kind, what the browser did not keep: `game` of `game`, `own` of `own/my-farm`. */
+export function onRefusal(/** @type {(kind: string) => void} */ listener) {
   tell = listener;
 }
 
@@ -23,20 +27,25 @@ export function names(/** @type {string} */ start) {
 /** What was kept under a name; nothing if it cannot be read. */
 export function load(/** @type {string} */ name) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
+    return JSON.parse(unkept.get(name) ?? localStorage.getItem(PREFIX + name) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Keep a value under a name; `null` forgets it. Whether it was kept. */
+/** Keep a value under a name; `null` forgets it. Whether the browser kept it. */
 export function save(/** @type {string} */ name, /** @type {any} */ value) {
+  const text = JSON.stringify(value);
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    else localStorage.setItem(PREFIX + name, text);
+    unkept.delete(name);
     return true;
   } catch {
-    tell(name);
+    unkept.set(name, text);
+    const [kind] = name.split("/");
+    if (!told.has(kind)) tell(kind);
+    told.add(kind);
     return false;
   }
 }

@@ -14,7 +14,7 @@ test("links that hold no game are told, and the start is there", async () => {
   const broken = ["1AAAA", "1%%%", "9abc", "0", pack("x".repeat(70_000)), pack("\0".repeat(50_000_000)), pack("game: nothing"), pack("game: stampfarm\n[<img src=x onerror=alert(1)>]\nSSS")];
   for (const part of broken) {
     const { page, context } = await visit(`#/score?g=${part}`);
-    await page.waitForSelector("#note p");
+    await page.waitForSelector("#note p, .wrong p");
     assert.equal(await page.locator("#code").count(), 1);
     await context.close();
   }
@@ -49,7 +49,7 @@ test("a foreign link does not take away the game that was here", async () => {
   await scored(page);
   await page.click("#new");
   await page.click("dialog .strong");
-  await page.click(".start > .quiet");
+  await page.click(".back");
   await scored(page);
   assert.equal(await page.textContent("h1"), "Stampfarm");
   await context.close();

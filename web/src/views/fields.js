@@ -12,6 +12,7 @@ import { makeToken } from "./board.js";
  * @property {Record<string, any>} values
  * @property {() => import("../game.js").Brush} brush
  * @property {(values: Record<string, any>) => void} change
+ * @property {(key: string, letter: string) => void} drop takes a letter from the player who had it
  * @property {(field: any, code: string) => Promise<boolean>} openCode whether the code of a sheet was taken
  */
 
@@ -39,7 +40,9 @@ function number(/** @type {any} */ field, /** @type {Context} */ on) {
 
 function input(/** @type {any} */ field, /** @type {Context} */ on, /** @type {any} */ kind, /** @type {(typed: string) => any} */ read) {
   const listen = (/** @type {any} */ event) => set(field, on, read(event.target.value));
-  const made = h("input", { ...kind, value: on.values[field.key] ?? "", oninput: listen, data: { field: field.key } });
+  // What was typed becomes what counts.
+  const settle = (/** @type {any} */ event) => (event.target.value = read(event.target.value));
+  const made = h("input", { ...kind, value: on.values[field.key] ?? "", oninput: listen, onchange: settle, data: { field: field.key } });
   return h("label", { class: "field" }, h("span", {}, field.label), made, field.help && h("small", {}, field.help));
 }
 
@@ -99,11 +102,10 @@ function players(/** @type {any} */ field, /** @type {Context} */ on) {
   const rename = (/** @type {string} */ letter) => (/** @type {any} */ event) => set(field, on, { ...on.values[field.key], [letter]: event.target.value.trim() || letter });
   const free = all.find((/** @type {string} */ it) => !(it in held));
   const add = () => set(field, on, { ...on.values[field.key], [free]: on.t("player", { n: taken.length + 1 }) });
-  const remove = () => set(field, on, Object.fromEntries(taken.slice(0, -1).map((it) => [it, on.values[field.key][it]])));
   return h("div", { class: "names", role: "group", "aria-label": field.label },
     ...taken.map((letter) => h("label", { class: "field name" }, makeToken({ letter, icon: "", paint: "" }, on.form, on.grid), h("span", { class: "unseen" }, `${field.label} ${letter}`), h("input", { type: "text", maxlength: 40, value: held[letter], oninput: rename(letter), data: { field: `${field.key}-${letter}` } }))),
     h("div", { class: "row" },
-      taken.length > field.least && h("button", { type: "button", class: "quiet", onclick: remove, "aria-label": on.t("score.fewer") }, "−"),
+      taken.length > field.least && h("button", { type: "button", class: "quiet", onclick: () => on.drop(field.key, taken[taken.length - 1]), id: "fewer-players", "aria-label": on.t("score.fewer") }, "−"),
       taken.length < field.most && h("button", { type: "button", class: "quiet", onclick: add, id: "more-players" }, `+ ${on.t("score.more")}`)));
 }
 

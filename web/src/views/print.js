@@ -62,9 +62,7 @@ export async function showPrint(root, page, params) {
     const { page: at, ...keep } = wish;
     save("print", keep);
     const seed = part().fresh && wish.seed !== null ? `&seed=${wish.seed}` : "";
-    if (root.isConnected || !location.hash.startsWith("#/score")) {
-      page.address(`#/print?game=${wish.game}&what=${part().id}${seed}`);
-    }
+    page.address(`#/print?game=${wish.game}&what=${part().id}${seed}`);
     root.dataset.drawn = "";
     if (!figure.querySelector("img")?.src) showCover();
     const answer = await page.call("preview", { order: order(), page: at }, { newest: "preview" });

@@ -1,6 +1,33 @@
 // Who won and why: totals, and every line that scored; a tapped line lights its cells.
 
 import { h } from "../dom.js";
+import { drawTabs, refill } from "./table.js";
+
+/** What the view knows of the score now, beside its board. */
+export function paintResult(/** @type {any} */ view) {
+  const { result } = view.parts;
+  for (const it of ["share", "as_text"]) /** @type {any} */ (view.root.querySelector(`#${it}`)).disabled = !view.text;
+  if (!view.answer.result && !view.answer.problems) return result.replaceChildren(h("p", { class: "pending" }, view.t("score.pending")));
+  const { form } = view.drawn;
+  const players = view.answer.result?.players ?? [];
+  const mine = form.per_player ? Math.max(0, players.findIndex((/** @type {any} */ it) => it.name === view.section.name)) : view.player;
+  const light = (/** @type {number} */ player, /** @type {number} */ line, /** @type {string[]} */ cells) => {
+    const key = `${player}-${line}`;
+    view.lit = view.lit.key === key ? { key: "", cells: new Set() } : { key, cells: new Set(cells) };
+    if (!form.per_player) view.tab = 0;
+    view.paint();
+    if (view.lit.key) view.board.element.scrollIntoView({ block: "nearest" });
+  };
+  const choose = (/** @type {number} */ n) => {
+    view.player = n;
+    view.lit = { key: "", cells: new Set() };
+    const at = view.entry?.sections.findIndex((/** @type {any} */ it) => it.name === players[n].name) ?? -1;
+    if (form.per_player && at >= 0) view.tab = at;
+    view.paint();
+  };
+  refill(result, () => [drawResult({ answer: view.answer, player: mine, lit: view.lit.key }, view.t, { light, choose })]);
+  drawTabs(view);
+}
 
 /**
  * @param {object} shown
@@ -12,17 +39,17 @@ import { h } from "../dom.js";
  * @param {(player: number, line: number, cells: string[]) => void} act.light
  * @param {(player: number) => void} act.choose
  */
-export function drawResult({ answer, player, lit }, t, act) {
-  const { result, problems } = answer;
-  if (!result) return drawProblems(problems, t);
+function drawResult({ answer, player, lit }, t, act) {
+  const { result, problems, text } = answer;
+  if (!result) return drawProblems(problems, Boolean(text), t);
   const one = result.players[Math.min(player, result.players.length - 1)];
   return h("div", { class: "result" }, banner(result, t), totals(result, t, act), lines(one, result.players.indexOf(one), lit, t, act), warnings(result, t));
 }
 
 /** Why there is no score yet. */
-function drawProblems(/** @type {any[]} */ problems, /** @type {import("../words.js").Words} */ t) {
+function drawProblems(/** @type {any[]} */ problems, /** @type {boolean} */ written, /** @type {import("../words.js").Words} */ t) {
   const shown = problems.slice(0, 6).map((it) => h("li", {}, it.message));
-  return h("div", { class: "result problems" }, h("h2", {}, t("score.not_yet")), h("ul", {}, ...shown));
+  return h("div", { class: "result problems" }, h("h2", {}, t("score.not_yet")), h("ul", {}, ...shown), !written && h("p", {}, t("score.unsent")));
 }
 
 /** Who won, in a sentence. */
@@ -60,5 +87,5 @@ function lines(/** @type {any} */ one, /** @type {number} */ n, /** @type {strin
 function warnings(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
   if (!result.warnings.length) return null;
   const shown = result.warnings.map((/** @type {string} */ it) => h("li", {}, it));
-  return h("details", { class: "odd" }, h("summary", {}, t("score.odd", { n: result.warnings.length })), h("ul", {}, ...shown));
+  return h("section", { class: "odd" }, h("h2", {}, t("score.odd", { n: result.warnings.length })), h("ul", {}, ...shown));
 }

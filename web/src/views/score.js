@@ -4,10 +4,11 @@ import { ask, h } from "../dom.js";
 import { Forms } from "../forms.js";
 import * as games from "../game.js";
 import { LinkError, packed, unpacked } from "../link.js";
-import { load, save } from "../store.js";
+import { gamesAside, keepGame, keptGame, setAside, takenBack } from "../kept.js";
+import { loadWords } from "../words.js";
 import { makeBoard } from "./board.js";
 import { makeField } from "./fields.js";
-import { drawResult, winnerText } from "./result.js";
+import { paintResult, winnerText } from "./result.js";
 import { drawShare } from "./share.js";
 import { drawStart } from "./start.js";
 import { boardActions, drawPalette, drawTabs, fieldContext, nameField, refill } from "./table.js";
@@ -38,7 +39,11 @@ class ScoreView {
     this.hand = "";
     this.lit = { key: "", cells: new Set() };
     this.asked = 0;
+    /** The score file of the entry; nothing while it is not known. */
     this.text = "";
+    /** The score file that the address holds. */
+    this.linked = "";
+    this.touched = false;
     this.player = 0;
     /** @type {any} the forms of the game, the parts of the view, its board and the fields beside it */
     this.drawn = null;
@@ -54,63 +59,69 @@ class ScoreView {
 
   /** Open what the address holds, else what was kept, else the start. @param {URLSearchParams} params */
   async begin(params) {
-    const stored = load("game");
-    const part = params.get("g");
-    if (part) await this.openLink(part, stored);
-    else if (params.get("code")) await this.openCode(params.get("code") ?? "", stored);
-    else if (params.get("game")) await this.openGame(params.get("game") ?? "", stored);
-    else if (stored?.entry) await this.restore(stored);
-    if (!this.entry) this.start();
+    const [part, code, game] = ["g", "code", "game"].map((it) => params.get(it));
+    const text = part ? await this.unpacked(part) : null;
+    const kept = keptGame();
+    if (kept && (part ? text === kept.text : !code && !game)) await this.restore(kept);
+    if (this.entry || !this.page.here()) return;
+    const start = this.start(Boolean(code || game || text !== null));
+    if (text !== null) await start.open(this.openText(text, text), this.t("link.problems"));
+    else if (code) await start.openCode(code);
+    else if (game) await start.open(this.openGame(game));
   }
 
-  /** @param {string} part @param {any} stored */
-  async openLink(part, stored) {
+  /** The text that a link holds; one that holds none is told. @param {string} part */
+  async unpacked(part) {
     try {
-      const text = await unpacked(part);
-      if (stored?.text === text) return await this.restore(stored);
-      const { problems } = await this.openText(text, stored);
-      if (problems) this.page.complain(this.t("link.problems"), problems.map((/** @type {any} */ it) => it.message).join("\n"));
+      return await unpacked(part);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       this.page.complain(this.t(`link.${error.message}`));
+      return null;
     }
   }
 
-  /** A game that was kept, in the language of now. @param {any} stored */
-  async restore(stored) {
+  /** A game that was kept, in the language of now. @param {import("../kept.js").Kept} kept */
+  async restore(kept) {
+    const title = this.page.about.games.find((/** @type {any} */ it) => it.id === kept.entry.game)?.title ?? this.t("score.title");
+    this.root.replaceChildren(h("h1", {}, title), h("p", { class: "lead" }, this.t("score.opening")));
     try {
-      await this.take(stored.entry, stored.tab ?? 0);
+      await this.take(kept.entry, kept);
     } catch {
-      this.page.complain(this.t("store.broken"), JSON.stringify(stored));
+      this.page.complain(this.t("store.broken"), JSON.stringify(kept));
+      if (this.page.here()) this.start();
     }
   }
 
-  /** @param {string} text @param {any} [stored] */
-  async openText(text, stored = load("game")) {
-    const answer = await this.page.call("entry", { text });
-    if (answer.problems) return answer;
-    if (stored?.entry && !games.isEmpty(stored.entry)) save("previous", stored);
-    await this.take(answer.entry);
-    return {};
+  /** @param {string} text @param {string} [link] the text, if the address holds it */
+  async openText(text, link = "") {
+    const answer = await this.newest(this.page.call("entry", { text }));
+    return answer?.problems ? answer : answer && this.take(answer.entry, { text: link, touched: !link });
   }
 
-  /** @param {string} code @param {any} [stored] */
-  async openCode(code, stored = load("game")) {
-    const form = await this.forms.ofCode(code);
-    if (form.problems) return form;
-    if (stored?.entry && !games.isEmpty(stored.entry)) save("previous", stored);
+  /** @param {string} code */
+  async openCode(code) {
+    const form = await this.newest(this.forms.ofCode(code));
+    if (!form || form.problems) return form;
     const entry = this.fresh(form);
     const field = form.sections[0].fields.find((/** @type {any} */ it) => it.kind === "code");
-    await this.take(field && form.per_player ? games.withSection(entry, 0, { fields: { [field.key]: form.code } }) : entry);
-    return {};
+    return this.take(field && form.per_player ? games.withSection(entry, 0, { fields: { [field.key]: form.code } }) : entry, {});
   }
 
-  /** @param {string} game @param {any} [stored] */
-  async openGame(game, stored = load("game")) {
-    const form = await this.forms.of(game, this.page.lang);
-    if (form.problems) return;
-    if (stored?.entry && !games.isEmpty(stored.entry)) save("previous", stored);
-    await this.take(this.fresh(form));
+  /** @param {string} game */
+  async openGame(game) {
+    const form = await this.newest(this.forms.of(game, this.page.lang));
+    return !form || form.problems ? form : this.take(this.fresh(form), {});
+  }
+
+  /**
+   * The newest wins: an answer, unless something else was asked since or the view was left.
+   * @template T @param {Promise<T>} asked @returns {Promise<T | null>}
+   */
+  async newest(asked) {
+    const number = ++this.asked;
+    const answer = await asked;
+    return number === this.asked && this.page.here() ? answer : null;
   }
 
   /** @param {games.Form} form */
@@ -118,68 +129,78 @@ class ScoreView {
     return games.newEntry(form, form.players.least, (n) => this.t("player", { n }));
   }
 
-  /** Begin with an entry, in the letters of the page's language. @param {games.Entry} entry @param {number} tab */
-  async take(entry, tab = 0) {
+  /** Begin with an entry, in the letters of the page's language. @param {games.Entry} entry @param {Partial<import("../kept.js").Kept>} how @returns {Promise<Record<string, any> | null>} */
+  async take(entry, { tab = 0, text = "", touched = false }) {
     const { lang } = this.page;
-    if (entry.lang !== lang) {
-      const variant = entry.fields.variant ?? "";
-      const [from, to] = await Promise.all([this.forms.of(entry.game, entry.lang, variant), this.forms.of(entry.game, lang, variant)]);
-      entry = games.translated(entry, from, to);
-    }
-    const form = await this.forms.of(entry.game, lang, entry.fields.variant ?? "");
+    const variant = entry.fields.variant ?? "";
+    const of = (/** @type {string} */ it) => Promise.all([this.forms.of(entry.game, it, variant), loadWords(it)]);
+    const both = await this.newest(Promise.all([of(entry.lang), of(lang)]));
+    if (!both) return null;
+    const [[from, before], [form, now]] = both;
     if (form.problems) throw new Error(form.problems[0].message);
+    if (entry.lang !== lang) entry = games.translated(entry, from, form, (n) => [before("player", { n }), now("player", { n })]);
     const sections = entry.sections.map((it) => games.whole(it, games.sectionForm(form, it.name).grid));
-    this.before = [];
-    this.tab = Math.min(tab, sections.length - 1);
+    Object.assign(this, { before: [], tab: Math.min(tab, sections.length - 1), linked: text, touched });
+    if (!text) this.page.address("#/score");
     await this.change({ ...entry, sections }, true);
+    return {};
   }
 
-  start() {
-    this.entry = null;
+  /** What was entered here is set aside. @param {boolean} [opening] whether the address is still to be opened */
+  start(opening = false) {
+    setAside();
+    this.asked++;
+    Object.assign(this, { entry: null, answer: {} });
     this.root.dataset.scored = "";
-    this.page.address("#/score");
-    const previous = load("previous");
-    const back = previous ? () => (save("previous", null), this.restore(previous)) : null;
-    this.root.replaceChildren(drawStart(this.page, { code: (it) => this.openCode(it), game: (it) => this.openGame(it), text: (it) => this.openText(it), back }));
+    if (!opening) this.page.address("#/score");
+    const back = (/** @type {import("../kept.js").Kept} */ it) => (keepGame(it), takenBack(it), this.restore(it));
+    const start = drawStart(this.page, gamesAside(), { code: (it) => this.openCode(it), game: (it) => this.openGame(it), text: (it) => this.openText(it), back });
+    this.root.replaceChildren(start.element);
+    return start;
   }
 
   /** A change of the game: it is kept, drawn and scored. @param {games.Entry} entry @param {boolean} [first] @returns {Promise<void>} */
   async change(entry, first = false) {
+    if (!this.page.here()) return;
     if (!first && this.entry) this.before = [...this.before.slice(-MOST_UNDO), this.entry];
     this.entry = entry;
+    this.touched ||= !first;
+    this.text = "";
     this.lit = { key: "", cells: new Set() };
     this.keep();
-    const number = ++this.asked;
     this.root.dataset.scored = "";
-    const drawn = await this.forms.drawn(entry);
-    if (number !== this.asked) return;
+    const drawn = await this.newest(this.forms.drawn(entry));
+    if (!drawn) return;
     this.drawn = drawn;
     const fitting = games.fitted(entry, drawn.form);
     if (fitting !== entry) return this.change(fitting, true);
     if (first || !this.root.querySelector(".playing")) this.build();
     this.paint();
-    await this.score(number);
+    await this.score();
   }
 
+  /** Keep the game, with the text that the address holds: so a reload knows that it is this one. */
   keep() {
-    save("game", { entry: this.entry, tab: this.tab, text: this.text });
+    const who = this.answer.result?.players.map((/** @type {any} */ it) => it.name);
+    keepGame({ entry: /** @type {games.Entry} */ (this.entry), tab: this.tab, text: this.linked, touched: this.touched, who });
   }
 
-  /** @param {number} number */
-  async score(number) {
-    const gone = (/** @type {any} */ error) => {
-      if (number === this.asked) (this.answer = { problems: [] }), this.paintResult(); // no score of what was before
-      throw error;
-    };
-    const answer = await this.page.call("score", { entry: this.entry }, { newest: "score" }).catch(gone);
-    if (number !== this.asked) return;
-    this.answer = answer;
+  async score() {
+    const asked = this.page.call("score", { entry: this.entry }, { newest: "score" });
+    const packing = asked.then(async (it) => ({ ...it, part: await packed(it.text ?? "") }));
+    /** @type {Record<string, any> | null} */
+    const answer = await this.newest(packing.catch((error) => ({ problems: [], error })));
+    if (!answer) return;
+    this.answer = answer; // and no score of what was before
     this.text = answer.text ?? "";
-    this.keep();
-    if (this.text) this.page.address(`#/score?g=${await packed(this.text)}`);
-    if (number !== this.asked) return;
-    this.paintResult();
-    this.root.dataset.scored = String(number);
+    if (this.text) {
+      this.linked = this.text;
+      this.keep();
+      this.page.address(`#/score?g=${answer.part}`);
+    }
+    paintResult(this);
+    if (answer.error) throw answer.error;
+    this.root.dataset.scored = String(this.asked);
     const { result } = answer;
     this.page.announce(result ? winnerText(result, this.t) : this.t("score.not_yet"));
   }
@@ -223,7 +244,7 @@ class ScoreView {
     drawTabs(this);
     this.paintPanel();
     drawPalette(this);
-    this.paintResult();
+    paintResult(this);
     /** @type {any} */ (this.root.querySelector("#undo")).disabled = !this.before.length;
   }
 
@@ -252,43 +273,18 @@ class ScoreView {
     this.board.paint(this.section, this.brush, this.lit.cells);
   }
 
-  paintResult() {
-    const { result } = this.parts;
-    if (!this.answer.result && !this.answer.problems) return;
-    const { form } = this.drawn;
-    const players = this.answer.result?.players ?? [];
-    const mine = form.per_player ? Math.max(0, players.findIndex((/** @type {any} */ it) => it.name === this.section.name)) : this.player;
-    const light = (/** @type {number} */ player, /** @type {number} */ line, /** @type {string[]} */ cells) => {
-      const key = `${player}-${line}`;
-      this.lit = this.lit.key === key ? { key: "", cells: new Set() } : { key, cells: new Set(cells) };
-      if (!form.per_player) this.tab = 0;
-      this.paint();
-      if (this.lit.key) this.board.element.scrollIntoView({ block: "nearest" });
-    };
-    const choose = (/** @type {number} */ n) => {
-      this.player = n;
-      this.lit = { key: "", cells: new Set() };
-      const at = this.entry?.sections.findIndex((it) => it.name === players[n].name) ?? -1;
-      if (form.per_player && at >= 0) this.tab = at;
-      this.paint();
-    };
-    refill(result, () => [drawResult({ answer: this.answer, player: mine, lit: this.lit.key }, this.t, { light, choose })]);
-    drawTabs(this);
-  }
-
   undo() {
     const last = this.before.pop();
     if (!last) return;
-    this.tab = Math.min(this.tab, last.sections.length - 1);
+    const changed = last.sections.findIndex((it, n) => it !== this.entry?.sections[n]);
+    this.tab = changed < 0 ? Math.min(this.tab, last.sections.length - 1) : changed;
     this.change(last, true);
   }
 
   async again() {
     const { t } = this;
     if (!(await ask(t("score.new_sure"), t("score.new"), t("cancel")))) return;
-    this.asked++;
-    save("game", null);
-    this.answer = {};
+    keepGame(null);
     this.start();
   }
 
@@ -296,5 +292,4 @@ class ScoreView {
     const result = this.answer.result;
     drawShare(this.t, { title: this.drawn.form.title, result, link: location.href, winner: result ? winnerText(result, this.t) : "" });
   }
-
 }

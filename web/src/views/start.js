@@ -4,38 +4,52 @@ import { fileButton, h } from "../dom.js";
 import { MOST } from "../link.js";
 import { gameCard } from "./paper.js";
 
+/** @typedef {Promise<Record<string, any> | null>} Opening */
+
 /**
  * @param {import("../app.js").Page} page
- * @param {object} act
- * @param {(code: string) => Promise<Record<string, any>>} act.code opens a code, or gives its problems
- * @param {(game: string) => void} act.game
- * @param {(text: string) => Promise<Record<string, any>>} act.text opens a score file, or gives its problems
- * @param {(() => void) | null} act.back to the game before
+ * @param {import("../kept.js").Kept[]} aside the games before
+ * @param {object} act each opens something, or gives its problems; nothing if something newer was asked for
+ * @param {(code: string) => Opening} act.code
+ * @param {(game: string) => Opening} act.game
+ * @param {(text: string) => Opening} act.text
+ * @param {(game: import("../kept.js").Kept) => void} act.back
  */
-export function drawStart(page, act) {
+export function drawStart(page, aside, act) {
   const { t, about } = page;
   const wrong = h("div", { class: "wrong", role: "alert" });
 
-  async function open(/** @type {Promise<Record<string, any>>} */ asked, /** @type {(code: string) => void} */ again) {
-    const { problems = [], repairs = [] } = await asked;
+  /** Say that something is being opened, and what is wrong with it. */
+  async function open(/** @type {Opening} */ asked, /** @type {string} */ title = "", /** @type {(code: string) => void} */ again = () => {}) {
+    wrong.replaceChildren();
+    waits(true);
+    const answer = await asked.catch((error) => (waits(false), Promise.reject(error)));
+    if (!answer) return; // something newer is being opened
+    waits(false);
+    const { problems = [], repairs = [] } = answer;
     const lines = problems.slice(0, 5).map((/** @type {any} */ it) => h("p", {}, it.line ? `${t("line", { n: it.line })} ${it.message}` : it.message, it.hint && !repairs.length ? h("small", {}, it.hint) : null));
     const repair = (/** @type {string} */ code) => h("button", { type: "button", class: "quiet", onclick: () => again(code) }, t("score.repair", { code }));
-    wrong.replaceChildren(...lines, ...repairs.map(repair));
+    wrong.replaceChildren(title && problems.length && h("p", {}, title), ...lines, ...repairs.map(repair));
     wrong.scrollIntoView({ block: "nearest" });
   }
 
+  function waits(/** @type {boolean} */ now) {
+    help.textContent = t(now ? "score.opening" : "score.code_help");
+    form.toggleAttribute("aria-busy", now);
+  }
+
+  const help = h("small", { role: "status" }, t("score.code_help"));
   const code = h("input", { type: "text", id: "code", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: "SF1-XXXXX-XXXXX".replace("SF", about.games.find((/** @type {any} */ it) => !it.template)?.tag ?? "SF") });
-  const tryCode = (/** @type {string} */ typed) => ((code.value = typed), open(act.code(typed), tryCode));
+  const tryCode = (/** @type {string} */ typed) => ((code.value = typed), open(act.code(typed), "", tryCode));
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), tryCode(code.value.trim()));
   /** A code that the camera saw is opened; one of nothing we know leaves the camera on. */
   const byCamera = async () => (await import("./scan.js")).scan(t, async (seen) => {
     const answer = await act.code(seen);
-    if (answer.problems) return false;
-    return true;
+    return !answer?.problems;
   }, () => code.focus());
-  const form = h("form", { class: "by-code", onsubmit: submit }, h("label", { for: "code" }, t("score.code")), h("div", { class: "row" }, code, h("button", { class: "strong", type: "submit" }, t("score.open")), h("button", { class: "quiet", type: "button", id: "scan", onclick: byCamera }, t("scan"))), h("small", {}, t("score.code_help")));
+  const form = h("form", { class: "by-code", onsubmit: submit }, h("label", { for: "code" }, t("score.code")), h("div", { class: "row" }, code, h("button", { class: "strong", type: "submit" }, t("score.open")), h("button", { class: "quiet", type: "button", id: "scan", onclick: byCamera }, t("scan"))), help);
 
-  const card = (/** @type {any} */ it) => gameCard(page, it, { onclick: () => act.game(it.id) });
+  const card = (/** @type {any} */ it) => gameCard(page, it, { onclick: () => open(act.game(it.id)) });
   const games = about.games.filter((/** @type {any} */ it) => !it.template);
 
   const typed = h("textarea", { rows: 6, "aria-label": t("score.text"), spellcheck: "false", maxlength: MOST });
@@ -45,15 +59,20 @@ export function drawStart(page, act) {
     if (file.size > MOST) return wrong.replaceChildren(h("p", {}, t("score.too_large")));
     typed.value = await file.text();
     text.open = true;
-    await open(act.text(typed.value), () => {});
+    await open(act.text(typed.value));
   }
   const text = h("details", { class: "more" }, h("summary", {}, t("score.file")), typed,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value), () => {}) }, t("score.open")),
+      h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value)) }, t("score.open")),
       fileButton(t("score.choose_file"), { accept: ".txt,text/plain" }, read)));
 
   const drop = (/** @type {DragEvent} */ event) => (event.preventDefault(), read([...(event.dataTransfer?.files ?? [])]));
-  return h("div", { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
-    act.back && h("button", { type: "button", class: "quiet", onclick: act.back }, t("score.back")),
+  const back = (/** @type {import("../kept.js").Kept} */ it) => {
+    const title = about.games.find((/** @type {any} */ is) => is.id === it.entry.game)?.title ?? it.entry.game;
+    return h("button", { type: "button", class: "quiet back", onclick: () => act.back(it) }, t("score.back"), h("small", {}, [title, ...(it.who ?? [])].join(" · ")));
+  };
+  const element = h("div", { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
+    ...aside.map(back),
     form, wrong, h("h2", {}, t("score.choose")), h("div", { class: "strip" }, ...games.map(card)), text);
+  return { element, open, openCode: tryCode };
 }

@@ -106,7 +106,7 @@ export function nameField(/** @type {any} */ view) {
   const rename = (/** @type {any} */ event) => event.target.value.trim() && view.changeSection({ name: event.target.value.trim() });
   const leave = async () => {
     const entry = /** @type {games.Entry} */ (view.entry);
-    const filled = !games.isEmpty({ ...entry, sections: [view.section] });
+    const filled = !games.isBlank(view.section, view.shape.grid.empty);
     if (filled && !(await ask(view.t("score.remove_sure", { name: view.section.name }), view.t("score.remove"), view.t("cancel")))) return;
     const sections = entry.sections.filter((_, /** @type {number} */ n) => n !== view.tab);
     view.tab = Math.max(0, view.tab - 1);
@@ -116,10 +116,22 @@ export function nameField(/** @type {any} */ view) {
   return h("div", { class: "row who" }, h("label", { class: "field" }, h("span", {}, view.t("score.name")), h("input", { type: "text", maxlength: 40, value: view.section.name, oninput: rename, data: { field: "name" } })), remove);
 }
 
+/** Take a letter from the one who had it; what was entered with it goes too, after a question. @param {any} view @param {any} grid @param {string} key @param {string} letter */
+async function drop(view, grid, key, letter) {
+  const left = games.without(view.entry, letter, grid.empty);
+  const used = left.sections.some((/** @type {any} */ it, /** @type {number} */ n) => it !== view.entry.sections[n]);
+  const { [letter]: name, ...others } = view.entry.fields[key];
+  if (used && !(await ask(view.t("score.remove_sure", { name }), view.t("score.remove"), view.t("cancel")))) return;
+  view.change({ ...left, fields: { ...left.fields, [key]: others } });
+}
+
 /** What a field needs to be drawn and changed. @param {any} view @param {any} grid @param {any} form @param {() => Record<string, any>} values @param {(next: any) => void} change */
 export function fieldContext(view, grid, form, values, change) {
   const openCode = async (/** @type {any} */ field, /** @type {string} */ code) => {
+    const at = view.tab;
     const sheet = code ? await view.forms.ofCode(code) : null;
+    if (!view.entry?.sections[at]) return true;
+    if (values() !== view.entry.fields) view.tab = at; // whose code it is, also if others were looked at since
     const other = sheet && !sheet.problems && sheet.game !== view.entry?.game;
     if (sheet?.problems || other) {
       view.page.complain(other ? view.t("score.other_game") : sheet.problems.map((/** @type {any} */ it) => `${it.message}; ${it.hint}`).join("\n"));
@@ -129,7 +141,7 @@ export function fieldContext(view, grid, form, values, change) {
     change(sheet ? { ...rest, [field.key]: sheet.code, ...(values() === view.entry?.fields && sheet.variant && !rest.variant && sheet.variant !== games.variantField(sheet)?.default ? { variant: sheet.variant } : {}) } : rest);
     return true;
   };
-  return { t: view.t, grid, form, brush: () => view.brush, change, openCode, get values() { return values(); } };
+  return { t: view.t, grid, form, brush: () => view.brush, change, openCode, drop: (/** @type {string} */ key, /** @type {string} */ letter) => drop(view, grid, key, letter), get values() { return values(); } };
 }
 
 function freeName(/** @type {games.Entry} */ entry, /** @type {games.Form} */ form) {
