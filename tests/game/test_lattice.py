@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge
 from hedgerow.game.lattice import lattice_text
-from hedgerow.game.lattice_reader import Lattice, parse_free_lattice, parse_lattice
+from hedgerow.game.lattice_reader import Lattice, parse_free_lattice, parse_lattice, plain
 from hedgerow.game.palette import nearest_letter
 from hedgerow.game.score_file import parse_scorefile
 
@@ -768,3 +768,110 @@ def test_a_lattice_is_written_as_people_type_it(
     rows: tuple[str, ...], walls: list[Edge], points: list[Pos], text: str
 ) -> None:
     assert lattice_text(rows, frozenset(walls), frozenset(points)) == text
+
+
+# A dash between two cells joins those under the letters beside it: a longer line of the same hedge.
+@pytest.mark.parametrize(
+    ("line", "hedge"),
+    [
+        (" --", ["B1|B2"]),
+        ("--", ["A1|A2"]),
+        ("  --", ["B1|B2"]),
+        ("   --", ["C1|C2"]),
+        ("  ---", ["B1|B2", "C1|C2"]),
+        ("-----", ["A1|A2", "B1|B2", "C1|C2"]),
+    ],
+)
+def test_a_dash_between_cells_joins_the_one_beside_it(line: str, hedge: list[str]) -> None:
+    assert lattice(f"S S S\n{line}\nS S S").walls == walls(*hedge)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read_as"),
+    [
+        ("é_x X", "é.x X"),
+        ("x\u2013x", "x-x"),
+        ("x│x", "x|x"),
+        ("x\u00a0x", "x x"),
+        ("“x”", '"x"'),
+        ("x•x", "x.x"),
+    ],
+)
+def test_signs_of_word_processors_are_read_and_letters_stay_as_they_are(
+    typed: str, read_as: str
+) -> None:
+    assert plain(typed, "|-^") == read_as
+
+
+@pytest.mark.parametrize(
+    ("grid", "hint"),
+    [
+        ("S S S\n^\n S S S", "write . for an empty cell"),
+        ("S S S\n^\n|S S S", "with a hedge | before a row, begin the other rows with a blank"),
+        ("|S S S\n^\nS S S", "with a hedge | before a row, begin the other rows with a blank"),
+        ("S S S\nSS", "write . for an empty cell"),
+        ("S S S\nS S S S", "take away what is too much"),
+        ("S S S", "write . for an empty cell"),
+        ("S S S\nS S S\nS S S", "take away what is too much"),
+    ],
+)
+def test_the_hint_says_what_to_do_with_a_row(grid: str, hint: str) -> None:
+    _, problems = read(grid, 2, 3)
+
+    assert hint in [str(it.hint) for it in problems]
+
+
+@pytest.mark.parametrize(
+    ("grid", "rows"),
+    [
+        ("F\nF M L", ("F..", "FML")),
+        ("F\nFML", ("F..", "FML")),
+        ("FML\nF", ("FML", "F..")),
+        ("F M L\nF", ("FML", "F..")),
+        ("F;M;L\nF;F;F", ("FML", "FFF")),
+        ("F;M\nF", ("FM", "F.")),
+        ("F\tM\nF\tL\tL\tL\nH", ("FM..", "FLLL", "H...")),
+    ],
+)
+def test_a_free_grid_is_filled_up_however_its_rows_are_typed(
+    grid: str, rows: tuple[str, ...]
+) -> None:
+    problems: list[Problem] = []
+    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
+    found = parse_free_lattice(section, problems, "|-^")
+
+    assert problems == []
+    assert found is not None and found.rows == rows
+
+
+@pytest.mark.parametrize(("rows", "fits"), [(80, True), (81, False)])
+def test_a_loose_grid_is_read_up_to_eighty_rows(rows: int, fits: bool) -> None:
+    problems: list[Problem] = []
+    (section,) = parse_scorefile("[A]\n" + "F,M\n\n" * rows, "f").sections
+
+    assert (parse_free_lattice(section, problems, "|-^") is not None) == fits
+    assert (problems == []) == fits
+
+
+@pytest.mark.parametrize(
+    ("grid", "edges"),
+    [
+        ("SSS|\nSSS", ["C1|D1"]),
+        ("|SSS\n SSS", ["@1|A1"]),
+        ("SSS|\n|SSS", ["C1|D1", "@2|A2"]),
+        ("S S S|\nS S S", ["C1|D1"]),
+    ],
+)
+def test_a_hedge_may_stand_at_the_edge_of_a_grid(grid: str, edges: list[str]) -> None:
+    assert lattice(grid).walls == walls(*edges)
+
+
+def test_no_letter_is_taken_for_a_hedge() -> None:
+    assert lattice("xSS\nSSx").rows == ("xSS", "SSx")
+
+
+def test_a_row_that_is_spaced_otherwise_is_told_where_its_second_cell_stands() -> None:
+    assert told("S S\nSSS") == [
+        "2:5: 2 cells in this row instead of 3",
+        "3:2: this row is spaced otherwise than the first",
+    ]

@@ -1,15 +1,18 @@
 """Frozen values, quickly made: `record` stands for `dataclass(frozen=True, slots=True)`.
 
 That would compile six methods for every class at every start of the program, which takes longer
-than all the rest of a class. Here only `__init__` is compiled, when a first value is made; all
-classes share the others, and what `dataclasses` asks of a class is worked out when it does.
+than all the rest of a class. Here only `__init__` is compiled, once for each number of fields and
+when a first value is made; all classes share the others, and what `dataclasses` asks of a class is
+worked out when it does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
+from dataclasses import Field, FrozenInstanceError, dataclass, field
+from functools import cache
 from operator import attrgetter
+from types import CodeType, FunctionType
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -113,25 +116,31 @@ def _first(self: Any, *args: Any, **kwargs: Any) -> None:
 
 def _init(cls: Any) -> Any:
     """The method that fills the slots, past the guard that keeps them from being changed."""
-    names = field_names(cls)
-    known: dict[str, Any] = {f"_set_{it}": getattr(cls, it).__set__ for it in names}
-    parameters = ", ".join(_parameter(it, cls, known) for it in names)
-    lines = "\n".join(f" _set_{it}(self, {_value(it, known)})" for it in names)
-    exec(f"def __init__(self, {parameters}):\n{lines}", known)  # noqa: S102
-    return known["__init__"]
+    names, defaults = field_names(cls), defaults_of(cls)
+    made = {n: defaults[it] for n, it in enumerate(names) if isinstance(defaults.get(it), Field)}
+    known = {f"set_{n}": getattr(cls, it).__set__ for n, it in enumerate(names)}
+    known |= {f"new_{n}": it.default_factory for n, it in made.items()}
+    code = _filling(len(names), tuple(made)).replace(co_varnames=("self", *names))
+    values = (defaults[it] for it in names if it in defaults)
+    plain = tuple(None if isinstance(it, Field) else it for it in values)
+    return FunctionType(code, known, "__init__", plain)
 
 
-def _parameter(name: str, cls: Any, known: dict[str, Any]) -> str:
-    default = defaults_of(cls).get(name, MISSING)
-    if isinstance(default, Field):
-        known[f"_new_{name}"] = default.default_factory
-        return f"{name}=None"
-    known[f"_default_{name}"] = default
-    return name if default is MISSING else f"{name}=_default_{name}"
+@cache
+def _filling(count: int, made: tuple[int, ...]) -> CodeType:
+    """The code that fills so many slots, some with a new value if none is given.
 
-
-def _value(name: str, known: Mapping[str, Any]) -> str:
-    return f"_new_{name}() if {name} is None else {name}" if f"_new_{name}" in known else name
+    It is compiled once; classes with as many fields have it under their own names.
+    """
+    values = [
+        f"new_{n}() if _{n} is None else _{n}" if n in made else f"_{n}" for n in range(count)
+    ]
+    lines = "; ".join(f"set_{n}(self, {it})" for n, it in enumerate(values))
+    parameters = ", ".join(f"_{n}" for n in range(count))
+    known: dict[str, Any] = {}
+    exec(f"def __init__(self, {parameters}): {lines}", known)  # noqa: S102
+    code: CodeType = known["__init__"].__code__
+    return code
 
 
 def _reduce(value: Any) -> tuple[type, tuple[Any, ...]]:

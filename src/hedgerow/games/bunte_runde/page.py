@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from math import cos, pi, sin
 
 from hedgerow.base.grid import Pos
@@ -50,7 +51,7 @@ def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
     label = context.words("ring.start")
 
     def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
-        spots = [*track_places(len(ring.pieces))]
+        spots = track_places(len(ring.pieces))
         shown = tuple(
             placed(pieces[ring.variant, kind, colour], x, y, piece_mm(len(ring.pieces)))
             for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
@@ -79,13 +80,14 @@ def _track_length() -> float:
     return 2 * sides + 2 * pi * CORNER_MM
 
 
-def track_places(count: int) -> Iterator[tuple[float, float, float, float]]:
+@cache
+def track_places(count: int) -> tuple[tuple[float, float, float, float], ...]:
     """Places along a round-cornered track, clockwise from the top: x, y, and the way inward."""
     wide, high = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM), HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
     bend = pi / 2 * CORNER_MM
     total = 2 * (wide + high) + 4 * bend
-    for number in range(count):
-        yield _along((number + 0.5) * total / count, wide, high, bend)
+    ways = ((number + 0.5) * total / count for number in range(count))
+    return tuple(_along(way, wide, high, bend) for way in ways)
 
 
 def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, float, float, float]:
@@ -124,10 +126,10 @@ def _frame(variant: Variant, context: Art) -> Symbol:
 
 def _track(count: int) -> Iterator[Item]:
     """A pale path under the pieces, with small arrows in the way of play."""
-    spots = [*track_places(count * 6)]
-    segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(spots))
+    fine = track_places(count * 6)
+    segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(fine))
     yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))
-    spots = [*track_places(count)]
+    spots = track_places(count)
     for x, y, in_x, in_y in (spots[count * quarter // 4] for quarter in range(4)):
         yield _arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
 

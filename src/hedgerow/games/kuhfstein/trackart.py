@@ -289,7 +289,8 @@ def _off_lane(x: float, rows: Iterable[int]) -> Iterator[int]:
     """The rows of a column where a frame keeps off the lane."""
     wide = BONUS_WIDTH_MM / 2 + LANE_MM / 2 + GAP_MM
     high = BONUS_HEIGHT_MM / 2 + LANE_MM / 2 + GAP_MM
-    near = sorted(py for px, py in _curve(_BENDS) if abs(x - px) <= wide)
+    left, right = x - wide, x + wide
+    near = sorted([py for px, py in _curve(_BENDS) if left <= px <= right])
     for y in rows:
         first = bisect_left(near, y - high)
         if first == len(near) or near[first] > y + high:
