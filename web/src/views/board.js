@@ -33,6 +33,8 @@ export function makeBoard(shown, t, act) {
   /** @type {HTMLElement[][]} */
   let cells = [];
   let focus = [0, 0];
+  /** @type {{row: number, column: number, x: number, y: number} | null} the cell under the finger, and where that is */
+  let pressed = null;
   let size = "";
   /** @type {import("../game.js").Section} */
   let section;
@@ -40,6 +42,20 @@ export function makeBoard(shown, t, act) {
   const brushOf = (/** @type {string} */ letter) => brushes.find((it) => it.letter === letter) ?? grid.palette.find((/** @type {any} */ it) => it.letter === letter);
   const walls = () => [...grid.walls, ...section.walls];
   const hasWall = (/** @type {string} */ one, /** @type {string} */ other) => walls().some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+
+  function press(/** @type {number} */ row, /** @type {number} */ column) {
+    const { x, y } = cells[row][column].getBoundingClientRect();
+    pressed = { row, column, x, y };
+  }
+
+  /** What was tapped stays under the finger when the grid grew above or left of it. */
+  function follow(/** @type {number} */ above, /** @type {number} */ left) {
+    focus = [focus[0] + above, focus[1] + left];
+    if (!pressed) return;
+    const { x, y } = cells[pressed.row + above][pressed.column + left].getBoundingClientRect();
+    element.scrollLeft += x - pressed.x;
+    scrollBy({ top: y - pressed.y, behavior: "instant" });
+  }
 
   function build() {
     const [rows, columns] = [section.rows.length, section.rows[0].length];
@@ -49,7 +65,7 @@ export function makeBoard(shown, t, act) {
     const heads = grid.ring && h("div", { role: "row", class: "line heads" }, h("div", { role: "presentation", class: "head" }), ...grid.ring.columns.map((/** @type {any} */ it) => head(it, "columnheader")));
     const table = h("div", { role: "grid", class: "grid", "aria-label": shown.label, onkeydown: onKey }, heads, ...lines);
     const ground = shown.ground && h("img", { class: "ground", src: kept(shown.ground), alt: "" });
-    const frame = h("div", { class: `frame${grid.ring ? " ring" : ""}`, style: { "--columns": columns, "--rows": rows } }, ground, table, h("div", { class: "between" }));
+    const frame = h("div", { class: `frame${grid.ring ? " ring" : ""}${grid.grows ? " grows" : ""}`, style: { "--columns": columns, "--rows": rows, "--first": grid.columns } }, ground, table, h("div", { class: "between" }));
     element.replaceChildren(frame);
   }
 
@@ -64,7 +80,7 @@ export function makeBoard(shown, t, act) {
     return h("div", {
       role: "gridcell", class: "cell", tabindex: "-1", data: { cell: cellName(row, column) },
       style: paint ? { "--tint": paint } : {},
-      onclick: () => ((focus = [row, column]), rove(), act.tap(row, column)),
+      onclick: () => ((focus = [row, column]), rove(), press(row, column), act.tap(row, column)),
       onfocus: () => ((focus = [row, column]), rove()),
     });
   }
@@ -176,14 +192,23 @@ export function makeBoard(shown, t, act) {
     return h("button", { type: "button", class: "edge", tabindex: "-1", "aria-pressed": String(there), "aria-label": `${grid.point.name} ${name}`, data: { point: name }, style, onclick: () => act.point(name) }, icon);
   }
 
+  const middle = new ResizeObserver(() => {
+    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+    middle.disconnect();
+  });
+  if (grid.grows) middle.observe(element);
   return {
     element,
     paint(next, brush, lit) {
+      const before = section;
       section = next;
       const focused = element.contains(document.activeElement);
-      if (size !== `${section.rows.length}x${section.rows[0].length}`) build();
+      const grew = size !== `${section.rows.length}x${section.rows[0].length}`;
+      if (grew) build();
       section.rows.forEach((row, r) => [...row].forEach((_, c) => paintCell(r, c, lit)));
       paintBetween(brush);
+      if (grew && before && grid.grows) follow(Number(!focus[0] && section.rows.length > before.rows.length), Number(!focus[1] && section.rows[0].length > before.rows[0].length));
+      pressed = null;
       rove();
       if (focused && !element.contains(document.activeElement)) cells[focus[0]][focus[1]].focus();
     },

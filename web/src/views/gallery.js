@@ -29,7 +29,7 @@ export async function showGallery(root, page) {
   }
 
   function section(/** @type {any} */ game) {
-    const pictures = h("div", { class: "wall" });
+    const pictures = h("div", { class: "wall" }, h("p", { class: "pending" }, t("engine.starting")));
     const made = h("section", { "aria-label": game.title, data: { game: game.id } }, h("h2", {}, game.title), pictures);
     later(made, async () => {
       const answer = await page.call("gallery", { game: game.id });

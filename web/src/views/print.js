@@ -30,7 +30,7 @@ export async function showPrint(root, page, params) {
   const told = h("p", { class: "told", role: "status" });
   const bar = h("div", { class: "thumb" });
   const left = h("section", { class: "stage", "aria-label": t("print.preview") }, figure, turner, codes);
-  const right = h("section", { class: "side", "aria-label": t("print.options") }, options, told);
+  const right = h("section", { class: "side", "aria-label": t("print.options") }, options);
   root.append(h("h1", {}, t("print.title")), strip, h("div", { class: "two" }, left, right), bar);
 
   let asked = 0;
@@ -89,8 +89,8 @@ export async function showPrint(root, page, params) {
   }
 
   function drawCodes(/** @type {string[]} */ list) {
-    const link = (/** @type {string} */ code) => h("a", { href: `#/score?code=${code}`, title: t("print.score_it") }, code);
-    codes.replaceChildren(...list.slice(0, 12).map(link));
+    const link = (/** @type {string} */ code) => h("a", { href: `#/score?code=${code}` }, code);
+    codes.replaceChildren(list.length ? h("small", {}, t("print.score_it")) : "", ...list.slice(0, 12).map(link));
   }
 
   function drawStrip() {
@@ -158,7 +158,7 @@ export async function showPrint(root, page, params) {
 
   function drawBar() {
     const fresh = () => ((wish.seed = Math.floor(Math.random() * SEEDS)), (wish.page = 1), draw());
-    bar.replaceChildren(
+    bar.replaceChildren(told,
       h("button", { type: "button", class: "quiet", disabled: !part().fresh, onclick: fresh, id: "fresh" }, `↻ ${t("print.fresh")}`),
       h("button", { type: "button", class: "strong", onclick: savePdf, id: "save" }, t("print.save")));
   }

@@ -2,6 +2,9 @@
 
 import { h, handOver } from "../dom.js";
 
+/** Hosts that are this very computer: nobody else can open what lies there. */
+const HERE = ["127.0.0.1", "localhost", "[::1]"];
+
 /**
  * @param {import("../words.js").Words} t
  * @param {{title: string, result?: any, link?: string, winner?: string, text?: string, file?: string}} it
@@ -22,7 +25,7 @@ export function drawShare(t, it) {
   const shown = h("textarea", { readonly: true, rows: it.text ? 14 : 6, "aria-label": it.title, spellcheck: "false" }, lines);
   const button = (/** @type {string} */ key, /** @type {() => void} */ act, /** @type {string} */ kind = "quiet") => h("button", { type: "button", class: kind, onclick: act }, t(key));
   const dialog = h("dialog", { class: "share", "aria-label": it.title, onclose: () => dialog.remove() },
-    h("h2", {}, it.title), shown,
+    h("h2", {}, it.title), shown, it.link && HERE.includes(location.hostname) && h("p", {}, t("share.here")),
     h("div", { class: "row" },
       button("copy", copy, "strong"),
       it.file && button("download", () => handOver(it.file ?? "", lines, "text/plain")),

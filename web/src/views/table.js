@@ -17,7 +17,9 @@ export function drawTabs(/** @type {any} */ view) {
   while (list.children.length > sections.length) list.lastChild.remove();
   while (list.children.length < sections.length) list.append(makeTab(view, list.children.length));
   sections.forEach((it, n) => fillTab(view, it, list.children[n], n === view.tab));
+  list.hidden = sections.length < 2; // one alone would be a button that does nothing
   refill(more, () => adders(view));
+  tabs.hidden = list.hidden && !more.firstChild;
 }
 
 function makeTab(/** @type {any} */ view, /** @type {number} */ n) {
