@@ -15,7 +15,7 @@ NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page w
 # The editor and the reader of codes of the page are bundled where npm is; the page does without them, too.
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
-.PHONY: demo test check harden fuzz lock audit bench bench-site pictures page-picture gallery site web-test icons game schemas playtest reference man wheel clean
+.PHONY: demo test check harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons game schemas playtest reference man wheel clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -72,9 +72,12 @@ audit: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
 
-# The site against the program itself: docs/page-performance.md.
+# The site against the program itself, and how fast bots play.
 bench-site: $(STAMP) site/index.html
 	$(BIN)/python bench/site_speed.py
+
+bench-play: $(STAMP)
+	$(BIN)/python bench/playing.py --keep
 
 pictures: $(STAMP)
 	$(BIN)/python tools/make_pictures.py

@@ -1,18 +1,17 @@
 """How fast bots play: games per CPU second beside a yardstick of the same run.
 
-python -m bench.playing            prints the table
-python -m bench.playing --keep     and keeps it in docs/playtest.md
+python bench/playing.py            prints the table
+python bench/playing.py --keep     and keeps it in docs/performance.md
 
 The yardstick is a list of a million nothings, made before every row: a busy machine shows there.
-Last it prints how many times as fast two processes are as one (`--jobs 2`), by the clock on the
-wall, the best of three takes each: that says something only where two cores are free.
+Below the table stands how many times as fast two processes are as one (`--jobs 2`), by the clock on
+the wall, the best of three takes each: that says something only where two cores are free.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from time import perf_counter, process_time
 
 from hedgerow.game.compiling import COMPILES
@@ -21,9 +20,8 @@ from hedgerow.library.library import open_library
 from hedgerow.playing.blocks import GAMES_PER_BLOCK, play_block
 from hedgerow.playing.matches import Wish, prepare
 from hedgerow.playing.runs import Length, crew_of, play
+from kept import keep
 
-PAGE = Path(__file__).parents[1] / "docs" / "playtest.md"
-BEGIN, END = "<!-- speed -->\n", "<!-- end of speed -->\n"
 ROWS = (
     ("stampfarm", 3),
     ("kuhlorado", 2),
@@ -77,9 +75,8 @@ def gain_of_two(game: str = "stampfarm", players: int = 3) -> float:
 
 
 if __name__ == "__main__":
-    told = "".join(f"{line}\n" for line in table())
-    sys.stdout.write(told)
+    told = "\n".join(table())
+    told += f"\n\n`--jobs 2` plays {gain_of_two():.2f} times as fast as one process."
+    print(told)
     if "--keep" in sys.argv[1:]:
-        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        PAGE.write_text(before + BEGIN + told + END + rest.partition(END)[2], "utf-8")
-    sys.stdout.write(f"--jobs 2: {gain_of_two():.2f} times as fast as one process\n")
+        keep("bots", told)

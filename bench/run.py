@@ -18,6 +18,7 @@ from pathlib import Path
 from subprocess import PIPE, run
 from tempfile import TemporaryDirectory
 
+from kept import keep
 from measuring import (
     Command,
     Costs,
@@ -38,7 +39,6 @@ from measuring import (
 )
 
 BENCH = Path(__file__).resolve().parent
-PAGE = BENCH.parent / "docs" / "performance.md"
 EXAMPLES = BENCH.parent / "content" / "examples"
 EXAMPLE = str(EXAMPLES / "stampfarm" / "rulebook.txt")
 PYTHON = sys.executable
@@ -49,33 +49,6 @@ PAD = 100
 SLOW = {"weasyprint": 4, "protograf": 1}
 NETWORKX_FARMS, FILES = 24_000, 3_000
 LIBRARIES = "import typer, yaml, reportlab.pdfbase.ttfonts"
-
-ABOUT = """\
-# Performance
-
-`make bench` measures this page and writes it anew. Seconds differ between machines, so every figure
-is a ratio of CPU time (user and system, of the whole process) against a yardstick that ran in turn
-with it, round by round. Less is better; `1/46` means that the yardstick costs 46 times as much.
-
-- *limit*: the same files, content streams written by hand: every place is known beforehand, what is
-  left is to write out numbers and operators, to compress and to note offsets (`bench/limit.py`).
-  *Plain strings* are the same for SVG files (`bench/plain_svg.py`).
-- *naive ReportLab*: the same pages on a bare canvas, every symbol drawn anew, QR codes by a widget
-  (`bench/naive.py`).
-- *protograf*, *weasyprint*: the same pages by these programs (`bench/others.py`, to be installed by
-  `pip install '.[bench]'`). They draw small pads in every round; the pad of 100 is worked out from
-  what a further sheet costs them.
-- *networkx*: finds the groups of one farm and does nothing else, whereas hedgerow reads a whole
-  file, scores it and writes JSON.
-- *python -c pass*: what Python itself needs to start.
-- *loading libraries*: Python that imports typer, PyYAML and ReportLab and does nothing else.
-  *Libraries and limit* adds what the limit does beyond starting Python: no program that is built on
-  these libraries takes less, so where a goal is near or below that, it cannot be met with them.
-  Start-up weighs less in a large pad: there the same pages are measured against their limit again.
-
-The page as a site, where the program runs in the browser, is measured by `make bench-site`:
-[page-performance.md](page-performance.md).
-"""
 
 
 REASONS = """
@@ -320,7 +293,7 @@ def main() -> None:
         told = "\n".join((machine(plan), *measured(plan, Path(folder))))
     print(f"\n{told}")
     if not quick:
-        PAGE.write_text(f"{ABOUT}\n{told}\n", "utf-8")
+        keep("program", told)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ from typing import Any
 
 from hedgerow.api import open_library
 from hedgerow.page.door import call
+from kept import keep
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "page-performance.md"
 STOCK = ROOT / "web" / "node_modules" / "pyodide"
 ROUNDS, TIMES = 3, 5
 EXAMPLE = (ROOT / "content/examples/stampfarm/party.txt").read_text("utf-8")
@@ -28,16 +28,6 @@ QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "tap": ("score", {"text": EXAMPLE}),
     "preview": ("preview", {"order": {**SHEETS, "count": 1}}),
 }
-ABOUT = """\
-# Performance of the site
-
-`make bench-site` measures this page and writes it anew. Every ratio is of CPU time in one run,
-round by round: the program as the browser runs it (Pyodide, in Node) against the same program
-here. The start is compared with one of the same program with the standard library as Pyodide
-brings it, not compiled. Milliseconds are of the machine that measured; they are here for taps
-and previews, which people wait for.
-
-"""
 
 
 def native() -> dict[str, list[float]]:
@@ -81,7 +71,7 @@ def main() -> None:
         rows.append((name, ratio, f"{ms:.0f} ms", goals[label]))
     table = ["| what | ratio | CPU time | goal at most |", "|---|---|---|---|"]
     table += [f"| {name} | {ratio:.2f} × | {ms} | {goal} |" for name, ratio, ms, goal in rows]
-    PAGE.write_text(ABOUT + "\n".join(table) + "\n", "utf-8")
+    keep("site", "\n".join(table))
     print("\n".join(table))
 
 
