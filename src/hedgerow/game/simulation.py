@@ -155,7 +155,8 @@ class Simulation(Generic[C, S, F]):
     """How bots play a game.
 
     `table` makes the numbers that `block` and `play` work on. `play` plays one game: it writes
-    down the moves, fills the row, and returns how many numbers it wrote; `block` plays many.
+    down the moves, fills the row, and returns how many numbers it wrote; `block` plays many (the
+    same lines in every game: numba keeps no compiled function for later that another one made).
     `moves` and `work` are how many numbers a game may write down and may think with. `finish` and
     `told` follow the moves again: to the finished game, and in words; `typed` is its score file.
     `problem` says why a content cannot be played. A game with `takes_sheets` is given sheets;
