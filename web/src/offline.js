@@ -1,5 +1,7 @@
 // The site without a network: a service worker keeps one version; a new one is fetched whole, and told.
 
+const LATER = ["vendor/editor.js", "vendor/qr.js"];
+
 /**
  * Keep the site, once nothing else is being fetched; tell when a newer one is there.
  * @param {(reload: () => void) => void} tell
@@ -28,5 +30,9 @@ export async function keepOffline(tell) {
   follow();
   registration.addEventListener("updatefound", follow);
   await serviceWorker.ready;
+  if (!serviceWorker.controller) await new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));
+  // In a calm moment also what only some need: asked for once, the service worker keeps it.
+  await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
+  await Promise.all(LATER.map((name) => fetch(new URL(name, import.meta.url)).catch(() => {})));
   document.body.dataset.offline = "ready";
 }

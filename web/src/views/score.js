@@ -9,7 +9,6 @@ import { loadWords } from "../words.js";
 import { makeBoard } from "./board.js";
 import { makeField } from "./fields.js";
 import { paintResult, winnerText } from "./result.js";
-import { drawShare } from "./share.js";
 import { drawStart } from "./start.js";
 import { boardActions, drawPalette, drawTabs, fieldContext, nameField, refill } from "./table.js";
 
@@ -209,7 +208,7 @@ class ScoreView {
   build() {
     const { t } = this;
     const button = (/** @type {string} */ id, /** @type {() => void} */ act) => h("button", { type: "button", class: "quiet", id, onclick: act }, t(`score.${id}`));
-    const menu = h("div", { class: "row menu" }, h("button", { type: "button", class: "quiet", id: "undo", "aria-label": t("score.undo"), title: t("score.undo"), onclick: () => this.undo() }, "↶"), button("share", () => this.share()), button("as_text", () => drawShare(t, { title: t("score.as_text"), text: this.text, file: `${this.entry?.game}.txt` })), button("new", () => this.again()));
+    const menu = h("div", { class: "row menu" }, h("button", { type: "button", class: "quiet", id: "undo", "aria-label": t("score.undo"), title: t("score.undo"), onclick: () => this.undo() }, "↶"), button("share", () => this.share()), button("as_text", () => this.handOut({ title: t("score.as_text"), text: this.text, file: `${this.entry?.game}.txt` })), button("new", () => this.again()));
     const head = h("div", { class: "headline" }, h("h1", {}, this.drawn.form.title), menu);
     this.parts = { fields: h("div", { class: "fields" }), tabs: h("div", { class: "tabs" }), panel: h("div", { class: "panel", role: "tabpanel", id: "panel" }), result: h("div", { class: "results" }), palette: h("div", { class: "thumb palette", role: "radiogroup", "aria-label": t("score.palette") }) };
     const { fields, tabs, panel, result, palette } = this.parts;
@@ -288,8 +287,13 @@ class ScoreView {
     this.start();
   }
 
-  async share() {
-    const result = this.answer.result;
-    drawShare(this.t, { title: this.drawn.form.title, result, link: location.href, winner: result ? winnerText(result, this.t) : "" });
+  share() {
+    const { result } = this.answer;
+    return this.handOut({ title: this.drawn.form.title, result, link: location.href, winner: result ? winnerText(result, this.t) : "" });
+  }
+
+  /** @param {Parameters<typeof import("./share.js").drawShare>[1]} it */
+  async handOut(it) {
+    (await import("./share.js")).drawShare(this.t, it);
   }
 }

@@ -6,10 +6,12 @@ import { host } from "../../host.mjs";
 import { close, drawn, open, ready, scored, stamp, total, visit } from "../browser.mjs";
 
 const served = await host();
+const leaving = await host();
 before(open);
 after(async () => {
   await close();
   await served.close();
+  await leaving.close();
 });
 
 const CODE = "SF1-A0C55-Y2RBE";
@@ -98,5 +100,19 @@ test("without WebAssembly it is said once, and the entry goes on", async () => {
   await page.waitForSelector(".problems");
   assert.equal(await page.locator("#note p").count(), 0);
   assert.equal(await tokens(page), 3);
+  await context.close();
+});
+
+test("after one visit the editor and the reader of codes are there without a host", async () => {
+  const { page, context } = await visit("", { address: leaving.address });
+  await page.waitForSelector("body[data-offline=ready]");
+  await leaving.close();
+  await page.reload();
+  await drawn(page);
+  await page.click("nav a[href='#/design']");
+  await page.fill("#new-name", "my-farm");
+  await page.click("#begin");
+  await page.waitForSelector(".cm-content");
+  assert.ok(await page.evaluate(async () => Boolean(await import(new URL("vendor/qr.js", document.querySelector("script[src]").src).href))));
   await context.close();
 });
