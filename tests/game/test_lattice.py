@@ -875,3 +875,11 @@ def test_a_row_that_is_spaced_otherwise_is_told_where_its_second_cell_stands() -
         "2:5: 2 cells in this row instead of 3",
         "3:2: this row is spaced otherwise than the first",
     ]
+
+
+@pytest.mark.parametrize(("rows", "fits"), [(160, True), (161, False)])
+def test_a_loose_grid_of_many_lines_is_not_looked_at(rows: int, fits: bool) -> None:
+    found, problems = read("S,S,S\n" * rows, rows, 3)
+
+    assert (found is not None) == fits
+    assert (problems == []) == fits

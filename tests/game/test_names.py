@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hedgerow import api
+from hedgerow.base.errors import MAX_PROBLEMS, InputError
 from hedgerow.game.names import Names, bare
+from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
 
 FARM = "C G C|G C\nGCGCG\nCGCGC\nGCGCG"
@@ -157,3 +159,16 @@ def test_what_stands_in_the_stable_may_be_named() -> None:
 @pytest.mark.parametrize("name", ["Bunte Runde", "bunterunde", "BUNTE-RUNDE", "bunte runde"])
 def test_a_game_is_found_by_its_title(name: str) -> None:
     assert open_library().box(name).id == "bunte-runde"
+
+
+def test_no_more_names_are_compared_than_problems_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[str] = []
+    monkeypatch.setattr(Names, "nearest", lambda self, text: compared.append(text))
+    box = open_library().box("stampfarm")
+    text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(500)) + "\n[A]\nC\n"
+    with pytest.raises(InputError):
+        box.game.rules().parse(parse_scorefile(text, "f"), box.table("en"))
+
+    assert len(compared) == MAX_PROBLEMS + 1

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from hedgerow.base.errors import Problem, Where, did_you_mean, quoted
+from hedgerow.base.errors import MAX_PROBLEMS, Problem, Where, did_you_mean, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said, either
@@ -247,6 +247,8 @@ def _chosen(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Ans
     """Things that are named: by id or as printed, in any language, or by a beginning of that."""
     names = field.names
     for text, where in _joined(entry, names):
+        if len(problems) > MAX_PROBLEMS:
+            return  # no more are told
         whole = names.matching(text)
         for at, piece in [(0, text)] if whole else names.divided(text):
             place, found = _later(where, at), whole or names.matching(piece)

@@ -218,10 +218,10 @@ def _whole(text: str, columns: int) -> Cells | None:
     for at, char in enumerate(text):
         if char == "|":
             walls.add(len(letters) - 1)
-        elif char == "…":
-            letters, spots = letters + EMPTY * 3, [*spots, at, at, at]
         elif char != " ":
-            letters, spots = letters + char, [*spots, at]
+            typed = EMPTY * 3 if char == "…" else char
+            letters += typed
+            spots += [at] * len(typed)
     framed = {-1, len(letters) - 1} & walls
     apart = framed and re.match(r" *\| |.* \| *$", text)
     if len(letters) != columns or apart or set("-+^") & set(letters):
