@@ -67,9 +67,11 @@ test("one board alone has no tab, and what is worth a look is open", async () =>
 });
 
 test("what has the focus is not under the bar", async () => {
-  const { page, context } = await begin("stampfarm", { viewport: DESK });
+  const { page, context } = await begin("stampfarm", { viewport: { width: 1280, height: 620 } });
   await stamp(page, ["SSCPP", "SHCCP", "GHCYY", "GHHHY"]);
   await scored(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.focus("#new");
   const last = page.locator(".why:enabled, .total").last();
   for (let n = 0; n < 99 && !(await last.evaluate((it) => it === document.activeElement)); n++) {
     await page.keyboard.press("Tab");
