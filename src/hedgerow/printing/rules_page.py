@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from math import ceil
 from typing import Any
 
@@ -49,7 +50,7 @@ ICON_MM = 11.0
 # So many pages are tried with type of so many points, the best first; at worst it takes more pages.
 ONE_PAGE_PT = (10.0, 9.75, 9.5, 9.25, 9.0)
 TWO_PAGES_PT = (11.0, 10.75, 10.5, 10.25, *ONE_PAGE_PT, 8.75, 8.5)
-TRIALS = (*((1, size) for size in ONE_PAGE_PT), *((2, size) for size in TWO_PAGES_PT))
+TRIALS = {1: ONE_PAGE_PT, 2: TWO_PAGES_PT}
 # So much smaller may the type be for pages that begin with a heading.
 CLEAN_PT = 1.0
 _BALANCE_MM = 1.0
@@ -134,6 +135,11 @@ class _Room:
     head_mm: float
     height_mm: float
 
+    def may_hold(self, blocks: Sequence[Block], page: int) -> bool:
+        """Whether a page is large enough for some blocks, without their gaps."""
+        high = self.height_mm - (self.head_mm if page == 0 else 0.0)
+        return sum(it.height_mm for it in blocks if it.items) <= self.count * high
+
     def columns(self, first: int, lower_mm: float = 0.0) -> Iterator[_Column]:
         """The columns from a page on; those of that page are by so much lower."""
         page = first
@@ -147,16 +153,19 @@ class _Room:
 
 def _best_flow(blocks: Callable[[float], list[Block]], room: _Room) -> list[tuple[_Column, Block]]:
     """The largest type that takes few pages; a little smaller if a page then begins cleanly."""
-    first: tuple[float, list[tuple[_Column, Block]]] | None = None
-    for most, size in TRIALS:
-        if first and size < first[0] - CLEAN_PT:
-            break
-        flow = _flowed(blocks(size), room)
-        if flow[-1][0].page < most:
-            if _is_clean(flow):
-                return flow
-            first = first or (size, flow)
-    return first[1] if first else flow
+    made = cache(blocks)
+
+    def fits(size: float, most: int) -> bool:
+        return _filled(made(size), room.columns(0))[-1][0].page < most
+
+    for most, sizes in TRIALS.items():
+        # Smaller type never takes more pages: the first that fits is found by halves.
+        fitting = sizes[bisect_left(sizes, True, key=partial(fits, most=most)) :]
+        near = [it for it in fitting if it >= fitting[0] - CLEAN_PT]
+        flows = (_flowed(made(it), room) for it in near)
+        if near:
+            return next(filter(_is_clean, flows), None) or _flowed(made(near[0]), room)
+    return _flowed(made(sizes[-1]), room)
 
 
 def _is_clean(flow: Sequence[tuple[_Column, Block]]) -> bool:
@@ -177,7 +186,9 @@ def _flowed(blocks: Sequence[Block], room: _Room) -> list[tuple[_Column, Block]]
         return _balanced(blocks, room, 0)[0]
     if last == 1:
         headings = [n for n, it in enumerate(blocks) if it.tag == "H2" and n]
-        broken = [_two_pages(blocks, room, at) for at in headings]
+        parts = [at for at in headings if room.may_hold(blocks[:at], 0)]
+        parts = [at for at in parts if room.may_hold(blocks[at:], 1)]
+        broken = [_two_pages(blocks, room, at) for at in parts]
         fitting = [it for it in broken if it[0][-1][0].page < 2 and it[1] < room.height_mm]
         if fitting:
             return min(fitting, key=lambda it: it[1])[0]
