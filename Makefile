@@ -25,7 +25,7 @@ demo: $(VENV)/.runtime
 	@echo "Or open the page, to print and score in your browser: $(BIN)/hedgerow serve"
 
 test: check $(WEB_STAMP) $(SITE_STAMP)
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 	$(NO_CHROMIUM)
 
 # The page alone: in Chromium as it is served here and as a site, and in Node against the commands.
@@ -48,7 +48,7 @@ check: $(STAMP)
 	$(BIN)/lint-imports
 
 # Everything of docs/reliability.md at full size, on two cores; HARDEN_SHARE=0.1 is a tenth of it.
-harden: $(STAMP)
+harden: $(STAMP) $(SITE_STAMP)
 	-$(BIN)/python -m harden.pythons
 	$(BIN)/python -m harden.run
 

@@ -24,7 +24,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from harden import atomic, codes, determinism, fuzz, mutants, play, pythons, second, untrusted
+from harden import (
+    atomic,
+    browsers,
+    codes,
+    determinism,
+    fuzz,
+    mutants,
+    play,
+    pythons,
+    second,
+    untrusted,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"
@@ -66,6 +77,12 @@ def tasks() -> list[Task]:
     for theme in determinism.THEMES:
         found.append(Task("same bytes everywhere", lambda theme=theme: _same(theme)))  # type: ignore[misc]
     found.append(Task("hostile files", _hostile))
+    found.append(
+        Task(
+            "the site in other browsers",
+            lambda: Outcome(len(browsers.installed()), [*browsers.differences()]),
+        )
+    )
     for game in play.playable():
         found.append(
             Task(
