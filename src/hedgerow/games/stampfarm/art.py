@@ -123,11 +123,11 @@ def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
 
 def _tick_marks(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """Pale symbols in every cell and stall, clear of the hedge: tick one instead of stamping."""
-    cell, size = plan.cell_mm, plan.cell_mm * 0.215
+    cell, size = plan.cell_mm, plan.cell_mm * 0.205
     marks = tuple(
         placed(
             pale(context.icon(kind.icon)),
-            cell * (0.5 + (number % 3 - 1) * 0.25),
+            cell * (0.5 + (number % 3 - 1) * 0.235),
             cell * (0.34 + number // 3 * 0.32),
             size,
         )
