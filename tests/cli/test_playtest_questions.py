@@ -160,6 +160,13 @@ def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
     assert "is no folder" in refused("fallow", "--against", str(tmp_path / "missing"))
 
 
+def test_a_folder_without_the_game_is_not_compared_with_the_shipped_one(tmp_path: Path) -> None:
+    problem = refused("fallow", "--against", str(tmp_path))
+
+    assert problem.startswith(f"{tmp_path}: error: no game is called 'fallow'")
+    assert "give a folder that holds GAME/game.yaml" in problem
+
+
 def test_two_questions_at_once_are_refused() -> None:
     problem = refused("fallow", "--bots", "ladder", "--try", "points=1")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import quoted, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say
@@ -89,6 +89,15 @@ def playtest_answers(library: Library, asked: Asked, watch: Watch) -> Iterator[A
                 return
 
 
+def _other(game: str, folder: Path) -> Box:
+    """The game in another folder; the shipped one does not stand for one that is not there."""
+    box = open_library((folder,)).box(game)
+    if box.folder.parent.resolve() != folder.resolve():
+        message = Said("no game is called {name}", name=quoted(game))
+        raise wrong(str(folder), message, Said("give a folder that holds GAME/game.yaml"))
+    return box
+
+
 def _answer(box: Box, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> AnyAnswer:
     """What is asked for: a ladder, trials, a comparison, or the figures of one content."""
     length = Length(asked.games, asked.until)
@@ -97,9 +106,7 @@ def _answer(box: Box, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> Any
     if asked.tries:
         return play_trials(box, wish, read_changes(asked.tries), length, crew, watch)
     if asked.against is not None:
-        return compare(
-            box, open_library((asked.against,)).box(asked.game), wish, length, crew, watch
-        )
+        return compare(box, _other(asked.game, asked.against), wish, length, crew, watch)
     prepared = prepare(box, wish)
     outcome = play(prepared.match, length, crew, watch)
     if wish.sheets != (BOTH,) or outcome.interrupted:
