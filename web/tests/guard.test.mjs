@@ -11,12 +11,15 @@ after(close);
 const pack = (text) => `1${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
 
 test("links that hold no game are told, and the start is there", async () => {
-  const broken = ["1AAAA", "1%%%", "9abc", "0", pack("x".repeat(70_000)), pack("\0".repeat(50_000_000)), pack("game: nothing"), pack("game: stampfarm\n[<img src=x onerror=alert(1)>]\nSSS")];
-  for (const part of broken) {
-    const { page, context } = await visit(`#/score?g=${part}`);
-    await page.waitForSelector("#note p, .wrong p");
-    assert.equal(await page.locator("#code").count(), 1);
-    await context.close();
+  const unreadable = ["1AAAA", "1%%%", "9abc", pack("x".repeat(70_000)), pack("\0".repeat(50_000_000))];
+  const wrong = ["0", pack("game: nothing"), pack("game: stampfarm\n[<img src=x onerror=alert(1)>]\nSSS")];
+  for (const [parts, place] of [[unreadable, "#note p"], [wrong, ".wrong p"]]) {
+    for (const part of parts) {
+      const { page, context } = await visit(`#/score?g=${part}`);
+      await page.waitForSelector(place);
+      assert.equal(await page.locator("#code").count(), 1);
+      await context.close();
+    }
   }
 });
 
