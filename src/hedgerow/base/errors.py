@@ -37,11 +37,15 @@ def where_at(path: str, text: str, offset: int) -> Where:
 
 @record
 class Problem:
-    """One thing that is wrong, or odd, in a user's input."""
+    """One thing that is wrong, or odd, in a user's input.
+
+    `suggestion` is the text to write instead of the wrong one, where a single one is likely.
+    """
 
     where: Where
     message: Said
     hint: Said = NOTHING
+    suggestion: str = ""
 
     def __str__(self) -> str:
         return self.told(in_english)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 
@@ -38,14 +40,39 @@ class Score:
         return points
 
 
+State = Literal["final", "so-far", "undecided"]
+
+
+@record
+class OpenQuestion:
+    """Something missing that could change the winner, and where it is entered.
+
+    `section` is the player or the section of the score file, empty for the header. One of `field`
+    (the key of a line) and `brush` (what is drawn into the grid) names the input.
+    """
+
+    text: str
+    section: str = ""
+    field: str = ""
+    brush: str = ""
+
+
 @record
 class Result:
-    """A finished game, scored: every player, and what was odd about it."""
+    """A finished game, scored: every player, what was odd about it, and what is still open."""
 
     variant: str
     complete: bool
     scores: tuple[Score, ...]
     warnings: tuple[str, ...] = ()
+    open: tuple[OpenQuestion, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """Return `undecided` while something is open, even if the game is not over either."""
+        if self.open:
+            return "undecided"
+        return "final" if self.complete else "so-far"
 
     @property
     def ranks(self) -> tuple[int, ...]:
