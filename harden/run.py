@@ -20,7 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from harden import (
     codes,
     determinism,
     fuzz,
+    intervals,
     mutants,
     play,
     pythons,
@@ -47,10 +48,11 @@ SHARE = float(os.environ.get("HARDEN_SHARE", "1"))
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a task tried and what failed."""
+    """What a task tried, what failed, and what the table says beside that."""
 
     tried: int
     failed: list[str]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class Row:
     test: str
     tried: int = 0
     failed: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     cpu_s: float = 0.0
 
 
@@ -83,6 +86,13 @@ def tasks() -> list[Task]:
             lambda: Outcome(len(browsers.installed()), [*browsers.differences()]),
         )
     )
+    for game in intervals.GAMES:
+        found.append(
+            Task(
+                f"intervals of {game}",
+                lambda game=game: _covered(game),  # type: ignore[misc]
+            )
+        )
     for game in play.playable():
         found.append(
             Task(
@@ -187,6 +197,13 @@ def _hostile() -> Outcome:
     return Outcome(len(ends), [it for it in bad if not it.endswith(": ")])
 
 
+def _covered(game: str) -> Outcome:
+    """Short runs of a game; the table tells how many of their intervals held."""
+    found = intervals.coverage(game, _share(intervals.RUNS))
+    note = f"{found.covered} of {found.runs} covered"
+    return Outcome(found.runs, [found.complaint] if found.complaint else [], note)
+
+
 def _same(theme: str) -> Outcome:
     """Everything in one theme, under all circumstances, compared with the first run."""
     with tempfile.TemporaryDirectory() as home:
@@ -215,8 +232,7 @@ def _digests(where: determinism.Circumstances, home: Path, theme: str) -> tuple[
 
 def run_task(number: int) -> None:
     """Run one task and print its outcome as JSON; for a process of its own."""
-    outcome = tasks()[number].work()
-    print("\n" + json.dumps({"tried": outcome.tried, "failed": outcome.failed}))
+    print("\n" + json.dumps(asdict(tasks()[number].work())))
 
 
 def _outcome(number: int, task: Task) -> tuple[Task, Outcome, float]:
@@ -231,8 +247,7 @@ def _outcome(number: int, task: Task) -> tuple[Task, Outcome, float]:
         if child.returncode:
             crash = f"task {number} ended with {child.returncode}: {err.read()[-2000:].decode()}"
             return task, Outcome(0, [crash]), used.ru_utime + used.ru_stime
-    found = json.loads(told)
-    return task, Outcome(found["tried"], found["failed"]), used.ru_utime + used.ru_stime
+    return task, Outcome(**json.loads(told)), used.ru_utime + used.ru_stime
 
 
 def run_all(wanted: str) -> list[Row]:
@@ -244,6 +259,7 @@ def run_all(wanted: str) -> list[Row]:
             row = rows[task.test]
             row.tried += outcome.tried
             row.failed += outcome.failed
+            row.notes += [outcome.note] if outcome.note else []
             row.cpu_s += cpu_s
             print(f"{task.test}: {outcome.tried:,} tried, {len(outcome.failed)} failed", flush=True)
     return list(rows.values())
@@ -261,9 +277,10 @@ def table(rows: list[Row], wall_s: float) -> str:
 
 
 def _failed(row: Row) -> str:
-    """Failures; of mutants the survivors and the share that was killed."""
+    """Failures and notes; of mutants the survivors and the share that was killed."""
     if not row.test.startswith("mutants"):
-        return str(len(row.failed))
+        notes = f" ({', '.join(row.notes)})" if row.notes else ""
+        return f"{len(row.failed)}{notes}"
     killed = 1 - len(row.failed) / max(row.tried, 1)
     return f"{len(row.failed)} survived ({killed:.0%} killed)"
 

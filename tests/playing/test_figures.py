@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from harden.intervals import likely_counts
 from hedgerow.game.compiling import ints
 from hedgerow.game.simulation import ABSENT, NONE
 from hedgerow.playing import tally as sums
@@ -44,9 +46,23 @@ def test_three_games_added_up_by_hand() -> None:
     assert (told["score"]["least"], told["score"]["most"]) == (7, 12)
     assert told["score"]["mean"] == pytest.approx(52 / 6, abs=1e-4)
     assert told["score"]["histogram"] == {"7": 2, "8": 1, "9": 2, "12": 1}
+    # One of the six players has the most points, two have the least.
+    assert told["score"]["saturated"] == 0.1667
     assert told["turns"] == {"mean": 12.0, "sd": 1.633, "low": 10, "high": 14}
     assert told["endings"] == {"out": 0.6667, "full": 0.3333}
     assert told["choice"] == {"moves": 4.1667, "forced": 0.0833, "lead_changes": 1.0}
+
+
+def test_the_interval_of_points_comes_from_the_totals_of_games() -> None:
+    score = told_of(tally_of(*ROWS))["score"]
+
+    # The totals are 20, 18 and 14: their variance is (400 + 324 + 196) / 3 - (52 / 3)² = 56 / 9,
+    # a total's standard error the root of a third of that, the mean's half of it.
+    half = 1.959964 * (56 / 27) ** 0.5 / 2
+    assert score["low"] == pytest.approx(52 / 6 - half, abs=1e-4)
+    assert score["high"] == pytest.approx(52 / 6 + half, abs=1e-4)
+    # The standard deviation stays that of players: 12, 8, 9, 9, 7, 7 points.
+    assert score["sd"] == pytest.approx((468 / 6 - (52 / 6) ** 2) ** 0.5, abs=1e-4)
 
 
 def test_an_element_is_counted_where_it_was_in_play() -> None:
@@ -78,6 +94,17 @@ def game_of(sheets: tuple[int, int], points: tuple[int, int]) -> tuple[int, ...]
     head = (10, 5, 0, 40, 2, 1)
     players = zip(points, sheets, strict=True)
     return (*head, *(it for its, sheet in players for it in (its, 0, sheet, 0, 0)))
+
+
+def test_the_worth_of_a_sheet_is_told_without_what_chance_adds() -> None:
+    # The owner of sheet 0 leads by 4, then by 2: by 3 with a variance of 2, so by 3² - 2 / 2 = 8
+    # in squares, half of it above the mean of both players. The owner of sheet 1 mirrors that.
+    steady = told_of(tally_of(game_of((0, 1), (9, 5)), game_of((1, 0), (4, 6))))
+    # By 2, then by -2: nothing but chance.
+    level = told_of(tally_of(game_of((0, 1), (7, 5)), game_of((0, 1), (5, 7))))
+
+    assert steady["sheets"]["worth"] == pytest.approx((8 / 4) ** 0.5, abs=1e-4)
+    assert level["sheets"]["worth"] == 0.0
 
 
 def test_how_often_the_better_sheet_wins_is_judged_by_the_other_half_of_the_games() -> None:
@@ -149,8 +176,33 @@ def test_the_interval_of_a_mean_covers_it_as_often_as_it_says() -> None:
     assert 930 <= covered <= 970
 
 
-def element(pays: float, spread: float, winners: float = 1.0, others: float = 1.0) -> Data:
-    return {"held": 9, "pays": pays, "spread": spread, "winners": winners, "others": others}
+def chance_together(lots: Random) -> tuple[int, int]:
+    """One die for both players, as in a game whose dice are for all: they rise and fall."""
+    shared = lots.randint(1, 20)
+    return shared + lots.randint(1, 4), shared + lots.randint(1, 4)
+
+
+def chance_apart(lots: Random) -> tuple[int, int]:
+    """What one player takes, the other has not: their total is nearly always the same."""
+    taken = lots.randint(1, 20)
+    return taken + lots.randint(1, 4), 21 - taken + lots.randint(1, 4)
+
+
+@pytest.mark.parametrize("played", [chance_together, chance_apart])
+def test_the_interval_of_points_covers_them_whatever_players_of_a_game_share(
+    played: Callable[[Random], tuple[int, int]],
+) -> None:
+    lots, covered = Random(5), 0
+    for _ in range(400):
+        games = [game_of((NONE, NONE), played(lots)) for _ in range(100)]
+        score = told_of(tally_of(*games))["score"]
+        covered += score["low"] <= 13.0 <= score["high"]
+
+    assert covered in likely_counts(400, 0.95, 0.01)
+
+
+def element(pays: float, spread: float, winners: float = 1.0) -> Data:
+    return {"held": 9, "pays": pays, "spread": spread, "winners": winners, "others": 1.0}
 
 
 def found(elements: dict[str, Data], **told: object) -> list[tuple[str, str]]:
@@ -173,11 +225,8 @@ def test_an_element_is_dead_or_dull_by_its_rule(its: Data, kinds: list[str]) -> 
     assert [kind for kind, _ in found({"goal:x": its})] == kinds
 
 
-@pytest.mark.parametrize(("winners", "kinds"), [(1.31, ["dominant"]), (1.29, [])])
-def test_the_element_of_the_largest_spread_may_dominate(winners: float, kinds: list[str]) -> None:
-    elements = {"goal:x": element(0.5, 2.0, winners), "goal:y": element(0.5, 1.0, 9.0)}
-
-    assert [kind for kind, _ in found(elements)] == kinds
+def test_what_winners_have_more_of_than_others_is_no_verdict() -> None:
+    assert found({"goal:x": element(0.5, 2.0, 1.4), "goal:y": element(0.5, 1.0, 9.0)}) == []
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,16 @@ from hedgerow.library.library import open_library
 from hedgerow.library.played import content_fingerprint
 from hedgerow.playing.matches import numbers_of_players
 from hedgerow.playing.playtest import Answer, Asked, playtest_answers
-from hedgerow.playing.verdicts import verdicts
+from hedgerow.playing.verdicts import RULES, verdicts
 from tests.playing.logs import playable
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
+
+
+def test_the_schema_knows_every_kind_of_verdict_and_no_other() -> None:
+    kinds = SCHEMA["properties"]["verdicts"]["items"]["properties"]["kind"]["enum"]
+
+    assert kinds == [*RULES] == ["dead", "dull", "seat", "saturated"]
 
 
 def test_nothing_shipped_is_dead_but_the_orchard_and_the_figures_say_why() -> None:

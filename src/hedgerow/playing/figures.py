@@ -84,11 +84,13 @@ def _mean(played: Played, place: int) -> Data:
 
 
 def _score(played: Played) -> Data:
+    """Points of all players; the interval of their mean is by games, whose players share chance."""
     seats = [_part(played, _seat_place(seat), sums.SEAT) for seat in range(played.players)]
     total, squares = (sum(it[key] for it in seats) for key in (sums.SCORE, sums.SCORE2))
     farms = played.games * played.players
     mean, sd = mean_and_sd(total, squares, farms)
-    low, high = normal(mean, sd, farms)
+    in_a_game, game_sd = mean_and_sd(total, played.tally[sums.TOTAL2], played.games)
+    low, high = (it / played.players for it in normal(in_a_game, game_sd, played.games))
     bins = _part(played, sums.POINT_BIN, sums.POINT_BINS)
     least, most = -played.tally[sums.LEAST], played.tally[sums.MOST]
     at_most = bins[min(max(most, 0), sums.POINT_BINS - 1)]

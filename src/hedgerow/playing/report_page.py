@@ -100,7 +100,7 @@ def _verdict_lines(found: tuple[Verdict, ...], say: Say) -> list[tuple[Item, ...
     wide = RIGHT_MM - LEFT_MM
     plain, soft = (Type(BODY_PT, fill=fill, anchor="start") for fill in ("ink", "soft"))
     if not found:
-        nothing = Said("no verdict: nothing is dead, dull, dominant or unfair to these bots")
+        nothing = Said("no verdict: nothing is dead, dull or unfair to these bots")
         add((0, wide, say(nothing), plain))
     for number, it in enumerate(found):
         left = len(found) - number

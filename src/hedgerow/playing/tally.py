@@ -29,7 +29,7 @@ from hedgerow.game.simulation import (
 # 1 / k of a win in whole numbers, for every k up to 12.
 WHOLE_WIN = 27720
 GAMES, TIES, SHARED, MARGIN, MARGIN2, TURN, TURN2, ROUND, ROUND2 = range(9)
-CHOICE, FORCE, LEAD, LEAST, MOST = range(9, 14)
+CHOICE, FORCE, LEAD, LEAST, MOST, TOTAL2 = range(9, 15)
 ENDS, POINT_BINS, TURN_BINS = 16, 256, 1024
 POINT_BIN = ENDS + 16
 TURN_BIN = POINT_BIN + POINT_BINS
@@ -75,6 +75,7 @@ def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: In
     total = 0
     for player in range(players):
         total += rows[at + HEAD + player * part + POINTS]
+    tally[TOTAL2] += total * total
     for player in range(players):
         mine = at + HEAD + player * part
         share = 0

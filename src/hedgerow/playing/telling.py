@@ -48,7 +48,7 @@ def plain_lines(told: Data, say: Say) -> Iterator[str]:
 
 def _verdicts(found: tuple[Verdict, ...], say: Say) -> Iterator[str]:
     if not found:
-        yield say(Said("no verdict: nothing is dead, dull, dominant or unfair to these bots"))
+        yield say(Said("no verdict: nothing is dead, dull or unfair to these bots"))
     for it in found:
         yield f"! {it.kind:<9}  {it.what:<24}  {say(RULES[it.kind])}"
         if it.why:

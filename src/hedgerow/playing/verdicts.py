@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.playing.figures import Data
 
-DEAD, DULL, DOMINANT, SEAT, SATURATED = "dead", "dull", "dominant", "seat", "saturated"
+DEAD, DULL, SEAT, SATURATED = "dead", "dull", "seat", "saturated"
 RULES = {
     DEAD: Said("pays < 5 %"),
     DULL: Said("pays > 95 % and spread < 0.5"),
-    DOMINANT: Said("largest spread of its kind and winners' mean ≥ 1.3 × others'"),
     SEAT: Said("interval excludes 1 / players ± 0.01"),
     SATURATED: Said("> 30 % ties"),
 }
@@ -49,15 +47,6 @@ def _elements(told: Data, reasons: Mapping[str, Said]) -> Iterator[Verdict]:
             yield Verdict(DEAD, name, reasons.get(name))
         elif its["pays"] > 0.95 and its["spread"] < 0.5:
             yield Verdict(DULL, name)
-    kinds = defaultdict(list)
-    for name, its in told["elements"].items():
-        if its["held"]:
-            kinds[name.partition(":")[0]].append((its["spread"], name))
-    for alike in kinds.values():
-        spread, name = max(alike)
-        its = told["elements"][name]
-        if len(alike) > 1 and spread > 0 and its["winners"] >= 1.3 * its["others"] > 0:
-            yield Verdict(DOMINANT, name)
 
 
 def _seats(told: Data) -> Iterator[Verdict]:
