@@ -1,8 +1,8 @@
 """Small wrong changes to a module, one at a time: mutants, each of which some test must notice.
 
 A comparison turned, a number moved by one, `and` for `or`, a condition denied, a statement left
-out, a key of words or a rule's id misspelt. Prose (texts with blanks), docstrings, types and
-decorators are left alone.
+out, a key of words or a rule's id misspelt. Prose (texts with blanks), docstrings, types,
+what is imported for types alone and decorators are left alone.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _left_alone(tree: ast.Module) -> Iterator[ast.AST]:
                 yield from decorators
             case ast.FunctionDef(decorator_list=decorators, returns=returns):
                 yield from (*decorators, *([returns] if returns else []))
-            case ast.Expr(value=ast.Constant()):
+            case ast.Expr(value=ast.Constant()) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
                 yield node
             case ast.arg(annotation=ast.expr() as kind) | ast.AnnAssign(annotation=kind):
                 yield kind

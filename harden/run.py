@@ -42,6 +42,7 @@ ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"
 FINDS = ROOT / "output" / "harden.txt"
 BEGIN, END = "<!-- last run -->", "<!-- end of last run -->"
+MUTANTS_OF = "mutants of "
 WORKERS = 2
 SHARE = float(os.environ.get("HARDEN_SHARE", "1"))
 
@@ -111,7 +112,7 @@ def _mutant_tasks() -> Iterable[Task]:
     parts = max(1, round(1 / SHARE))
     for module in mutants.modules():
         yield Task(
-            f"mutants of {module}",
+            f"{MUTANTS_OF}{module}",
             lambda module=module: Outcome(*mutants.survivors(module, 0, parts)),  # type: ignore[misc]
         )
 
@@ -278,7 +279,7 @@ def table(rows: list[Row], wall_s: float) -> str:
 
 def _failed(row: Row) -> str:
     """Failures and notes; of mutants the survivors and the share that was killed."""
-    if not row.test.startswith("mutants"):
+    if not row.test.startswith(MUTANTS_OF):
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
         return f"{len(row.failed)}{notes}"
     killed = 1 - len(row.failed) / max(row.tried, 1)
@@ -286,9 +287,9 @@ def _failed(row: Row) -> str:
 
 
 def _bad(row: Row) -> int:
-    """How many failures count: mutants may survive, but no more than one in ten."""
-    if row.test.startswith("mutants") and row.tried:
-        return int(len(row.failed) > row.tried / 10)
+    """How many failures count: mutants may survive, but not too many."""
+    if row.test.startswith(MUTANTS_OF) and row.tried:
+        return mutants.too_many(row.test.removeprefix(MUTANTS_OF), row.tried, len(row.failed))
     return len(row.failed)
 
 

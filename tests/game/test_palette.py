@@ -79,6 +79,9 @@ def test_a_digit_is_taken_for_the_letter_it_looks_like(digit: str, letter: str) 
         ("q", "Z", ""),  # two rows below
         ("m", "JK", ""),  # both are near: neither is meant more
         ("l", "P", "P"),  # in the row above
+        ("p", "x", ""),  # an x is at the other end of the keyboard
+        ("l", "x", ""),
+        ("m", "x", ""),
     ],
 )
 def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -> None:

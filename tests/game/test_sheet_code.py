@@ -18,6 +18,7 @@ from hedgerow.game.sheet_code import (
     SheetCode,
     differing_parts,
     fingerprint,
+    is_code,
     look_of,
     look_symbol,
     parse_code,
@@ -260,6 +261,28 @@ def test_a_text_that_is_no_code_is_refused_in_plain_words(typed: str, message: s
     assert str(error) == message
     assert str(error.hint)
     assert error.repairs == ()
+
+
+def test_the_hint_for_a_text_of_another_length_shows_what_a_code_looks_like() -> None:
+    shown = str(refusal("SF1").hint).split()[-1]
+
+    assert [len(part) for part in shown.split("-")] == [3, 5, 5]
+    assert {*shown} <= {*CROCKFORD, "-"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_one"),
+    [
+        pytest.param("SF1-A0C00-0070V", True, id="as printed"),
+        pytest.param("sfi a0coo oo7ov", True, id="as forgiven"),
+        pytest.param("SF1-A0CQ9-JF3D4C", True, id="with its look"),
+        pytest.param("SF1-A0C00-0070W", False, id="a wrong character"),
+        pytest.param("SF1-A0C00-0070", False, id="one lost"),
+        pytest.param("stampfarm", False, id="a word"),
+    ],
+)
+def test_a_text_is_a_code_if_nothing_is_wrong_with_it(typed: str, is_one: bool) -> None:
+    assert is_code(typed) is is_one
 
 
 @QUIET

@@ -61,8 +61,9 @@ def test_a_statement_is_changed_like_this(source: str, expected: list[str]) -> N
 
 def test_docstrings_types_and_decorators_are_left_alone() -> None:
     source = '"""Prose."""\n@cache(size=2)\ndef f(a: int | None) -> int | None:\n    """Word."""\n'
+    for_types = "if TYPE_CHECKING:\n    from a import b\n"
 
-    assert changes(source) == []
+    assert changes(source) == changes(for_types) == []
 
 
 def test_a_mutant_knows_whether_it_works_at_import_or_in_which_function() -> None:
@@ -103,6 +104,22 @@ def test_every_module_has_tests() -> None:
         assert tests
         assert (check.SOURCE / f"{module.replace('.', '/')}.py").is_file()
         assert all((ROOT / it).is_file() for it in tests)
+
+
+@pytest.mark.parametrize(
+    ("module", "tried", "survived", "too_many"),
+    [
+        ("game.sheet_code", 100, 5, False),
+        ("game.sheet_code", 100, 6, True),
+        ("games.fallow.rules", 100, 10, False),
+        ("games.fallow.rules", 100, 11, True),
+        ("game.sheet_code", 15, 1, False),
+    ],
+)
+def test_no_more_mutants_may_survive_than_this(
+    module: str, tried: int, survived: int, too_many: bool
+) -> None:
+    assert check.too_many(module, tried, survived) is too_many
 
 
 # Two mutants that change nothing, two that change a rule, one that never ends; each of them put in

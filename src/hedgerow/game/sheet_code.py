@@ -23,7 +23,12 @@ _TAG, _REVISION, _FINGERPRINT, _SEED = 2, 1, 3, 5
 _DATA = _TAG + _REVISION + _FINGERPRINT + _SEED
 _VALUES = {symbol: value for value, symbol in enumerate(ALPHABET)}
 # The look of a paper: its theme, without and with symbols to tick; the last is any other theme.
-_LOOKS = {"colour": "CD", "ink-saver": "ST", "high-contrast": "HJ", "": "XY"}
+_LOOKS = {
+    "colour": ("C", "D"),
+    "ink-saver": ("S", "T"),
+    "high-contrast": ("H", "J"),
+    "": ("X", "Y"),
+}
 _FORGIVEN = str.maketrans(
     {symbol.lower(): symbol for symbol in ALPHABET}
     | dict.fromkeys("IiLl", "1")
