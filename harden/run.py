@@ -36,6 +36,7 @@ from harden import (
     pythons,
     second,
     untrusted,
+    wrong_changes,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -87,6 +88,13 @@ def tasks() -> list[Task]:
             lambda: Outcome(len(browsers.installed()), [*browsers.differences()]),
         )
     )
+    for change in wrong_changes.CHANGES:
+        found.append(
+            Task(
+                "wrong changes by hand",
+                lambda change=change: Outcome(1, [it for it in (change.complaint(),) if it]),  # type: ignore[misc]
+            )
+        )
     for game in intervals.GAMES:
         found.append(
             Task(

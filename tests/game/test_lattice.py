@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import name as unicode_name
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -576,6 +578,28 @@ def test_a_grid_that_can_mean_one_thing_only_is_read(grid: str) -> None:
     assert not found.points
     line, column = found.where(Pos(1, 2)).text, found.where(Pos(1, 2)).column
     assert line[column - 1] == "H"
+
+
+# Names of Unicode: hyphen, non-breaking hyphen, figure dash, en dash, em dash, horizontal bar,
+# minus sign, small hyphen-minus, fullwidth hyphen-minus.
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
+# Broken bar, light and heavy box line, double box line, fullwidth bar.
+BARS = "\u00a6\u2502\u2503\u2551\uff5c"
+
+
+@pytest.mark.parametrize("dash", DASHES, ids=unicode_name)
+def test_every_dash_draws_a_hedge_below_a_cell(dash: str) -> None:
+    assert lattice(f"S S C\n  {dash}\nP P H").walls == walls("B1|B2")
+
+
+@pytest.mark.parametrize("dash", DASHES, ids=unicode_name)
+def test_every_dash_is_an_empty_cell_where_none_is_drawn(dash: str) -> None:
+    assert plain(f"X{dash}O", "") == "X.O"
+
+
+@pytest.mark.parametrize("bar", BARS, ids=unicode_name)
+def test_every_bar_draws_a_hedge_beside_a_cell(bar: str) -> None:
+    assert lattice(f"S S{bar}C\nP P H").walls == walls("B1|C1")
 
 
 @pytest.mark.parametrize(

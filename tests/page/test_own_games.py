@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import tracemalloc
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -281,6 +282,18 @@ def test_what_belongs_to_no_game_is_left_out_and_told() -> None:
 )
 def test_a_hostile_zip_is_bounded_and_told(packed: str, message: str) -> None:
     assert messages(ask("unpack", zip=packed, name="x.zip")) == [message]
+
+
+def test_of_an_entry_that_is_too_large_no_more_is_unpacked_than_a_file_may_have() -> None:
+    packed = zipped({"mine/game.yaml": b"#" * 50_000_000})
+    tracemalloc.start()
+    try:
+        ask("unpack", zip=packed, name="x.zip")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert most < 5_000_000
 
 
 def test_a_damaged_or_locked_zip_is_told() -> None:

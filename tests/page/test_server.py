@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Iterator
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,9 @@ from hedgerow import api
 from hedgerow.page.door import MAX_ASKED, MAX_OWN
 from hedgerow.page.server import PageServer, page_files
 from tests.limits import LIMIT_S
+
+# How long a hurried server may take to close a connection: its limit is a fiftieth of this.
+SILENT_S = 10.0
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +170,47 @@ def test_the_page_is_told_the_token_and_the_same_policy_in_itself(server: PageSe
 
     assert server.token.encode() in body
     assert told and headers["Content-Security-Policy"].startswith(told[1])
+
+
+class Hurried(socket.socket):
+    """A connection on which every limit of time is a hundredth of what was asked for."""
+
+    def settimeout(self, value: float | None, /) -> None:
+        super().settimeout(None if value is None else value / 100)
+
+
+class HurriedServer(PageServer):
+    """The server of the page, with connections that are hurried."""
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        line, address = super().get_request()
+        return Hurried(fileno=line.detach()), address
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(b"POST /api/about HTTP/1.1\r\nHost:", id="half of a head"),
+        pytest.param(b"a body of which a part is missing", id="half of a body"),
+    ],
+)
+def test_a_connection_that_falls_silent_is_closed(sent: bytes) -> None:
+    with HurriedServer(api.open_library(), 0) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            if sent.startswith(b"a body"):
+                sent = request(server, body="{}", Content_Length="3")
+            place = ("127.0.0.1", server.server_port)
+            with socket.create_connection(place, timeout=SILENT_S) as line:
+                line.sendall(sent)
+                answer = b"".join(iter(lambda: line.recv(65536), b""))
+        finally:
+            server.shutdown()
+            thread.join(LIMIT_S)
+
+    assert b"languages" not in answer
 
 
 def test_a_page_of_another_name_is_not_told_the_token(server: PageServer) -> None:
