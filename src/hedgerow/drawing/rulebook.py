@@ -53,7 +53,8 @@ class Rulebook:
 
     `icons` stand beside the title. `by` says who made the game, `lead` in one sentence what it is.
     `house` is whether a small house marks numbers on its pieces, `cut` what is to be cut if the
-    words `cut` do not say it, `played` how bots fared with it.
+    words `cut` do not say it, `played` how bots fared with it. `example` is the finished game that
+    the picture of the scoring shows: tests check that a game can end like that.
     """
 
     icons: tuple[str, ...]
@@ -64,6 +65,7 @@ class Rulebook:
     house: bool = False
     cut: tuple[str, ...] = ()
     played: str = ""
+    example: object = None
 
 
 def told_sections(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from math import cos, dist, pi, sin
+from string import ascii_uppercase
 
-from hedgerow.base.grid import Pos, cells
+from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.parts import BODY_PT, HEAD_PT, Type, centred, placed
 from hedgerow.drawing.rulebook import (
@@ -28,11 +30,10 @@ from hedgerow.game.game import DrawingContext, example_table
 from hedgerow.games.bunte_runde.art import piece
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.overlay import scored_table
-from hedgerow.games.bunte_runde.rules import Finish, score
+from hedgerow.games.bunte_runde.rules import Finish, is_over, score
 
-PLAYERS = ("A", "B", "C")
-# The example has so many full rows and columns at the start, and gaps elsewhere.
-FULL_ROWS, FULL_COLUMNS = (0, 2), (1, 4)
+EXAMPLE_PLAYERS = 3
+LISTS_IN_A_ROW = 3
 Art = DrawingContext[BunteRundeContent]
 
 
@@ -41,10 +42,11 @@ def rulebook(context: Art) -> Rulebook:
     words, content = context.words, context.content
     variant = content.variant(context.variant or content.variants[0].id)
     kind = "discs" if variant.discs else "shapes"
+    example = _played(variant, content)
     pictures = {
         "setup": Picture(_setup(variant, context)),
         "play": Picture(_turn(variant, context), words("example.turn")),
-        "count": Picture(_count(variant, context), words("example.score")),
+        "count": Picture(_count(example, context), words("example.score")),
     }
     keys = {name: f"{kind}.{name}" for name in ("setup", "play", "end", "count", "more")}
     return Rulebook(
@@ -54,6 +56,7 @@ def rulebook(context: Art) -> Rulebook:
         parts=tuple(_parts(variant, kind, context)),
         sections=told_sections(words, pictures, keys),
         cut=words.lines(f"{kind}.cut"),
+        example=example,
     )
 
 
@@ -152,12 +155,31 @@ def _turn(variant: Variant, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
 
 
-def _count(variant: Variant, context: Art) -> Symbol:
-    """The table of a game that is not over, as the score draws it, and what it paid so far."""
-    rows, columns = len(variant.kinds), len(variant.colours)
-    lots = Rng("rules").stream("owners")
-    owners = {pos: lots.choice(PLAYERS) for pos in cells(rows, columns) if _is_taken(pos)}
-    finish = Finish(variant, {it: it for it in PLAYERS}, owners)
+def _played(variant: Variant, content: BunteRundeContent) -> Finish:
+    """Play the example to its end on the ring of the set-up, from its top on, with random moves.
+
+    It is played, not designed, so that a game can end like this whatever a variant changes.
+    """
+    span = content.about.players
+    players = ascii_uppercase[: max(span.least, min(EXAMPLE_PLAYERS, span.most))]
+    finish = Finish(variant, {it: it for it in players}, {})
+    rows, moves = [it.id for it in variant.kinds], Rng("rules").stream("game")
+    steps = range(content.steps.least, content.steps.most + 1)
+    # The next piece clockwise is always the first; the one under the figure starts as the last.
+    ring = deque(_mixed(variant))
+    ring.rotate(-1)
+    while ring and not is_over(finish):
+        ring.rotate(1 - moves.choice(steps))
+        kind, colour = ring.popleft()
+        pos, turn = Pos(rows.index(kind), variant.colours.index(colour)), len(finish.owners)
+        owners = {**finish.owners, pos: players[turn % len(players)]}
+        finish = Finish(variant, finish.players, dict(sorted(owners.items())))
+    return finish
+
+
+def _count(finish: Finish, context: Art) -> Symbol:
+    """The table of a finished game, as the score draws it, and what it paid."""
+    rows, columns = len(finish.variant.kinds), len(finish.variant.colours)
     result = score(finish, example_table(context))
     plan = GridPlan(rows, columns, 84.0 / max(rows, columns), 18.0, 16.0)
     table = Group("table", tuple(scored_table(finish, plan, context)), 15.0, 0.0, 0.5)
@@ -165,15 +187,13 @@ def _count(variant: Variant, context: Art) -> Symbol:
     items: list[Item] = [table]
     height = top
     for number, counted in enumerate(result.scores):
+        if number % LISTS_IN_A_ROW == 0:
+            top = height
         lines = [(it.text.rpartition(":")[0].rstrip(), it.points) for it in counted.lines]
         total = (context.words("pad.total"), counted.total)
         told = score_list(lines, total, wide, numbered=False, name=f"list-{counted.player}")
-        left = number * (wide + 2.0)
+        left = number % LISTS_IN_A_ROW * (wide + 2.0)
         items.append(centred(left + 3.0, top + 2.4, counted.player, Type(BODY_PT + 2, "bold")))
         items.append(Use(told, left, top + 5.4))
         height = max(height, top + 5.4 + told.height_mm)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))
-
-
-def _is_taken(pos: Pos) -> bool:
-    return pos.row in FULL_ROWS or pos.col in FULL_COLUMNS or (pos.row + pos.col) % 3 == 0

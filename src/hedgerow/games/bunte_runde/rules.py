@@ -60,7 +60,7 @@ def score(finish: Finish, table: RingTable) -> Result:
     coins = _coins(complete)
     return Result(
         variant=finish.variant.id,
-        complete=coins >= finish.variant.coins.value,
+        complete=is_over(finish),
         scores=scores,
         warnings=tuple(_warnings(finish, coins, table)),
     )
@@ -88,6 +88,11 @@ def completed(finish: Finish) -> list[Line]:
     """The rows and columns of which every piece is taken."""
     taken = finish.owners.keys()
     return [it for it in lines_of(finish.variant) if taken >= set(it.cells)]
+
+
+def is_over(finish: Finish) -> bool:
+    """Whether all coins are out."""
+    return _coins(completed(finish)) >= finish.variant.coins.value
 
 
 def _line(line: Line, letter: str, finish: Finish, table: RingTable) -> ScoreLine:

@@ -19,7 +19,8 @@ Art = DrawingContext[FallowContent]
 def rulebook(context: Art) -> Rulebook:
     """The rules: texts from the words, pictures from the game's own drawings."""
     words = context.words
-    scored, told = _example(generate(context.content, Rng("rules")), context)
+    example = _example(generate(context.content, Rng("rules")), context.content)
+    scored, told = _count(example, context)
     list_left = scored.width_mm * SCALE + 2
     drawn = Group("field", (Use(scored, 0, 0),), 0, 0, SCALE)
     items = (drawn, Use(told, list_left, 4))
@@ -31,14 +32,19 @@ def rulebook(context: Art) -> Rulebook:
         lead=words("lead"),
         parts=(Part(scored, words("parts.sheet")), Part(context.icon("hay"), words("parts.seeds"))),
         sections=told_sections(words, {"count": Picture(counted, words("example.score"))}),
+        example=example,
     )
 
 
-def _example(sheet: Sheet, context: Art) -> tuple[Symbol, Symbol]:
-    """A field sown from its first free cell on, as the score draws it, and its lines."""
-    content, words = context.content, context.words
+def _example(sheet: Sheet, content: FallowContent) -> Finish:
+    """Return a field sown from its first free cell on."""
     free = [pos for pos in cells(content.field.side, content.field.side) if pos not in sheet.stones]
-    finish = Finish((Field("A", tuple(free[: content.seeds.value]), sheet.stones),))
+    return Finish((Field("A", tuple(free[: content.seeds.value]), sheet.stones),))
+
+
+def _count(finish: Finish, context: Art) -> tuple[Symbol, Symbol]:
+    """A finished field as the score draws it, and its lines."""
+    words = context.words
     result = score(finish, example_table(context))
     (counted,) = result.scores
     lines = [(it.text, it.points) for it in counted.lines]

@@ -41,10 +41,11 @@ Art = DrawingContext[KuhfsteinContent]
 def rulebook(context: Art) -> Rulebook:
     """The rules, for every number of players, and both variants."""
     words, content = context.words, context.content
+    example = _example(content)
     pictures = {
         "setup": Picture(_setup(context)),
         "play": Picture(_turn(context), words("example.turn")),
-        "count": Picture(_count(context), words("example.score")),
+        "count": Picture(_count(example, context), words("example.score")),
     }
     told = words.knowing({**words.numbers, **_told(context)})
     return Rulebook(
@@ -54,6 +55,7 @@ def rulebook(context: Art) -> Rulebook:
         parts=tuple(_parts(context, told)),
         sections=told_sections(told, pictures),
         house=_has_house(content),
+        example=example,
     )
 
 
@@ -231,9 +233,8 @@ def _placed_card(card: Card, context: Art) -> Iterator[Item]:
     yield centred(61.0 + columns * size / 2, 36.0, f"+{card.value}", Type(HEAD_PT, "bold"))
 
 
-def _count(context: Art) -> Symbol:
-    """A finished landscape as the score draws it, and what its player's goals gave."""
-    content, words = context.content, context.words
+def _example(content: KuhfsteinContent) -> Finish:
+    """Return the finished landscape of a player who ended the game."""
     names = [it.id for it in content.landscapes]
     tiles = {
         Pos(row, col): names[int(sign) % len(names)]
@@ -241,7 +242,7 @@ def _count(context: Art) -> Symbol:
         for col, sign in enumerate(text)
         if sign != "."
     }
-    goals = tuple(dict.fromkeys((content.goals[0], content.goals[-1])))
+    goals = tuple(dict.fromkeys((content.goals[0], content.goals[-1])))[: content.deal.goals.value]
     land = Land(
         player="",
         tiles=tiles,
@@ -251,7 +252,13 @@ def _count(context: Art) -> Symbol:
         goals=goals,
         supply=content.tokens.cows.value - len(EXAMPLE_COWS),
     )
-    (counted,) = score(Finish((land,)), example_table(context)).scores
+    return Finish((land,))
+
+
+def _count(finish: Finish, context: Art) -> Symbol:
+    """A finished landscape as the score draws it, and what its player's goals gave."""
+    words, (land,) = context.words, finish.lands
+    (counted,) = score(finish, example_table(context)).scores
     plan = GridPlan(len(EXAMPLE), len(EXAMPLE[0]), 8.4, 0.4, 2.0)
     drawn = Group("land", tuple(scored_land(land, counted, plan, context)), 0.0, 0.0)
     lines = [(it.text, it.points) for it in counted.lines]

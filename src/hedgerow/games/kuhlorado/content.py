@@ -134,6 +134,10 @@ class End:
 
     free_numbers: Annotated[Number, Between(0, 99)]
 
+    def is_reached(self, cows: int, numbers: int) -> bool:
+        """Return whether the game is over with this many free cows and free numbers."""
+        return cows == 0 or numbers <= self.free_numbers.value
+
 
 @model
 class KuhloradoContent:

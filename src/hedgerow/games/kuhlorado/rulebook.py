@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
@@ -33,7 +34,8 @@ from hedgerow.games.kuhlorado.art import (
     symbol_stamps,
     trough_use,
 )
-from hedgerow.games.kuhlorado.board import TROUGHS, Board, Trough, troughs_of
+from hedgerow.games.kuhlorado.board import COW, Board, Trough, troughs_of
+from hedgerow.games.kuhlorado.content import COW as COW_FACE
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.decks import face
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
@@ -42,10 +44,10 @@ from hedgerow.games.kuhlorado.overlay import scored_board
 from hedgerow.games.kuhlorado.reader import Finish
 from hedgerow.games.kuhlorado.rules import score
 
-# Marks of the example, read again and again on larger boards; troughs take the place of marks.
-EXAMPLE = (
+# Which player of the example wants which cell; repeated on larger boards.
+WANTED = (
     *("XXXXOOOO", "XXXXXOOO", "OXXXOOOX", "OOXXOOXX"),
-    *("OOOX.OXX", "OOOXXOOX", "OO.XXXOO", "XXXX.XO."),
+    *("OOOXXOXX", "OOOXXOOX", "OOOXXXOO", "XXXXXXOO"),
 )
 LARGE_MM = 90.0
 BOARD_SCALE = 0.88
@@ -56,10 +58,11 @@ def rulebook(context: Art) -> Rulebook:
     """The rules of the game, of the pro variant and of our own."""
     words, content = context.words, context.content
     board = generate(content, Rng("rules"))
+    example = _played(board, context)
     pictures = {
         "setup": Picture(_setup(board, context)),
         "play": Picture(_turn(board, context), words("example.turn")),
-        "count": Picture(_count(board, context), words("example.score")),
+        "count": Picture(_count(example, context), words("example.score")),
     }
     tiers = sorted(content.scoring.lands.tiers.items())
     lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
@@ -69,6 +72,7 @@ def rulebook(context: Art) -> Rulebook:
         lead=words("lead"),
         parts=tuple(_parts(board, context)),
         sections=told_sections(words.knowing({**words.numbers, "lands": lands}), pictures),
+        example=example,
     )
 
 
@@ -142,16 +146,38 @@ def _pale(name: str, x: float, y: float, context: Art) -> Item:
     return centred(x, y, name, Type(14, "bold", "soft"))
 
 
-def _count(board: Board, context: Art) -> Symbol:
+def _played(board: Board, context: Art) -> Finish:
+    """Play the example to its end: the players take turns and mark what each of them wants.
+
+    It is played, not designed, so that a game can end like this whatever a variant changes. A turn
+    marks one cell, which any roll with a number allows; a roll of nothing but cows takes as many.
+    """
+    content, words = context.content, context.words
+    faces = {COW if it == COW_FACE else it for it in content.dice.faces}
+    free = [pos for pos in cells(board.side, board.side) if board.symbol(pos) in faces]
+    free = Rng("rules").stream("game").shuffled(free)
+    rest = Counter("".join(board.rows))
+    marks: dict[Pos, str] = {}
+    player, other = CROSS, CIRCLE
+    while free and not _is_over(rest, content):
+        free.sort(key=lambda pos: WANTED[pos.row % 8][pos.col % 8] != player)
+        count = content.dice.number if faces == {COW} else 1
+        marked, free = free[:count], free[count:]
+        marks |= dict.fromkeys(marked, player)
+        rest -= Counter(map(board.symbol, marked))
+        player, other = other, player
+    names = (words("players.cross"), words("players.circle"))
+    in_order = dict(sorted(marks.items()))
+    return Finish(names, in_order, troughs_of(board.rows), board.side, board, False, None)
+
+
+def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:
+    return content.end.is_reached(free[COW], sum(free[it] for it in content.numbers))
+
+
+def _count(finish: Finish, context: Art) -> Symbol:
     """A finished board as the score draws it, and what each player scored."""
     content, words = context.content, context.words
-    marks = {
-        pos: EXAMPLE[pos.row % 8][pos.col % 8]
-        for pos in cells(board.side, board.side)
-        if board.symbol(pos) not in TROUGHS and EXAMPLE[pos.row % 8][pos.col % 8] in (CROSS, CIRCLE)
-    }
-    names = (words("players.cross"), words("players.circle"))
-    finish = Finish(names, marks, troughs_of(board.rows), board.side, board, False, None)
     result = score(finish, example_table(context))
     plan = board_plan(content, 6.0, 6.0)
     drawn = tuple(scored_board(finish, result, plan, context))
@@ -165,7 +191,7 @@ def _count(board: Board, context: Art) -> Symbol:
         head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
         items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
         name = Type(BODY_PT, "bold", anchor="start")
-        items.append(centred(left + 7.0, bottom + 3.0, names[number], name))
+        items.append(centred(left + 7.0, bottom + 3.0, finish.names[number], name))
         items.append(Use(told, left, bottom + 6.4))
     height = bottom + 6.4 + max(it.height_mm for it in lists)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))

@@ -129,12 +129,12 @@ def _free(finish: Finish, table: KuhloradoTable) -> tuple[int, int] | None:
 
 def _may_be_over(finish: Finish, free: tuple[int, int] | None, table: KuhloradoTable) -> bool:
     """Over when no cow is free or few enough numbers are; unknown boards get the benefit."""
-    most = table.content.end.free_numbers.value
+    end, symbols = table.content.end, table.content.symbols
     if free is not None:
-        return free[0] == 0 or free[1] <= most
-    symbols = table.content.symbols
+        return end.is_reached(*free)
     return _unmarked(finish) <= max(
-        symbols.highest.value * symbols.each.value, symbols.cows.value + most
+        symbols.highest.value * symbols.each.value,
+        symbols.cows.value + end.free_numbers.value,
     )
 
 

@@ -44,10 +44,11 @@ def rulebook(context: Art) -> Rulebook:
     """The rules of the basic and of the full game."""
     words, content = context.words, context.content
     sheet = generate(content, Rng("rules"))
+    example = _example(sheet, content)
     pictures = {
         "setup": Picture(_setup(sheet, context)),
         "play": Picture(_turn(sheet, context), words("example.turn")),
-        "count": Picture(_count(sheet, context), words("example.score")),
+        "count": Picture(_count(example, context), words("example.score")),
     }
     return Rulebook(
         icons=tuple(it.icon for it in content.animals[:3]),
@@ -56,6 +57,7 @@ def rulebook(context: Art) -> Rulebook:
         parts=tuple(_parts(sheet, context)),
         sections=tuple(_with_stable(told_sections(words, pictures), context)),
         house=any(is_house(it) for it in content.requests),
+        example=example,
     )
 
 
@@ -192,16 +194,30 @@ def _turn(sheet: Sheet, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, 38.0, tuple(items))
 
 
-def _count(sheet: Sheet, context: Art) -> Symbol:
-    """A full farm as the score draws it, and below it the lines that the score tells."""
-    content, words = context.content, context.words
-    species = [it.id for it in (*content.animals, *(it for it in content.species if not it.animal))]
-    spots = cells(content.farm.rows, content.farm.columns)
-    animals = {pos: species[int(EXAMPLE[pos.row % 4][pos.col % 5]) % len(species)] for pos in spots}
+def _example(sheet: Sheet, content: StampfarmContent) -> Finish:
+    """Return a full farm, and the first request of every back."""
     firsts = {it.back: it for it in reversed(content.requests)}
     opened = tuple(firsts[it.id] for it in content.backs if it.id in firsts)
-    farm = Farm("", animals, sheet.hedge)
-    (counted,) = score(Finish((farm,), opened), example_table(context)).scores
+    species = _species(content, full=bool(opened))
+    spots = cells(content.farm.rows, content.farm.columns)
+    animals = {pos: species[int(EXAMPLE[pos.row % 4][pos.col % 5]) % len(species)] for pos in spots}
+    return Finish((Farm("", animals, sheet.hedge),), opened)
+
+
+def _species(content: StampfarmContent, *, full: bool) -> list[str]:
+    """Return what the dice allow to place, the animals first; hay only in the full game."""
+    faces = content.dice.faces
+    joker = content.dice.joker in faces
+    animals = [it.id for it in content.animals if joker or it.id in faces]
+    hay = [it.id for it in content.species if not it.animal and it.id in faces]
+    return [*animals, *(hay if full else ())] or [it.id for it in content.species]
+
+
+def _count(finish: Finish, context: Art) -> Symbol:
+    """A full farm as the score draws it, and below it the lines that the score tells."""
+    content, words = context.content, context.words
+    (farm,) = finish.farms
+    (counted,) = score(finish, example_table(context)).scores
     plan = fitting_plan(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
     drawn = tuple(scored_farm(farm, counted, plan, context))
     lines = [(it.text, it.points) for it in counted.lines]

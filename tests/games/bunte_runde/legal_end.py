@@ -1,0 +1,38 @@
+"""Whether a game of bunte-runde can end like this: what the rules allow at the end.
+
+The ring is random, so the pieces can be taken in any order: only turns and coins are left to check.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hedgerow.base.grid import Pos, cells
+from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.games.bunte_runde.rules import Finish
+
+
+def doubts(finish: Finish, content: BunteRundeContent) -> Iterator[str]:
+    """Yield every reason why no game ends like this."""
+    players, end = content.about.players, finish.variant.coins.value
+    if not players.least <= len(finish.players) <= players.most:
+        yield f"{len(finish.players)} players"
+    taken = Counter(finish.owners.values())
+    counts = [taken[letter] for letter in finish.players]
+    if max(counts) - min(counts) > 1 or sum(counts) < len(finish.owners):
+        yield f"turns {' '.join(map(str, counts))}"
+    if (coins := _coins({*finish.owners}, finish)) < end:
+        yield f"{coins} of {end} coins are out"
+    last = [pos for pos, it in finish.owners.items() if taken[it] == max(counts)]
+    if all(_coins({*finish.owners} - {pos}, finish) >= end for pos in last):
+        yield "the game was over before the last piece was taken"
+
+
+def _coins(taken: set[Pos], finish: Finish) -> int:
+    """What all rows and columns without a gap have paid."""
+    rows, columns = len(finish.variant.kinds), len(finish.variant.colours)
+    gaps = {*cells(rows, columns)} - taken
+    full_rows = rows - len({pos.row for pos in gaps})
+    full_columns = columns - len({pos.col for pos in gaps})
+    return full_rows * columns + full_columns * rows

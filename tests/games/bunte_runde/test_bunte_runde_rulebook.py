@@ -1,0 +1,80 @@
+"""The game that the rules of bunte-runde show, counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.base.grid import Pos
+from hedgerow.game.game import example_table
+from hedgerow.games.bunte_runde.rules import Finish
+from hedgerow.library.library import Library
+from hedgerow.printing.kit_page import rulebook_of
+from tests.games.changes import Changed
+
+# Each full line with what A, B and C have in it; below a table, what all its lines pay.
+SHAPES = (
+    "ABCACB CABBAC ABBAAC B.ACAC ...B.A CCBCAB",
+    {
+        "row:circle": (2, 2, 2),
+        "row:triangle": (2, 2, 2),
+        "row:square": (3, 2, 1),
+        "row:star": (1, 2, 3),
+        "column:green": (2, 2, 2),
+        "column:purple": (1, 2, 3),
+    },
+    (11, 12, 13),
+)
+ANIMALS = (
+    "ABCBB ACCB. ACBC. C.CB. AAAAB",
+    {
+        "row:dog": (1, 3, 1),
+        "row:cow": (4, 1, 0),
+        "column:red": (4, 0, 1),
+        "column:green": (1, 1, 3),
+        "column:blue": (1, 3, 1),
+    },
+    (11, 8, 6),
+)
+
+
+@pytest.mark.parametrize(
+    ("variant", "table", "lines", "totals"), [("shapes", *SHAPES), ("animals", *ANIMALS)]
+)
+def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
+    variant: str,
+    table: str,
+    lines: dict[str, tuple[int, ...]],
+    totals: tuple[int, ...],
+    library: Library,
+) -> None:
+    box = library.box("bunte-runde")
+    context = box.drawing_context("en", variant=variant)
+    finish = rulebook_of(context).example
+    assert isinstance(finish, Finish)
+
+    scores = box.game.rules().score(finish, example_table(context)).scores
+
+    assert rows(finish) == table
+    paid = zip(*(score.lines for score in scores), strict=True)
+    assert {one.rule: (one.points, *(it.points for it in rest)) for one, *rest in paid} == lines
+    assert tuple(score.total for score in scores) == totals
+
+
+@pytest.mark.parametrize(("least", "most", "players"), [(2, 2, "AB"), (4, 6, "ABCD")])
+def test_the_example_has_as_many_players_as_can_play(
+    least: int, most: int, players: str, changed: Changed
+) -> None:
+    span = {"least": least, "most": most, "source": "house"}
+    library = changed({"game.yaml": lambda it: it["about"].update(players=span)})
+
+    finish = rulebook_of(library.box("bunte-runde").drawing_context("en")).example
+
+    assert isinstance(finish, Finish)
+    assert "".join(finish.players) == players
+
+
+def rows(finish: Finish) -> str:
+    sizes = range(len(finish.variant.kinds)), range(len(finish.variant.colours))
+    return " ".join(
+        "".join(finish.owners.get(Pos(row, col), ".") for col in sizes[1]) for row in sizes[0]
+    )

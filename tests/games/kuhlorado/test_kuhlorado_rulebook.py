@@ -1,0 +1,83 @@
+"""The board that the rules of kuhlorado show, counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hedgerow.base.grid import Pos
+from hedgerow.game.game import example_table
+from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.library.library import Library
+from hedgerow.printing.kit_page import rulebook_of
+
+Changed = Callable[[Mapping[str, str]], Library]
+
+BOARD = "c2315c13 cw143WW1 224Wc4c2 435Wcc5c c45c2cwc c2cc2542 13c14553 1134cc53"
+# Free are the numbers H1, F6, G6, G7 and C8, and the cows H5 and E8: five numbers end the game.
+MARKS = "XXXXOOO. XwXXXWWO OXXWOOOX OOXWOOXX OOOXXOw. OOOXX..X OOOXXX.O XX.X.XOO"
+# East is tied 3 to 3, the small trough in G5 1 to 1. A land of 11 or 12 cells is worth 5, one of 6
+# or 9 cells 2. Fewer than five marks that join are no land: E1 F1 G1, G4 H3 H4, A8 B8 and others.
+CROSSES = {
+    "meadow:north": 3,  # 4 to 3
+    "meadow:south": 3,  # 4 to 2
+    "trough:1": 2,  # the small one in B2: all four cells beside it
+    "trough:3": 4,  # the large one in D3 D4: 4 to 2
+    "land:1": 5,  # 11 cells from A1 on
+    "land:2": 2,  # 9 cells from D5 on
+}
+CIRCLES = {
+    "meadow:west": 3,  # 5 to 3
+    "trough:2": 4,  # the large one in F2 G2: 5 to 1
+    "land:1": 5,  # 12 cells from A3 on
+    "land:2": 2,  # 6 cells from E3 on
+}
+
+
+def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Library) -> None:
+    box = library.box("kuhlorado")
+    context = box.drawing_context("en")
+    finish = rulebook_of(context).example
+    assert isinstance(finish, Finish) and finish.board is not None
+
+    crosses, circles = box.game.rules().score(finish, example_table(context)).scores
+
+    assert " ".join(finish.board.rows) == BOARD
+    assert marked(finish) == MARKS
+    assert {it.rule: it.points for it in crosses.lines if it.points} == CROSSES
+    assert {it.rule: it.points for it in circles.lines if it.points} == CIRCLES
+    assert (crosses.total, circles.total) == (19, 14)
+
+
+def test_the_example_marks_only_what_the_dice_show(changed: Changed) -> None:
+    library = changed({'"4", "5", cow]': '"4", "4", cow]'})  # never a 5
+
+    finish = rulebook_of(library.box("kuhlorado").drawing_context("en")).example
+
+    assert isinstance(finish, Finish) and finish.board is not None
+    symbols = [finish.board.symbol(pos) for pos in finish.marks]
+    # All eight fives stay free, so only marking the last cow ends the game.
+    assert (symbols.count("5"), symbols.count("c")) == (0, 18)
+
+
+def test_dice_with_nothing_but_cows_mark_as_many_cows_as_there_are_dice(changed: Changed) -> None:
+    cows = "number: 4\n  faces: [cow, cow, cow, cow, cow, cow]"
+    library = changed({'number: 2\n  faces: ["1", "2", "3", "4", "5", cow]': cows})
+
+    finish = rulebook_of(library.box("kuhlorado").drawing_context("en")).example
+
+    assert isinstance(finish, Finish)
+    # 4, 4, 4, 4 and the last 2 of 18.
+    assert [[*finish.marks.values()].count(it) for it in "XO"] == [10, 8]
+
+
+def marked(finish: Finish) -> str:
+    assert finish.board is not None
+    rows = range(finish.side)
+    return " ".join(
+        "".join(finish.marks.get(pos) or _unmarked(finish.board.symbol(pos)) for pos in line)
+        for line in ([Pos(row, col) for col in rows] for row in rows)
+    )
+
+
+def _unmarked(symbol: str) -> str:
+    return symbol if symbol in "wW" else "."

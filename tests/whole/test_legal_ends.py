@@ -1,0 +1,149 @@
+"""A finished game that we show is one that can be played: the examples, on paper and as files.
+
+`tests/games/<game>/legal_end.py` knows what the rules allow at the end of a game. It is asked about
+every picture of a count in the rules, also in variants with other numbers, and about every file in
+`content/examples` whose result is final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hedgerow.game.game import example_table
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_file, score_text
+from hedgerow.printing.kit_page import rulebook_of
+from tests.whole.test_examples import FILES
+from tests.whole.test_variant_numbers import variant
+
+LIBRARY = open_library()
+GAMES = [it.name for it in LIBRARY.game_folders()]
+# Ways to play with rules pages of their own.
+VARIANTS = {"bunte-runde": ("shapes", "animals")}
+# Without its code or its print nobody knows a board of kuhlorado, and that is what its file shows.
+EXPECTED_WARNINGS = {"kuhlorado/rulebook": ("score.unknown_end",)}
+CHANGED = [
+    (game, number)
+    for game in GAMES
+    for number in (1, 2)
+    if (Path(__file__).parent / "variants" / f"{game}-{number}.yaml").is_file()
+]
+
+SCORED = {f"{it.parent.name}/{it.stem}": score_file(it, LIBRARY, "en") for it in FILES}
+FINAL = [name for name, scored in SCORED.items() if scored.result.state == "final"]
+BOARD = "c2315c13\ncw143WW1\n224Wc4c2\n435Wcc5c\nc45c2cwc\nc2cc2542\n13c14553\n1134cc53"
+
+
+def doubts(finish: Any, box: Box) -> list[str]:
+    """Ask the game's own tests why no game ends like this."""
+    rules = box.content.about.rules.replace("-", "_")
+    return [*import_module(f"tests.games.{rules}.legal_end").doubts(finish, box.content)]
+
+
+def printed_examples(box: Box, ways: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
+    """The finished games that the rules show, and what our own scorer says of them."""
+    for way in ways:
+        context = box.drawing_context("en", variant=way)
+        finish = rulebook_of(context).example
+        assert finish is not None
+        yield finish, box.game.rules().score(finish, example_table(context))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_end_as_its_rules_show(game: str) -> None:
+    box = LIBRARY.box(game)
+    for finish, result in printed_examples(box, VARIANTS.get(game, ("",))):
+        assert doubts(finish, box) == []
+        assert (result.state, result.warnings) == ("final", ())
+
+
+@pytest.mark.parametrize(("game", "number"), CHANGED)
+def test_a_game_of_other_numbers_can_end_as_its_rules_show(
+    game: str, number: int, tmp_path: Path
+) -> None:
+    box = variant(game, number, tmp_path)
+    for finish, result in printed_examples(box, VARIANTS.get(game, ("",))):
+        assert doubts(finish, box) == []
+        assert (result.state, result.warnings) == ("final", ())
+
+
+@pytest.mark.parametrize("name", FINAL)
+def test_an_example_file_with_a_final_result_is_a_legal_end_without_warnings(name: str) -> None:
+    scored = SCORED[name]
+    expected = [scored.words(key) for key in EXPECTED_WARNINGS.get(name, ())]
+
+    assert (doubts(scored.finish, scored.box), [*scored.result.warnings]) == ([], expected)
+
+
+def test_every_game_has_an_example_file_with_a_final_result() -> None:
+    assert {name.partition("/")[0] for name in FINAL} == {*GAMES}
+
+
+IMPOSSIBLE = [
+    # The example of bunte-runde that was printed once: 10, 9 and 7 pieces, and 24 coins.
+    (
+        "bunte-runde",
+        "players: A, B, C\n[board]\nCBAACB\n.BA.BB\nACABAA\nBC.CC.\n.AB.AB\n.C..A.",
+        ["turns 10 9 7", "24 of 36 coins are out"],
+    ),
+    # Seven full lines end with a piece of two of them. A has all of these, but B was the last.
+    (
+        "bunte-runde",
+        "players: A, B\n[board]\nAAABBB\nAAABBB\nAAABBB\nAAABBB\nAAAB..\nBBB...",
+        ["the game was over before the last piece was taken"],
+    ),
+    ("fallow", "[Ida]\nB O B\n. . .\n. O O", ["Ida has sown 2 cells", "Ida has 3 stones"]),
+    # Only one card fits, worth 7.
+    (
+        "kuhfstein",
+        "[Anna]\npoints: 65\ngoals: finisher\nF M W\nL H F\n"
+        "[Cleo]\npoints: 64\ngoals: orchard\nH L",
+        ["Cleo: nobody can have 64 points on these tiles"],
+    ),
+    (
+        "kuhfstein",
+        "[Anna]\npoints: 60\ngoals: finisher\nF M W\nL H F\n"
+        "[Ben]\npoints: 60\ngoals: finisher\nF M W\nL H F",
+        ["finisher twice", "nobody has gone round the track"],
+    ),
+    # The example of kuhlorado that was printed once: two numbers and two cows are free.
+    (
+        "kuhlorado",
+        f"[board]\n{BOARD}\n[marks]\nXXXXOOOO\nX.XXX..O\nOXX.OOOX\nOOX.OOXX\nOOOX.O.X\n"
+        "OOOXXOOX\nOO.XXXOO\nXXXX.XO.",
+        ["over before the last turn: cows free 2, numbers free 2"],
+    ),
+    # Five numbers are free, but crosses have marked nearly all cells.
+    (
+        "kuhlorado",
+        f"[board]\n{BOARD}\n[marks]\nX.XXXX.X\nX.XX...X\nXXX.XOOX\nXXX.OOXX\nXXXOOO.O\n"
+        "XXOOXXXX\nXXOXXXXX\n..XXXXX.",
+        ["marks 41 11"],
+    ),
+    # Hay is placed in the full game only; the hedge has lost two of its five edges.
+    (
+        "stampfarm",
+        "[Lisa]\nS S C|P Y\nP S H|S C\n  -\nH H P P .\nP H H S P",
+        [
+            "1 cells are empty",
+            "nobody may place hay",
+            "a hedge of 3 edges",
+            "6 cells beside the hedge",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "typed", "expected"), IMPOSSIBLE)
+def test_a_game_that_cannot_end_like_this_is_found_out(
+    game: str, typed: str, expected: list[str]
+) -> None:
+    scored = score_text(f"game: {game}\n{typed}\n", "game.txt", LIBRARY, "en")
+
+    assert doubts(scored.finish, scored.box) == expected
