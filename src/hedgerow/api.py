@@ -93,17 +93,21 @@ def pages(
     codes: Sequence[str] = (),
     count: int | None = None,
     players: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     variant: str | None = None,
     lang: str = "en",
     paper: PaperName = "a4",
     theme: ThemeName = "colour",
     library: Library | None = None,
 ) -> tuple[Page, ...]:
-    """The pages of `sheets` (fresh, or of codes), of a `kit`, a `pad`, or the deck of that name."""
+    """The pages of `sheets` (fresh, or of codes), of a `kit`, a `pad`, or the deck of that name.
+
+    Without `seed` and `codes`, sheets are those of seed 0, and decks are as designed.
+    """
     box = (library or open_library()).box(game)
-    wanted = _sheet_order(box, count, players, seed, tuple(codes), variant)
-    jobs = _jobs(box, what, wanted, (lang, paper, theme), box.only_variant(variant))
+    kind = _kit_variant(box, variant, codes) if what == "kit" else variant
+    wanted = _sheet_order(box, count, players, seed or 0, tuple(codes), kind)
+    jobs = _jobs(box, what, wanted, (lang, paper, theme), seed, box.only_variant(kind))
     return tuple(page for job in jobs for page in job.pages)
 
 
@@ -113,35 +117,50 @@ def kit(
     codes: Sequence[str] = (),
     count: int | None = None,
     players: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     variant: str | None = None,
     lang: str = "en",
     paper: PaperName = "a4",
     theme: ThemeName = "colour",
     library: Library | None = None,
 ) -> bytes:
-    """Everything needed to play as one PDF file; it tells which of its pages have backs."""
-    from hedgerow.printing.lots import kit_variant
+    """Everything needed to play as one PDF file; it tells which of its pages have backs.
 
+    Without `seed` and `codes`, sheets are those of seed 0, and decks are as designed.
+    """
     box = (library or open_library()).box(game)
-    kind = kit_variant(box, variant, codes)
-    wanted = _sheet_order(box, count, players, seed, tuple(codes), kind or None)
-    (job,) = _jobs(box, "kit", wanted, (lang, paper, theme), kind)
+    kind = _kit_variant(box, variant, codes)
+    wanted = _sheet_order(box, count, players, seed or 0, tuple(codes), kind)
+    (job,) = _jobs(box, "kit", wanted, (lang, paper, theme), seed, box.only_variant(kind))
     look, two_sided = box.theme(theme), job.two_sided and job.one_run
     return pdf(job.pages, title=job.title, lang=lang, theme=look, two_sided=two_sided)
 
 
+def _kit_variant(box: Box, variant: str | None, codes: Sequence[str]) -> str | None:
+    """Return the variant of a kit, which may be that of its sheets, if the game has variants."""
+    from hedgerow.printing.lots import kit_variant
+
+    return kit_variant(box, variant, codes) or None
+
+
 def _jobs(
-    box: Box, what: str, wanted: SheetOrder, look: tuple[str, PaperName, ThemeName], variant: str
+    box: Box,
+    what: str,
+    wanted: SheetOrder,
+    look: tuple[str, PaperName, ThemeName],
+    seed: int | None,
+    variant: str,
 ) -> list[Job]:
     """The documents of what is asked for, in a language, on a paper, in a theme."""
+    from hedgerow.printing.lots import check_random_part
     from hedgerow.printing.paper import Imposition, Layout, find_papers
     from hedgerow.printing.print_game import jobs_of
 
+    check_random_part(what, seed, wanted.codes)
     lang, paper, theme = look
     (sized,) = find_papers(paper)
     layout = Layout(sized, lang, Imposition(scale=box.theme(theme).scale), theme)
-    return jobs_of(box, what, wanted, layout, variant)
+    return jobs_of(box, what, wanted, layout, variant, seed=seed)
 
 
 def _sheet_order(

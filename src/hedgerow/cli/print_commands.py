@@ -137,7 +137,13 @@ def kit(
     One PDF: first the rules, then what is printed on one side, then what has backs. Small parts
     share pages.
     """
-    from hedgerow.printing.lots import SheetOrder, games_and_players, kit_lots_order, kit_variant
+    from hedgerow.printing.lots import (
+        SheetOrder,
+        games_and_players,
+        kit_lots_order,
+        kit_variant,
+        random_deck,
+    )
     from hedgerow.printing.print_game import print_kit
 
     _check_codes(code, count, players, seed, lang=options.lang)
@@ -146,8 +152,7 @@ def kit(
     _check_count(box, count)
     games, kind = games_and_players(box, count, players), kit_variant(box, variant, code or ())
     wanted = SheetOrder(*games, _seed(seed), tuple(code or ()), None, kind, marks, not no_markers)
-    by_lot = box.game.sheet is not None and (seed is not None or bool(code))
-    lots = kit_lots_order(box, wanted, by_lot=by_lot)
+    lots = kit_lots_order(box, wanted, by_lot=random_deck(box, seed, code or ()))
     tell_printed(
         print_kit(box, lots, order, kind, separate=separate, empty_backs=empty_backs),
         order,

@@ -12,6 +12,7 @@ from hedgerow.library.library import Library
 from hedgerow.page import orders
 from hedgerow.page.pictures import COVER_SEED
 from hedgerow.printing.card_pages import has_pieces
+from hedgerow.printing.lots import KIT
 
 _OF_OTHER_THEMES = 2
 
@@ -20,7 +21,7 @@ def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
     """The pages of a game's kit that show something new, and the order that prints them."""
     box = library.box(game)
     lots = {"seed": COVER_SEED} if box.has_sheets else {}
-    order = {"game": box.id, "what": orders.KIT, "lang": lang, **lots}
+    order = {"game": box.id, "what": KIT, "lang": lang, **lots}
     pictures: list[dict[str, object]] = []
     for theme in orders.THEMES:
         asked = orders.read_order({**order, "theme": theme}, library)

@@ -24,23 +24,28 @@ from hedgerow.page.arguments import (
     yes_or_no,
 )
 from hedgerow.page.progress import counted
-from hedgerow.printing.card_pages import deck_job, find_decks
-from hedgerow.printing.kits import kit_job
 from hedgerow.printing.lots import (
+    KIT,
+    PAD,
+    SHEETS,
     SheetOrder,
-    draw_deck_lot,
-    draw_lots,
+    check_random_part,
     games_and_players,
     kit_lots_order,
     kit_variant,
+    random_deck,
 )
 from hedgerow.printing.paper import Imposition, Job, Layout, Nudge, find_papers, papers
 from hedgerow.printing.print_files import Printed, PrintOrder
-from hedgerow.printing.print_game import jobs_of, print_decks, print_kit, print_pad, print_sheets
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.print_game import (
+    jobs_and_codes,
+    print_decks,
+    print_kit,
+    print_pad,
+    print_sheets,
+)
 from hedgerow.writers.svg import svg_bytes
 
-SHEETS, KIT, PAD = "sheets", "kit", "pad"
 THEMES = ("colour", "ink-saver", "high-contrast")
 MOST_SHEETS = 1_000
 MOST_NUDGE_MM = 20.0
@@ -95,6 +100,7 @@ def read_order(given: Any, library: Library) -> Order:
     it = checked("order", given, order_keys())
     box = library.box(it["game"], Where("order.game"))
     what, codes = it.get("what", KIT), tuple(it.get("codes", ()))
+    check_random_part(what, it.get("seed"), codes)
     variant = kit_variant(box, it.get("variant"), codes) if what == KIT else it.get("variant")
     shared = box.has_sheets and box.sheet.shared
     asked = it.get("count"), None if shared else it.get("players")
@@ -158,35 +164,15 @@ def preview(order: Order, number: int) -> dict[str, object]:
 
 def drawn(order: Order) -> tuple[list[Job], tuple[str, ...]]:
     """The documents of an order, as the commands make them, and the codes of what is on them."""
-    box, variant = order.box, box_variant(order)
-    if order.what not in (SHEETS, KIT, PAD):
-        lot = draw_deck_lot(box, order.seed, order.code)
-        layout = order.layout
-        context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
-        decks = find_decks(box, context, order.what)
-        return [deck_job(box, it, layout) for it in decks], (context.code,) if lot else ()
-    if order.what == PAD:
-        return jobs_of(box, PAD, order.sheets, order.layout, variant), ()
-    return _lots_drawn(order)
-
-
-def _lots_drawn(order: Order) -> tuple[list[Job], tuple[str, ...]]:
-    """Sheets or a kit; the lots are drawn once, for the pages and for their codes."""
-    box, layout, wanted = order.box, order.layout, order.sheets
-    if order.what == SHEETS:
-        lots = draw_lots(box, wanted)
-        codes = tuple(str(code) for code, _ in lots)
-        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
-        return [sheets_job(box, wanted, scenes, layout)], codes
-    asked = kit_lots_order(box, wanted, by_lot=_by_lot(order))
-    kept = draw_lots(box, asked) if asked else None
-    codes = tuple(str(code) for code, _ in kept or ())
-    return [kit_job(box, kept, layout, wanted.variant)], codes
-
-
-def _by_lot(order: Order) -> bool:
-    """Whether the deck of a game without sheets is asked for by lot."""
-    return order.box.game.sheet is not None and (order.seed is not None or bool(order.code))
+    jobs, codes = jobs_and_codes(
+        order.box,
+        order.what,
+        order.sheets,
+        order.layout,
+        box_variant(order),
+        seed=order.seed,
+    )
+    return jobs, tuple(codes)
 
 
 def box_variant(order: Order) -> str:
@@ -212,6 +198,7 @@ def _print(order: Order, out: Path) -> Printed:
     if order.what == PAD:
         return print_pad(box, 1, how, variant)
     if order.what == KIT:
-        lots = kit_lots_order(box, order.sheets, by_lot=_by_lot(order))
+        by_lot = random_deck(box, order.seed, order.sheets.codes)
+        lots = kit_lots_order(box, order.sheets, by_lot=by_lot)
         return print_kit(box, lots, how, order.sheets.variant, separate=order.separate)
     return print_decks(box, order.what, how, seed=order.seed, code=order.code, variant=variant)

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from hedgerow.base.errors import Where, misuse, wrong
+from hedgerow.base.errors import UsageError, Where, misuse, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
@@ -17,6 +17,7 @@ from hedgerow.library.box import Box
 from hedgerow.printing.paper import papers
 from hedgerow.printing.sheet_pages import sheets_per_page
 
+SHEETS, KIT, PAD = "sheets", "kit", "pad"
 DISTINCT = 1000
 KEPT = 100
 MAX_SHEETS = 100_000
@@ -103,6 +104,24 @@ def draw_lots(box: Box, wanted: SheetOrder) -> Lots:
     return Lots(box, wanted, chain.from_iterable(_matched(box, lots, wanted.players)))
 
 
+def check_random_part(what: str, seed: int | None, codes: Sequence[str]) -> None:
+    """Reject a seed or codes that printing `what` would not use."""
+    if codes and seed is not None:
+        raise _seed_and_code()
+    if what == PAD and (codes or seed is not None):
+        option = "--code" if codes else "--seed"
+        raise wrong(
+            option, Said("score pads are not random"), Said("leave {option} out", option=option)
+        )
+    if what not in (SHEETS, KIT, PAD) and len(codes) > 1:
+        raise misuse("--code", Said("a deck has one code"), Said("give one code"))
+
+
+def random_deck(box: Box, seed: int | None, codes: Sequence[str]) -> bool:
+    """Return whether a random deck is asked for, of a game that has one."""
+    return box.game.sheet is not None and (seed is not None or bool(codes))
+
+
 def kit_lots_order(box: Box, wanted: SheetOrder, *, by_lot: bool) -> SheetOrder | None:
     """The order of a kit's lots: of its sheets, or of the one deck that is asked for by lot."""
     if box.has_sheets:
@@ -134,9 +153,7 @@ def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:
     if seed is None and code is None:
         return None
     if seed is not None and code is not None:
-        raise misuse(
-            "--code", Said("a code has its seed already"), Said("give --seed or --code, not both")
-        )
+        raise _seed_and_code()
     if box.game.sheet is None or box.has_sheets:
         option = "--seed" if code is None else "--code"
         message = Said("the decks of {game} are not drawn by lot", game=box.id)
@@ -144,6 +161,11 @@ def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:
         raise wrong(option, message, hint)
     codes = () if code is None else (code,)
     return next(iter(draw_lots(box, SheetOrder(1, None, seed or 0, codes))))
+
+
+def _seed_and_code() -> UsageError:
+    message = Said("a code has its seed already")
+    return misuse("--code", message, Said("give --seed or --code, not both"))
 
 
 def _lot_of(box: Box, text: str) -> Lot:

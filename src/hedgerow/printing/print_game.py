@@ -5,10 +5,20 @@ How pieces and kits are laid out is imported where they are printed: sheets need
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hedgerow.library.box import Box
-from hedgerow.printing.lots import SheetOrder, draw_deck_lot, draw_lots
+from hedgerow.printing.lots import (
+    KIT,
+    PAD,
+    SHEETS,
+    SheetOrder,
+    draw_deck_lot,
+    draw_lots,
+    kit_lots_order,
+    random_deck,
+)
 from hedgerow.printing.paper import Job, Layout
 from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
 from hedgerow.printing.sheet_pages import draw_sheets, sheets_job, sheets_name
@@ -99,24 +109,50 @@ def _kept(job: Job) -> Job:
     return replace(job, pages=tuple(job.pages), has_pieces=True)
 
 
-def jobs_of(box: Box, what: str, wanted: SheetOrder, layout: Layout, variant: str) -> list[Job]:
-    """The documents of `sheets`, a `kit`, a `pad`, or the deck of that name, on one paper.
+def jobs_of(
+    box: Box,
+    what: str,
+    wanted: SheetOrder,
+    layout: Layout,
+    variant: str,
+    *,
+    seed: int | None = None,
+) -> list[Job]:
+    """Return the documents of `sheets`, a `kit`, a `pad`, or a deck, on one paper."""
+    return jobs_and_codes(box, what, wanted, layout, variant, seed=seed)[0]
 
+
+def jobs_and_codes(
+    box: Box,
+    what: str,
+    wanted: SheetOrder,
+    layout: Layout,
+    variant: str,
+    *,
+    seed: int | None = None,
+) -> tuple[list[Job], Iterable[str]]:
+    """Return the documents as the commands print them, and the codes of the sheets on them.
+
+    A deck that can be random is the designed one, unless there is a `seed` or a code in `wanted`.
     A kit is of the variant of its sheets.
     """
     from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
     from hedgerow.printing.kits import kit_job
 
-    if what == "pad":
-        return [pad_job(box, 1, layout, variant)]
-    if what == "kit":
-        lots = draw_lots(box, wanted) if box.has_sheets or wanted.codes else None
-        return [kit_job(box, lots, layout, wanted.variant)]
-    if what == "sheets":
-        scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang, layout.theme)
-        return [sheets_job(box, wanted, scenes, layout)]
-    context = box.drawing_context(layout.lang, variant=variant)
-    return [deck_job(box, deck, layout) for deck in find_decks(box, context, what)]
+    if what == PAD:
+        return [pad_job(box, 1, layout, variant)], ()
+    if what == KIT:
+        asked = kit_lots_order(box, wanted, by_lot=random_deck(box, seed, wanted.codes))
+        lots = draw_lots(box, asked) if asked else None
+        return [kit_job(box, lots, layout, wanted.variant)], (str(code) for code, _ in lots or ())
+    if what == SHEETS:
+        lots = draw_lots(box, wanted)
+        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
+        return [sheets_job(box, wanted, scenes, layout)], (str(code) for code, _ in lots)
+    lot = draw_deck_lot(box, seed, wanted.codes[0] if wanted.codes else None)
+    context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
+    jobs = [deck_job(box, deck, layout) for deck in find_decks(box, context, what)]
+    return jobs, (context.code,) if lot else ()
 
 
 def _kit_name(box: Box, wanted: SheetOrder | None) -> str:

@@ -1,0 +1,156 @@
+"""The command, the Python API and the page print the same bytes, or all of them refuse.
+
+Here in one language, theme and paper; `harden/freeze.py` compares all of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from io import BytesIO, StringIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+import typer
+
+from hedgerow import api
+from hedgerow.base.messages import in_english
+from hedgerow.cli import command
+from hedgerow.drawing.scene import Page
+from hedgerow.page.door import call
+
+LIBRARY = api.open_library()
+GAMES = [box.id for box in LIBRARY.boxes()]
+Choice = Mapping[str, Any]
+# The messages of a print that is refused.
+Refusal = tuple[str, ...]
+USAGE: Refusal = ()
+
+
+def parts(game: str) -> list[str]:
+    """Return everything that can be asked for, even sheets of a game without any."""
+    return ["sheets", *LIBRARY.box(game).deck_ids, "pad", "kit"]
+
+
+@cache
+def code_of(game: str) -> str:
+    """Return a code of a game: of a sheet, or of a random deck."""
+    return api.sheets(game, 1, seed=3)[0].code
+
+
+def choices(game: str) -> Iterator[tuple[str, Choice]]:
+    """Yield every way to choose the random part, right and wrong."""
+    code = code_of(game)
+    mistyped = code[:-1] + ("1" if code[-1] == "0" else "0")
+    yield "designed", {}
+    yield "seed", {"seed": 7}
+    yield "code", {"codes": [code]}
+    yield "mistyped", {"codes": [mistyped]}
+    yield "no-code", {"codes": ["KF1-0"]}
+    yield "seed-and-code", {"codes": [code], "seed": 7}
+
+
+CASES = [
+    pytest.param(game, what, choice, id=f"{game}-{what}-{name}")
+    for game in GAMES
+    for what, (name, choice) in product(parts(game), choices(game))
+    # Without a seed the command generates new sheets every time.
+    if choice or what not in ("sheets", "kit") or not LIBRARY.box(game).has_sheets
+]
+
+
+def print_by_command(
+    game: str, what: str, choice: Choice, out: Path
+) -> Mapping[str, bytes] | Refusal:
+    """Run the command in this process and return its files. Usage errors have no message here."""
+    verb = [what, game] if what in ("sheets", "pad", "kit") else ["deck", game, what]
+    seed = ["--seed", str(choice["seed"])] if "seed" in choice else []
+    codes = [word for it in choice.get("codes", ()) for word in ("--code", it)]
+    look = ["--lang", "en", "--printer", "none", "--out", str(out)]
+    words = [*verb, *seed, *codes, *look]
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        try:
+            command("en", words)(words, standalone_mode=False)
+        except api.InputError as error:
+            return messages(error)
+        except typer.TyperException:
+            return USAGE
+    return {it.name: it.read_bytes() for it in out.iterdir()}
+
+
+def print_by_page(order: Choice) -> Mapping[str, bytes] | Refusal:
+    answer, files = call("pdf", json.dumps({"order": order}), LIBRARY)
+    return files or refusal(json.loads(answer))
+
+
+def picture_by_page(order: Choice) -> str | Refusal:
+    answer = json.loads(call("preview", json.dumps({"order": order}), LIBRARY)[0])
+    return str(answer["svg"]) if "svg" in answer else refusal(answer)
+
+
+def refusal(answer: Choice) -> Refusal:
+    return tuple(it["message"] for it in answer["problems"])
+
+
+def pages_by_api(game: str, what: str, choice: Choice) -> list[Page] | Refusal:
+    try:
+        return list(api.pages(game, what, **choice))
+    except api.InputError as error:
+        return messages(error)
+
+
+def messages(error: api.InputError) -> Refusal:
+    return tuple(in_english(it.message) for it in error.problems)
+
+
+@pytest.mark.parametrize(("game", "what", "choice"), CASES)
+def test_command_api_and_page_print_the_same_bytes_or_all_refuse(
+    game: str, what: str, choice: Choice, tmp_path: Path
+) -> None:
+    order = {"game": game, "what": what, **choice}
+    printed = print_by_command(game, what, choice, tmp_path)
+    files, picture = print_by_page(order), picture_by_page(order)
+    pages = pages_by_api(game, what, choice)
+
+    if isinstance(printed, tuple) or isinstance(pages, tuple):
+        assert files == picture == pages
+        assert printed in (pages, USAGE)
+        return
+    assert files == printed
+    (pdf,) = printed.values()
+    title = str(pypdf.PdfReader(BytesIO(pdf)).metadata["/Title"])  # type: ignore[index]
+    assert api.pdf(pages, title=title, two_sided=b"/DuplexFlipLongEdge" in pdf) == pdf
+    assert api.svg(pages[0], title=f"{title} · 1").decode() == picture
+    if what == "kit":
+        assert api.kit(game, **choice) == pdf
+
+
+def test_designed_seeded_and_coded_decks_differ() -> None:
+    ways: list[Choice] = [{}, {"seed": 0}, {"seed": 7}, {"codes": [code_of("kuhfstein")]}]
+    decks = [api.pdf(api.pages("kuhfstein", "cards", **it)) for it in ways]
+    kits = [api.kit("kuhfstein", **it) for it in ways]
+
+    assert len(set(decks)) == len(set(kits)) == len(ways)
+
+
+def test_a_deck_is_printed_for_one_code_only() -> None:
+    codes = [code_of("kuhfstein")] * 2
+    order = {"game": "kuhfstein", "what": "cards", "codes": codes}
+
+    assert pages_by_api("kuhfstein", "cards", {"codes": codes}) == ("a deck has one code",)
+    assert print_by_page(order) == picture_by_page(order) == ("a deck has one code",)
+
+
+def test_a_kit_has_the_variant_of_its_code() -> None:
+    (ring,) = api.sheets("bunte-runde", 1, seed=3, variant="animals")
+    pages = api.pages("bunte-runde", "kit", codes=[ring.code])
+
+    assert pages == api.pages("bunte-runde", "kit", codes=[ring.code], variant="animals")
+    assert pages_by_api("bunte-runde", "kit", {"codes": [ring.code], "variant": "shapes"}) == (
+        "a kit is of one variant, these are of animals, shapes",
+    )
