@@ -109,7 +109,8 @@ def _try_calls() -> None:
             for lang in LANGUAGES:
                 theme = THEMES[LANGUAGES.index(lang) % len(THEMES)]
                 order = {"game": game["id"], "what": part["id"], "lang": lang, "theme": theme}
-                codes = _call("preview", order={**order, "seed": 7})[0].get("codes", [])
+                seed = {"seed": 7} if part["fresh"] else {}
+                codes = _call("preview", order={**order, **seed})[0].get("codes", [])
                 for code in codes[:1]:
                     _call("sheet", code=code, lang=lang)
                     _call("sheet", code=f"{code[:-1]}?", lang=lang)

@@ -58,8 +58,14 @@ def _pictures(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
             yield "form", {"game": game["id"], "lang": lang}
             yield "cover", {"game": game["id"], "lang": lang}
             for part in game["parts"]:
-                order = {"game": game["id"], "what": part["id"], "seed": SEED, "lang": lang}
+                order = {**_part_order(game, part), "lang": lang}
                 yield "preview", {"order": order, "page": 2 if part["id"] == "kit" else 1}
+
+
+def _part_order(game: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """Return the order of a part, with a seed where it is random."""
+    seed = {"seed": SEED} if part["fresh"] else {}
+    return {"game": game["id"], "what": part["id"], **seed}
 
 
 def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -71,7 +77,7 @@ def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     )
     for game in _games(library):
         for number, part in enumerate(game["parts"]):
-            order = {"game": game["id"], "what": part["id"], "seed": SEED}
+            order = _part_order(game, part)
             yield "pdf", {"order": {**order, **changes[number % len(changes)]}}
         code = _answer(library, "preview", order={"game": game["id"], "seed": SEED})["codes"][:1]
         for typed in (*code, *(f"{it[:-1]}?" for it in code)):
