@@ -21,6 +21,7 @@ from io import BytesIO
 from pathlib import Path
 
 from hedgerow.drawing.theme import find_theme
+from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
@@ -30,7 +31,6 @@ from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 
 ROOT = Path(__file__).resolve().parents[1]
-THEMES = ("colour", "ink-saver", "high-contrast")
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
 
 

@@ -38,6 +38,7 @@ from harden import (
     untrusted,
     wrong_changes,
 )
+from hedgerow.game.sheet_code import THEMES
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"
@@ -79,7 +80,7 @@ class Row:
 def tasks() -> list[Task]:
     """All tests in parts, the long ones first."""
     found = [*_mutant_tasks(), *_fuzz_tasks(), *_second_tasks(), *_file_tasks(), *_code_tasks()]
-    for theme in determinism.THEMES:
+    for theme in THEMES:
         found.append(Task("same bytes everywhere", lambda theme=theme: _same(theme)))  # type: ignore[misc]
     found.append(Task("hostile files", _hostile))
     found.append(

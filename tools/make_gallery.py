@@ -16,6 +16,7 @@ from PIL import Image
 
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import find_theme
+from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.page.gallery import chosen
@@ -30,7 +31,6 @@ HEAD = """# {title}
 Every kind of page that `hedgerow kit {game}` prints on A4: in colour, and the first pages in the
 two other themes. `make gallery GAME={game}` renews these pictures.
 """
-THEMES = {"colour": "Colour", "ink-saver": "Ink-saver", "high-contrast": "High-contrast"}
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,13 @@ def _shown(view: View) -> str:
 
 
 def _views(box: Box) -> Iterator[View]:
-    for theme, title in THEMES.items():
+    for theme in THEMES:
         pages = _kit(box, theme)
-        for number in chosen(pages, first=theme == "colour"):
+        for number in chosen(pages, first=theme == THEMES[0]):
             name = f"{box.id}-{theme}-{number:02d}.png"
-            yield View(name, f"{title}: page {number}", _picture(pages[number - 1], theme))
+            yield View(
+                name, f"{theme.capitalize()}: page {number}", _picture(pages[number - 1], theme)
+            )
 
 
 def _kit(box: Box, theme: str) -> tuple[Page, ...]:

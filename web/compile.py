@@ -27,7 +27,6 @@ DATA_LEFT_OUT = ("data/web/", "data/tests/", "data/templates/completion/")
 # Codecs are looked up by name, when first used.
 CODECS = ("ascii", "cp1252", "latin_1", "utf_16", "utf_16_be", "utf_16_le", "utf_8", "utf_8_sig")
 LANGUAGES = ("en", "fr", "it", "de")
-THEMES = ("colour", "ink-saver", "high-contrast")
 _DESCRIBED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 MOMENT = (1980, 1, 1, 0, 0, 0)
 
@@ -104,10 +103,11 @@ def _shared(data: dict[str, object]) -> dict[str, object]:
 
 def _try_calls() -> None:
     """Every call on every game, language, theme and part, and what is told of wrong input."""
+    themes = _call("about")[0]["themes"]
     for game in _games():
         for part in game["parts"]:
             for lang in LANGUAGES:
-                theme = THEMES[LANGUAGES.index(lang) % len(THEMES)]
+                theme = themes[LANGUAGES.index(lang) % len(themes)]
                 order = {"game": game["id"], "what": part["id"], "lang": lang, "theme": theme}
                 seed = {"seed": 7} if part["fresh"] else {}
                 codes = _call("preview", order={**order, **seed})[0].get("codes", [])

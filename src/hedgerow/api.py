@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError as InputError
 from hedgerow.base.errors import Problem as Problem
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hedgerow.printing.paper import Job
 
 ThemeName = str
-PaperName = Literal["a4", "letter", "a5"]
+PaperName = str
 
 
 @record
@@ -153,13 +153,12 @@ def _jobs(
 ) -> list[Job]:
     """The documents of what is asked for, in a language, on a paper, in a theme."""
     from hedgerow.printing.lots import check_random_part
-    from hedgerow.printing.paper import Imposition, Layout, find_papers
+    from hedgerow.printing.paper import Imposition, Layout, find_paper
     from hedgerow.printing.print_game import jobs_of
 
     check_random_part(what, seed, wanted.codes)
     lang, paper, theme = look
-    (sized,) = find_papers(paper)
-    layout = Layout(sized, lang, Imposition(scale=box.theme(theme).scale), theme)
+    layout = Layout(find_paper(paper), lang, Imposition(scale=box.theme(theme).scale), theme)
     return jobs_of(box, what, wanted, layout, variant, seed=seed)
 
 

@@ -1140,7 +1140,6 @@ def test_a_closed_pipe_ends_quietly() -> None:
         ["show"],
         ["blank"],
         ["sheets", "stampfarm", "--nonsense"],
-        ["sheets", "stampfarm", "--paper", "a3"],
         ["sheets", "stampfarm", "--format", "png"],
         ["sheets", "stampfarm", "--lang", "xx"],
         ["sheets", "stampfarm", "--count", "0"],
@@ -1166,6 +1165,13 @@ def test_wrong_usage_ends_with_2_and_says_why(words: list[str]) -> None:
     assert answer.stdout == ""
     assert "Error: " in answer.stderr
     assert "Traceback" not in answer.stderr
+
+
+def test_an_unknown_paper_ends_with_2_and_lists_the_papers(run: Run) -> None:
+    told = misused(run("sheets", "stampfarm", "--paper", "tabloid"))
+
+    assert "no paper is called 'tabloid'" in told
+    assert "use one of a4, letter, a5, both" in told
 
 
 @pytest.mark.parametrize("command", COMMANDS)

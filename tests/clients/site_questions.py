@@ -10,9 +10,9 @@ from typing import Any
 
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.shipped import shipped
+from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.library import Library
 from hedgerow.page.door import call
-from hedgerow.page.orders import THEMES
 from hedgerow.printing.paper import papers
 
 Question = tuple[str, str]

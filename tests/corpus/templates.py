@@ -97,6 +97,10 @@ PAPERS = (
     *meaning(
         "papers.yaml",
         [
+            ("a paper that nobody can ask for", "  a5:", "  ‸A 5: {width: 1 mm, height: 1 mm}\n  a5:",
+             "a paper cannot be named 'A 5' | use small letters, digits and hyphens; both means A4 and Letter"),
+            ("a paper named like two", "  a5:", "  ‸both: {width: 1 mm, height: 1 mm}\n  a5:",
+             "a paper cannot be named 'both' | use small letters, digits and hyphens; both means A4 and Letter"),
             ("a paper misspelt", "  letter:", "  ‸leter:", "no paper is called 'leter' | did you mean letter?"),
         ],
     ),

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hedgerow.drawing.theme import COLOUR, theme_names
 from hedgerow.game.chance import Rng
 from hedgerow.game.sheet_code import (
     ALPHABET,
     LENGTH,
     SEEDS,
+    THEMES,
     CodeError,
     SheetCode,
     differing_parts,
@@ -387,6 +389,11 @@ def test_the_look_of_a_paper_follows_its_code(theme: str, ticks: bool, symbol: s
     told = "" if theme == "my-own" else theme
     assert look_of(f"SF1-A0CQ9-JF3D4{symbol}") == (told, ticks)
     assert look_of(f"sf1a0cq9jf3d4{symbol.lower()}") == (told, ticks)
+
+
+def test_the_themes_with_a_symbol_are_those_that_came_with_the_program() -> None:
+    assert THEMES[0] == COLOUR
+    assert sorted(THEMES) == sorted(theme_names(()))
 
 
 def test_a_code_is_the_same_with_and_without_its_look() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from hedgerow.base.messages import LANGUAGES, blanks
 from hedgerow.base.shipped import shipped
+from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.library import open_library
-from hedgerow.page.orders import THEMES
 from hedgerow.printing.paper import papers
 
 WEB = shipped("web")

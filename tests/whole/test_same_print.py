@@ -19,6 +19,7 @@ import pytest
 import typer
 
 from hedgerow import api
+from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import in_english
 from hedgerow.cli import command
 from hedgerow.drawing.scene import Page
@@ -69,10 +70,10 @@ def print_by_command(
 ) -> Mapping[str, bytes] | Refusal:
     """Run the command in this process and return its files. Usage errors have no message here."""
     verb = [what, game] if what in ("sheets", "pad", "kit") else ["deck", game, what]
-    seed = ["--seed", str(choice["seed"])] if "seed" in choice else []
+    numbers = [f"--{it}={choice[it]}" for it in ("players", "seed") if it in choice]
     codes = [word for it in choice.get("codes", ()) for word in ("--code", it)]
     look = ["--lang", "en", "--printer", "none", "--out", str(out)]
-    words = [*verb, *seed, *codes, *look]
+    words = [*verb, *numbers, *codes, *look]
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         try:
             command("en", words)(words, standalone_mode=False)
@@ -136,6 +137,21 @@ def test_designed_seeded_and_coded_decks_differ() -> None:
     kits = [api.kit("kuhfstein", **it) for it in ways]
 
     assert len(set(decks)) == len(set(kits)) == len(ways)
+
+
+def test_command_api_and_page_have_the_same_limit_of_players(tmp_path: Path) -> None:
+    refused = (f"expected a whole number from 1 to {MAX_PLAYERS}",)
+    for players in (0, MAX_PLAYERS + 1):
+        choice = {"players": players, "seed": 7}
+
+        assert print_by_page({"game": "stampfarm", "what": "sheets", **choice}) == refused
+        assert pages_by_api("stampfarm", "sheets", choice) == refused
+        assert print_by_command("stampfarm", "sheets", choice, tmp_path) == USAGE
+
+    most = {"players": MAX_PLAYERS, "seed": 7}
+    printed = print_by_command("stampfarm", "sheets", most, tmp_path)
+    assert printed == print_by_page({"game": "stampfarm", "what": "sheets", **most})
+    assert len(pages_by_api("stampfarm", "sheets", most)) == MAX_PLAYERS // 2
 
 
 def test_a_deck_is_printed_for_one_code_only() -> None:

@@ -55,12 +55,19 @@ def run(folder: Path, *words: str | Path) -> tuple[int | None, set[str]]:
     return status, set(names)
 
 
-@pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("score", "--help")])
 def test_help_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert imported(tmp_path, *words) == set()
 
 
-@pytest.mark.parametrize("words", [("--help",), ("--version",), ("sheets", "--help")])
+def test_help_that_lists_the_papers_reads_their_file_alone(tmp_path: Path) -> None:
+    found = modules(tmp_path, "sheets", "--help")
+
+    assert SLOW & {name.partition(".")[0] for name in found} == {"yaml"}
+    assert not {it for it in found if it.startswith(("hedgerow.games.", "hedgerow.library."))}
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("score", "--help")])
 def test_help_needs_nothing_of_the_games(tmp_path: Path, words: tuple[str, ...]) -> None:
     names = (it.split(".") for it in modules(tmp_path, *words))
     found = {".".join(it[:2]) for it in names if it[0] == "hedgerow" and it[1:]}

@@ -10,6 +10,12 @@ export function firstLanguage(/** @type {string | null} */ chosen) {
   return wished.find((it) => it in LANGUAGES) ?? "en";
 }
 
+/** A word, or something else where the language has none. */
+export function wordOr(/** @type {Words} */ t, /** @type {string} */ key, /** @type {string} */ other) {
+  const word = t(key);
+  return word === key ? other : word;
+}
+
 /**
  * The words of a language; `{blanks}` are filled by plain replacement.
  * @param {string} lang

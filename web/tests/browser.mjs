@@ -23,10 +23,11 @@ export async function close() {
  * A page of a browser that knows nothing yet. It fails on errors, on what the policy blocks and on
  * requests to elsewhere.
  */
-export async function visit(hash = "", { locale = "en-GB", address = ADDRESS, held = "", script = "", clock = false, ...more } = {}) {
+export async function visit(hash = "", { locale = "en-GB", address = ADDRESS, held = "", script = "", clock = false, prepare = null, ...more } = {}) {
   const context = await browser.newContext({ viewport: PHONE, locale, reducedMotion: "reduce", ...more });
   const page = await context.newPage();
   if (held) await hold(context, page, held);
+  if (prepare) await prepare(context);
   if (script) await page.addInitScript(script);
   if (clock) await page.addInitScript(forwarded);
   page.setDefaultTimeout(LIMIT);

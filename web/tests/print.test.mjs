@@ -67,6 +67,19 @@ test("paper is Letter where people use it", async () => {
   }
 });
 
+test("a paper without a name in the words is shown by its id", async () => {
+  const nameless = async (/** @type {any} */ context) =>
+    context.route("**/words/en.json", async (/** @type {any} */ route) => {
+      const { "paper.letter": _, ...words } = await (await route.fetch()).json();
+      await route.fulfill({ json: words });
+    });
+  const { page, context, faults } = await visit("#/print?game=stampfarm", { prepare: nameless });
+  await drawn(page);
+  assert.deepEqual(await page.locator("label:has-text('Paper') option").allTextContents(), ["A4", "LETTER", "A5"]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("choosing a game, players, ink and language draws what was chosen", async () => {
   const { page, context, faults } = await visit("#/print?game=stampfarm&what=sheets&seed=7");
   await drawn(page, "stampfarm/sheets/1/7");

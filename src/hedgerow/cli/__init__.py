@@ -108,11 +108,25 @@ def command(lang: str, words: Sequence[str] = ()) -> Any:
     if words and COMMANDS.keys().isdisjoint(words):
         asked.registered_commands = [_heading(it) for it in asked.registered_commands]
     whole = typer.main.get_command(asked)
+    _list_papers(whole)
     if lang != "en":
         from hedgerow.cli.help_text import translate_help
 
         translate_help(whole, say_in(lang))
     return whole
+
+
+def _list_papers(command: Any) -> None:
+    """Have the help of `--paper` list the papers of the file, which is read only for that."""
+    for inner in command.commands.values():
+        for param in (it for it in inner.params if it.name == "paper"):
+            param.make_metavar = _paper_choices
+
+
+def _paper_choices(ctx: Any) -> str:
+    from hedgerow.printing.paper import paper_choices
+
+    return f"<{'|'.join(paper_choices())}>"
 
 
 def program(names: Iterable[str] = COMMANDS) -> typer.Typer:

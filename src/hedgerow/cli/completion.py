@@ -207,6 +207,8 @@ def _names(param: str, typed: Typed) -> Iterable[str]:
     if param in ("deck", "page") and (box := _box(typed)):
         pages = (*(("sheets",) if box.has_sheets else ()), "pad") if param == "page" else ()
         return (*pages, *box.deck_ids)
+    if param == "paper":
+        return _papers()
     if param == "theme":
         return _themes(_box(typed))
     if param == "variant" and (box := _box(typed)) and box.game.sheet:
@@ -234,6 +236,12 @@ def _themes(box: Box | None) -> Iterable[str]:
     from hedgerow.drawing.theme import theme_names
 
     return theme_names(box.folders if box else ())
+
+
+def _papers() -> Iterable[str]:
+    from hedgerow.printing.paper import paper_choices
+
+    return paper_choices()
 
 
 def _printers() -> Iterable[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from hedgerow.base.limits import MAX_SEED
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
     ContentOpt,
@@ -154,7 +155,7 @@ def preview(
     watch: Annotated[
         bool, typer.Option("--watch", help="Draw again whenever a file is saved; Ctrl-C ends.")
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=999_999_999, help="Chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=MAX_SEED, help="Chance.")] = 1,
     variant: VariantOpt = None,
     paper: PaperOpt = "a4",
     lang: LangOpt = None,
@@ -168,8 +169,10 @@ def preview(
     """
     from hedgerow.authoring.preview import PreviewOrder, draw_preview, find_game
     from hedgerow.base.files import check_folder
+    from hedgerow.printing.paper import find_papers
 
     check_folder(out)
+    find_papers(paper)  # an unknown one is a usage error, not a problem of the game
     library, names = library_of(content), tuple(it.lower() for it in page or ())
     order = PreviewOrder(
         find_game(library, game),

@@ -10,14 +10,23 @@ from typing import Annotated, Any, Literal
 import typer
 
 from hedgerow.base.frozen import record
+from hedgerow.base.limits import MAX_PLAYERS, MAX_SEED, MAX_SHEETS
+
+
+def _in_small_letters(value: str) -> str:
+    return value.lower()
+
 
 GameArg = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, like stampfarm; `hedgerow games` lists them.")
 ]
 PaperOpt = Annotated[
-    Literal["a4", "letter", "a5", "both"],
+    str,
     typer.Option(
-        "--paper", case_sensitive=False, help="The paper in the printer; both: A4 and Letter."
+        "--paper",
+        metavar="PAPER",  # the help lists them instead
+        callback=_in_small_letters,
+        help="The paper in the printer; both: A4 and Letter.",
     ),
 ]
 FormatOpt = Annotated[
@@ -33,12 +42,6 @@ LangOpt = Annotated[
         help="The language of every word a player reads.  [default: yours]",
     ),
 ]
-
-
-def _in_small_letters(value: str) -> str:
-    return value.lower()
-
-
 ThemeOpt = Annotated[
     str,
     typer.Option(
@@ -112,7 +115,7 @@ OpenOpt = Annotated[bool, typer.Option("--open", help="Show what was printed in 
 JsonOpt = Annotated[bool, typer.Option("--json", help="Answer with JSON on standard output.")]
 SeedOpt = Annotated[
     int | None,
-    typer.Option("--seed", min=0, max=999_999_999, help="Chance to repeat; fresh without it."),
+    typer.Option("--seed", min=0, max=MAX_SEED, help="Chance to repeat; fresh without it."),
 ]
 PlayersOpt = Annotated[
     int | None,
@@ -120,7 +123,7 @@ PlayersOpt = Annotated[
         "--players",
         "-p",
         min=1,
-        max=12,
+        max=MAX_PLAYERS,
         help="Matched sheets for so many players: nobody starts ahead.",
     ),
 ]
@@ -134,7 +137,7 @@ CountOpt = Annotated[
         "--count",
         "-n",
         min=1,
-        max=100_000,
+        max=MAX_SHEETS,
         help="How many sheets; with --players, how many games.",
     ),
 ]
@@ -143,7 +146,7 @@ CodesOpt = Annotated[
 ]
 DeckArg = Annotated[str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")]
 DeckSeedOpt = Annotated[
-    int | None, typer.Option("--seed", min=0, max=999_999_999, help="Draw a fresh deck by lot.")
+    int | None, typer.Option("--seed", min=0, max=MAX_SEED, help="Draw a fresh deck by lot.")
 ]
 DeckCodeOpt = Annotated[
     str | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from hedgerow.base.limits import MAX_SEED
 from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import lang_of, library_of, say_in
 
@@ -33,9 +34,7 @@ GamesOpt = Annotated[
         help="How many games.  [default: 10000, or what 20 seconds allow]",
     ),
 ]
-PlaySeedOpt = Annotated[
-    int, typer.Option("--seed", min=0, max=999_999_999, help="Chance to repeat.")
-]
+PlaySeedOpt = Annotated[int, typer.Option("--seed", min=0, max=MAX_SEED, help="Chance to repeat.")]
 UntilOpt = Annotated[
     float | None,
     typer.Option(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hedgerow.base.limits import MAX_PER_PAGE
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
     CodesOpt,
@@ -42,7 +43,10 @@ def sheets(
     per_page: Annotated[
         int | None,
         typer.Option(
-            "--per-page", min=1, max=8, help="Sheets on a page.  [default: as many as fit]"
+            "--per-page",
+            min=1,
+            max=MAX_PER_PAGE,
+            help="Sheets on a page.  [default: as many as fit]",
         ),
     ] = None,
     variant: VariantOpt = None,

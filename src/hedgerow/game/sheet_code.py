@@ -29,6 +29,8 @@ _LOOKS = {
     "high-contrast": ("H", "J"),
     "": ("X", "Y"),
 }
+# The themes that have a symbol of their own, in the order in which they are offered.
+THEMES = tuple(filter(None, _LOOKS))
 _FORGIVEN = str.maketrans(
     {symbol.lower(): symbol for symbol in ALPHABET}
     | dict.fromkeys("IiLl", "1")

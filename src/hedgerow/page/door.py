@@ -16,7 +16,7 @@ from hedgerow.drawing.theme import theme_names
 from hedgerow.game.form import Form, form_data
 from hedgerow.game.game import CardWish
 from hedgerow.game.score_file import read_scorefile
-from hedgerow.game.sheet_code import CodeError, parse_code
+from hedgerow.game.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.games import MESSAGES, message_folders, plugin_folders
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
@@ -121,7 +121,7 @@ def _about(library: Library, it: Given) -> tuple[Answer, Files]:
             games.append(_game(library.open(folder), lang))
         except InputError as error:
             broken.append({"id": folder.name, "problems": _problems(error, lang)})
-    look = {"papers": [*papers()], "themes": [*orders.THEMES], "languages": [*LANGUAGES]}
+    look = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
     return {"version": __version__, **look, "games": games, "broken": broken}, {}
 
 
@@ -136,8 +136,8 @@ def _game(box: Box, asked: str) -> Answer:
         "players": {"least": about.players.least, "most": about.players.most},
         "languages": [*box.languages],
         "themes": [
-            *orders.THEMES,
-            *(it for it in theme_names(box.folders) if it not in orders.THEMES),
+            *THEMES,
+            *(it for it in theme_names(box.folders) if it not in THEMES),
         ],
         "tag": about.tag,
         "shared": shared,

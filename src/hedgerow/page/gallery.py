@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from hedgerow.drawing.scene import Group, Page
+from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.library import Library
 from hedgerow.page import orders
 from hedgerow.page.pictures import COVER_SEED
@@ -23,10 +24,10 @@ def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
     lots = {"seed": COVER_SEED} if box.has_sheets else {}
     order = {"game": box.id, "what": KIT, "lang": lang, **lots}
     pictures: list[dict[str, object]] = []
-    for theme in orders.THEMES:
+    for theme in THEMES:
         asked = orders.read_order({**order, "theme": theme}, library)
         pages = tuple(page for job in orders.drawn(asked)[0] for page in job.pages)
-        for number in chosen(pages, first=theme == orders.THEMES[0]):
+        for number in chosen(pages, first=theme == THEMES[0]):
             pictures.append({"page": number, "theme": theme, "title": _title(pages, number)})
     return {"order": order, "pictures": pictures}
 

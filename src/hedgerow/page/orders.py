@@ -10,7 +10,9 @@ from typing import Any
 
 from hedgerow.base.errors import Where, wrong
 from hedgerow.base.frozen import record
+from hedgerow.base.limits import MAX_PER_PAGE, MAX_PLAYERS, MAX_SEED
 from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.page.arguments import (
@@ -35,7 +37,7 @@ from hedgerow.printing.lots import (
     kit_variant,
     random_deck,
 )
-from hedgerow.printing.paper import Imposition, Job, Layout, Nudge, find_papers, papers
+from hedgerow.printing.paper import Imposition, Job, Layout, Nudge, find_paper, papers
 from hedgerow.printing.print_files import Printed, PrintOrder
 from hedgerow.printing.print_game import (
     jobs_and_codes,
@@ -46,10 +48,8 @@ from hedgerow.printing.print_game import (
 )
 from hedgerow.writers.svg import svg_bytes
 
-THEMES = ("colour", "ink-saver", "high-contrast")
 MOST_SHEETS = 1_000
 MOST_NUDGE_MM = 20.0
-MAX_SEED = 999_999_999
 
 
 def order_keys() -> dict[str, Argument]:
@@ -58,7 +58,7 @@ def order_keys() -> dict[str, Argument]:
         "game": text(needed=True),
         "what": text(),
         "count": number(1, MOST_SHEETS),
-        "players": number(1, 20),
+        "players": number(1, MAX_PLAYERS),
         "seed": number(0, MAX_SEED),
         "codes": texts(MOST_SHEETS),
         "variant": text(),
@@ -69,7 +69,7 @@ def order_keys() -> dict[str, Argument]:
         "flip": one_of("long", "short"),
         "cut": one_of("marks", "lines", "none"),
         "marks": yes_or_no(),
-        "per_page": number(1, 8),
+        "per_page": number(1, MAX_PER_PAGE),
         "nudge": millimetres(MOST_NUDGE_MM),
         "separate": yes_or_no(),
     }
@@ -127,7 +127,7 @@ def read_order(given: Any, library: Library) -> Order:
 
 
 def _layout(it: Mapping[str, Any], box: Box) -> Layout:
-    (paper,) = find_papers(it.get("paper", "a4"))
+    paper = find_paper(it.get("paper", "a4"))
     theme, lang = it.get("theme", THEMES[0]), it.get("lang", LANGUAGES[0])
     imposition = Imposition(
         it.get("backs", "duplex"),

@@ -10,6 +10,7 @@ from typing import Any
 
 from hedgerow.base.errors import UsageError, Where, misuse, wrong
 from hedgerow.base.frozen import record
+from hedgerow.base.limits import MAX_PLAYERS, MAX_SHEETS
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.game.sheet_code import SEEDS, SheetCode
@@ -20,7 +21,6 @@ from hedgerow.printing.sheet_pages import sheets_per_page
 SHEETS, KIT, PAD = "sheets", "kit", "pad"
 DISTINCT = 1000
 KEPT = 100
-MAX_SHEETS = 100_000
 MAX_TRIES = 2_000
 Lot = tuple[SheetCode, Any]
 
@@ -45,6 +45,9 @@ class SheetOrder:
 
 def games_and_players(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
     """What was asked for; else one matched set, or a page of sheets that all players share."""
+    if players is not None and not 1 <= players <= MAX_PLAYERS:
+        limits = Said("a whole number from {least} to {most}", least=1, most=MAX_PLAYERS)
+        raise misuse("--players", Said("expected {wanted}", wanted=limits))
     kind = box.game.sheet
     if kind and not box.has_sheets:
         return 1, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Annotated, Literal
@@ -13,6 +14,7 @@ from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import fitting_size_pt
 from hedgerow.drawing.scene import Item, Page, Path, Text, line
+from hedgerow.loading.checks import KEY, Fault
 from hedgerow.loading.models import Written, model
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.words import Words
@@ -21,6 +23,9 @@ Cut = Literal["marks", "lines", "none"]
 Backs = Literal["duplex", "light", "fold", "none"]
 Flip = Literal["long", "short"]
 Corner = tuple[float, float]
+BOTH = "both"
+_PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
+_NAME_HINT = Said("use small letters, digits and hyphens; both means A4 and Letter")
 MARGIN_MM = 5.0
 FOOT_MM = 6.0
 FOOT_PT = 6.5
@@ -59,6 +64,13 @@ class Papers:
     """The papers of `templates/papers.yaml`."""
 
     papers: dict[str, Size]
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield every name that could not be typed, or has another meaning already."""
+        for name in self.papers:
+            if name == BOTH or not _PAPER_NAME.fullmatch(name):
+                message = Said("a paper cannot be named {name}", name=quoted(name))
+                yield Fault(("papers", name, KEY), message, _NAME_HINT)
 
 
 @record
@@ -182,14 +194,28 @@ def papers() -> dict[str, Paper]:
     return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
 
 
+def paper_choices() -> tuple[str, ...]:
+    """Return what `--paper` takes: the papers of the file, and `both`."""
+    return (*papers(), BOTH)
+
+
 def find_papers(name: str) -> tuple[Paper, ...]:
     """The paper of that name, or both A4 and Letter."""
-    if name == "both":
+    if name == BOTH:
         return papers()["a4"], papers()["letter"]
+    return (_find_paper(name, paper_choices()),)
+
+
+def find_paper(name: str) -> Paper:
+    """Return the paper of that name, where there can be only one."""
+    return _find_paper(name, papers())
+
+
+def _find_paper(name: str, known: Iterable[str]) -> Paper:
     if name not in papers():
         message = Said("no paper is called {name}", name=quoted(name))
-        raise misuse("--paper", message, did_you_mean(name, [*papers(), "both"]))
-    return (papers()[name],)
+        raise misuse("--paper", message, did_you_mean(name, known))
+    return papers()[name]
 
 
 def turned_over(paper: Paper, flip: Flip) -> bool:

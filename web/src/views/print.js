@@ -2,6 +2,7 @@
 
 import { h, handOver, kept, select } from "../dom.js";
 import { load, save } from "../store.js";
+import { wordOr } from "../words.js";
 import { gameCard, makePaper } from "./paper.js";
 
 const SEEDS = 1_000_000;
@@ -128,7 +129,7 @@ export async function showPrint(root, page, params) {
       return h("label", { class: "field" }, h("span", {}, label), h("input", { type: "number", step: "0.1", min: -20, max: 20, value: wish.nudge[n], onchange: moved }));
     };
     const named = (/** @type {string} */ kind, /** @type {string[]} */ ids) =>
-      /** @type {[string, string][]} */ (ids.map((id) => [id, t(`${kind}.${id}`)]));
+      /** @type {[string, string][]} */ (ids.map((id) => [id, wordOr(t, `${kind}.${id}`, id.toUpperCase())]));
     const parts = game().parts.map((/** @type {any} */ it) => [it.id, it.title || t("print.kit")]);
     const { least, most } = game().players;
     const numbers = Array.from({ length: most - least + 1 }, (_, n) => String(least + n));

@@ -1,0 +1,6 @@
+"""Limits that the commands, the Python API and the page share."""
+
+MAX_PLAYERS = 12
+MAX_PER_PAGE = 8
+MAX_SEED = 999_999_999
+MAX_SHEETS = 100_000

@@ -1,0 +1,105 @@
+"""A paper is an entry of `templates/papers.yaml`: no other file is edited to print on it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+
+from hedgerow import api
+from hedgerow.base import shipped as places
+from hedgerow.base.shipped import shipped
+from hedgerow.cli import command
+from hedgerow.cli.completion import candidates
+from hedgerow.page.door import call
+from hedgerow.printing.paper import papers
+
+CONTENT, TEMPLATES = shipped("content"), shipped("templates")
+CHOICES = ["a4", "letter", "a5", "a3", "both"]
+
+
+@pytest.fixture
+def with_a3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have the program find its files in a copy that has one more paper."""
+    shutil.copytree(TEMPLATES, tmp_path / "templates")
+    (tmp_path / "content").symlink_to(CONTENT)
+    with (tmp_path / "templates" / "papers.yaml").open("a", encoding="utf-8") as file:
+        file.write("  a3: {width: 297 mm, height: 420 mm}\n")
+    monkeypatch.setattr(places, "_PACKAGE", tmp_path / "src" / "hedgerow")
+    _forget_files()
+    yield
+    monkeypatch.undo()
+    _forget_files()
+
+
+def _forget_files() -> None:
+    shipped.cache_clear()
+    papers.cache_clear()
+
+
+def ask(name: str, **given: Any) -> tuple[Any, Any]:
+    answer, files = call(name, json.dumps(given), api.open_library())
+    return json.loads(answer), files
+
+
+def run(*words: str) -> None:
+    command("en", words)(list(words), standalone_mode=False)
+
+
+@pytest.mark.usefixtures("with_a3")
+def test_command_api_and_page_print_on_a_paper_that_was_added(tmp_path: Path) -> None:
+    run("pad", "fallow", "--paper", "A3", "--lang", "en", "--out", str(tmp_path / "pad.pdf"))
+    printed = (tmp_path / "pad.pdf").read_bytes()
+    reader = pypdf.PdfReader(BytesIO(printed))
+    (page,), title = reader.pages, str(reader.metadata["/Title"])  # type: ignore[index]
+    _, files = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "a3"})
+    pages = api.pages("fallow", "pad", paper="a3")
+
+    assert [round(float(it) / 72 * 25.4) for it in page.mediabox[2:]] == [297, 420]
+    assert files == {"fallow-pad-a3.pdf": printed}
+    assert api.pdf(pages, title=title) == printed
+
+
+@pytest.mark.usefixtures("with_a3")
+@pytest.mark.parametrize("name", ["sheets", "deck", "pad", "kit", "calibrate", "preview"])
+def test_help_and_completion_list_the_papers_of_the_file(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(name, "--help")
+    _, _, found = candidates([name, "--paper", ""], lambda words: command("en", words))
+
+    assert f"--paper <{'|'.join(CHOICES)}>" in capsys.readouterr().out
+    assert [it.word for it in found] == CHOICES
+
+
+@pytest.mark.usefixtures("with_a3")
+def test_hints_and_the_page_list_the_papers_of_the_file() -> None:
+    with pytest.raises(api.InputError, match="use one of a4, letter, a5, a3, both"):
+        run("pad", "fallow", "--paper", "tabloid")
+    with pytest.raises(api.InputError, match=r"use one of a4, letter, a5, a3$"):
+        api.pages("fallow", "pad", paper="tabloid")
+    told, _ = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "tabloid"})
+
+    assert told["problems"][0]["message"] == "expected one of a4, letter, a5, a3"
+    assert ask("about")[0]["papers"] == CHOICES[:-1]
+
+
+def test_pages_are_on_one_paper_only() -> None:
+    with pytest.raises(api.InputError, match="no paper is called 'both'"):
+        api.pages("fallow", "pad", paper="both")
+
+
+@pytest.mark.parametrize("name", ["pad", "calibrate", "preview"])
+def test_an_unknown_paper_is_a_usage_error(name: str, tmp_path: Path) -> None:
+    game = [] if name == "calibrate" else ["fallow"]
+    with pytest.raises(api.InputError) as caught:
+        run(name, *game, "--paper", "tabloid", "--out", str(tmp_path / "out"))
+
+    assert type(caught.value).__name__ == "UsageError"
+    assert not [*tmp_path.iterdir()]
