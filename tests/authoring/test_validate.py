@@ -57,7 +57,7 @@ def test_a_game_needs_no_other_language_than_english(tmp_path: Path, kind: str) 
 
     findings = checked(folder / kind)
 
-    assert findings == Findings((folder / kind,), ())
+    assert (findings.files, findings.problems, findings.warnings) == ((folder / kind,), (), ())
 
 
 def test_a_game_without_english_is_told(tmp_path: Path) -> None:
@@ -224,6 +224,8 @@ def test_problems_are_told_as_json(tmp_path: Path) -> None:
     findings = json.loads(checked(folder).json())
 
     assert findings == {
+        "checked": str(folder),
+        "games": 1,
         "files": 2,
         "problems": [
             {

@@ -373,7 +373,9 @@ def test_validate_without_options_finds_no_problem_in_what_is_shipped(run: Run) 
     answer = run("validate")
 
     assert answer.status == 0
-    assert re.search(r"\d+ files, no problems", answer.out + answer.err)
+    assert re.fullmatch(
+        r"checked the shipped games: \d games, \d\d files, no problems\n", answer.err
+    )
 
 
 def line_of(word: str) -> int:
@@ -393,16 +395,17 @@ def test_validate_shows_the_place_the_line_and_the_nearest_right_word(run: Run) 
         "      of: [gosse]\n"
         "           ^\n"
         "  hint: did you mean goose?\n"
+        "checked own: 1 game, 5 files, 1 problem\n"
     )
 
 
 def test_validate_answers_with_one_json_object(run: Run) -> None:
     own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
 
-    right, wrong = run("validate", "--json"), run("validate", "--json", own)
+    right, wrong = run("validate", "--json", "stampfarm"), run("validate", "--json", own)
 
     assert (right.status, right.err, right.json["problems"]) == (0, "", [])
-    assert right.json["files"] > 50
+    assert (right.json["checked"], right.json["games"], right.json["files"]) == ("stampfarm", 1, 5)
     assert (wrong.status, wrong.err) == (1, "")
     assert wrong.json["problems"] == [
         {
@@ -413,6 +416,55 @@ def test_validate_answers_with_one_json_object(run: Run) -> None:
             "hint": "did you mean goose?",
         }
     ]
+
+
+@pytest.mark.parametrize(
+    ("folder", "path", "file", "checked"),
+    [
+        ("mine/oops", (), "game.yaml", "oops: 1 game, 1 file"),
+        ("mine/oops", (".",), "game.yaml", "oops: 1 game, 1 file"),
+        ("mine", (), "oops/game.yaml", "good, oops: 2 games, 3 files"),
+        (".", (), "mine/oops/game.yaml", "mine/good, mine/oops: 2 games, 3 files"),
+    ],
+)
+def test_validate_checks_the_games_of_the_folder_it_is_run_in(
+    folder: str,
+    path: tuple[str, ...],
+    file: str,
+    checked: str,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, tag, farm in (("oops", "0P", "{colums: 6}"), ("good", "G0", "{columns: 6}")):
+        Path("mine", name).mkdir(parents=True)
+        text = f"extends: stampfarm\nabout: {{title: My farm, tag: {tag}}}\nfarm: {farm}\n"
+        Path("mine", name, "game.yaml").write_text(text, "utf-8")
+    Path("mine/good/en.yaml").write_text("farm: {name: Farmer}\n", "utf-8")
+    monkeypatch.chdir(folder)
+
+    answer = run("validate", *path)
+
+    assert answer.status == 1
+    assert answer.err.startswith(f"{file}:3:8: error: unknown key 'colums'\n")
+    assert answer.err.endswith(f"\nchecked {checked}, 1 problem\n")
+
+
+def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(run: Run) -> None:
+    own_game(Path("own"), "stable: 2", "stable: 3")
+
+    answer = run("validate", "--content", "own")
+
+    assert answer.err == (
+        "checked the games in own and the shipped games: 5 games, 54 files, no problems\n"
+    )
+
+
+def test_validate_names_a_few_of_many_paths(run: Run) -> None:
+    answer = run("validate", "fallow", "kuhlorado", "stampfarm", "bunte-runde")
+
+    assert answer.err == (
+        "checked fallow, kuhlorado, stampfarm and 1 more: 4 games, 20 files, no problems\n"
+    )
 
 
 def test_schema_of_one_game_goes_to_standard_output(run: Run) -> None:

@@ -60,7 +60,7 @@ def test_colour_is_for_terminals_that_want_it(
         ("  S Z: error: ", f"  S Z: {RED_ERROR}: "),
         ("no  hint: here", "no  hint: here"),
         ("a: error: no warning: or error: here", f"a: {RED_ERROR}: no warning: or error: here"),
-        ("2 files, no problems", "2 files, no problems"),
+        ("checked a: 2 files, no problems", "checked a: 2 files, no problems"),
     ],
 )
 def test_the_word_that_says_what_it_is_is_coloured_and_nothing_else(

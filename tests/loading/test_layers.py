@@ -308,16 +308,18 @@ def test_a_wrong_layer_is_told_at_its_place(
     assert message in str(problem.message)
 
 
-def test_what_a_variant_breaks_in_its_parent_is_told_there_with_its_name(make: Make) -> None:
+def test_what_a_variant_breaks_in_its_parent_is_a_problem_of_its_own_file(make: Make) -> None:
     folder = make(
         "six", "extends: stampfarm\nabout: {tag: S6}\nbacks: [{id: shears, remove: true}]"
     )
 
     problems = problems_of(folder)
 
-    assert {it.where.path for it in problems} == {str(shipped("content") / "stampfarm/game.yaml")}
-    assert all("no pile has the back 'shears'" in str(it.message) for it in problems)
-    assert all(f"change it in {folder / 'game.yaml'}" in str(it.hint) for it in problems)
+    own, parent = folder / "game.yaml", shipped("content") / "stampfarm" / "game.yaml"
+    assert {str(it.where) for it in problems} == {f"{own}:1:1"}
+    assert str(problems[0].message) == ("requests.berry-feast.back: no pile has the back 'shears'")
+    assert f"inherited from {problems[0].origin}; change it in {own}" in str(problems[0].hint)
+    assert {Path(it.origin.path) for it in problems if it.origin} == {parent}
 
 
 def test_games_that_extend_each_other_in_a_circle_are_refused(make: Make) -> None:
@@ -411,13 +413,11 @@ def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make
 
     problems = validate_paths(open_library(), [folder]).problems
 
-    parent = shipped("content") / "stampfarm"
-    assert [Path(it.where.path) for it in problems] == [
-        parent / f"{lang}.yaml" for lang in ("fr", "it", "de")
-    ]
-    assert (
-        str(problems[0].hint)
-        == f"en has none; six inherits this; change it in {folder / 'fr.yaml'}"
+    langs = ("fr", "it", "de")
+    assert [it.where.path for it in problems] == [str(folder / f"{it}.yaml") for it in langs]
+    parent = shipped("content") / "stampfarm" / "fr.yaml"
+    assert str(problems[0].hint) == (
+        f"en has none; inherited from {parent}:15:8; change it in {folder / 'fr.yaml'}"
     )
 
 

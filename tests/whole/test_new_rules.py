@@ -70,6 +70,8 @@ def test_it_is_listed_among_the_games(installed: Installed) -> None:
 
 def test_it_is_valid(installed: Installed) -> None:
     assert json.loads(installed.hedgerow("validate", NAME, "--json")) == {
+        "checked": NAME,
+        "games": 1,
         "files": 5,
         "problems": [],
         "warnings": [],

@@ -40,12 +40,14 @@ class Problem:
     """One thing that is wrong, or odd, in a user's input.
 
     `suggestion` is the text to write instead of the wrong one, where a single one is likely.
+    `origin` is the place in a parent's file that a variant inherits the problem from.
     """
 
     where: Where
     message: Said
     hint: Said = NOTHING
     suggestion: str = ""
+    origin: Where | None = None
 
     def __str__(self) -> str:
         return self.told(in_english)

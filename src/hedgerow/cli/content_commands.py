@@ -54,17 +54,23 @@ def validate(
         list[Path] | None,
         typer.Argument(
             metavar="[PATH|GAME]...",
-            help="Content files or folders, or names of games.  [default: all]",
+            help="Content files or folders, or names of games.  [default: the games in this folder "
+            "and below it, else all]",
             readable=False,
         ),
     ] = None,
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Check content files: every problem with its place and a hint."""
+    """Check content files: every problem with its place and a hint.
+
+    Trial sheets, decks and pages are made too: what has no problems can be printed. Warnings are
+    worth a look, and do not change the exit status.
+    """
     from hedgerow.authoring.validate import validate_paths
 
-    findings = validate_paths(library_of(content), paths or [])
+    here = None if content else Path.cwd()
+    findings = validate_paths(library_of(content), paths or [], here)
     if json_:
         typer.echo(findings.json())
     else:

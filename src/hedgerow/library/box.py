@@ -35,8 +35,9 @@ from hedgerow.game.sheet_code import (
     parse_code,
 )
 from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
-from hedgerow.loading.layers import load_layers, merged
+from hedgerow.loading.layers import EXTENDS, GAME_FILE, key_at, load_layers, merged
 from hedgerow.loading.reader import read_content
+from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree, place
 from hedgerow.loading.words import Words, load_words, missing_words
 
@@ -341,25 +342,31 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     try:
         content = read_content(tree, game.content_type, Icons((folder, *parents)).own)
     except InputError as error:
-        raise InputError(*(inherited(it, folder, parents) for it in error.problems)) from None
+        told = (inherited(it, folder, parents, tree) for it in error.problems)
+        raise InputError(*told) from None
     return Box(folder.name, folder, game, content, tree, parents)
 
 
-def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...]) -> Problem:
-    """A problem in a parent's file, told as one that a variant makes or inherits."""
-    file = Path(problem.where.path)
+def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree) -> Problem:
+    """Return a problem in a parent's file as one of the file of the variant that inherits it."""
+    origin = problem.where
+    file = Path(origin.path)
     if file.parent not in parents:
         return problem
     own = folder / file.name
-    hint = Said("{game} inherits this; change it in {file}", game=folder.name, file=own)
-    if problem.hint:
-        hint = Said(
-            "{hint}; {game} inherits this; change it in {file}",
-            hint=problem.hint,
-            game=folder.name,
-            file=own,
-        )
-    return Problem(problem.where, problem.message, hint)
+    where, message, hint = Where(str(own)), problem.message, problem.hint
+    if file.name == GAME_FILE:
+        where = _extends_place(own)
+        key = key_at(tree, origin)
+        message = Said("{key}: {problem}", key=key, problem=message) if key else message
+    source = Said("inherited from {place}; change it in {file}", place=origin, file=own)
+    hint = Said("{hint}; {more}", hint=hint, more=source) if hint else source
+    return Problem(where, message, hint, origin=origin)
+
+
+def _extends_place(file: Path) -> Where:
+    """Return where a game file says what it extends."""
+    return load_tree(file).keys.get(EXTENDS, Where(str(file)))
 
 
 def _rules_named(tree: Tree) -> tuple[str, Where]:

@@ -100,6 +100,18 @@ def origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
         yield from origins(part, f"{key}.{name}" if key else str(name))
 
 
+def key_at(tree: Tree, where: Where, key: str = "") -> str:
+    """Return the dotted key of what stands at a place, by ids in lists; nothing if none does."""
+    ids = _ids(tree)
+    parts = tree.value if isinstance(tree.value, dict | list) else ()
+    for step, part in parts.items() if isinstance(parts, dict) else enumerate(parts):
+        name = f"{key}.{ids[step] if ids else step}" if key else str(step)
+        found = key_at(part, where, name)
+        if found or where in (part.where, tree.keys.get(str(step))):
+            return found or name
+    return ""
+
+
 def removals(tree: Tree, key: str = "") -> Iterator[str]:
     """The dotted keys that a layer removes from what it extends."""
     if tree.value is None:

@@ -1,0 +1,148 @@
+"""One game checked as a whole: its file, its words in every language, and that it can be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from hedgerow.authoring.check_numbers import number_warnings
+from hedgerow.authoring.check_words import ENGLISH, translation_problems
+from hedgerow.authoring.selection import yaml_files
+from hedgerow.authoring.trial_drawing import drawing_problems
+from hedgerow.base.errors import InputError, Problem, Where, nearest, quoted
+from hedgerow.base.messages import Said
+from hedgerow.library.box import Box, inherited
+from hedgerow.library.library import Library
+from hedgerow.loading.layers import EXTENDS, GAME_FILE, part_at
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import place
+from hedgerow.loading.words import LANGUAGES, Words, load_words
+
+Checked = tuple[list[Problem], list[Problem]]
+
+
+def check_game(library: Library, folder: Path) -> Checked:
+    """Return the problems of the game in a folder, and its warnings."""
+    folders = _lineage(library, folder)
+    problems = [*_name_problems(folder), *_english_problems(folders)]
+    try:
+        box = library.open(folder)
+    except InputError as error:
+        return [*problems, *error.problems, *_text_problems(folder, folders)], []
+    if ENGLISH not in box.languages and (hint := box.missing_hint(ENGLISH)):
+        problems.append(Problem(Where(str(folder)), Said("has no words in 'en'"), hint))
+    words_of, unread = _words_of(box)
+    found = (*unread, *translation_problems(box, words_of), *drawing_problems(box, words_of))
+    warnings = number_warnings(box, words_of)
+    return [*problems, *_as_own(box, found)], [*_as_own(box, warnings)]
+
+
+def _as_own(box: Box, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield problems, those of the parents' files as of the game's own."""
+    return (inherited(it, box.folder, box.parents, box.tree) for it in problems)
+
+
+def _words_of(box: Box) -> tuple[dict[str, Words], list[Problem]]:
+    """Return the words of the languages that can be read, and the problems of the others."""
+    words_of: dict[str, Words] = {}
+    problems: list[Problem] = []
+    for lang in box.languages:
+        try:
+            words_of[lang] = box.words(lang)
+        except InputError as error:
+            problems += error.problems
+    return words_of, problems
+
+
+def _lineage(library: Library, folder: Path) -> tuple[Path, ...]:
+    """Return the folders of a game and of those it extends; none if that cannot be read."""
+    with suppress(InputError):
+        return tuple(layer.folder for layer in library.layers(folder))
+    return ()
+
+
+def _text_problems(folder: Path, folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """Yield what is wrong in the own words of a game that cannot be opened."""
+    if not folders and _extends_unknown(folder):
+        return
+    for lang in LANGUAGES:
+        own = folder / f"{lang}.yaml"
+        files = [file for it in folders[1:] if (file := it / own.name).is_file()]
+        found = caught(load_words, own, None, [own, *files]) if own.is_file() else ()
+        yield from (it for it in found if it.where.path == str(own))
+
+
+def _extends_unknown(folder: Path) -> bool:
+    """Return whether words may be laid over those of a game that is not found."""
+    with suppress(InputError):
+        return part_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
+    return False
+
+
+def _name_problems(folder: Path) -> Iterator[Problem]:
+    """Yield the files of no language: they are never read."""
+    names = [f"{lang}.yaml" for lang in LANGUAGES]
+    found = [file.name for file in yaml_files(folder)]
+    for name in found:
+        if name != GAME_FILE and name not in names:
+            stem = Path(name).stem
+            near = nearest(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
+            hint = (
+                Said("did you mean {near}.yaml?", near=near)
+                if near
+                else Said("use one of {names}", names=", ".join(names))
+            )
+            message = Said("no language is called {name}", name=quoted(stem))
+            yield Problem(Where(str(folder / name)), message, hint)
+
+
+def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """Yield that a game has no English words, own or inherited; EN.yml is reported as such."""
+    stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
+    if folders and ENGLISH not in stems:
+        yield Problem(Where(str(folders[0])), Said("has no words in 'en'"), Said("write en.yaml"))
+
+
+def clashes(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
+    """Yield games with the tag or alias of another; a game of the same name replaces the other."""
+    opened = _opened(library, folders)
+    known = [*opened, *_opened(library, library.game_folders())]
+    for box in opened:
+        for other in known:
+            if other.id.lower() != box.id.lower() and other.folder != box.folder:
+                yield from _clash(box, other)
+
+
+def _clash(box: Box, other: Box) -> Iterator[Problem]:
+    own, about = box.content.about, other.content.about
+    if about.tag == own.tag:
+        message = Said("the tag {tag} is that of {game} already", tag=about.tag, game=other.id)
+        hint = Said("give it two other characters: sheet codes begin with it")
+        yield Problem(place(box.tree, ("about", "tag")), message, hint)
+    for number, alias in enumerate(own.aliases):
+        if alias in (*about.aliases, other.id):
+            message = Said(
+                "the alias {alias} is that of {game} already", alias=alias, game=other.id
+            )
+            where = place(box.tree, ("about", "aliases", number))
+            yield Problem(where, message, Said("remove it"))
+
+
+def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Box]:
+    """Return those games that can be opened."""
+    boxes = []
+    for folder in folders:
+        with suppress(InputError):
+            boxes.append(library.open(folder))
+    return boxes
+
+
+def caught(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:
+    """Return the problems that a check raises."""
+    try:
+        check(*parts)
+    except InputError as error:
+        return error.problems
+    return ()
