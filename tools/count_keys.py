@@ -36,7 +36,8 @@ from hedgerow.game.lattice import lattice_text
 from hedgerow.game.score_file import load_scorefile
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
-from hedgerow.reports.guided_entry import GAME, NAMES, ROWS, Guide
+from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
+from hedgerow.reports.guided_entry import Guide
 
 COMMAND = "hedgerow score"
 WITH_SHIFT = frozenset('~!@#$%^&*()_+{}|:"<>?')

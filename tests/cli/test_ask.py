@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -75,11 +76,122 @@ def test_who_leaves_early_loses_nothing(key: str, tmp_path: Path) -> None:
             screen.answer(line)
         assert screen.leave(key) == 130
 
-    assert "kept in stampfarm-1.txt" in screen.shown
+    assert "kept in stampfarm-1.txt; continue this game with:" in screen.shown
+    assert "\n  hedgerow score --resume stampfarm-1.txt\n" in screen.shown
     kept = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
     for line in ("requests: grazers, funny-smell, hay-party", "[Sacha]", "stable: gh", "SSCPP"):
         assert f"{line}\n" in kept
     assert totals(tmp_path / "stampfarm-1.txt") == [6, 0]
+
+
+@pytest.mark.parametrize("leave", [CTRL_C, CTRL_D])
+def test_a_game_is_continued_where_it_was_left(leave: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        screen.leave(leave)
+    command = screen.shown[screen.shown.index("hedgerow score --resume") :].splitlines()[0]
+
+    with terminal(tmp_path, *command.split()[1:]) as screen:
+        shown = screen.wait_for("> ")
+        assert "Lisa · row 2 of 4" in shown
+        assert "letters: C cow" in shown
+        for line in REST:
+            shown = screen.answer(line)
+        assert "Winner: Lisa" in shown
+        screen.type("\n")
+        assert screen.status() == 0
+
+    assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
+
+
+@pytest.mark.parametrize("words", [("quit",), ("4", "exit"), ("4", "", "", "quit")])
+def test_quit_ends_like_an_interruption(words: Sequence[str], tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in words[:-1]:
+            screen.answer(line)
+        screen.type(f"{words[-1]}\n")
+        assert screen.status() == 130
+
+
+def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: Path) -> None:
+    (tmp_path / "my games").mkdir()
+    with terminal(tmp_path, "score", "--content", "my games", "--lang", "de") as screen:
+        screen.wait_for("> ")
+        screen.answer("stampfarm")
+        screen.leave(CTRL_C)
+
+    command = "hedgerow score --resume stampfarm-1.txt --content 'my games' --lang de"
+    assert f"\n  {command}\n" in screen.shown
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--resume", "no.txt"), "No such file"),
+        (("--resume", "no.txt", "other.txt"), "--resume with one file"),
+        (("--resume", "-"), "--resume with one file"),
+    ],
+)
+def test_only_one_file_that_is_there_is_resumed(
+    words: Sequence[str], told: str, tmp_path: Path
+) -> None:
+    with terminal(tmp_path, "score", *words) as screen:
+        assert screen.status() == (1 if told == "No such file" else 2)
+
+    assert told in screen.shown
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("word", ["?", "help", " HELP "])
+def test_help_is_shown_and_the_question_asked_again(word: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        shown = screen.answer(word)
+
+    assert "letters: C cow, G goose" in shown
+    assert "several rows may be typed on one line" in shown
+    assert "Lisa · row 2 of 4" in shown
+
+
+def test_a_number_that_is_no_line_is_refused_before_the_lines_are_shown(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in (*TYPED, *REST):
+            screen.answer(line)
+        shown = screen.answer("99")
+
+    assert "line 99 cannot be corrected" in shown
+    assert "   1  game: stampfarm" in shown
+
+
+def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
+    rows = "XX.X.OOO X.XX.OO. XXXX..O. X.XX.OOO X.XX.O.O ..XX.OOO .......O ..OO..O."
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in ("kuhlorado", "", "", "Sarah", "Tim", ""):
+            screen.answer(line)
+        assert "0 small troughs instead of 2" in screen.answer(rows)
+        assert "unknown key 'shet'" in screen.answer("shet: KR1-5RY05-3MW05")
+        assert "Winner: Tim" in screen.answer("sheet: KR1-5RY05-3MW05")
+        screen.type("\n")
+        assert screen.status() == 0
+
+
+def test_no_line_is_broken_inside_a_word(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in ("4", "", "", "Mum", "", "ssssshhhhhpppppccccc"):
+            screen.answer(line)
+
+    shown = screen.shown.splitlines()
+    assert max(map(len, shown)) <= 80
+    for words in ("below a cell; then put spaces", "and without it the score is wrong"):
+        assert words in " ".join(" ".join(shown).split())
 
 
 def test_who_leaves_at_once_leaves_no_file(tmp_path: Path) -> None:

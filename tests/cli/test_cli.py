@@ -61,7 +61,7 @@ COMMANDS = {
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
-    "score": ["--svg", "--png", "--lang", "--theme", "--content", "--json"],
+    "score": ["--svg", "--png", "--resume", "--lang", "--theme", "--content", "--json"],
     "blank": ["--players", "--variant", "--lang", "--content", "--out", "--edit"],
     "show": ["--lang", "--content", "--json"],
     "playtest": [

@@ -40,10 +40,24 @@ def test_a_blank_file_has_comments_the_game_its_language_and_sections(
 ) -> None:
     text = blank_file([box_of("fallow").form(lang)], ("A", "B"))
 
-    intro = f"# {box_of('fallow').words(lang)('blank.intro')}"
+    intro = box_of("fallow").words(lang)("blank.intro")
     rows = [". . ."] * 3
-    head = [intro, "game: fallow", *spoken]
-    assert text.split("\n") == [*head, "", "[A]", *rows, "", "[B]", *rows, ""]
+    lines = text.split("\n")
+    start = lines.index("game: fallow")
+    assert " ".join(it.removeprefix("# ") for it in lines[:start]) == intro
+    assert lines[start + 1 :] == [*spoken, "", "[A]", *rows, "", "[B]", *rows, ""]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"])
+def test_comments_fit_on_a_screen_and_no_name_is_torn_apart(game: str, lang: str) -> None:
+    form = box_of(game).form(lang)
+    comments = [it for it in blank_file([form]).splitlines() if it.startswith("#")]
+
+    assert max(map(len, comments)) <= 80
+    fields = (*form.fields, *form.sections[0].fields)
+    names = [option.name for field in fields for option in field.options]
+    assert [it for it in names if not any(it in line for line in comments)] == []
 
 
 @pytest.mark.parametrize(
@@ -111,13 +125,14 @@ def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]
 def test_every_key_is_explained_once(game: str, lang: str) -> None:
     form = box_of(game).form(lang)
     lines = blank_file([form]).splitlines()
+    comments = " ".join(it.removeprefix("# ") for it in lines if it.startswith("#"))
     wanted = {
         it.key: it.help for it in (*form.fields, *form.sections[0].fields) if it.kind != "code"
     }
 
     for key, told in wanted.items():
         assert told
-        assert lines.count(f"# {key}: {told}") == 1
+        assert comments.count(f"{key}: {told}") == 1
 
 
 @pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])

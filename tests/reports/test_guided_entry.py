@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hedgerow.api import blank
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import in_english
+from hedgerow.base.shipped import shipped
+from hedgerow.game.score_file import load_scorefile, read_scorefile
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.reports.guided_entry import Guide, Question
+from tools.count_keys import answers
 
 PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
 
@@ -27,6 +34,10 @@ def talk(*answers: str, lang: str = "en") -> Guide:
 def asked(guide: Guide) -> Question:
     assert guide.question is not None
     return guide.question
+
+
+def line_of(guide: Guide, text: str) -> int:
+    return guide.text.splitlines().index(text) + 1
 
 
 def totals(guide: Guide) -> list[tuple[str, int]]:
@@ -94,7 +105,10 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
         ((*PARTY[:2], "Lisa, lisa"), "twice"),
         ((*PARTY[:2], "Li]sa, Ben"), "is no name"),
         ((*PARTY[:2], "A,B,C,D,E,F"), "for up to 5 players"),
-        (("bunte-runde", "", ",".join(f"P{n}" for n in range(40))), "7 players instead of 2 to 6"),
+        (
+            ("bunte-runde", "", "", ",".join(f"P{n}" for n in range(40))),
+            "7 players instead of 2 to 6",
+        ),
         ((*PARTY[:4], "# SSCPP"), "is no row of cells"),
         ((*PARTY[:4], "[Ben]"), "is no row of cells"),
         ((*PARTY[:4], "stable: g"), "is no row of cells"),
@@ -144,12 +158,20 @@ def test_a_line_typed_again_wrongly_is_asked_for_and_the_rest_waits() -> None:
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
 
-def test_a_name_and_a_code_are_typed_again_where_they_were_asked() -> None:
+def test_a_name_and_a_code_are_corrected_alone() -> None:
     guide = talk(*PARTY)
-    lines = guide.text.splitlines()
+    name, code = line_of(guide, "[Sacha]"), line_of(guide, "sheet: SF1-A0CTQ-4CAB7")
 
-    assert guide.typed(lines.index("[Sacha]") + 1) == PARTY[2]
-    assert guide.typed(lines.index("sheet: SF1-A0CTQ-4CAB7") + 1) == PARTY[0]
+    assert [guide.typed(it) for it in (name, code)] == ["Sacha", "SF1-A0CTQ-4CAB7"]
+    guide.correct(name, "Sascha")
+    guide.correct(code, "SF1-A0CRF-WDYY0")
+    assert [it for it in guide.text.splitlines() if it[:1] == "[" or "sheet" in it] == [
+        "[Lisa]",
+        "sheet: SF1-A0C55-Y2RBE",
+        "[Sascha]",
+        "sheet: SF1-A0CRF-WDYY0",
+    ]
+    assert asked(guide).prompt == "Lisa · row 3 of 4"
 
 
 @pytest.mark.parametrize("line", [-1, 0, 3, 9, 11, 999])
@@ -159,7 +181,7 @@ def test_lines_that_nobody_typed_cannot_be_typed_again(line: int) -> None:
 
 def test_a_hedge_is_drawn_between_rows_where_there_is_no_code() -> None:
     rows = ("S S C|P P", "P S H|S C", "  - -", "H|H P P S", "P H H S P")
-    guide = talk("stampfarm", "", "Lisa", "GC", *rows)
+    guide = talk("stampfarm", "", "", "Lisa", "GC", *rows)
 
     assert totals(guide) == [("Lisa", 10)]
 
@@ -191,7 +213,7 @@ def test_a_board_is_asked_with_its_players_and_left_out_interim() -> None:
 
 
 def test_players_get_letters_and_rows_their_names() -> None:
-    guide = talk("bunte-runde", "animals", "Ada, Bo")
+    guide = talk("bunte-runde", "", "animals", "Ada, Bo")
 
     assert asked(guide).prompt.endswith("row 1 of 5 (dog)")
     assert asked(guide).notes == (
@@ -208,7 +230,7 @@ def test_problems_of_one_kind_are_told_once() -> None:
 
 
 def test_what_is_taken_without_an_answer_is_told_as_printed() -> None:
-    assert asked(talk("bunte-runde", lang="fr")).notes[-1] == "without an answer: formes"
+    assert asked(talk("bunte-runde", "", lang="fr")).notes[-1] == "without an answer: formes"
 
 
 def test_the_code_of_a_ring_says_the_variant() -> None:
@@ -228,6 +250,399 @@ def test_what_is_not_entered_yet_is_blank_in_the_file() -> None:
     assert guide.text.endswith(
         "SSCPP\n.....\n.....\n.....\n\n[Sacha]\nsheet: SF1-A0CTQ-4CAB7\n" + ".....\n" * 4
     )
+
+
+NAMED = ("stampfarm", "", "", "Mum, Dad")
+FARM = "ssssshhhhhpppppccccc"
+TROUGHS = "w small trough, W large trough"
+
+
+@pytest.mark.parametrize("game", ["stampfarm", "4", "kuhlorado", "bunte runde"])
+def test_a_game_named_or_numbered_is_asked_for_its_codes(game: str) -> None:
+    assert asked(talk(game)).key == "sheet"
+
+
+def test_a_game_without_sheets_is_not_asked_for_codes() -> None:
+    assert asked(talk("kuhfstein")).key == "names"
+
+
+def test_codes_asked_for_after_the_game_may_be_their_ends() -> None:
+    guide = talk("4", "55y2rbe tq4cab7", *PARTY[1:], "GHCYY", "GHHHY", "p", "CSSGGCHSGYHHPPYHPPCY")
+
+    assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
+
+
+def test_without_a_code_the_legend_has_the_signs_of_the_hedge() -> None:
+    drawn, coded = talk(*NAMED, ""), talk(PARTY[0], "", "Mum, Dad", "")
+
+    assert asked(talk("stampfarm")).notes[-1] == "Enter: no code, I will draw the hedge"
+    assert "hedge: | between two cells, - on a line" in "".join(asked(drawn).notes)
+    assert "C C G|H H" in "".join(asked(drawn).notes)
+    assert "|" not in "".join(asked(coded).notes)
+
+
+def test_without_a_code_the_troughs_are_typed_and_the_legend_says_so() -> None:
+    rows = talk("kuhlorado", "", "", "", "", "")
+
+    assert asked(talk("kuhlorado")).notes[-1].endswith(f"I will type what is printed: {TROUGHS}")
+    assert asked(rows).notes[:2] == (
+        "letters: X Crosses, O Circles; . is empty",
+        f"also type what is printed: {TROUGHS}",
+    )
+    assert asked(talk("KR1-5RYKV-4Z69V", "", "", "", "")).notes == (
+        "letters: X Crosses, O Circles; . is empty",
+    )
+
+
+def test_a_large_trough_may_be_in_two_rows_that_are_typed_one_by_one() -> None:
+    rows = ("OOOOOOXO", "OOXWWXOX", "O.XX.OXO", "OWOX.XOX", "XWOXXXwX", "..XXOXO.", "OOXXw.OO")
+    guide = talk("kuhlorado", "", "", "Sarah", "Tim", "", *rows, "XXXXXOO.")
+
+    assert totals(guide) == [("Sarah", 21), ("Tim", 17)]
+    assert "is no mark" in asked(talk("kuhlorado", "", "", "", "", "", "OOOOOOXQ")).problem
+
+
+def test_a_lower_case_letter_is_explained_before_the_first_row() -> None:
+    guide = talk("kuhfstein", "Anna, Ben", "66", "1", "")
+
+    assert "a lower-case letter has a cow on it: f is field with cow, F without" in (
+        asked(guide).notes
+    )
+
+
+def test_letters_are_shown_before_the_first_question_that_needs_them() -> None:
+    stable, row = talk(*NAMED), talk(*NAMED, "")
+
+    assert "letters: C cow, G goose" in "".join(asked(stable).notes)
+    assert "letters: C cow" not in "".join(asked(row).notes)
+    assert "letters: C cow, G goose" in "".join(asked(row).help)
+
+
+@pytest.mark.parametrize(
+    ("typed", "goals"),
+    [
+        ("lake shore, 9", "lake shore, sheltered-house"),
+        ("9, lake shore", "sheltered-house, lake shore"),
+        ("lake shore 9", "lake shore, sheltered-house"),
+        ("1 9", "lakeshore, sheltered-house"),
+    ],
+)
+def test_names_and_numbers_of_a_list_may_be_mixed(typed: str, goals: str) -> None:
+    assert f"goals: {goals}\n" in talk("kuhfstein", "Anna, Ben", "66", typed).text
+
+
+def test_a_number_that_is_not_in_the_list_is_refused_as_such() -> None:
+    guide = talk("kuhfstein", "Anna, Ben", "66", "Lakeshore, 10")
+
+    assert asked(guide).problem == "the list has no number 10 – use 1 to 9"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "SSCPP SHCCP GHCYY GHHHY",
+        "SSCPP, SHCCP, GHCYY, GHHHY",
+        " SSCPPSHCCPGHCYYGHHHY",
+        "S S C P P S H C C P G H C Y Y G H H H Y",
+    ],
+)
+def test_several_rows_may_be_typed_on_one_line(typed: str) -> None:
+    guide = talk(*PARTY[:4], typed)
+
+    assert asked(guide).prompt == "Sacha · Stable"
+    assert "SSCPP\nSHCCP\nGHCYY\nGHHHY\n" in guide.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("SSCPP SHCC", "row 2, 'SHCC': 4 cells instead of 5"),
+        ("SSCPP SSCPP SSCPP SSCPP SSCPP", "5 rows, only 4 are left"),
+    ],
+)
+def test_several_rows_that_do_not_fit_are_refused_by_their_row(typed: str, problem: str) -> None:
+    assert problem in asked(talk(*PARTY[:4], typed)).problem
+
+
+def test_several_rows_of_a_landscape_have_spaces_between_them() -> None:
+    guide = talk("kuhfstein", "Anna, Ben", "65", "5", "", "FM LH")
+
+    assert "\nFM\nLH\n" in guide.text
+    assert asked(guide).prompt == "Anna · row 3"
+
+
+def test_a_landscape_without_a_tile_does_not_end() -> None:
+    assert "no tile" in asked(talk("kuhfstein", "Anna, Ben", "65", "1", "", "")).problem
+
+
+def test_nobody_is_invented_where_players_have_letters() -> None:
+    guide = talk("bunte-runde", "", "", "")
+
+    assert "who played?" in asked(guide).problem
+    assert "Anna" not in guide.text
+
+
+@pytest.mark.parametrize("typed", ["3", "Ben", "ben", "circles", "Circles"])
+def test_the_head_start_is_offered_to_the_players_by_name(typed: str) -> None:
+    guide = talk("kuhlorado", "", "", "Anna", "Ben", typed)
+
+    assert asked(talk("kuhlorado", "", "", "Anna", "Ben")).notes[1:4] == (
+        "  1  nobody",
+        "  2  Anna (Crosses)",
+        "  3  Ben (Circles)",
+    )
+    assert "second: circles\n" in guide.text.lower()
+
+
+def test_who_has_no_code_is_asked_for_it_when_others_have_one() -> None:
+    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad")
+
+    assert asked(guide).prompt == "Dad · Sheet code"
+    guide.answer("tq4cab7")
+    assert "[Dad]\nsheet: SF1-A0CTQ-4CAB7\n" in guide.text
+    assert asked(guide).prompt == "Mum · Stable"
+
+
+def test_a_player_without_a_code_draws_the_hedge() -> None:
+    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "", "", FARM, "")
+
+    assert "[Dad]\nstable:\n" in guide.text
+    assert "hedge: |" in "".join(asked(guide).notes)
+
+
+@pytest.mark.parametrize(
+    ("answers", "notice"),
+    [
+        ((*NAMED[:3], "Mum"), "Stampfarm is for 2 players or more"),
+        (("SF1-A0C55-Y2RBE SF1-A0C55-Y2RBE",), "SF1-A0C55-Y2RBE was given twice"),
+        (("SF1-A0C55-Y2RBE", "", "A, B", "55y2rbe"), "SF1-A0C55-Y2RBE was given twice"),
+        (PARTY[:3], ""),
+    ],
+)
+def test_what_is_odd_about_players_and_codes_is_noticed_at_once(
+    answers: Sequence[str], notice: str
+) -> None:
+    found = asked(talk(*answers))
+
+    assert (found.notice.startswith(notice), bool(found.notice)) == (True, bool(notice))
+    assert found.problem == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "line"),
+    [
+        ((), "SF1-A0C55-Y2RBF", "game: stampfarm"),
+        ((), "sf1a0c55y2rbf tq4cab7", "sheet: SF1-A0CTQ-4CAB7"),
+        (("4",), "55y2rbe tq4cab8", "sheet: SF1-A0CTQ-4CAB7"),
+        (("SF1-A0C55-Y2RBE", "", "A,B"), "tq4cab8", "sheet: SF1-A0CTQ-4CAB7"),
+    ],
+)
+def test_a_suggestion_is_taken_with_an_empty_answer(
+    before: Sequence[str], typed: str, line: str
+) -> None:
+    guide = talk(*before, typed)
+
+    assert "Enter takes " in asked(guide).problem
+    guide.answer("")
+    assert line in guide.text.splitlines()
+    assert talk(*guide.answers).text == guide.text
+
+
+def test_without_a_suggestion_an_empty_answer_is_as_empty_as_ever() -> None:
+    guide = talk("4", "SF1-A0C55-YYYYY")
+
+    assert "Enter takes" not in asked(guide).problem
+    guide.answer("")
+    assert "sheet" not in guide.text
+
+
+def test_a_code_is_added_after_the_last_row() -> None:
+    rows = "XX.X.OOOX.XX.OO.XXXX..O.X.XX.OOOX.XX.O.O..XX.OOO.......O..OO..O."
+    guide = talk("kuhlorado", "", "", "Sarah", "Tim", "", rows)
+    with pytest.raises(InputError, match="troughs"):
+        score_text(guide.text, "", open_library(), None)
+
+    guide.add("sheet: KR1-5RY05-3MW05")
+    assert totals(guide) == [("Sarah", 19), ("Tim", 20)]
+
+
+def test_a_code_that_the_rows_contradict_is_refused_and_nothing_is_lost() -> None:
+    guide = talk("kuhlorado", "", "", "", "", "", "X" * 64)
+    before = guide.text
+
+    with pytest.raises(InputError, match="this code contradicts the rows"):
+        guide.add("sheet: KR1-5RY05-3MW05")
+    assert (guide.text, guide.question) == (before, None)
+
+
+def whole_farms() -> Guide:
+    return talk(*NAMED, "", FARM, "", FARM)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Mum sheet: SF1-A0C55-Y2RBE", "[Dad] sheet: tq4cab7"),
+        ("Dad code: SF1-A0CTQ-4CAB7", "mum sheet: SF1-A0C55-Y2RBE"),
+        ("sheet: SF1-A0C55-Y2RBE tq4cab7",),
+    ],
+)
+def test_codes_are_added_to_the_players_they_belong_to(lines: Sequence[str]) -> None:
+    guide = whole_farms()
+    for it in lines:
+        guide.add(it)
+
+    assert guide.question is None
+    assert "[Mum]\nsheet: SF1-A0C55-Y2RBE\nstable:\nsssss\n" in guide.text
+    assert "[Dad]\nsheet: SF1-A0CTQ-4CAB7\nstable:\nsssss\n" in guide.text
+
+
+def test_values_are_added_or_replaced_by_their_keys() -> None:
+    guide = whole_farms()
+    for it in ("requests: 4, Hay party", "Dad stable: gh"):
+        guide.add(it)
+
+    assert guide.question is None
+    assert "requests: grazers, Hay party\n" in guide.text
+    assert "[Dad]\nstable: gh\n" in guide.text
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("stable: g", "whose line is it?"),
+        ("Uncle stable: g", "no section is called 'Uncle'"),
+        ("stabel: g", "did you mean stable?"),
+        ("what", "is not a line to add"),
+        ("[Uncle]", "no section is called 'Uncle'"),
+    ],
+)
+def test_a_line_that_cannot_be_added_is_refused(line: str, problem: str) -> None:
+    guide = whole_farms()
+    before = guide.text
+
+    with pytest.raises(InputError, match=re.escape(problem)):
+        guide.add(line)
+    assert (guide.text, guide.question) == (before, None)
+
+
+def test_a_grid_is_entered_again_and_the_others_stay() -> None:
+    guide = whole_farms()
+    guide.add("[Mum]")
+
+    assert asked(guide).prompt == "Mum · row 1 of 4"
+    for row in ("s s s s s", "- -", "h h h h h", "p p p p p", "c c c c c"):
+        guide.answer(row)
+    assert guide.question is None
+    assert "s s s s s\n- -\nh h h h h\n" in guide.text
+    assert guide.text.endswith("[Dad]\nstable:\nsssss\nhhhhh\nppppp\nccccc\n")
+
+
+def test_a_section_that_was_not_asked_for_is_added() -> None:
+    rows = "OOOOOOXOOOXWWXOXO.XX.OXOOWOX.XOXXWOXXXwX..XXOXO.OOXXw.OOXXXXXOO."
+    guide = talk("kuhlorado", "", "", "", "", "", rows)
+    guide.add("[board]")
+
+    assert asked(guide).prompt == "Printed board · row 1 of 8"
+    guide.answer("c" * 8)
+    assert "\n[board]\ncccccccc\n" in guide.text
+
+
+def test_one_of_several_rows_typed_on_one_line_is_corrected() -> None:
+    guide = talk(*PARTY[:4], "SSCPPSHCCPGHCYYGHHHY")
+    guide.correct(line_of(guide, "GHCYY"), "GHCYP")
+
+    assert "SSCPP\nSHCCP\nGHCYP\nGHHHY\n" in guide.text
+
+
+def test_what_is_taken_back_while_others_wait_loses_none_of_them() -> None:
+    guide = talk(*PARTY, "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY")
+    guide.correct(line_of(guide, "GHCYY"), "GHCY")
+    guide.answer("<")
+
+    assert asked(guide).prompt == "Lisa · row 2 of 4"
+    for row in ("SHCCP", "GHCYY"):
+        guide.answer(row)
+    assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
+
+
+def test_another_game_forgets_the_answers_of_the_first() -> None:
+    guide = whole_farms()
+    guide.correct(1, "kuhlorado")
+
+    assert (guide.text, asked(guide).key) == ("game: kuhlorado\n", "sheet")
+
+
+def resumed(text: str) -> Guide:
+    guide = Guide(open_library(), "en", in_english)
+    guide.resume(read_scorefile(text, "game.txt"), text)
+    return guide
+
+
+EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")
+def test_a_game_left_anywhere_is_resumed_and_scores_the_same(example: Path) -> None:
+    typed = answers(example, open_library())
+    lang = load_scorefile(example).entries.get("lang")
+    prompts, texts, guide = [], [], Guide(open_library(), lang.value if lang else None, in_english)
+    for it in typed:
+        prompts.append(asked(guide).prompt)
+        guide.answer(it)
+        texts.append(guide.text)
+
+    for number, text in enumerate(texts, 1):
+        again = resumed(text)
+        prompt = again.question.prompt if again.question else None
+        same = [at for at, it in enumerate(prompts[: number + 1]) if it == prompt]
+        start = max(same) if prompt else len(typed)
+        # Only what looks as if it was not entered yet is asked again.
+        assert all(not it.strip(" .wWO") for it in typed[start:number]), (number, prompt)
+        for it in typed[start:]:
+            again.answer(it)
+        assert totals(again) == totals(guide)
+
+
+def test_codes_are_kept_before_anybody_is_named() -> None:
+    again = resumed(talk(PARTY[0], "4").text)
+
+    assert asked(again).key == "names"
+    again.answer("Lisa, Sacha")
+    assert "[Sacha]\nsheet: SF1-A0CTQ-4CAB7\n" in again.text
+
+
+def test_a_blank_file_is_filled_in_by_resuming_it() -> None:
+    again = resumed(blank("stampfarm"))
+
+    assert asked(again).key == "sheet"
+    assert again.text.startswith("# A finished farm")
+
+
+def test_a_wrong_line_of_a_resumed_file_is_asked_for() -> None:
+    text = talk(*PARTY, "GHCYY", "GHHHY").text.replace("SHCCP", "SHXCP")
+    again = resumed(text)
+
+    assert asked(again).prompt == "Lisa · row 2 of 4"
+    assert "'X' is no symbol" in asked(again).problem
+    again.answer("SHCCP")
+    assert asked(again).prompt == "Sacha · Stable"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("game: stampfarm\nsheets: x\n", "unknown key 'sheets'"),
+        ("game: stampfarm\n[Anna, Ben]\n.....\n", "a name with a comma cannot be resumed"),
+        ("game: kuhlorado\n[marcs]\n........\n", "no section is called 'marcs'"),
+        ("lang: en\n", "does not say which game it is"),
+    ],
+)
+def test_a_file_with_lines_that_no_question_asks_for_is_not_resumed(
+    text: str, problem: str
+) -> None:
+    with pytest.raises(InputError, match=re.escape(problem)):
+        resumed(text)
 
 
 GAMES = ("1", "stampfarm", "kuhf", "SF1-A0C55-Y2RBE tq4cab7", "KR1-5RYKV-4Z69V")

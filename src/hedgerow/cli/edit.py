@@ -1,33 +1,73 @@
-"""A file opened in the user's own editor."""
+"""A file opened in the user's own editor, or in the simple one of the system."""
 
 from __future__ import annotations
 
-import os
 import shlex
+import shutil
 import subprocess
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 
 from hedgerow.base.errors import misuse
-from hedgerow.base.messages import Said
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import NOTHING, Said
+
+_HINT = Said("name your editor: EDITOR=nano hedgerow blank …")
+# Editors that open a file at a line with +LINE.
+_AT_LINE = frozenset("nano pico vi vim nvim emacs micro joe ne jed gedit mg".split())
+_LEAVE_VI = Said("in vi the key i starts typing; Esc, then :wq and Enter, saves and closes")
 
 
-def edit_file(path: Path, environ: Mapping[str, str]) -> None:
-    """Open a file in the editor that `VISUAL` or `EDITOR` names, and wait until it is closed."""
-    usual = "notepad" if os.name == "nt" else "vi"
-    editor = environ.get("VISUAL") or environ.get("EDITOR") or usual
-    hint = Said("name your editor: EDITOR=nano hedgerow blank …")
+@record
+class Editor:
+    """How an editor is started, and what its users have to know.
+
+    One that does not `wait` returns at once, while the file is still being edited.
+    """
+
+    words: tuple[str, ...]
+    waits: bool = True
+    advice: Said = NOTHING
+
+    def command(self, path: Path, line: int) -> list[str]:
+        """Return the command that opens a file, at a line if the editor can."""
+        at_line = line and Path(self.words[0]).stem.lower() in _AT_LINE
+        return [*self.words, *([f"+{line}"] if at_line else []), str(path)]
+
+
+def find_editor(
+    environ: Mapping[str, str],
+    platform: str = sys.platform,
+    which: Callable[[str], str | None] = shutil.which,
+) -> Editor:
+    """Return the editor that `VISUAL` or `EDITOR` names, else the simple one of the system."""
+    if named := (environ.get("VISUAL", "").strip() or environ.get("EDITOR", "").strip()):
+        try:
+            return Editor(tuple(shlex.split(named)))
+        except ValueError as error:
+            message = Said("{editor} cannot be opened: {reason}", editor=named, reason=error)
+            raise misuse("--edit", message, _HINT) from None
+    if platform == "win32":
+        return Editor(("notepad",))
+    if platform == "darwin":
+        return Editor(("open", "-t"), waits=False)
+    simple = next((it for it in ("nano", "pico", "micro") if which(it)), None)
+    return Editor((simple,)) if simple else Editor(("vi",), advice=_LEAVE_VI)
+
+
+def edit_file(path: Path, editor: Editor, line: int = 0) -> None:
+    """Open a file in an editor, and wait until that ends."""
+    name = shlex.join(editor.words)
     try:
-        ended = subprocess.run([*shlex.split(editor), str(path)], check=False)  # noqa: S603
+        ended = subprocess.run(editor.command(path, line), check=False)  # noqa: S603
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        message = Said("{editor} cannot be opened: {reason}", editor=editor, reason=reason)
-        raise misuse("--edit", message, hint) from None
+        message = Said("{editor} cannot be opened: {reason}", editor=name, reason=reason)
+        raise misuse("--edit", message, _HINT) from None
     if ended.returncode:
-        message = Said(
-            "{editor} ended with status {status}", editor=editor, status=ended.returncode
-        )
+        message = Said("{editor} ended with status {status}", editor=name, status=ended.returncode)
         raise misuse("--edit", message, Said("the file is {path}", path=path))
 
 

@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hedgerow.base.files import STANDARD
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
-from hedgerow.cli.terminal import library_of, painter, say_in, tell, tell_problems
+from hedgerow.cli.terminal import (
+    library_of,
+    painter,
+    say_in,
+    tell,
+    tell_problems,
+    terminal_width,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from hedgerow.base.messages import Say
+    from hedgerow.cli.edit import Editor
     from hedgerow.library.library import Library
+    from hedgerow.reports.guided_entry import Guide
     from hedgerow.reports.score_picture import ScorePicture
     from hedgerow.reports.score_report import ScoreAnswer
 
@@ -40,6 +51,15 @@ def score(
         Path | None,
         typer.Option("--png", metavar="OUT", help="The same as PNG; needs hedgerow[preview]."),
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help="Continue a game that was entered in part: only the rest is asked for.",
+            readable=False,
+        ),
+    ] = None,
     lang: Annotated[
         Lang | None,
         typer.Option(
@@ -56,21 +76,41 @@ def score(
 
     Every line names the cells that scored.
 
-    `hedgerow score` alone asks for a game, line by line, and keeps it in a file.
+    `hedgerow score` alone asks for a game, line by line, and keeps it in a file;
+    `hedgerow score --resume FILE` continues it.
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
     from hedgerow.reports.score_report import Telling, score_answers
 
     pictures, say = _pictures(svg, png, len(files or ()), lang), say_in(lang)
+    _check_resumed(resume, files, say)
     telling = Telling(json_, pictures, theme, say, painter(sys.stdout))
     library = library_of(content)
     _check_theme(theme, library)
 
     def scored(paths: list[Path]) -> int:
         answers = score_answers(paths, library, lang, telling)
-        return max(_print_answer(it, say) for it in answers)
+        return max(_print_answer(it, say, wrap=not json_) for it in answers)
 
-    raise typer.Exit(scored(files) if files else _asked(library, lang, say, scored))
+    if files:
+        raise typer.Exit(scored(files))
+    from hedgerow.reports.guided_entry import Guide
+
+    guide = Guide(library, lang, say)
+    raise typer.Exit(_asked(guide, scored, _same_options(lang, content), resume))
+
+
+def _check_resumed(resume: Path | None, files: list[Path] | None, say: Say) -> None:
+    """Reject --resume with other files, or with standard input."""
+    if resume is not None and (files or str(resume) == STANDARD):
+        message = Said("use --resume with one file and no others")
+        raise typer.BadParameter(say(message), param_hint="--resume")
+
+
+def _same_options(lang: str | None, content: list[Path] | None) -> list[str]:
+    """Return the options with which another command finds the same game."""
+    folders = [word for it in content or () for word in ("--content", str(it))]
+    return [*folders, *(("--lang", lang) if lang else ())]
 
 
 def _check_theme(theme: str, library: Library) -> None:
@@ -82,15 +122,15 @@ def _check_theme(theme: str, library: Library) -> None:
 
 
 def _asked(
-    library: Library, lang: str | None, say: Say, scored: Callable[[list[Path]], int]
+    guide: Guide, scored: Callable[[list[Path]], int], options: list[str], resume: Path | None
 ) -> int:
     """Ask for a game and score it; where nobody can be asked, a file is missing."""
     from hedgerow.cli.ask import ask_for_game, can_ask
 
     if not can_ask():
         message = Said("give a file, - for standard input; `hedgerow blank GAME` writes one")
-        raise typer.BadParameter(say(message), param_hint="FILE")
-    return ask_for_game(library, lang, say, lambda path: scored([path]))
+        raise typer.BadParameter(guide.say(message), param_hint="FILE")
+    return ask_for_game(guide, lambda path: scored([path]), options, resume)
 
 
 def _pictures(
@@ -109,10 +149,11 @@ def _pictures(
     return pictures
 
 
-def _print_answer(answer: ScoreAnswer, say: Say) -> int:
-    """Print what one file gave; 1 if it could not be scored."""
+def _print_answer(answer: ScoreAnswer, say: Say, *, wrap: bool = True) -> int:
+    """Print what one file gave, its long lines wrapped on a terminal; 1 if it was not scored."""
     if answer.told:
-        tell(answer.told)
+        on_terminal = wrap and sys.stdout is not None and sys.stdout.isatty()
+        tell(wrapped(answer.told, terminal_width()) if on_terminal else answer.told)
     if answer.beside:
         tell_problems(answer.beside, say)
     return int(answer.failed)
@@ -133,7 +174,11 @@ def blank(
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it there.")
     ] = None,
     edit: Annotated[
-        bool, typer.Option("--edit", help="Open it in $EDITOR, and score it when that is closed.")
+        bool,
+        typer.Option(
+            "--edit",
+            help="Open it in $EDITOR, or in the system's simple editor, then score it.",
+        ),
     ] = False,
 ) -> None:
     """Write an empty score file to fill in.
@@ -147,7 +192,7 @@ def blank(
     library = library_of(content)
     text = api.blank(*codes, lang=lang, variant=variant, players=names, library=library)
     if edit:
-        raise typer.Exit(_edited(text, out, library, lang))
+        raise typer.Exit(_edited(text, out, library, lang, content))
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -155,23 +200,48 @@ def blank(
         typer.echo(out)
 
 
-def _edited(text: str, out: Path | None, library: Library, lang: str | None) -> int:
-    """Have a blank file filled in, and score it; its path is told first."""
+def _edited(
+    text: str, out: Path | None, library: Library, lang: str | None, content: list[Path] | None
+) -> int:
+    """Open a blank file in an editor until it can be scored; its path is printed first."""
     import os
 
-    from hedgerow.cli.edit import edit_file, free_path
-    from hedgerow.reports.score_report import Telling, score_answers
+    from hedgerow.cli.ask import tell_kept
+    from hedgerow.cli.edit import find_editor, free_path
     from hedgerow.reports.sheet_report import write_blank
 
+    say = say_in(lang)
     game = next(it for it in text.splitlines() if it.startswith("game: "))
     path = out or free_path(game.removeprefix("game: "))
     write_blank(text, path)
     tell(str(path))
-    edit_file(path, os.environ)
-    telling = Telling(say=say_in(lang), paint=painter(sys.stdout))
-    return max(
-        _print_answer(it, say_in(lang)) for it in score_answers([path], library, lang, telling)
-    )
+    try:
+        return _edit_until_scored(path, find_editor(os.environ), library, lang)
+    finally:
+        message = Said("kept in {path}; score it with:", path=path)
+        tell_kept(say(message), ["hedgerow", "score", str(path), *_same_options(lang, content)])
+
+
+def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
+    """Open a file, score it, and open it again at the first error, as long as users want that."""
+    from hedgerow.cli.ask import can_ask, pause
+    from hedgerow.cli.edit import edit_file
+    from hedgerow.reports.score_report import Telling, score_answers
+
+    say, line = say_in(lang), 0
+    telling = Telling(say=say, paint=painter(sys.stdout))
+    if editor.advice and can_ask():
+        pause(say(Said("{advice}; Enter opens it", advice=editor.advice)))
+    while True:
+        edit_file(path, editor, line)
+        if not editor.waits and can_ask():
+            pause(say(Said("save the file, then press Enter")))
+        (answer,) = score_answers([path], library, lang, telling)
+        status = _print_answer(answer, say)
+        if not answer.failed or not can_ask():
+            return status
+        line = answer.line
+        pause(say(Said("Enter opens the file again at line {line}, Ctrl-C ends", line=line)))
 
 
 def show(

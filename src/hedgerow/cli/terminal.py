@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal
 
@@ -24,6 +25,8 @@ _COLOURS: Mapping[Style, str] = {
     "warning": "1;33",
     "hint": "36",
 }
+
+_WIDTH, _LEAST_WIDTH = 80, 20
 
 
 def library_of(extra: list[Path] | None) -> Library:
@@ -87,6 +90,30 @@ def tell(text: str, *, err: bool = False) -> None:
     typer.echo(text, err=err, color=True)
 
 
+def terminal_width() -> int:
+    """Return how many characters fit on a line of the terminal; 80 where that is not known."""
+    with suppress(OSError, ValueError, AttributeError):
+        return os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
+    return _WIDTH
+
+
+def wrapped(text: str, width: int) -> str:
+    """Return a text with its long lines broken between words, the rest of each moved in."""
+    from textwrap import wrap
+
+    lines: list[str] = []
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        lines += wrap(
+            line,
+            max(width, _LEAST_WIDTH),
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return "\n".join(lines)
+
+
 def tell_aside(text: str) -> None:
     """A text to standard error, if there is any."""
     if text:
@@ -112,7 +139,9 @@ def tell_problems(text: str, say: Say) -> None:
         (f": {say(WARNING)}: ", "warning"),
         (f"  {say(HINT)}: ", "hint"),
     )
-    tell("\n".join(_painted(line, marks, paint) for line in text.split("\n")), err=True)
+    width = terminal_width() if sys.stderr is not None and sys.stderr.isatty() else 0
+    lines = (_wrapped_problem(line, marks, width) for line in text.split("\n"))
+    tell("\n".join(_painted(line, marks, paint) for line in lines), err=True)
 
 
 def tell_warning(where: object, message: Said, say: Say) -> None:
@@ -120,6 +149,11 @@ def tell_warning(where: object, message: Said, say: Say) -> None:
     from hedgerow.base.errors import WARNING
 
     tell_problems(f"{where}: {say(WARNING)}: {say(message)}", say)
+
+
+def _wrapped_problem(line: str, marks: tuple[tuple[str, Style], ...], width: int) -> str:
+    """Return a problem or hint wrapped for a terminal; a line of the user's file stays as it is."""
+    return wrapped(line, width) if width and any(mark in line for mark, _ in marks) else line
 
 
 def _painted(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from textwrap import wrap
 from typing import Any
 
 from hedgerow.base.errors import misuse
@@ -13,6 +14,9 @@ from hedgerow.game.entry import entry_text
 from hedgerow.game.form import Field, Form, Grid, SectionForm
 from hedgerow.game.lattice import EMPTY
 
+MAX_COMMENT = 76
+# Stands for a space inside a name while comments are broken into lines.
+_GLUE = "\x1f"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -29,8 +33,8 @@ def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
         "sections": [*_sections(forms, players)],
     }
     fields = (*form.fields, *(it for section in form.sections for it in section.fields))
-    comments = {it.key: [*_explained(it)] for it in fields}
-    return entry_text(form, entry, {"": form.intro, **comments})
+    comments = {"": form.intro, **{it.key: [*_explained(it)] for it in fields}}
+    return entry_text(form, entry, {key: [*_wrapped(it)] for key, it in comments.items()})
 
 
 def _sections(forms: Sequence[Form], players: Sequence[str]) -> Iterator[dict[str, Any]]:
@@ -97,4 +101,19 @@ def _explained(field: Field) -> Iterator[str]:
     """What is written into a field, and what can be chosen."""
     yield f"{field.key}: {field.help}"
     if field.options:
-        yield f"  {', '.join(it.name for it in field.options)}"
+        names = (it.name.replace(" ", _GLUE) for it in field.options)
+        yield f"  {', '.join(names)}"
+
+
+def _wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """Yield comments in lines that fit on a screen; what a break would tear apart stays whole."""
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        parts = wrap(
+            line,
+            MAX_COMMENT,
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        yield from (it.replace(_GLUE, " ") for it in parts)

@@ -402,6 +402,6 @@ def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
             if likely
             else error.hint
         )
-        raise wrong(
-            where, Said("{text}: {problem}", text=quoted(text), problem=error.message), hint
-        ) from None
+        message = Said("{text}: {problem}", text=quoted(text), problem=error.message)
+        suggestion = likely[0] if len(likely) == 1 else ""
+        raise InputError(Problem(where, message, hint, suggestion)) from None

@@ -2,35 +2,61 @@
 
 Nothing is read or printed here: a `Guide` has the next question and is given what was typed. Every
 line is checked at once, by reading the whole file with what is still to come left blank.
+
+An answer belongs to a question by its slot, a key and a section: when an earlier answer changes,
+or a file is resumed, all others find their questions again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from hedgerow.base.errors import InputError, problem_kinds, quoted, wrong
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    Where,
+    did_you_mean,
+    problem_kinds,
+    quoted,
+    wrong,
+)
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import LANGUAGES, Said, Say
 from hedgerow.game.blank_file import initials
 from hedgerow.game.form import Field, Form, Grid, SectionForm
 from hedgerow.game.lattice import EMPTY
-from hedgerow.game.score_file import is_name
+from hedgerow.game.palette import Brush
+from hedgerow.game.score_file import SHEET, ScoreFile, is_name
 from hedgerow.game.sheet_code import LENGTH, SheetCode, is_code
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.library.scoring import score_text
+from hedgerow.library.scoring import entry_of, score_text
+from hedgerow.reports.guided_answers import GAME, NAMES, ROWS, Given, Slot, answers_in_file
+from hedgerow.reports.guided_repair import repaired_answer
 
-BACK = "<"
-GAME, NAMES, ROWS = "game", "names", "rows"
+BACK, HELP = "<", "?"
+# The codes of all sheets that were printed from the same content begin with the same symbols.
+_BEGINNING = 6
 VARIANT = "variant"
 _WORD = re.compile(r"[^\s,;]+")
 _NAMES = re.compile(r"\s*[,;]\s*")
+_NUMBER = re.compile(r"(?<!\S)([0-9]{1,6})(?!\S)")
+# A line to add: `sheet: CODE`, `Ben sheet: CODE` or `[Ben] sheet: CODE`.
+_ADDED = re.compile(r"(?:\[([^\]]*)\]\s*|(.*?)\s+|)([A-Za-z][\w-]*)\s*:(.*)")
 _SIGNS = frozenset("-+|^ \u2013\u2014\u2212")
-_APART = frozenset(" \t,;|")
+_NO_NAME = frozenset("[]:")
+_WALLS = frozenset("|-")
+_CODE_LINE = f"{SHEET}: "
+_NAMES_NOTE = Said("names, with commas between them; or with letters of your own: A=Anna, B=Ben")
+_CODES_HELP = Said(
+    "a code is beside the square pattern on the sheet; type codes with spaces between them, "
+    "of the second and further ones the last seven characters are enough"
+)
 T = TypeVar("T")
 Opened = tuple[SheetCode, Any]
 
@@ -39,13 +65,23 @@ Opened = tuple[SheetCode, Any]
 class Question:
     """What is asked: a prompt, what helps to answer it, and what was wrong with the last answer.
 
-    `key` is that of a field, or `game`, `names` of players, `rows` of a grid.
+    `key` is that of a field, or `game`, `names` of players, `rows` of a grid; `section` is the
+    number of a player or the name of a section. `help` is shown to users who ask for it; `notice`
+    is something odd in the answer before, which was taken.
     """
 
     key: str
     prompt: str
     notes: tuple[str, ...] = ()
     problem: str = ""
+    section: str = ""
+    help: tuple[str, ...] = ()
+    notice: str = ""
+
+    @property
+    def slot(self) -> Slot:
+        """Return where its answer belongs."""
+        return self.key, self.section
 
 
 Asking = Generator[Question, str, T]
@@ -61,11 +97,17 @@ class _Line:
 
 @dataclass(eq=False)
 class _OpenSection:
-    """A section that is being filled: its name, its form, and its lines so far."""
+    """A section that is being filled: its name, its form, and its lines so far.
+
+    Its questions have its `slot`; `code` is that of its sheet, if known.
+    """
 
     name: str
     form: SectionForm
+    slot: str
     answer: int = -1
+    code: str = ""
+    legend_shown: bool = False
     keys: list[_Line] = field(default_factory=list)
     rows: list[_Line] = field(default_factory=list)
 
@@ -93,11 +135,19 @@ class Guide:
     say: Say
     question: Question | None = None
     game: str = ""
-    answers: list[str] = field(default_factory=list)
+    _given: list[Given] = field(default_factory=list)
+    _comments: list[_Line] = field(default_factory=list)
     _head: list[_Line] = field(default_factory=list)
     _parts: list[_OpenSection] = field(default_factory=list)
     _players: list[str] = field(default_factory=list)
-    _later: list[str] = field(default_factory=list)
+    _texts: dict[str, str] = field(default_factory=dict)
+    _notices: list[str] = field(default_factory=list)
+    _added: set[str] = field(default_factory=set)
+    _later: list[Given] = field(default_factory=list)
+    _later_game: str = ""
+    _taken: str = ""
+    _refused: Problem | None = None
+    _form: Form | None = None
     _flow: Asking[None] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -108,76 +158,237 @@ class Guide:
         """The file: what was entered, and blank rows for the rest."""
         return "".join(f"{it.text}\n" for it in self._lines())
 
+    @property
+    def answers(self) -> list[str]:
+        """Return what was typed, in the order of the questions."""
+        return [it.typed for it in self._given]
+
     def answer(self, typed: str) -> None:
-        """Take an answer: one that will not do is asked again, `<` asks the one before again."""
+        """Take an answer: one that will not do is asked again, `<` asks the one before again.
+
+        After a problem with a suggestion an empty answer takes the suggestion.
+        """
         typed = "".join(it if it.isprintable() or it == "\t" else " " for it in typed)
         if typed.strip() == BACK:
-            self._replay(self.answers[:-1])
+            waiting = [Given(self.question.slot, "", open=True)] if self.question else []
+            later = [*waiting, *self._later] if self._later else []
+            self._replay(self._given[:-1])
+            self._later = later
             return
-        before = len(self.answers)
+        before = len(self._given)
         self._take(typed)
-        if len(self.answers) > before:
+        if len(self._given) > before:
             self._go_on(self._later)
+
+    def resume(self, file: ScoreFile, text: str) -> None:
+        """Take everything that a score file has, and ask for the rest; comments move to its top.
+
+        Raises InputError if the file has lines that no question asks for.
+        """
+        box = self.library.box_of_file(file)
+        self.lang = box.language_of(file)
+        form = box.form(self.lang)
+        given = answers_in_file(file, box.id, form, self._printed_letters(box, file))
+        lines = map(str.strip, text.splitlines())
+        self._comments = [_Line(it, -1) for it in lines if it.startswith("#")]
+        self._replay(given)
+
+    def _printed_letters(self, box: Box, file: ScoreFile) -> set[str]:
+        """Return the letters in the cells of the sheets of a file, before anything is entered."""
+        found: set[str] = set()
+        entries = [file.entries, *(it.entries for it in file.sections)]
+        for entry in (it[SHEET] for it in entries if SHEET in it):
+            with suppress(InputError):
+                code, own, sheet = self.library.open_code(entry.value)
+                if own.id == box.id:
+                    form = box.form_of(code, sheet, box.language_of(file))
+                    found |= {letter for part in form.sections for _, letter in part.grid.fixed}
+        return found
 
     def typed(self, line: int) -> str | None:
         """What was typed for a line of the file, counted from 1, if it was typed."""
         lines = self._lines()
-        number = lines[line - 1].answer if 0 < line <= len(lines) else -1
-        return self.answers[number] if number >= 0 else None
+        found = lines[line - 1] if 0 < line <= len(lines) else None
+        if found is None or found.answer < 0:
+            return None
+        given = self._given[found.answer]
+        if given.slot[0] == ROWS:
+            return found.text
+        if given.slot[0] == NAMES:
+            return found.text[1:-1]
+        code = found.text.removeprefix(_CODE_LINE)
+        return code if code != found.text else given.typed
 
     def correct(self, line: int, typed: str) -> None:
         """Take a line typed anew; what does not go with it is asked again."""
-        number = self._lines()[line - 1].answer
-        self._replay((*self.answers[:number], typed, *self.answers[number + 1 :]))
+        lines = self._lines()
+        changed = lines[line - 1]
+        number = changed.answer
+        slot = self._given[number].slot
+        new = [Given(slot, typed)]
+        if changed.text.startswith(_CODE_LINE) and self._form:
+            owner = next((it for it in self._parts if changed in it.keys), None)
+            self._enter_value(owner.name if owner else "", SHEET, typed.strip(), self._form)
+            return
+        if slot[0] == NAMES and not _NAMES.search(typed.strip()):
+            names = (typed if it.name == changed.text[1:-1] else it.name for it in self._parts)
+            new = [Given(slot, ", ".join(names))]
+        if slot[0] == ROWS:  # several rows may have been typed on one line
+            rows = (it for it in lines if it.answer == number)
+            new = [Given(slot, typed if it is changed else it.text) for it in rows]
+        self._replay((*self._given[:number], *new, *self._given[number + 1 :]))
 
-    def _replay(self, answers: Sequence[str]) -> None:
+    def add(self, typed: str) -> None:
+        """Take a line to add or to replace: `sheet: CODE`, `Ben stable: G`, or `[Ben]` for a grid.
+
+        Raises InputError if it is none of them.
+        """
+        text, form = typed.strip(), self._form
+        match = _ADDED.fullmatch(text)
+        if form and text[:1] == "[" and text[-1:] == "]":
+            self._enter_grid(text[1:-1].strip(), form)
+        elif form and match:
+            name, key = (match[1] or match[2] or "").strip(), match[3].lower()
+            self._enter_value(name, key, match[4].strip(), form)
+        else:
+            message = Said("{found} is not a line to add", found=quoted(text))
+            raise wrong("", message, Said("write key: value, or [Name] for a whole grid"))
+
+    def _enter_grid(self, name: str, form: Form) -> None:
+        """Ask for the rows of a section, again or for the first time."""
+        own = None if form.per_player else form.section(name)
+        slot = own.name if own else self._part(name).slot
+        self._added |= {slot} if own else set()
+        self._replay([it for it in self._given if it.slot != (ROWS, slot)])
+
+    def _enter_value(self, name: str, key: str, value: str, form: Form) -> None:
+        """Answer the question of a key again, also one that was not asked."""
+        heads = [GAME, *(it.key for it in form.fields)]
+        owns = [it.key for it in form.sections[0].fields] if form.per_player else []
+        key = SHEET if key == "code" else key
+        if key not in (*heads, *owns):
+            hint = did_you_mean(key, [*heads, *owns])
+            raise wrong("", Said("unknown key {key}", key=quoted(key)), hint)
+        several = key == SHEET and not name and len(_WORD.findall(value)) > 1
+        slot = key, "" if key in heads or several else self._part(name, key).slot
+        given = [it for it in self._given if it.slot != slot]
+        if key == SHEET:
+            codes = {(SHEET, it.slot): it.code for it in self._parts if it.code and slot[1]}
+            given = [it for it in given if it.slot[0] not in (GAME, SHEET)]
+            given += [Given((GAME, ""), self.game), *([Given((SHEET, ""), "")] if slot[1] else [])]
+            given += [Given(it, code) for it, code in codes.items() if it != slot]
+        before = [*self._given]
+        self._replay([*given, Given(slot, value)])
+        if key == SHEET and self.question and self.question.problem and self._refused:
+            self._refuse_code(before, self._refused)
+
+    def _refuse_code(self, before: Sequence[Given], problem: Problem) -> None:
+        """Raise an error for a code that rows contradict, with all answers as they were before."""
+        if self.question and self.question.key == ROWS:
+            self._replay(before)
+            message = Said("this code contradicts the rows: {problem}", problem=problem.message)
+            raise wrong("", message, Said("compare the code and the rows with the sheet"))
+
+    def _part(self, name: str, key: str = "") -> _OpenSection:
+        """Return the section of that name, or the only one."""
+        found = [it for it in self._parts if not name or it.name.casefold() == name.casefold()]
+        names = [it.name for it in self._parts]
+        if len(found) == 1:
+            return found[0]
+        if name:
+            message = Said("no section is called {name}", name=quoted(name))
+            raise wrong("", message, did_you_mean(name, names))
+        example = f"{names[0]} {key}: …"
+        raise wrong("", Said("whose line is it?"), Said("write {example}", example=example))
+
+    def _replay(self, answers: Sequence[Given]) -> None:
         """Begin again with these answers, as far as they will do."""
-        self.answers, self._head, self._parts, self._players, self.game = [], [], [], [], ""
+        self._given, self._head, self._parts, self._players, self.game = [], [], [], [], ""
+        self._texts, self._notices, self._form = {}, [], None
         self._flow = self._questions()
         self.question = next(self._flow)
         self._go_on(answers)
 
-    def _go_on(self, answers: Sequence[str]) -> None:
-        """Take answers as long as they will do; after one that will not, the rest waits."""
-        self._later = []
-        for number, typed in enumerate(answers):
-            if self.question is None:
+    def _go_on(self, answers: Sequence[Given]) -> None:
+        """Take answers as long as they will do; the rest waits for a question that has none."""
+        self._later = [*answers]
+        while self.question is not None:
+            slot = self.question.slot
+            found = next((it for it in self._later if it.slot == slot), None)
+            if found is None:
                 return
-            self._take(typed)
+            self._later.remove(found)
+            if found.open:
+                return
+            self._take(found.typed)
             if self.question is not None and self.question.problem:
-                self._later = [*answers[number + 1 :]]
                 return
+        self._later = []
 
     def _take(self, typed: str) -> None:
+        """Send an answer; what was taken for it may be a suggestion instead."""
+        slot, self._taken = self.question.slot if self.question else ("", ""), typed
         try:
             self.question = self._flow.send(typed)
         except StopIteration:
             self.question = None
         if self.question is None or not self.question.problem:
-            self.answers.append(typed)
+            self._given.append(Given(slot, self._taken))
+
+    def _waits(self, key: str, section: str) -> bool:
+        """Whether an answer waits for a question, so that it is asked though it need not be."""
+        return any(it.slot == (key, section) and it.typed.strip() for it in self._later)
 
     # --- the questions, in their order
 
     def _questions(self) -> Asking[None]:
         box, sheets = yield from self._until(self._which_game(), self._opened)
         lang, self.game = box.language(self.lang), box.id
+        if self._later_game not in ("", box.id):
+            self._later = []  # answers about another game
+        self._later_game = box.id
         self._head.append(self._line(f"game: {box.id}"))
         if lang != LANGUAGES[0]:
             self._head.append(self._line(f"lang: {lang}"))
+        if not sheets:
+            sheets = yield from self._sheets(box, box.form(lang))
+        codes = len(self._given)
+        if sheets and not box.sheet.shared:  # the file keeps the codes before the names are known
+            forms = [box.form_of(*it, lang) for it in sheets]
+            names = _default_names(forms[0], len(forms))
+            unnamed = zip(names, forms, strict=True)
+            self._parts = [
+                _open_section(name, own, number, -1, codes)
+                for number, (name, own) in enumerate(unnamed)
+            ]
         form = yield from self._header(box, sheets, lang)
+        self._form = form
         if form.per_player:
-            yield from self._player_names(box, sheets, form)
+            yield from self._player_names(box, sheets, form, codes)
         else:
-            self._parts += (_OpenSection(it.name, it) for it in form.sections if it.wanted)
+            self._parts += (
+                _OpenSection(it.name, it, it.name, code=form.code)
+                for it in form.sections
+                if it.wanted or it.name in self._added or self._waits(ROWS, it.name)
+            )
         for part in [*self._parts]:
             yield from self._section(part, form)
+
+    def _sheets(self, box: Box, form: Form) -> Asking[list[Opened]]:
+        """Ask for the codes on the sheets, if the game has any; without them there are none."""
+        code = _code_field(form)
+        if code is None:
+            return []
+        prompt = Said("Codes on the sheets") if form.per_player else Said("Code on the sheet")
+        question = self._code_question(self.say(prompt), code, form)
+        return (yield from self._until(question, lambda typed: self._codes(typed, box)))
 
     def _header(self, box: Box, sheets: Sequence[Opened], lang: str) -> Asking[Form]:
         """The fields of all players; a variant has a form of its own, a sheet may say which."""
         shared = [] if not sheets or not box.sheet.shared else [*sheets]
         form = _form(box, sheets, lang)
         if shared:
-            self._head.append(self._line(f"sheet: {form.code}"))
+            self._head.append(self._line(f"{_CODE_LINE}{form.code}"))
         known = bool(shared and box.sheet.variant(shared[0][1]))
         for it in form.fields:
             if it.key == VARIANT and not known:
@@ -188,27 +399,42 @@ class Guide:
                 yield from self._field(it, self._head, "")
         return form
 
-    def _player_names(self, box: Box, sheets: Sequence[Opened], form: Form) -> Asking[None]:
-        section = form.sections[0]
-        count = len(sheets) or form.least_players
-        default = [section.label.format(n=number + 1) for number in range(count)]
+    def _player_names(
+        self, box: Box, sheets: Sequence[Opened], form: Form, codes: int
+    ) -> Asking[None]:
+        default = _default_names(form, max(len(sheets), form.least_players))
         note = self.say(
             Said("names, with commas between them; without any: {names}", names=", ".join(default))
         )
-        question = Question(NAMES, self.say(Said("Players")), (note,))
+        question = Question(NAMES, self.say(Said("Players")), (note,), help=(note,))
         names = yield from self._until(question, lambda it: _names(it, default, len(sheets), form))
-        blank = box.form(form.lang).sections[0]
+        blank, self._parts = box.form(form.lang), []
         for number, name in enumerate(names):
-            own = box.form_of(*sheets[number], form.lang) if number < len(sheets) else None
-            part = _OpenSection(name, own.sections[0] if own else blank, len(self.answers))
-            part.keys += [_Line(f"sheet: {own.code}", 0)] if own else []
-            self._parts.append(part)
+            own = box.form_of(*sheets[number], form.lang) if number < len(sheets) else blank
+            self._parts.append(_open_section(name, own, number, len(self._given), codes))
+        if len(names) < form.least_players:
+            self._notices.append(self.say(_too_few(form)))
+        for number, part in enumerate(self._parts):
+            if not part.code and (sheets or self._waits(SHEET, part.slot)):
+                own = yield from self._own_code(part, box, blank)
+                line = len(self._given)
+                self._parts[number] = _open_section(part.name, own, number, part.answer, line)
+
+    def _own_code(self, part: _OpenSection, box: Box, form: Form) -> Asking[Form]:
+        """Ask for the code of one player's sheet; the form of that sheet, or of one without."""
+        code = _code_field(form)
+        if code is None:
+            return form
+        question = self._code_question(f"{part.name} · {code.label}", code, form, part.slot)
+        used = {it.code for it in self._parts}
+        opened = yield from self._until(question, lambda typed: self._codes(typed, box, used, 1))
+        return box.form_of(*opened[0], form.lang) if opened else form
 
     def _section(self, part: _OpenSection, form: Form) -> Asking[None]:
         title = part.name if form.per_player else part.form.label
         for it in part.form.fields:
             if it.kind != "code":
-                yield from self._field(it, part.keys, f"{title} · ")
+                yield from self._field(it, part.keys, f"{title} · ", part)
         grid = part.form.grid
         while grid.grows or part.filled < grid.rows:
             question = self._row_question(part, title)
@@ -216,34 +442,57 @@ class Guide:
             if not more:
                 break
 
-    def _field(self, field: Field, lines: list[_Line], title: str) -> Asking[str]:
+    def _field(
+        self, field: Field, lines: list[_Line], title: str, part: _OpenSection | None = None
+    ) -> Asking[str]:
         """Ask for a field; the answer stands in the file as it was typed, choices by their ids."""
-        numbers = [f"{n:>3}  {it.name}" for n, it in enumerate(field.options, 1)]
-        usual = {it.id: it.name for it in field.options}.get(field.default, field.default)
+        named = {it.id: self._texts[it.id] for it in field.options if it.id in self._texts}
+        shown = {it.id: _option_label(it.name, named.get(it.id, "")) for it in field.options}
+        numbers = [f"{n:>3}  {name}" for n, name in enumerate(shown.values(), 1)]
+        usual = "" if field.kind == "players" else shown.get(field.default, field.default)
         default = self.say(Said("without an answer: {default}", default=usual)) if usual else ""
-        notes = (field.help, *numbers, default)
-        question = Question(field.key, f"{title}{field.label}", tuple(filter(None, notes)))
+        letters = [*self._letters(part)] if part and field.kind == "letters" else []
+        text = self.say(_NAMES_NOTE) if field.kind == "players" else field.help
+        notes = tuple(filter(None, (text, *numbers, *letters, default)))
+        question = Question(
+            field.key,
+            f"{title}{field.label}",
+            notes,
+            section=part.slot if part else "",
+            help=(*self._field_help(field), *notes),
+        )
+        if part and letters:
+            part.legend_shown = True
 
         def accepted(typed: str) -> str:
-            value = _value(field, typed.strip())
+            value = _value(field, typed.strip(), named)
             line = self._line(f"{field.key}: {value}".rstrip())
             lines.append(line)
             self._check(lines, [line])
             if field.kind == "players":
                 self._players = [it.replace("=", " ") for it in _NAMES.split(value)]
+            if field.kind == "text":
+                self._texts[field.key] = value
             return value
 
         return (yield from self._until(question, accepted))
 
     def _until(self, question: Question, accept: Callable[[str], T]) -> Asking[T]:
-        """Ask until the answer will do."""
-        asked = question
+        """Ask until the answer will do; an empty one takes what the last problem suggested."""
+        asked = replace(question, notice="\n".join(self._notices))
+        self._notices, better = [], ""
         while True:
             typed = yield asked
+            self._taken = typed if typed.strip() or not better else better
             try:
-                return accept(typed)
+                return accept(self._taken)
             except InputError as error:
-                asked = replace(question, problem=self._told(error))
+                self._refused = error.problems[0]
+                better = repaired_answer(self._taken, error.problems)
+                told = self.problem_text(error)
+                if better:
+                    told += f"\n{self.say(Said('Enter takes {answer}', answer=better))}"
+                asked = replace(question, problem=told)
 
     # --- what is asked, and what is taken for an answer
 
@@ -252,7 +501,9 @@ class Guide:
             f"{number:>3}  {box.content.about.title}" for number, box in enumerate(self._boxes, 1)
         )
         prompt = self.say(Said("Which game? Its name, or the codes on the sheets"))
-        return Question(GAME, prompt, (*games,))
+        notes = (*games,)
+        number = self.say(Said("a name or a number of the list, or the codes on all sheets"))
+        return Question(GAME, prompt, notes, help=(number, self.say(_CODES_HELP), *notes))
 
     @property
     def _boxes(self) -> list[Box]:
@@ -283,12 +534,44 @@ class Guide:
         begun = [it for it in self._boxes if it.id.startswith(name.lower())]
         return begun[0] if len(begun) == 1 else self.library.box(name)
 
-    def _of_codes(self, words: Sequence[str]) -> tuple[Box, list[Opened]]:
+    def _code_question(self, prompt: str, code: Field, form: Form, slot: str = "") -> Question:
+        """Ask for codes; an empty answer means that what the sheet has is drawn or typed."""
+        grid = form.sections[0].grid
+        printed = ", ".join(f"{it.letter} {it.name}" for it in _printed(form))
+        without = Said("Enter: no code")
+        if _WALLS & {*grid.drawn} and grid.wall:
+            without = Said("Enter: no code, I will draw the {wall}", wall=grid.wall.name)
+        elif printed:
+            without = Said(
+                "Enter: no code, I will type what is printed: {letters}", letters=printed
+            )
+        notes = code.help, self.say(without)
+        return Question(SHEET, prompt, notes, section=slot, help=(*notes, self.say(_CODES_HELP)))
+
+    def _codes(
+        self, typed: str, box: Box, used: Collection[str] = (), most: int = 0
+    ) -> list[Opened]:
+        """Open the sheets of codes of a game; of each code its end is enough."""
+        words = [typed] if is_code(typed) else _WORD.findall(typed)
+        if not words:
+            return []
+        own, sheets = self._of_codes(words, box.code(0))
+        if own.id != box.id:
+            message = Said("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
+            raise wrong(words[0], message, Said("one file holds one game"))
+        if most and len(sheets) > most:
+            raise wrong(words[1], Said("expected one code"), Said("each player is asked for one"))
+        self._note_same_sheet([*used, *(str(code) for code, _ in sheets)])
+        return sheets
+
+    def _of_codes(
+        self, words: Sequence[str], like: SheetCode | None = None
+    ) -> tuple[Box, list[Opened]]:
         """The sheets of codes; after the first, the end of a code that differs is enough."""
-        code, box, sheet = self.library.open_code(words[0])
+        code, box, sheet = self._open_code(words[0], like)
         sheets = [(code, sheet)]
         for word in words[1:]:
-            other, own, sheet = self.library.open_code(_completed(word, code))
+            other, own, sheet = self._open_code(word, code)
             if own.id != box.id:
                 message = Said("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
                 raise wrong(word, message, Said("one file holds one game"))
@@ -296,7 +579,26 @@ class Guide:
         if box.sheet.shared and len(sheets) > 1:
             message = Said("all players of {game} share a sheet", game=box.id)
             raise wrong(words[1], message, Said("give one code"))
+        self._note_same_sheet([str(code) for code, _ in sheets])
         return box, sheets
+
+    def _open_code(self, word: str, like: SheetCode | None) -> tuple[SheetCode, Box, Any]:
+        """Open the sheet of a code that may be begun like another; problems name what was typed."""
+        short = len(_bare_code(word)) == LENGTH - _BEGINNING
+        try:
+            return self.library.open_code(_completed(word, like) if like else word)
+        except InputError as error:
+            if like and not short and len(_bare_code(word)) < LENGTH:
+                return self.library.open_code(word)  # which tells that it is no code
+            raise InputError(*(replace(it, where=Where(word)) for it in error.problems)) from None
+
+    def _note_same_sheet(self, codes: Sequence[str]) -> None:
+        """Notice a code that two players have: mostly one of them was copied by mistake."""
+        twice = dict.fromkeys(it for it in codes if it and codes.count(it) > 1)
+        notices = (
+            Said("{code} was given twice; {back} corrects it", code=it, back=BACK) for it in twice
+        )
+        self._notices = [self.say(it) for it in notices]
 
     def _row_question(self, part: _OpenSection, title: str) -> Question:
         grid = part.form.grid
@@ -307,17 +609,42 @@ class Guide:
             else Said("row {n} of {rows}", n=number, rows=grid.rows)
         )
         head = f" ({grid.ring.rows[number - 1].name})" if grid.ring else ""
-        notes = () if part.rows else (*self._grid_notes(part),)
-        return Question(ROWS, f"{title} · {self.say(row)}{head}", notes)
+        letters, notes = (*self._letters(part),), (*self._grid_notes(part),)
+        shown = (*(() if part.legend_shown else letters), *notes) if not part.rows else ()
+        several = self.say(Said("several rows may be typed on one line, with spaces between them"))
+        prompt, legend = f"{title} · {self.say(row)}{head}", (*letters, *notes, several)
+        return Question(ROWS, prompt, shown, section=part.slot, help=legend)
 
     def _may_be_left_out(self, part: _OpenSection) -> bool:
         """Of the sections of a board only the first is needed."""
         return bool(part.form.name) and part is not self._parts[0] and not part.rows
 
-    def _grid_notes(self, part: _OpenSection) -> Iterator[str]:
+    def _letters(self, part: _OpenSection) -> Iterator[str]:
+        """Yield the letters of a grid: one note; those that the sheet's code brings need none."""
         grid = part.form.grid
-        letters = ", ".join(self._players) or grid.palette.told
+        printed = {letter for _, letter in grid.fixed}
+        printed |= {it.letter for it in self._typed_too(part)}
+        own = [f"{it.letter} {it.name}" for it in grid.palette.brushes if it.letter not in printed]
+        letters = ", ".join(self._players or own)
         yield self.say(Said("letters: {letters}; {empty} is empty", letters=letters, empty=EMPTY))
+
+    def _grid_notes(self, part: _OpenSection) -> Iterator[str]:
+        """Yield what else may be typed into a grid, and what an empty line means."""
+        grid = part.form.grid
+        if grid.small:
+            brush = grid.palette.brushes[0]
+            yield self.say(
+                Said(
+                    "a lower-case letter has a {thing} on it: "
+                    "{small} is {name} with {thing}, {letter} without",
+                    thing=grid.small.name,
+                    small=brush.letter.lower(),
+                    letter=brush.letter,
+                    name=brush.name,
+                )
+            )
+        if not part.code:
+            yield from self._drawn_notes(part)
         if grid.ring:
             columns = ", ".join(it.name for it in grid.ring.columns)
             yield self.say(Said("columns: {columns}", columns=columns))
@@ -326,10 +653,63 @@ class Guide:
         if self._may_be_left_out(part):
             yield self.say(Said("an empty line leaves it out"))
 
+    def _drawn_notes(self, part: _OpenSection) -> Iterator[str]:
+        """Yield how to type what is printed on a sheet whose code is not known."""
+        grid, example = part.form.grid, _example_row(part.form.grid)
+        if _WALLS & {*grid.drawn} and grid.wall:
+            yield self.say(
+                Said(
+                    "{wall}: | between two cells, - on a line of its own below a cell; "
+                    "then put spaces between the cells: {row}",
+                    wall=grid.wall.name,
+                    row=example,
+                )
+            )
+        if "^" in grid.drawn and grid.point:
+            yield self.say(
+                Said(
+                    "{point}: ^ on a line of its own where four cells meet; "
+                    "then put spaces between the cells: {row}",
+                    point=grid.point.name,
+                    row=example,
+                )
+            )
+        if printed := self._typed_too(part):
+            letters = ", ".join(f"{it.letter} {it.name}" for it in printed)
+            yield self.say(Said("also type what is printed: {letters}", letters=letters))
+
+    def _typed_too(self, part: _OpenSection) -> list[Brush]:
+        """Return what is printed in cells of a grid, and typed because its code is not known."""
+        own = {it.letter for it in part.form.grid.palette.brushes}
+        if part.code or not self._form or not part.form.grid.palette.may_be_empty:
+            return []
+        return [it for it in _printed(self._form) if it.letter in own]
+
+    def _field_help(self, field: Field) -> Iterator[str]:
+        """Yield what an answer to a field looks like."""
+        match field.kind:
+            case "choice":
+                yield self.say(Said("a name of the list, its beginning, or its number"))
+            case "several":
+                yield self.say(
+                    Said("names of the list, their beginnings or numbers, with commas between them")
+                )
+            case "letters":
+                yield self.say(
+                    Said("letters, with or without spaces: up to {most}", most=field.most)
+                )
+            case "number":
+                yield self.say(
+                    Said("a number from {least} to {most}", least=field.least, most=field.most)
+                )
+            case _:
+                return
+
     def _rows(self, typed: str, part: _OpenSection) -> bool:
         """Take a row, a line between rows, or several rows at once; whether there may be more."""
         if not typed.strip():
             if part.form.grid.grows:
+                self._check_ended(part)
                 return False
             if self._may_be_left_out(part):
                 self._parts.remove(part)
@@ -338,40 +718,69 @@ class Guide:
             raise wrong("", message, Said("write . for an empty cell"))
         if typed.strip()[0] in "#[" or ":" in typed:  # in a file that would be no row
             message = Said("{found} is no row of cells", found=quoted(typed.strip()))
-            raise wrong("", message, Said("cells are single letters: S S C|P P"))
+            row = _example_row(part.form.grid)
+            raise wrong("", message, Said("cells are single letters: {row}", row=row))
+        _check_several(typed, part)
         lines = [self._line(it) for it in _divided(typed.rstrip(), part)]
         drawn = [*_trailing(part)]
         part.rows += lines
         if not _is_between(typed, part.form.grid):
             try:
-                self._check(part.rows, [*drawn, *lines])
+                self._check(part.rows, [*drawn, *lines], unsure=self._is_unsure(part))
             except InputError:  # what was drawn above the row is taken back with it
-                del self.answers[len(self.answers) - len(drawn) :]
+                del self._given[len(self._given) - len(drawn) :]
                 raise
         return True
+
+    def _check_ended(self, part: _OpenSection) -> None:
+        """Reject the end of a grid without a row, if the section needs one."""
+        number = [it.text for it in self._lines()].index(f"[{part.name}]") + 1
+        found = [it for it in self._problems() if it.where.line == number]
+        if found and not part.rows:
+            raise InputError(*found)
 
     # --- the file
 
     def _line(self, text: str) -> _Line:
-        return _Line(text, len(self.answers))
+        return _Line(text, len(self._given))
 
     def _lines(self) -> list[_Line]:
-        return [*self._head, *(line for part in self._parts for line in part.lines())]
+        return [
+            *self._comments,
+            *self._head,
+            *(line for part in self._parts for line in part.lines()),
+        ]
 
-    def _check(self, among: list[_Line], new: Sequence[_Line]) -> None:
-        """Refuse new lines in which the file's reader finds a problem, and take them out again."""
+    def _is_unsure(self, part: _OpenSection) -> bool:
+        """Whether a row may be right only with the next one: something large is typed in both."""
+        return bool(self._typed_too(part)) and part.filled < part.form.grid.rows
+
+    def _check(self, among: list[_Line], new: Sequence[_Line], *, unsure: bool = False) -> None:
+        """Refuse new lines in which the file's reader finds a problem, and take them out again.
+
+        If `unsure`, only what no later line can put right is a problem.
+        """
+        lines = self._lines()
+        numbers = [lines.index(it) + 1 for it in new]
+        problems = self._problems(form_only=unsure)
+        found = [it for it in problems if it.where.line in numbers]
+        if found:
+            among[-len(new) :] = []
+            raise InputError(*found)
+
+    def _problems(self, *, form_only: bool = False) -> tuple[Problem, ...]:
+        """Return what is wrong with the file as it is, by the rules or by its form alone."""
         try:
-            score_text(self.text, "", self.library, None)
+            if form_only:
+                entry_of(self.text, "", self.library)
+            else:
+                score_text(self.text, "", self.library, None)
         except InputError as error:
-            lines = self._lines()
-            numbers = [lines.index(it) + 1 for it in new]
-            found = [it for it in error.problems if it.where.line in numbers]
-            if found:
-                among[-len(new) :] = []
-                raise InputError(*found) from None
+            return error.problems
+        return ()
 
-    def _told(self, error: InputError) -> str:
-        """Problems in the words of a conversation: what, and what to do."""
+    def problem_text(self, error: InputError) -> str:
+        """Return problems in the words of a conversation: what, and what to do."""
         told = []
         for it, *_ in problem_kinds(error.problems)[:3]:
             hint = f" – {self.say(it.hint)}" if it.hint else ""
@@ -385,8 +794,12 @@ def _form(box: Box, sheets: Sequence[Opened], lang: str, variant: str = "") -> F
 
 def _completed(word: str, first: SheetCode) -> str:
     """A code of which only the end was typed, begun like the first; its check symbols decide."""
-    bare = word.replace("-", "")
-    return str(first).replace("-", "")[: max(0, LENGTH - len(bare))] + bare
+    missing = LENGTH - len(_bare_code(word))
+    return f"{_bare_code(str(first))[:missing]}{_bare_code(word)}" if missing > 0 else word
+
+
+def _bare_code(word: str) -> str:
+    return word.replace("-", "")
 
 
 def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[str]:
@@ -398,7 +811,7 @@ def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[
         )
         raise wrong("", message, Said("one file holds one game"))
     for number, name in enumerate(names):
-        if not is_name(name) or "[" in name or "]" in name:
+        if not is_name(name) or not _NO_NAME.isdisjoint(name):
             raise wrong("", Said("{name} is no name", name=quoted(name)), Said("like Lisa"))
         if name.casefold() in map(str.casefold, names[:number]):
             message = Said("{name} is here twice", name=quoted(name))
@@ -409,18 +822,95 @@ def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[
     return names
 
 
-def _value(field: Field, typed: str) -> str:
-    """What stands in the file: choices by their ids, players with their letters."""
+def _value(field: Field, typed: str, named: Mapping[str, str]) -> str:
+    """What stands in the file: choices by their ids, players with their letters.
+
+    `named` are the names that players gave to some of the options.
+    """
+    if field.kind == "players" and not typed:
+        raise wrong("", Said("who played?"), _NAMES_NOTE)
     if not typed:
         return field.default
     if field.options:
-        words = _WORD.findall(typed)
-        ids = {str(number): it.id for number, it in enumerate(field.options, 1)}
-        return ", ".join(ids[it] for it in words) if ids.keys() >= {*words} else typed
+        own = [it for it, name in named.items() if name.casefold() == typed.casefold()]
+        return own[0] if len(own) == 1 else _chosen(field, typed)
     if field.kind == "players" and "=" not in typed:
         names = [it for it in _NAMES.split(typed) if it][: field.most + 1]
         return ", ".join(f"{a}={b}" for a, b in zip(initials(names), names, strict=True))
     return typed
+
+
+def _chosen(field: Field, typed: str) -> str:
+    """Options as they were named, their numbers in the list replaced by their ids."""
+    parts: list[str] = []
+    for part in filter(None, _NAMES.split(typed)):
+        names = [part] if field.names.matching(part) else _NUMBER.split(part)
+        parts += (it.strip() for it in names if it.strip())
+    wrong_number = next(
+        (it for it in parts if _is_number(it, field) and _at(field, it) is None), ""
+    )
+    if wrong_number:
+        message = Said("the list has no number {number}", number=wrong_number)
+        raise wrong("", message, Said("use 1 to {most}", most=len(field.options)))
+    chosen = [(_at(field, it) or it) if _is_number(it, field) else it for it in parts]
+    return ", ".join(chosen) if chosen != parts else typed
+
+
+def _is_number(part: str, field: Field) -> bool:
+    return part.isdecimal() and not field.names.matching(part)
+
+
+def _at(field: Field, number: str) -> str | None:
+    """Return the id of the option with a number in the list."""
+    at = int(number)
+    return field.options[at - 1].id if 0 < at <= len(field.options) else None
+
+
+def _option_label(name: str, player: str) -> str:
+    """Return what an option is called: if a player has its name, that first."""
+    return f"{player} ({name})" if player and player != name else name
+
+
+def _code_field(form: Form) -> Field | None:
+    """Return the field for the code of a sheet, of the game or of each player."""
+    fields = (*form.fields, *(form.sections[0].fields if form.per_player else ()))
+    return next((it for it in fields if it.kind == "code"), None)
+
+
+def _printed(form: Form) -> list[Brush]:
+    """Return what is printed in cells that are filled in: it is in the first grid's palette too."""
+    first, *others = form.sections
+    boards = [it.grid.palette for it in others if not it.grid.palette.may_be_empty]
+    printed = {it.letter for palette in boards for it in palette.brushes}
+    return [it for it in first.grid.palette.brushes if it.letter in printed]
+
+
+def _default_names(form: Form, count: int) -> list[str]:
+    return [form.sections[0].label.format(n=number) for number in range(1, count + 1)]
+
+
+def _open_section(name: str, form: Form, number: int, answer: int, codes: int) -> _OpenSection:
+    """A player's section, with the code of the sheet if it is known."""
+    part = _OpenSection(name, form.sections[0], str(number), answer, form.code)
+    part.keys += [_Line(f"{_CODE_LINE}{form.code}", codes)] if form.code else []
+    return part
+
+
+def _too_few(form: Form) -> Said:
+    return Said(
+        "{game} is for {least} players or more; {back} takes the names again",
+        game=form.title,
+        least=form.least_players,
+        back=BACK,
+    )
+
+
+def _example_row(grid: Grid) -> str:
+    """Return a row with letters of the grid, with a wall if there may be one."""
+    letters = [it.letter for it in grid.palette.brushes[:3]]
+    a, b, c = (*letters, *[EMPTY] * 3)[:3]
+    wall = "|" if "|" in grid.drawn else " "
+    return f"{a} {a} {b}{wall}{c} {c}"
 
 
 def _is_between(text: str, grid: Grid) -> bool:
@@ -435,11 +925,47 @@ def _trailing(part: _OpenSection) -> Iterator[_Line]:
 
 
 def _divided(typed: str, part: _OpenSection) -> list[str]:
-    """A line as it was typed; letters of several rows without blanks are as many rows."""
-    grid = part.form.grid
-    letters, columns = typed.strip(), grid.columns
-    several = not grid.grows and len(letters) > columns and not len(letters) % columns
-    left = (grid.rows - part.filled) * columns
-    if several and _APART.isdisjoint(letters) and len(letters) <= left:
-        return [letters[at : at + columns] for at in range(0, len(letters), columns)]
-    return [typed]
+    """A line as it was typed; several rows that it has, with spaces or nothing between them."""
+    rows = [*_rows_of(typed.strip(), part.form.grid)]
+    left = part.form.grid.rows - part.filled
+    return rows if len(rows) > 1 and (part.form.grid.grows or len(rows) <= left) else [typed]
+
+
+def _words(typed: str) -> list[str]:
+    return typed.replace(",", " ").replace(";", " ").split()
+
+
+def _check_several(typed: str, part: _OpenSection) -> None:
+    """Reject several rows with spaces between them if one is too long, or one is too many."""
+    grid, words = part.form.grid, _words(typed)
+    if grid.grows or len(words) < 2 or "|" in typed or min(map(len, words)) < 2:
+        return
+    for number, word in enumerate(words, part.filled + 1):
+        if len(word) != grid.columns:
+            message = Said(
+                "row {n}, {row}: {found} cells instead of {columns}",
+                n=number,
+                row=quoted(word),
+                found=len(word),
+                columns=grid.columns,
+            )
+            raise wrong("", message, Said("write . for an empty cell"))
+    if part.filled + len(words) > grid.rows:
+        message = Said(
+            "{found} rows, only {left} are left", found=len(words), left=grid.rows - part.filled
+        )
+        raise wrong("", message, Said("take away what is too much"))
+
+
+def _rows_of(typed: str, grid: Grid) -> Iterator[str]:
+    """Yield the rows that a line can be divided into; a grid that grows needs spaces for that."""
+    words, columns = _words(typed), grid.columns
+    if not words or "|" in typed or _is_between(typed, grid):
+        return
+    if grid.grows:
+        yield from words if min(map(len, words)) > 1 else ()
+        return
+    letters = "".join(words)
+    lengths = {*map(len, words)}
+    if len(letters) % columns == 0 and (len(words) == 1 or lengths in ({columns}, {1})):
+        yield from (letters[at : at + columns] for at in range(0, len(letters), columns))

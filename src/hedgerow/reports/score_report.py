@@ -31,11 +31,15 @@ def unpainted(style: Style, text: str) -> str:
 
 @record
 class ScoreAnswer:
-    """What one file gave: the result, and the problems or warnings beside it."""
+    """What one file gave: the result, and the problems or warnings beside it.
+
+    `line` is that of the first problem, if the file could not be scored.
+    """
 
     told: str
     beside: str
     failed: bool = False
+    line: int = 0
 
 
 @record
@@ -56,7 +60,9 @@ def score_answers(
     for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
         if isinstance(scored, InputError):
             told = error_json(str(path), scored) if telling.as_json else ""
-            yield ScoreAnswer(told, told_briefly(scored.problems, telling.say), failed=True)
+            beside = told_briefly(scored.problems, telling.say)
+            line = max(1, scored.problems[0].where.line)
+            yield ScoreAnswer(told, beside, failed=True, line=line)
         else:
             yield _answer(path, scored, telling, paths)
 
