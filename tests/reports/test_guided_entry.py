@@ -670,3 +670,46 @@ def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
     assert (again.text, again.answers) == (guide.text, guide.answers)
     with suppress(InputError):
         score_text(guide.text, "game.txt", open_library(), None)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.lists(WORDS, max_size=25))
+def test_whatever_was_entered_is_still_there_when_it_is_resumed(typed: list[str]) -> None:
+    guide = Guide(open_library(), "en", in_english)
+    for it in typed:
+        if guide.question is not None:
+            guide.answer(it)
+    if not guide.game:
+        return
+
+    again = resumed(guide.text)
+
+    lines = guide.text.splitlines()
+    entered = [it for it in lines if it.strip(" .wWO") and it[0] != "[" and it[-1] != ":"]
+    assert [it for it in entered if it not in again.text.splitlines()] == []
+    if again.question is not None:
+        assert again.question.problem == ""
+
+
+ADDED = (
+    *("sheet: SF1-A0C55-Y2RBE", "Mum stable: g", "Dad code:", "requests: 4", "game: kuhlorado"),
+    *("[Mum]", "[Dad]", "[marks]", ":", "a:b"),
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.lists(WORDS | st.sampled_from(ADDED), max_size=8))
+def test_whatever_is_added_is_refused_or_asked_or_in_the_file(typed: list[str]) -> None:
+    guide = whole_farms()
+    for it in typed:
+        if guide.question is not None:
+            guide.answer(it)
+            continue
+        before = guide.text
+        try:
+            guide.add(it)
+        except InputError:
+            assert (guide.text, guide.question) == (before, None)
+
+    again = talk(*guide.answers)
+    assert guide.text == again.text or guide.question is not None
