@@ -8,14 +8,17 @@ STAMP := $(VENV)/.installed
 CHROMIUM ?= $(shell command -v chromium)
 NPM := $(shell command -v npm)
 WEB_STAMP := $(and $(NPM),web/node_modules/.package-lock.json web/src/vendor/licences.txt)
+# Programs that read our files and come from npm: the tests skip them without it.
+CLIENT_STAMP := $(and $(NPM),tests/clients/node_modules/.package-lock.json)
 SITE_STAMP := $(and $(NPM),site/index.html)
-SITE_SOURCES := pyproject.toml tools/make_site.py $(shell find src content templates web -type f -not -path '*/node_modules/*' -not -name '*.pyc' -not -path 'web/tests/*' -not -path 'web/src/vendor/*')
+SITE_SOURCES := pyproject.toml hatch_build.py tools/make_site.py $(shell find src content templates web -type f -not -path '*/node_modules/*' -not -name '*.pyc' -not -path 'web/tests/*' -not -path 'web/src/vendor/*')
 WEB_TESTS_OF_SITE := tests/clients/test_page.py tests/clients/test_site.py
 NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page was not tried in a browser"
-# The editor and the reader of codes of the page are bundled where npm is; the page does without them, too.
+# The editor and the reader of codes of the page are bundled where npm is: no wheel is built without them
+# (hatch_build.py), but the program runs from the checkout.
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
-.PHONY: demo test check harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons game schemas playtest reference man wheel clean
+.PHONY: demo test check harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons game schemas playtest reference man wheel sdist clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -24,7 +27,7 @@ demo: $(VENV)/.runtime
 	@echo "Open the PDF files above, all in output/; print them at 100 %."
 	@echo "Or open the page, to print and score in your browser: $(BIN)/hedgerow serve"
 
-test: check $(WEB_STAMP) $(SITE_STAMP)
+test: check $(WEB_STAMP) $(CLIENT_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 	$(NO_CHROMIUM)
 
@@ -34,8 +37,9 @@ web-test: $(STAMP) $(WEB_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest $(WEB_TESTS_OF_SITE)
 	$(NO_CHROMIUM)
 
-web/node_modules/.package-lock.json: web/package-lock.json
-	npm ci --silent --no-audit --no-fund --ignore-scripts --prefix web
+# No script of a package runs: what npm installs is checked against the lock and not executed.
+%/node_modules/.package-lock.json: %/package-lock.json
+	npm ci --silent --no-audit --no-fund --ignore-scripts --prefix $*
 	@touch $@
 
 web/src/vendor/licences.txt: web/node_modules/.package-lock.json web/bundle.mjs $(wildcard web/bundles/*.js)
@@ -56,11 +60,15 @@ harden: $(STAMP) $(SITE_STAMP)
 fuzz: $(STAMP)
 	$(BIN)/python -m harden.run fuzz
 
-# Pin what development uses, for all systems; run it after a change of the dependencies in pyproject.toml.
+# Pin what development uses, for all systems, and of that what the program and the site need; run it after a
+# change of the dependencies in pyproject.toml.
 lock: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		--python-version 3.11 --extra dev --output-file requirements-dev.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
+		--python-version 3.11 --extra build --constraint requirements-dev.lock \
+		--output-file requirements.lock pyproject.toml
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-deps --no-header --no-annotate \
 		--python-version 3.14 --constraint requirements-dev.lock --output-file web/requirements.lock web/requirements.in
 
@@ -118,7 +126,7 @@ man: $(STAMP)
 site: site/index.html
 
 site/index.html: $(SITE_SOURCES) web/node_modules/.package-lock.json web/src/vendor/licences.txt | $(STAMP)
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(PIP) wheel $(OWN) --wheel-dir dist .
 	$(BIN)/python tools/make_site.py
 
 # The icons of the installed page, from the one in its head; needs Inkscape.
@@ -126,7 +134,11 @@ icons:
 	for side in 192 512; do inkscape web/src/icon.svg -w $$side -h $$side -o web/icons/icon-$$side.png; done
 
 wheel: $(STAMP) $(BUNDLES)
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(PIP) wheel $(OWN) --wheel-dir dist .
+
+# The source archive; a wheel built from it is the same, byte for byte.
+sdist: $(STAMP) $(BUNDLES)
+	$(BIN)/python -m hatchling build --target sdist --directory dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hedgerow needs Python 3.11 or newer; try: make PYTHON=python3.12")'
@@ -135,13 +147,19 @@ $(VENV)/bin/python:
 # The program is compiled at once, so that the first start is as quick as the others.
 WARM_UP = -@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m compileall -q src
 
-$(VENV)/.runtime: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+# Libraries come from the locks, with their hashes; the program itself is built with what they brought.
+PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
+OWN := --no-deps --no-build-isolation
+
+$(VENV)/.runtime: pyproject.toml requirements.lock | $(VENV)/bin/python
+	$(PIP) install --require-hashes --requirement requirements.lock
+	$(PIP) install $(OWN) --editable .
 	$(WARM_UP)
 	@touch $@
 
-$(STAMP): pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(STAMP): pyproject.toml requirements-dev.lock | $(VENV)/bin/python
+	$(PIP) install --require-hashes --requirement requirements-dev.lock
+	$(PIP) install $(OWN) --editable .
 	$(WARM_UP)
 	@touch $@ $(VENV)/.runtime
 

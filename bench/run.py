@@ -45,8 +45,8 @@ PYTHON = sys.executable
 HEDGEROW = str(Path(PYTHON).with_name("hedgerow"))
 PAD = 100
 # Programs too slow for a pad of 100 in every round: how many sheets they draw in a small pad;
-# a pad of twice as many tells what a further sheet costs.
-SLOW = {"weasyprint": 4, "protograf": 1}
+# a pad of twice as many tells what a further sheet costs. Two sheets share a page: full pages only.
+SLOW = {"weasyprint": 4, "protograf": 2}
 NETWORKX_FARMS, FILES = 24_000, 3_000
 LIBRARIES = "import typer, yaml, reportlab.pdfbase.ttfonts"
 
@@ -148,7 +148,8 @@ def installed(name: str) -> bool:
     """Whether a library is there; what is not measured is told."""
     found = find_spec(name) is not None
     if not found:
-        print(f"{name} is not installed (pip install .[bench]): left out", file=sys.stderr)
+        command = "pip install --editable '.[bench]'"
+        print(f"{name} is not installed ({command}): left out", file=sys.stderr)
     return found
 
 

@@ -6,7 +6,6 @@ And another zlib: a library with the same functions that compresses otherwise.
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -61,18 +60,13 @@ def _find(name: str) -> Path | None:
 
 
 def _install(python: Path, home: Path) -> None:
-    needed = re.findall(r'"([^"]+)"', _dependencies())
+    pinned = ("--require-hashes", "--requirement", ROOT / "requirements.lock")
     steps: tuple[list[str | Path], ...] = (
         [python, "-m", "venv", "--clear", home],
-        [home / "bin" / "python", "-m", "pip", "install", "--quiet", *needed],
+        [home / "bin" / "python", "-m", "pip", "install", "--quiet", *pinned],
     )
     if all(subprocess.run(it, check=False, capture_output=True).returncode == 0 for it in steps):
         (home / "ready").touch()
-
-
-def _dependencies() -> str:
-    text = (ROOT / "pyproject.toml").read_text("utf-8")
-    return text.split("\ndependencies = [")[1].split("\n]")[0]
 
 
 if __name__ == "__main__":

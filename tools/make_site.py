@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -102,19 +102,10 @@ def _licences(packages: Path, files: Mapping[str, bytes]) -> bytes:
             if name != "hedgerow" and path.is_file():
                 found[name] = path
     if any(name.startswith(LATER) for name in files):
-        found |= {f"{path.parent.name}": path for path in _vendor_licences()}
+        found |= {"the editor and the reader of codes": WEB / "src" / LATER / "licences.txt"}
     line = "=" * 72
     parts = (f"{line}\n{name}\n{line}\n\n{_text(path)}\n" for name, path in found.items())
     return "\n".join(parts).encode()
-
-
-def _vendor_licences() -> Iterator[Path]:
-    """The licences of the libraries that were bundled into `vendor`."""
-    lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))
-    for name, about in lock["packages"].items():
-        folder = WEB / name
-        if name and not about.get("dev") and folder.is_dir():
-            yield from sorted(folder.glob("LICEN[CS]E*"))[:1]
 
 
 def _text(path: Path) -> str:

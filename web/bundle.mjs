@@ -1,5 +1,7 @@
 // Bundles what the page loads only when it is wanted: the editor and the reader of codes, into `src/vendor`.
+// A wheel is built only with bundles of the sources that are there (`hatch_build.py`).
 
+import { createHash } from "node:crypto";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
@@ -25,7 +27,17 @@ for (const name of [...packages].sort()) {
   const folder = new URL(`node_modules/${name}/`, import.meta.url);
   const { version, license } = JSON.parse(await readFile(new URL("package.json", folder), "utf-8"));
   const file = (await readdir(folder)).find((it) => /^licen[cs]e/i.test(it));
-  texts.push(`${name} ${version} (${license})\n\n${file ? (await readFile(new URL(file, folder), "utf-8")).trim() : ""}\n`);
+  if (!file) throw new Error(`${name} has no licence file, and its text has to be in the wheel`);
+  texts.push(`${name} ${version} (${license})\n\n${(await readFile(new URL(file, folder), "utf-8")).trim()}\n`);
 }
-await writeFile(new URL("licences.txt", FOLDER), texts.join("\n\n"));
+
+/** The SHA-256 of what the bundles are made from. */
+const own = (await readdir(new URL("bundles/", import.meta.url))).filter((it) => it.endsWith(".js")).sort();
+const digest = createHash("sha256");
+for (const name of ["bundle.mjs", "package-lock.json", ...own.map((it) => `bundles/${it}`)]) {
+  const data = await readFile(new URL(name, import.meta.url));
+  digest.update(`${name}\n${data.length}\n`).update(data);
+}
+const head = `The licences of the libraries in editor.js and qr.js, bundled from sources with the SHA-256 ${digest.digest("hex")}\n`;
+await writeFile(new URL("licences.txt", FOLDER), [head, ...texts].join("\n\n"));
 for (const [path, { bytes }] of Object.entries(metafile.outputs)) console.log(`${path} ${Math.round(bytes / 1024)} KB`);

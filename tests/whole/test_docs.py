@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -103,6 +105,86 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])
     assert len(box.game.drawings().decks(box.drawing_context("fr"))[0].pieces) == 13
+
+
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+# What is made on a machine and not committed: documents name it, a fresh clone has it not.
+MADE = {
+    ".harden/": "other Pythons, by make harden",
+    ".venv/": "the libraries, by make",
+    "dist/": "wheels and zips, by make wheel and make site",
+    "output/": "what is printed, and what make harden finds",
+    "site/": "the page as a site, by make site",
+    "web/src/vendor": "the bundles of the page, by make wheel",
+}
+_CODE = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_PATH = re.compile(r"[\w.<>*…-]+(?:/[\w.<>*…-]+)*/?")
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda it: it.name)
+def test_every_file_that_a_document_names_is_there(page: Path) -> None:
+    files = known_files()
+
+    assert [it for it in named_files(page, files) if not is_known(it, page, files)] == []
+
+
+def test_a_file_that_is_not_there_is_found_out(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    text = "`tests/golden/thousand.json`, `make_sight.py`, [a](no.md), `python tools/gone.py`\n"
+    page.write_text(
+        text + "`README.md`, `mine/game.yaml`, `dist/x.zip`, `content/<game>/en.yaml`\n"
+    )
+    files = known_files()
+
+    assert [it for it in named_files(page, files) if not is_known(it, page, files)] == [
+        "no.md",
+        "tests/golden/thousand.json",
+        "tools/gone.py",
+        "make_sight.py",
+    ]
+
+
+def known_files() -> set[str]:
+    """The files of a clone, and the folders they are in."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        check=False,
+    ).stdout.splitlines()
+    if not listed:
+        pytest.skip("no repository")
+    return {*listed, *(str(it) for name in listed for it in Path(name).parents)}
+
+
+def named_files(page: Path, files: set[str]) -> list[str]:
+    """The links of a page, and in its code what begins like a path of the repository.
+
+    Paths of the reader's own files begin otherwise; what is shown in blocks is run elsewhere.
+    """
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    links = [it.partition("#")[0] for it in _LINK.findall(text) if "://" not in it]
+    words = [word for code in _CODE.findall(text) for word in code.split() if _PATH.fullmatch(word)]
+    tops = {it.partition("/")[0] for it in (*files, *MADE)}
+    paths = [it for it in words if "/" in it and it.partition("/")[0] in tops]
+    scripts = [it for it in words if re.fullmatch(r"[\w-]+\.(py|mjs|lock|toml)", it)]
+    return [*filter(None, links), *paths, *scripts]
+
+
+def is_known(name: str, page: Path, files: set[str]) -> bool:
+    """Whether a file or folder is in the repository, or made; `<game>` and `GAME` are any."""
+    if any(name.startswith(it.rstrip("/")) for it in MADE):
+        return True
+    pattern = re.sub(r"<\w+>|…|\b[A-Z]{3,}(?=/)", "*", name.rstrip("/"))
+    if "/" not in pattern and "*" not in pattern and pattern in {Path(it).name for it in files}:
+        return True
+    # Tables of CONTRIBUTING name the files of `web` from there.
+    homes = (ROOT, page.parent, ROOT / "web")
+    wanted = [os.path.relpath(home / pattern, ROOT) for home in homes]
+    return any(fnmatchcase(it, one) for one in wanted for it in files)
 
 
 GALLERY = ROOT / "docs" / "gallery"

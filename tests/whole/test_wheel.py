@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[2]
+LOCKS = ("requirements.lock", "requirements-dev.lock", "web/requirements.lock")
 TEMPLATE_TESTS = "tests/games/fallow"
 SUFFIXES = {
     ".py",
@@ -76,9 +79,7 @@ def test_the_wheel_brings_the_manual_and_what_shells_look_for() -> None:
 
 
 def test_printing_and_scoring_need_four_packages() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-
-    assert [_name(it) for it in project["dependencies"]] == [
+    assert [_name(it) for it in _project()["dependencies"]] == [
         "pyyaml",
         "reportlab",
         "svgwrite",
@@ -87,7 +88,7 @@ def test_printing_and_scoring_need_four_packages() -> None:
 
 
 def test_the_lock_pins_every_dependency_with_its_hashes() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    project = _project()
     extras = project["optional-dependencies"]
     used, own = sorted(extras.keys() - {"bench", "dev"}), "hedgerow["
     wanted = [
@@ -95,13 +96,58 @@ def test_the_lock_pins_every_dependency_with_its_hashes() -> None:
         *extras["dev"],
         *(it for name in used for it in extras[name]),
     ]
-    text = (ROOT / "requirements-dev.lock").read_text("utf-8")
-    pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
+    pinned = {line.split("==")[0] for line in _pinned("requirements-dev.lock")}
 
     assert f"{own}{','.join(used)}]" in extras["dev"]
     assert {_name(it) for it in wanted if not it.startswith(own)} <= pinned
-    assert text.count("--hash=sha256:") >= len(pinned)
+    assert "opencv-python-headless" in pinned  # the tests with a camera
+
+
+def test_the_program_runs_and_is_built_with_what_development_uses() -> None:
+    project = _project()
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["build"]]
+    pinned = _pinned("requirements.lock")
+
+    assert {_name(it) for it in wanted} <= {line.split("==")[0] for line in pinned}
+    assert pinned <= _pinned("requirements-dev.lock")
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_has_a_hash_for_every_file_and_names_no_registry(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    files = [it for it in text.split("\n") if it.startswith("    ")]
+
+    assert all(re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?", it) for it in files)
+    assert all(it.rstrip().endswith("\\") for it in text.splitlines() if "==" in it)
     assert "://" not in text and "@ file" not in text
+
+
+INSTALLS = re.compile(r"(?:-m pip|\$\(PIP\)).*\b(?:install|wheel)\b|^pip_away ")
+CHECKED = ("--require-hashes", "--no-deps", "$(OWN)", '"$@"')
+# Tools that are run by hand: nothing that is shipped is made with them.
+BY_HAND = ("uv", "pip-audit")
+
+
+@pytest.mark.parametrize("name", ["Makefile", ".ci/run"])
+def test_nothing_is_installed_without_its_hash_and_no_script_of_npm_runs(name: str) -> None:
+    lines = [it.strip() for it in (ROOT / name).read_text("utf-8").splitlines()]
+    installing = [it for it in lines if INSTALLS.search(it)]
+    npm = [it for it in lines if it.startswith("npm ")]
+
+    loose = [it for it in installing if not any(word in it for word in CHECKED)]
+    assert [it for it in loose if not it.endswith(BY_HAND)] == []
+    assert len(installing) >= 3
+    assert all("npm ci " in it and "--ignore-scripts" in it for it in npm)
+
+
+def _project() -> Any:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def _pinned(name: str) -> set[str]:
+    """What a lock pins: names, versions and for which systems."""
+    lines = (ROOT / name).read_text("utf-8").splitlines()
+    return {it.removesuffix("\\").strip() for it in lines if "==" in it and not it.startswith(" ")}
 
 
 def _name(requirement: str) -> str:

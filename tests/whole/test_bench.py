@@ -1,0 +1,59 @@
+"""The benchmarks count what they say: full pages, and with all they import in their extra."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from hedgerow import api
+
+ROOT = Path(__file__).resolve().parents[2]
+BENCH = sorted((ROOT / "bench").glob("*.py"))
+# Libraries whose modules have another name.
+LIBRARIES = {"PIL": "pillow", "yaml": "pyyaml"}
+
+
+def test_slow_programs_draw_full_pages_so_that_a_further_sheet_costs_what_it_costs() -> None:
+    (slow,) = (
+        ast.literal_eval(it.value)
+        for it in ast.parse((ROOT / "bench" / "run.py").read_text("utf-8")).body
+        if isinstance(it, ast.Assign) and ast.unparse(it.targets[0]) == "SLOW"
+    )
+    sheets = 12
+    pages = len(api.pages("stampfarm", "sheets", count=sheets, seed=1))
+
+    assert pages == 6
+    assert {name: count % (sheets // pages) for name, count in slow.items()} == dict.fromkeys(
+        ("weasyprint", "protograf"), 0
+    )
+
+
+def test_the_extra_bench_brings_all_that_the_benchmarks_import() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["bench"]]
+    wanted += [
+        it
+        for name in extras["bench"]
+        for extra in re.findall(r"^hedgerow\[(.*)\]", name)
+        for it in extras[extra]
+    ]
+    brought = {re.split(r"[^\w-]", it)[0] for it in wanted}
+
+    assert {*imported()} - brought == set()
+
+
+def imported() -> Iterator[str]:
+    """The libraries that the benchmarks import, by the names they are installed by."""
+    own = {"hedgerow", *(it.stem for it in BENCH)}
+    for path in BENCH:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [it.name for it in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
+            for name in (it.partition(".")[0] for it in names):
+                if name not in sys.stdlib_module_names and name not in own:
+                    yield LIBRARIES.get(name, name)
