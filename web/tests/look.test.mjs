@@ -8,6 +8,7 @@ before(open);
 after(close);
 
 const DESK = { width: 1280, height: 800 };
+const TALL = { width: 1280, height: 1100 };
 const begin = async (game, options) => {
   const it = await visit(`#/score?game=${game}`, options);
   await scored(it.page);
@@ -32,7 +33,7 @@ test("that the PDF is saved is told in sight, on a phone and on a desk", async (
 });
 
 test("a landscape grows round the finger: the same tap again clears", async () => {
-  for (const viewport of [PHONE, DESK]) {
+  for (const viewport of [PHONE, DESK, TALL]) {
     const { page, context } = await begin("kuhfstein", { viewport });
     for (const name of ["A1", "A2", "B1"]) {
       const cell = page.locator(`[data-cell=${name}]`);

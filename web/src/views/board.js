@@ -54,7 +54,16 @@ export function makeBoard(shown, t, act) {
     if (!pressed) return;
     const { x, y } = cells[pressed.row + above][pressed.column + left].getBoundingClientRect();
     element.scrollLeft += x - pressed.x;
+    makeRoom(y - pressed.y);
     scrollBy({ top: y - pressed.y, behavior: "instant" });
+  }
+
+  /** Let the page be long enough to scroll down so far, also on a screen that shows all of it. */
+  function makeRoom(/** @type {number} */ down) {
+    const view = /** @type {HTMLElement | null} */ (element.closest(".playing"));
+    const { scrollHeight } = document.documentElement;
+    if (!view || scrollY + innerHeight + down <= scrollHeight) return;
+    view.style.minHeight = `${innerHeight + down - view.getBoundingClientRect().top}px`;
   }
 
   function build() {
