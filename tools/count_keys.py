@@ -100,8 +100,15 @@ def _typed(form: Form, entry: Entry, library: Library) -> dict[str, Iterator[str
     for field in form.fields:
         typed[field.key] = iter([_value(field, entry["fields"].get(field.key))])
     for field in form.sections[0].fields:
-        typed[field.key] = iter([_value(field, it["fields"].get(field.key)) for it in sections])
+        asked = [it["fields"] for it in sections if field.is_needed(_chosen(it["fields"]))]
+        typed[field.key] = iter([_value(field, it.get(field.key)) for it in asked])
     return typed
+
+
+def _chosen(fields: Entry) -> set[Any]:
+    """Return all that the fields of a section name; among it are the options that are chosen."""
+    lists = (it if isinstance(it, list) else [it] for it in fields.values())
+    return {it for values in lists for it in values}
 
 
 def _opening(entry: Entry, library: Library) -> str:

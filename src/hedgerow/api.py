@@ -217,7 +217,10 @@ def score(
     name: str = "game.txt",
     library: Library | None = None,
 ) -> Scored:
-    """The finished game of a score file's text, scored line by line; problems call it `name`."""
+    """The finished game of a score file's text, scored line by line; problems call it `name`.
+
+    `result.state` is `final`, `so-far` or `undecided`; `result.open` says what is missing.
+    """
     from hedgerow.library.scoring import score_text
 
     return score_text(text, name, library or open_library(), lang)

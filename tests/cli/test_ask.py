@@ -190,7 +190,7 @@ def test_no_line_is_broken_inside_a_word(tmp_path: Path) -> None:
 
     shown = screen.shown.splitlines()
     assert max(map(len, shown)) <= 80
-    for words in ("below a cell; then put spaces", "and without it the score is wrong"):
+    for words in ("below a cell; then put spaces", "nor its hedge is entered"):
         assert words in " ".join(" ".join(shown).split())
 
 

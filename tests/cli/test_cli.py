@@ -550,10 +550,13 @@ def test_score_answers_with_one_line_of_json(run: Run) -> None:
         "game",
         "variant",
         "complete",
+        "state",
         "players",
         "winners",
+        "open",
         "warnings",
     ]
+    assert (told["state"], told["open"]) == ("final", [])
     assert (told["file"], told["game"], told["variant"]) == ("lisa.txt", "stampfarm", "basic")
     (lisa,) = told["players"]
     assert (lisa["name"], lisa["total"]) == ("Lisa", 10)

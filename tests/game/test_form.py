@@ -231,7 +231,7 @@ def test_the_form_of_kuhfstein_grows_and_has_cows_and_trees() -> None:
     assert land["grid"]["grows"]
     assert land["grid"]["drawn"] == "^"
     assert land["grid"]["small"] == {"name": "cow", "icon": "cow", "paint": ""}
-    assert [it["key"] for it in land["fields"]] == ["points", "goals", "supply"]
+    assert [it["key"] for it in land["fields"]] == ["points", "goals", "supply", "trees"]
 
 
 def lisa(**changes: Any) -> dict[str, Any]:

@@ -218,6 +218,41 @@ def test_what_cannot_be_scored_yet_is_told_with_its_text_in_the_language() -> No
     assert "Anna" in " ".join(messages(answer)) and "result" not in answer
 
 
+def test_an_undecided_game_is_answered_with_what_is_missing_in_the_language() -> None:
+    rows = {"rows": ["CCPSG", "GSCPS", "SCPSP", "PSGCS"], "points": [], "fields": {}}
+    walls = {"Anna": [["D1", "E1"]], "Ben": []}
+    sections = [{"name": name, "walls": it, **rows} for name, it in walls.items()]
+    entry = {"game": "stampfarm", "lang": "en", "fields": {}, "sections": sections}
+
+    result = ask("score", entry=entry, lang="de")["result"]
+
+    assert (result["state"], result["winners"]) == ("undecided", [])
+    assert [it["rank"] for it in result["players"]] == [None, None]
+    (question,) = result["open"]
+    assert (question["section"], question["field"]) == ("Ben", "sheet")
+    assert question["text"].startswith("Ben: Weder der Code")
+
+
+def test_a_form_says_which_options_need_a_field() -> None:
+    (section,) = ask("form", game="kuhfstein", lang="en")["sections"]
+
+    assert {it["key"]: it["needed_by"] for it in section["fields"]} == {
+        "points": None,
+        "goals": None,
+        "supply": ["full-barn"],
+        "trees": ["orchard"],
+    }
+
+
+def test_no_trees_are_entered_as_a_number_and_stay_one() -> None:
+    text = "game: kuhfstein\n\n[Anna]\npoints: 66\ngoals: orchard\ntrees: 0\nF M\n"
+
+    entry = ask("entry", text=text)["entry"]
+
+    assert entry["sections"][0]["fields"]["trees"] == 0
+    assert ask("compose", entry=entry)["text"] == text
+
+
 def test_the_form_of_a_sheet_brings_its_hedge_its_icons_and_what_is_printed_there() -> None:
     sheet = ask("sheet", code="sf1 a0c55 y2rbe", lang="fr")
 

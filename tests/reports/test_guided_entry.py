@@ -187,7 +187,7 @@ def test_a_hedge_is_drawn_between_rows_where_there_is_no_code() -> None:
 
 
 def test_what_is_drawn_wrongly_is_taken_back_with_the_row_below_it() -> None:
-    before = ("kuhfstein", "Anna, Ben", "66", "1", "", "F F M", " ^")
+    before = ("kuhfstein", "Anna, Ben", "66", "1", "F F M", " ^")
     guide = talk(*before, "F M M")
 
     assert "neither all alike nor all different" in asked(guide).problem
@@ -197,8 +197,8 @@ def test_what_is_drawn_wrongly_is_taken_back_with_the_row_below_it() -> None:
 
 
 def test_a_landscape_ends_with_an_empty_line() -> None:
-    anna = ("65", "5", "", "FM", "LH", "")
-    ben = ("60", "8, 3", "", "MMWFL", "FHWMF", "LFM..", "")
+    anna = ("65", "5", "FM", "LH", "")
+    ben = ("60", "8, 3", "MMWFL", "FHWMF", "LFM..", "")
     guide = talk("kuhfstein", "Anna, Ben", *anna, *ben)
 
     assert totals(guide) == [("Anna", 68), ("Ben", 65)]
@@ -365,7 +365,7 @@ def test_several_rows_that_do_not_fit_are_refused_by_their_row(typed: str, probl
 
 
 def test_several_rows_of_a_landscape_have_spaces_between_them() -> None:
-    guide = talk("kuhfstein", "Anna, Ben", "65", "5", "", "FM LH")
+    guide = talk("kuhfstein", "Anna, Ben", "65", "5", "FM LH")
 
     assert "\nFM\nLH\n" in guide.text
     assert asked(guide).prompt == "Anna · row 3"
@@ -713,3 +713,44 @@ def test_whatever_is_added_is_refused_or_asked_or_in_the_file(typed: list[str]) 
 
     again = talk(*guide.answers)
     assert guide.text == again.text or guide.question is not None
+
+
+def fields_asked(goals: str) -> list[str]:
+    """The fields that are asked for after the goals, answered by 0."""
+    guide = talk("kuhfstein", "Anna, Ben", "66", goals)
+    keys: list[str] = []
+    while asked(guide).key != "rows" and len(keys) < 5:
+        keys.append(asked(guide).key)
+        guide.answer("0")
+    return keys
+
+
+@pytest.mark.parametrize(
+    ("goals", "keys"),
+    [
+        ("lakeshore", []),
+        ("orchard", ["trees"]),
+        ("full-barn", ["supply"]),
+        ("orchard, full-barn", ["supply", "trees"]),
+        ("finisher, orchard", ["trees"]),
+        ("6", ["trees"]),
+        ("7 6", ["supply", "trees"]),
+        ("Obstgarten", ["trees"]),
+        ("orch", ["trees"]),
+        ("", []),
+    ],
+)
+def test_trees_and_supply_are_asked_for_only_if_a_goal_counts_them(
+    goals: str, keys: list[str]
+) -> None:
+    assert fields_asked(goals) == keys
+
+
+def test_the_goals_of_one_player_ask_nothing_of_another() -> None:
+    anna = ("65", "orchard", "3", "FMLLWH", "WHLLFM", "")
+    ben = ("60", "finisher", "MMWFL", "")
+    guide = talk("kuhfstein", "Anna, Ben", *anna, *ben)
+
+    assert totals(guide) == [("Anna", 71), ("Ben", 60)]
+    assert guide.text.count("trees:") == 1
+    assert "supply:" not in guide.text

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_text
 from hedgerow.reports.score_picture import ScorePicture
 
 
@@ -39,3 +41,39 @@ def test_games_of_one_name_are_numbered_in_their_folder() -> None:
     picture = ScorePicture("png", Path("drawn"))
 
     assert [picture.path(it, games).name for it in games] == ["g-1.png", "g-2.png", "h.png"]
+
+
+FARMS = "game: stampfarm\n[Ann]\nCCPSG\nGSCPS\nSCPSP\nPSGCS\n[Ben]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n"
+HEDGES = FARMS.replace("CCPSG", "C C P S|G").replace("CCCSG", "C C C S|G")
+SQUARES = "F M L L W H\nW H L L F M\n"
+BEN = "[Ben]\npoints: 60\ngoals: finisher\nH\n"
+LANDS = f"game: kuhfstein\n[Ann]\npoints: 66\ngoals: orchard\n{SQUARES}{BEN}"
+BOARD = (
+    "game: kuhlorado\nvariant: pro\n[marks]\n"
+    + "XXXXXXXX\n" * 2
+    + "..w..w..\n........\n..WW.W..\n.....W..\n"
+)
+BOARD += "OO......\n........\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        (FARMS, ["Ann: neither", "Ben: neither"]),
+        (HEDGES, []),
+        (LANDS, ["Ann: the trees are not entered"]),
+        (LANDS.replace("orchard\n", "orchard\ntrees: 3\n"), []),
+        (BOARD, ["The marks of the interim scoring"]),
+        (BOARD.replace("variant: pro\n", ""), []),
+    ],
+)
+def test_the_picture_of_an_undecided_game_has_no_star_and_says_what_is_missing(
+    tmp_path: Path, text: str, missing: list[str]
+) -> None:
+    target = tmp_path / "g.svg"
+
+    ScorePicture("svg", target).draw(target, score_text(text, "", open_library(), "en"), "colour")
+
+    drawn = target.read_text("utf-8")
+    assert ('id="icon-star"' in drawn, "Undecided:" in drawn) == (not missing, bool(missing))
+    assert all(it in drawn for it in missing)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.shipped import shipped
-from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine, State
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.loading.words import Words
-from hedgerow.reports.score_report import Style, score_table
+from hedgerow.reports.score_report import Style, score_json, score_table
 
 ANN = Score(
     "Ann",
@@ -163,3 +164,85 @@ def test_every_kind_of_points_has_a_word_in_every_language(example: Path) -> Non
 
     for lang in scored.box.languages:
         assert {f"score.kinds.{kind}" for kind in kinds} <= scored.box.words(lang).texts.keys()
+
+
+CODE = OpenQuestion("Ben: the code is missing", "Ben", "sheet")
+MARKS = OpenQuestion("The marks are missing", "interim", brush="letter")
+HEADER = OpenQuestion("The variant is missing", "", "variant")
+
+
+@pytest.mark.parametrize(
+    ("complete", "questions", "state"),
+    [
+        (True, (), "final"),
+        (False, (), "so-far"),
+        (True, (CODE,), "undecided"),
+        (False, (CODE, MARKS), "undecided"),
+    ],
+)
+def test_what_is_missing_outweighs_a_game_that_is_not_over(
+    complete: bool, questions: tuple[OpenQuestion, ...], state: State
+) -> None:
+    result = Result("basic", complete, (ANN, BEN), open=questions)
+
+    assert result.state == state
+    assert result.winners == (() if questions else ("Ben",))
+    assert result.ranks == ((None, None) if questions else (2, 1))
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_an_undecided_game_has_totals_in_the_order_of_the_file_and_what_is_missing(
+    complete: bool,
+) -> None:
+    open_questions = (CODE, MARKS, HEADER)
+    result = Result("basic", complete, (ANN, BEN), open=open_questions)
+
+    told = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley")
+
+    assert told.splitlines()[11:] == [
+        "",
+        "            total  groups  requests",
+        "       Ann     16      16         0",
+        "       Ben    100     100         0",
+        "",
+        "Undecided: something that could change the result is missing.",
+        "  Ben: the code is missing ([Ben] sheet:)",
+        "  The marks are missing ([interim])",
+        "  The variant is missing (variant:)",
+    ]
+
+
+def test_an_undecided_game_tells_no_tie_and_paints_nobody_as_the_best() -> None:
+    def painted(style: Style, text: str) -> str:
+        return f"<{style}>{text}" if style == "best" else text
+
+    result = Result("basic", True, (player("Ann", 5, 2), player("Ben", 5, 1)), open=(CODE,))
+
+    told = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley", painted)
+
+    assert "Tie" not in told
+    assert "<best>" not in told
+
+
+def test_a_single_player_is_told_what_is_missing_too() -> None:
+    result = Result("basic", True, (BEN,), open=(CODE,))
+
+    told = score_table("farm.txt", result, shared_words("de"), "Barley").splitlines()
+
+    assert told[-2:] == [
+        "Noch offen: Es fehlt etwas, das das Ergebnis ändern kann.",
+        "  Ben: the code is missing ([Ben] sheet:)",
+    ]
+
+
+def test_the_json_of_an_undecided_game_says_what_is_missing_and_where_it_is_entered() -> None:
+    result = Result("basic", True, (ANN, BEN), open=(CODE, MARKS))
+
+    answer = json.loads(score_json("farm.txt", "barley", result))
+
+    assert (answer["state"], answer["complete"], answer["winners"]) == ("undecided", True, [])
+    assert [(it["total"], it["rank"]) for it in answer["players"]] == [(16, None), (100, None)]
+    assert answer["open"] == [
+        {"text": "Ben: the code is missing", "section": "Ben", "field": "sheet"},
+        {"text": "The marks are missing", "section": "interim", "brush": "letter"},
+    ]

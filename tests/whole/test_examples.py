@@ -23,6 +23,8 @@ def answer_of(path: Path) -> Any:
     scored = score_file(path, open_library(), "en")
     answer = json.loads(score_json(path.name, scored.box.id, scored.result))
     del answer["file"]
+    assert answer.pop("state") == ("final" if answer["complete"] else "so-far")
+    assert answer.pop("open") == []
     for player in answer["players"]:
         assert sum(player.pop("kinds").values()) == player["total"]
         assert (player.pop("rank") == 1) == (player["name"] in answer["winners"])

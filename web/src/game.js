@@ -53,6 +53,11 @@ export function withField(/** @type {Record<string, any>} */ fields, /** @type {
   return empty ? others : { ...others, [key]: value };
 }
 
+/** Whether a field is shown: always, or if one of the options that need it is chosen, or if it is filled in. */
+export function isNeeded(/** @type {any} */ field, /** @type {Record<string, any>} */ values) {
+  return !field.needed_by || field.key in values || Object.values(values).flat().some((it) => field.needed_by.includes(it));
+}
+
 /** The brushes of a grid: its letters, what a small letter adds, what is drawn between cells. */
 export function brushesOf(/** @type {Grid} */ grid, /** @type {Record<string, string> | null} */ players) {
   const letters = grid.palette

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, counting, open, ready, scored, stamp, total, visit } from "./browser.mjs";
+import { clean, close, counting, open, ready, scored, stamp, total, visit } from "./browser.mjs";
 
 before(open);
 after(close);
@@ -278,4 +278,71 @@ test("the score file is shown as text and opened from text", async () => {
   await scored(other.page);
   assert.equal(await total(other.page, "Player 1"), points);
   await other.context.close();
+});
+
+const openText = async (page, text) => {
+  await page.click("details.more summary");
+  await page.fill("textarea", text);
+  await page.click("details.more button");
+  await scored(page);
+};
+const shared = async (page) => {
+  await page.click("#share");
+  const text = await page.inputValue("dialog textarea");
+  await page.click("dialog button:last-of-type");
+  return text;
+};
+
+test("without a hedge nobody wins: what is missing is shown, shared, and a tap leads to its field", async () => {
+  const { page, context, faults } = await visit("#/score", { bypassCSP: true });
+  await openText(page, "game: stampfarm\n[Ida]\nC C P S|G\nGSCPS\nSCPSP\nPSGCS\n[Jo]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n");
+  assert.match(await page.textContent(".banner"), /^Undecided/);
+  assert.equal(await page.locator(".banner.done, .total.best").count(), 0);
+  assert.deepEqual(await page.locator(".total span").allTextContents(), ["", ""]);
+  assert.deepEqual(await page.locator(".open button").allTextContents(), ["Jo: neither the code of the sheet nor its hedge is entered."]);
+  await clean(page, "undecided");
+  const undecided = await shared(page);
+  assert.match(undecided, /Ida 2 · Jo 3\nUndecided.*\nJo: neither/);
+  assert.doesNotMatch(undecided, /wins/);
+  await page.click(".open button");
+  await page.waitForSelector("#tab-1[aria-selected=true]");
+  await page.waitForSelector(".own [data-field=sheet]:focus");
+  await page.click("[data-brush=wall]");
+  await page.click('[data-edge="D1-E1"]');
+  await page.waitForSelector(".banner.done");
+  assert.equal(await page.locator(".open").count(), 0);
+  assert.match(await shared(page), /Jo wins with 3/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("trees and supply are asked for if a goal counts them, and missing trees leave the game undecided", async () => {
+  const { page, context, faults } = await visit("#/score");
+  const grid = "F M L L W H\nW H L L F M\n";
+  await openText(page, `game: kuhfstein\n[Ida]\npoints: 66\ngoals: orchard\n${grid}[Jo]\npoints: 68\ngoals: finisher\nH\n`);
+  assert.match(await page.textContent(".banner"), /^Undecided/);
+  assert.equal(await page.locator(".own [data-field=supply]").count(), 0);
+  await page.click("#tab-1");
+  await page.waitForSelector("#panel[aria-labelledby=tab-1]");
+  assert.equal(await page.locator(".own [data-field=trees]").count(), 0);
+  await page.click(".open button");
+  await page.waitForSelector("#tab-0[aria-selected=true]");
+  await page.waitForSelector(".own [data-field=trees]:focus");
+  await page.keyboard.type("3");
+  await page.waitForSelector(".banner.done");
+  assert.match(await page.textContent(".banner"), /Ida wins with 72/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a pro game of kuhlorado without its interim marks is undecided, and a tap leads to their board", async () => {
+  const { page, context, faults } = await visit("#/score");
+  const marks = "XX.X.OOO\nX.XX.OO.\nXXXX..O.\nX.XX.OOO\nX.XX.O.O\n..XX.OOO\n.......O\n..OO..O.\n";
+  await openText(page, `game: kuhlorado\nvariant: pro\nsheet: KR1-5RY05-3MW05\n[marks]\n${marks}`);
+  assert.match(await page.textContent(".banner"), /^Undecided/);
+  await page.click(".open button");
+  await page.waitForSelector("#tab-1[aria-selected=true]");
+  await page.waitForSelector(".cell:focus");
+  assert.deepEqual(faults, []);
+  await context.close();
 });

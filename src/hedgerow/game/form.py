@@ -6,7 +6,7 @@ none of them knows a game by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -46,7 +46,8 @@ class Field:
     `letters` are those of the palette beside it, `players` letters with names (`A=Anna`), `code`
     is that of a printed sheet. `least` and `most` bound a number, or how many may be chosen;
     `stranger` is said of a name that is none of the options, with a blank for it; `names` are all
-    that the options are called; `places` are its cells on a printed sheet.
+    that the options are called; `places` are its cells on a printed sheet. `needed_by` are options
+    of the fields before it: it is asked for only if one of them is chosen, always if it is none.
     """
 
     key: str
@@ -60,6 +61,11 @@ class Field:
     stranger: Said = NOTHING
     names: Names = NO_NAMES
     places: tuple[Place, ...] = ()
+    needed_by: tuple[str, ...] | None = None
+
+    def is_needed(self, chosen: Collection[str]) -> bool:
+        """Return whether it is to be asked for, if these options are chosen."""
+        return self.needed_by is None or not {*self.needed_by}.isdisjoint(chosen)
 
 
 @record
@@ -225,6 +231,7 @@ def _field(field: Field) -> dict[str, object]:
         **_values(field, "key", "kind", "label", "help", "least", "most", "default"),
         "options": [_values(it, "id", "name", "text", "icon", "group") for it in field.options],
         "places": [_place(it) for it in field.places],
+        "needed_by": None if field.needed_by is None else [*field.needed_by],
     }
 
 

@@ -258,6 +258,12 @@ def _chosen(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Ans
                 problems.append(_not_found(piece, place, found, field, names))
 
 
+def chosen_options(field: Field, typed: str) -> tuple[str, ...]:
+    """Return the ids of the options that a typed value names."""
+    entry = Entry(field.key, typed, Where("", 1, 1, typed))
+    return tuple(it.value for it in _chosen(entry, field, []))
+
+
 def _joined(entry: Entry, names: Names) -> Iterator[tuple[str, Where]]:
     """What commas divide; where a printed name has a comma of its own, the whole name."""
     parts = [*entry.parts()]

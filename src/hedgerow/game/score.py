@@ -48,7 +48,8 @@ class OpenQuestion:
     """Something missing that could change the winner, and where it is entered.
 
     `section` is the player or the section of the score file, empty for the header. One of `field`
-    (the key of a line) and `brush` (what is drawn into the grid) names the input.
+    (the key of a line) and `brush` names the input. A brush is `letter`, `wall`, `point` or
+    `small`: what is drawn into the grid.
     """
 
     text: str
@@ -75,13 +76,19 @@ class Result:
         return "final" if self.complete else "so-far"
 
     @property
-    def ranks(self) -> tuple[int, ...]:
-        """The rank of every player, from 1; who is level shares it, and the next is left out."""
+    def ranks(self) -> tuple[int | None, ...]:
+        """Return every player's rank, from 1; none while the result is undecided.
+
+        Players who are level share a rank, and the next one is skipped.
+        """
+        if self.open:
+            return (None,) * len(self.scores)
         worth = [(it.total, it.tie_break) for it in self.scores]
         falling = sorted(worth, reverse=True)
         return tuple(falling.index(it) + 1 for it in worth)
 
     @property
     def winners(self) -> tuple[str, ...]:
+        """Return the winners, or the leaders of an unfinished game; none while undecided."""
         ranked = zip(self.scores, self.ranks, strict=True)
         return tuple(it.player for it, rank in ranked if rank == 1)

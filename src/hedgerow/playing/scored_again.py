@@ -25,7 +25,7 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
     unscored = prepared.simulation.unscored(prepared.setting.content)
     for player, score in enumerate(result.scores):
         part = row[HEAD + player * size : HEAD + (player + 1) * size]
-        if differs(part, prepared.elements, score, unscored) or not result.complete:
+        if differs(part, prepared.elements, score, unscored) or result.state != "final":
             message = Said(
                 "simulated play and the score differ: seed {seed}, game {game}, player {player}",
                 seed=prepared.match.seed,

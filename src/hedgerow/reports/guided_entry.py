@@ -29,6 +29,7 @@ from hedgerow.base.grid import Pos
 from hedgerow.base.messages import LANGUAGES, Said, Say
 from hedgerow.game.blank_file import initials
 from hedgerow.game.form import Field, Form, Grid, SectionForm
+from hedgerow.game.form_reader import chosen_options
 from hedgerow.game.lattice import EMPTY
 from hedgerow.game.palette import Brush
 from hedgerow.game.score_file import SHEET, ScoreFile, is_name
@@ -432,9 +433,11 @@ class Guide:
 
     def _section(self, part: _OpenSection, form: Form) -> Asking[None]:
         title = part.name if form.per_player else part.form.label
+        chosen: tuple[str, ...] = ()
         for it in part.form.fields:
-            if it.kind != "code":
-                yield from self._field(it, part.keys, f"{title} · ", part)
+            if it.kind != "code" and it.is_needed(chosen):
+                value = yield from self._field(it, part.keys, f"{title} · ", part)
+                chosen += chosen_options(it, value) if it.options else ()
         grid = part.form.grid
         while grid.grows or part.filled < grid.rows:
             question = self._row_question(part, title)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.library.scoring import Scored
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Symbol
 
 
 @record
@@ -55,7 +59,8 @@ class ScorePicture:
 
         box = scored.box
         context = DrawingContext(box.id, box.content, scored.words, icon=box.icons)
-        drawn = picture_page(box.game.drawings().overlay(scored.finish, scored.result, context))
+        overlay = box.game.drawings().overlay(scored.finish, scored.result, context)
+        drawn = picture_page(_with_open_questions(overlay, scored))
         ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
         page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))
         if self.kind == "svg":
@@ -68,3 +73,27 @@ class ScorePicture:
             need_pictures(self.option)
             (data,) = png_pages([page], theme=box.theme(theme))
         write_whole(target, data, self.option)
+
+
+def _with_open_questions(drawing: Symbol, scored: Scored) -> Symbol:
+    """Return the drawing with what is missing below it; as it is if nothing is."""
+    from hedgerow.drawing.parts import BODY_PT, LEADING, TEXT_PT, Type, paragraph
+    from hedgerow.drawing.scene import PT_MM, Group, Item, circle
+    from hedgerow.drawing.scene import Path as Line
+
+    questions = scored.result.open
+    if not questions:
+        return drawing
+    head, body = Type(TEXT_PT, "bold"), Type(BODY_PT)
+    left, width, y = 8.0, drawing.width_mm - 20.0, drawing.height_mm + 9.0
+    rule = (("M", (left, y - 6.0)), ("L", (drawing.width_mm, y - 6.0)))
+    items: list[Item] = [Line(rule, line="outline", line_mm=0.4)]
+    title = paragraph(left, y, scored.words("score.undecided"), head, width)
+    items += title
+    y += len(title) * TEXT_PT * LEADING * PT_MM + 0.8
+    for question in questions:
+        text = paragraph(left + 4.0, y, question.text, body, width - 4.0)
+        items += (circle(left + 1.2, y - 0.9, 0.6, fill="ink"), *text)
+        y += len(text) * BODY_PT * LEADING * PT_MM + 0.6
+    group = Group("undecided", tuple(items), 0.0, 0.0)
+    return replace(drawing, height_mm=y, items=(*drawing.items, group))

@@ -12,7 +12,7 @@ from hedgerow.base.errors import WARNING, InputError, problem_kinds, told_briefl
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
-from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import Scored, score_files
 from hedgerow.loading.words import Words
@@ -103,11 +103,17 @@ def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:
 def score_table(
     path: str, result: Result, words: Words, title: str, paint: Paint = unpainted
 ) -> str:
-    """The result for people: one line per thing that scored, totals, the ranking, who has won."""
+    """The result for people: one line per thing that scored, totals, the ranking, who has won.
+
+    An undecided result has totals without ranks, and what is missing instead of a winner.
+    """
     lines = [paint("head", f"{title} · {path}"), *_players(result, words, paint)]
     if len(result.scores) > 1:
-        lines += ["", *_ranking(result, words, paint), *_ties(result, words), ""]
-        lines.append(paint("best", _winners(result, words)))
+        lines += ["", *_ranking(result, words, paint), *_ties(result, words)]
+    if result.open:
+        lines += ["", paint("head", words("score.undecided")), *map(_open_line, result.open)]
+    elif len(result.scores) > 1:
+        lines += ["", paint("best", _winners(result, words))]
     return "\n".join(lines)
 
 
@@ -124,16 +130,17 @@ def _players(result: Result, words: Words, paint: Paint) -> Iterator[str]:
 
 
 def _ranking(result: Result, words: Words, paint: Paint) -> Iterator[str]:
-    """The players from the first to the last: total, then the points of each kind."""
+    """Yield the players with totals and points by kind: by rank, or undecided in their order."""
     kinds = [*dict.fromkeys(kind for score in result.scores for kind in score.kinds)]
     if len(kinds) == 1:  # the same as the total
         kinds = []
     heads = [words("score.total"), *(_kind_name(kind, words) for kind in kinds)]
     widths = [max(3, *map(_columns, (score.player for score in result.scores))), *map(len, heads)]
     yield _row("", "", heads, widths)
-    for rank, score in sorted(zip(result.ranks, result.scores, strict=True), key=lambda it: it[0]):
+    ranked = zip(result.ranks, result.scores, strict=True)
+    for rank, score in sorted(ranked, key=lambda it: it[0] or 0):
         points = [score.total, *(score.kinds.get(kind, 0) for kind in kinds)]
-        told = _row(rank, score.player, points, widths)
+        told = _row(rank or "", score.player, points, widths)
         yield paint("best", told) if rank == 1 else told
 
 
@@ -150,11 +157,11 @@ def _kind_name(kind: str, words: Words) -> str:
 
 
 def _ties(result: Result, words: Words) -> Iterator[str]:
-    """What decided between equal totals, and that nothing did."""
+    """What decided between equal totals, and that nothing did; nothing of totals still open."""
     totals = [score.total for score in result.scores]
     tied = [it for it in result.scores if totals.count(it.total) > 1]
     tied.sort(key=lambda it: (it.total, it.tie_break), reverse=True)
-    if not tied:
+    if not tied or result.open:
         return
     yield ""
     if "score.tie" in words.texts:
@@ -165,6 +172,13 @@ def _ties(result: Result, words: Words) -> Iterator[str]:
 
 def _tie_break(score: Score) -> str:
     return f"{score.player} {'/'.join(map(str, score.tie_break))}"
+
+
+def _open_line(question: OpenQuestion) -> str:
+    """Return what is missing, and the line or section of the score file where it is entered."""
+    place = f"[{question.section}]" if question.section else ""
+    key = f"{question.field}:" if question.field else ""
+    return f"  {question.text} ({' '.join(filter(None, (place, key)))})"
 
 
 def _winners(result: Result, words: Words) -> str:
@@ -187,8 +201,10 @@ def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) 
         "game": game,
         "variant": result.variant,
         "complete": result.complete,
+        "state": result.state,
         "players": [_player(score, rank) for score, rank in ranked],
         "winners": list(result.winners),
+        "open": [_question(it) for it in result.open],
         "warnings": list(result.warnings),
     }
     return _encoder()({**data, "drawn": drawn} if drawn else data)
@@ -220,7 +236,12 @@ def _encoder() -> Callable[[object], str]:
     return JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def _player(score: Score, rank: int) -> dict[str, object]:
+def _question(question: OpenQuestion) -> dict[str, str]:
+    where = {"field": question.field} if question.field else {"brush": question.brush}
+    return {"text": question.text, "section": question.section, **where}
+
+
+def _player(score: Score, rank: int | None) -> dict[str, object]:
     return {
         "name": score.player,
         "total": score.total,

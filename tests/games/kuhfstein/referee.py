@@ -72,7 +72,9 @@ def finished(lots: Random) -> tuple[str, list[list[tuple[str, int]]]]:
         points, supply = lots.randint(55, 75), lots.randint(0, 6)
         cows = lots.sample(sorted(land), min(len(land), lots.randint(0, 6 - supply)))
         head = [f"[{NAMES[number]}]", f"points: {points}", f"goals: {', '.join(goals)}"]
-        told += [*head, f"supply: {supply}", *drawn(land, trees[number], cows)]
+        stated = not trees[number] or lots.random() < 0.3
+        head += [f"supply: {supply}", *([f"trees: {len(trees[number])}"] if stated else [])]
+        told += [*head, *drawn(land, [] if stated else trees[number], cows)]
         others = lands[:number] + lands[number + 1 :]
         values = [
             6 * (len(trees[number]) >= 3)

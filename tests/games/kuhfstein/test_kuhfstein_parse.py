@@ -72,6 +72,10 @@ ACCEPTED = [
     ("the alias in any case", "game: kuhfstein", "game: NeVaches"),
     ("a line end at the end", "H F", "H F/"),
     ("no tree", "/ ^", ""),
+    ("the number of trees, drawn too", "supply: 4", "supply: 4/trees: 1"),
+    ("the number of trees instead of ^", "supply: 4/F M W/ ^", "supply: 4/trees: 1/F M W"),
+    ("no trees", "supply: 4/F M W/ ^", "supply: 4/trees: 0/F M W"),
+    ("a number of trees that is not filled in", "supply: 4", "supply: 4/trees:"),
     ("four alike round a tree", "F M W/ ^/L H W", "L L L/ ^/L L"),
     ("two trees side by side", "F M W/ ^/L H W", "F M W F/ ^   ^/L H M L"),
     ("a tree further right", "F M W/ ^/L H W", "F M W/   ^/F L H"),
@@ -225,6 +229,15 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("far too many points", "points: 66", "points: 1000", 3, 9, NUMBER, ""),
     ("supply in words", "supply: 4", "supply: all", 5, 9, "found 'all'", ""),
     ("an empty supply", "supply: 4", "supply:", 2, 1, "cows in the supply", "supply: 3"),
+    # The number of trees, where one is drawn.
+    ("fewer trees than ^", "supply: 4", "supply: 4/trees: 0", 6, 8, "is 0, but the number of ^",
+        "correct the number"),
+    ("more trees than ^", "supply: 4", "supply: 4/trees: 2", 6, 8, "is 2, but the number of ^",
+        "correct the number"),
+    ("trees without room", "goals: wide-land", "goals: wide-land/trees: 1", 12, 8,
+        "is 1, but the landscape has room for 0", "all alike or all different"),
+    ("trees below 0", "supply: 4", "supply: 4/trees: -1", 6, 8, "from 0 to 8, found '-1'", ""),
+    ("more trees than the game has", "supply: 4", "supply: 4/trees: 9", 6, 8, "found '9'", ""),
     # Cows.
     ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "only 6 cows", ""),
     ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "3 cows on tiles and 4 in", ""),
@@ -461,6 +474,8 @@ def test_the_file_to_fill_in_is_scored_with_warnings(box: Box, judge: Judge) -> 
         (("orchard", "finisher"), ["Anna"]),
         (("finisher", "most-fields"), ["Anna", "Ben"]),
         (("lakeshore", "sheltered-house"), ["Anna", "Ben"]),
+        (("finisher/trees: 3", "full-barn"), []),
+        (("orchard/trees: 3", "wide-land"), ["Ben"]),
     ],
 )
 def test_a_landscape_is_wanted_where_a_goal_needs_it(
@@ -475,6 +490,36 @@ def test_a_landscape_is_wanted_where_a_goal_needs_it(
         assert told == [f"{player} has no tile" for player in missing]
     else:
         assert [score.total for score in judge(typed).scores] == [68, 64]
+
+
+@pytest.mark.parametrize(("trees", "total"), [(0, 65), (2, 65), (3, 71), (4, 71)])
+def test_a_number_of_trees_pays_a_goal_without_a_landscape(
+    judge: Judge, trees: int, total: int
+) -> None:
+    result = judge(
+        lines(
+            f"game: kuhfstein/[Anna]/points: 65/goals: orchard/trees: {trees}/"
+            "[Ben]/points: 60/goals: finisher"
+        )
+    )
+
+    assert (result.state, result.scores[0].total) == ("final", total)
+
+
+@pytest.mark.parametrize(("trees", "fits"), [((2, 2), True), ((2, 3), False)])
+def test_the_numbers_of_trees_are_no_more_than_two_per_player(
+    judge: Judge, trees: tuple[int, int], fits: bool
+) -> None:
+    one, other = trees
+    typed = lines(
+        f"game: kuhfstein/[Anna]/points: 65/goals: finisher/trees: {one}/"
+        f"[Ben]/points: 60/goals: finisher/trees: {other}"
+    )
+    if fits:
+        assert judge(typed).state == "final"
+    else:
+        (problem,) = problems_of(judge, typed)
+        assert str(problem.message) == "5 trees in all landscapes, the game of 2 has 4"
 
 
 # Two players: 71 tiles but two of each of five kinds, 61; five lie open. With 57 laid 4 are left.

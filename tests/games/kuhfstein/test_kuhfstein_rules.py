@@ -7,12 +7,15 @@ holds the goal, and Ben has one house, no points and no goal he could meet.
 import json
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
+from hedgerow.base.grid import Pos
 from hedgerow.game.score import Score
+from hedgerow.games.kuhfstein.trees import most_trees, round_tree, tree_points
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_json
@@ -423,6 +426,118 @@ def test_a_game_is_over_when_five_tiles_cannot_be_laid_out(
 
     assert result.complete is complete
     assert len(result.warnings) == int(not complete)
+
+
+# Three squares, and room for as many trees; then squares that overlap, or are too few.
+SQUARES = "F M L L W H/W H L L F M"
+TWO_SQUARES = "F M L L W W/W H L L F M"
+BEN_WITH_TWO = "F M L L/ ^   ^/W H L L"
+BEN_WITH_ONE = "F M L L/ ^/W H L L"
+# (what, grid of Anna, her goals and further lines, points, what Ben has, state)
+TREES = [
+    ("three squares, no tree entered", SQUARES, "orchard", 65, "H", "undecided"),
+    ("the number is left empty", SQUARES, "orchard/trees:", 65, "H", "undecided"),
+    ("no trees are entered as 0", SQUARES, "orchard/trees: 0", 65, "H", "final"),
+    ("too few are entered as 2", SQUARES, "orchard/trees: 2", 65, "H", "final"),
+    ("enough are entered as 3", SQUARES, "orchard/trees: 3", 65, "H", "final"),
+    ("one is drawn", "F M L L W H/ ^/W H L L F M", "orchard", 65, "H", "final"),
+    ("three are drawn", SIX_BY_TWO, "orchard", 65, "H", "final"),
+    ("no goal counts trees", SQUARES, "wide-land", 65, "H", "final"),
+    ("another goal pays less", SQUARES, "lakeshore, orchard", 65, "H", "undecided"),
+    ("no square at all", "F M L L W H", "orchard", 65, "H", "final"),
+    ("room for two is too little", TWO_SQUARES, "orchard", 65, "H", "final"),
+    ("six squares overlap: room for two", "FFFF/FFFF/FFFF", "orchard", 65, "H", "final"),
+    ("five squares in a row: room for three", "FFFFFF/FFFFFF", "orchard", 65, "H", "undecided"),
+    ("Ben has one of four trees", SQUARES, "orchard", 65, BEN_WITH_ONE, "undecided"),
+    ("Ben has two of four trees", SQUARES, "orchard", 65, BEN_WITH_TWO, "final"),
+    ("unfinished, no tree entered", SQUARES, "orchard", 64, "H", "undecided"),
+    ("unfinished, trees entered", SQUARES, "orchard/trees: 3", 64, "H", "so-far"),
+]
+
+
+@pytest.mark.parametrize(
+    ("grid", "head", "points", "other", "state"),
+    [pytest.param(*row, id=what) for what, *row in TREES],
+)
+def test_trees_that_could_pay_a_goal_and_are_not_entered_leave_the_game_undecided_f17(
+    judge: Judge, grid: str, head: str, points: int, other: str, state: str
+) -> None:
+    anna = player("Anna", f"{head.partition('/')[2]}/{grid}", head.partition("/")[0], points)
+
+    result = judge(game(anna, player("Ben", other, "finisher", 10)))
+
+    is_open = state == "undecided"
+    assert result.state == state
+    assert [(it.section, it.field) for it in result.open] == [("Anna", "trees")] * is_open
+    assert all("Orchard" in it.text for it in result.open)
+    assert (result.ranks, result.winners) == (
+        ((None, None), ()) if is_open else ((1, 2), ("Anna",))
+    )
+
+
+def test_each_landscape_is_judged_by_its_own_trees_f17(judge: Judge) -> None:
+    anna = player("Anna", f"trees: 0/{SQUARES}", "orchard", 65)
+    ben = player("Ben", SQUARES, "orchard", 60)
+
+    result = judge(game(anna, ben))
+
+    assert [it.section for it in result.open] == ["Ben"]
+    assert [score.lines[1].text for score in result.scores] == [
+        "Orchard: trees: 0",
+        "Orchard: trees: ?",
+    ]
+
+
+# The goal of 6 points competes with one that is met: (its points, whether it is met, state)
+@pytest.mark.parametrize(
+    ("worth", "goal", "state"),
+    [
+        pytest.param(5, "lakeshore", "undecided", id="the other one pays less"),
+        pytest.param(6, "lakeshore", "final", id="the other one pays as much"),
+        pytest.param(7, "lakeshore", "final", id="the other one pays more"),
+        pytest.param(7, "sheltered-house", "undecided", id="the other one is not met"),
+    ],
+)
+def test_trees_do_not_matter_if_the_other_goal_pays_at_least_as_much_f17(
+    judge_of: Callable[[Library], Judge], changed: Changed, worth: int, goal: str, state: str
+) -> None:
+    def paying(values: dict[str, Any]) -> None:
+        (found,) = (it for it in values["goals"] if it["id"] == goal)
+        found["points"] = worth
+
+    library = changed({"game.yaml": paying})
+    anna = player("Anna", SQUARES, f"orchard, {goal}", 65)
+
+    assert judge_of(library)(game(anna, BEN)).state == state
+
+
+def disjoint(points: list[Pos]) -> int:
+    """The most points of which no two share a tile, by trying all choices."""
+    for count in range(len(points), 0, -1):
+        for chosen in combinations(points, count):
+            tiles = [tile for point in chosen for tile in round_tree(point)]
+            if len(tiles) == len({*tiles}):
+                return count
+    return 0
+
+
+def test_the_room_for_trees_is_that_of_all_choices_tried() -> None:
+    for seed in range(300):
+        lots = Random(seed)
+        rows, columns = lots.randint(1, 5), lots.randint(1, 5)
+        every = [Pos(row, col) for row in range(rows) for col in range(columns)]
+        kinds = lots.choice(["F", "FFFFFFM", "FMWL", "FMWLH"])
+        land = {pos: lots.choice(kinds) for pos in every if lots.random() < 0.9}
+
+        assert most_trees(land) == disjoint([*tree_points(land)]), seed
+
+
+def test_the_room_for_trees_in_a_landscape_that_no_game_has_is_never_too_small() -> None:
+    huge = {Pos(row, col): "F" for row in range(80) for col in range(80)}
+    wide = {Pos(row, col): "F" for row in range(12) for col in range(14)}
+
+    assert most_trees(huge) == 1600
+    assert most_trees(wide) == 42
 
 
 def test_json_of_a_game(judge: Judge) -> None:

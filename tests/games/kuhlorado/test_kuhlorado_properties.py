@@ -145,12 +145,16 @@ def test_a_second_scorer_agrees(judge: Judge, table: Table, board: bool, interim
 def test_cows_of_the_interim_are_told_when_they_are_not_nine_or_ten(
     judge: Judge, table: Table
 ) -> None:
-    cows = sum(table.printed[cell] == "c" for cell in table.interim)
+    cows, at_the_end = (
+        sum(table.printed[cell] == "c" for cell in marks) for marks in (table.interim, table.marks)
+    )
 
-    warnings = judge(typed(table)).warnings
+    result = judge(typed(table))
 
-    told = [it for it in warnings if "[interim]" in it]
-    assert len(told) == (0 if cows in (9, 10) else 1)
+    told = [it for it in result.warnings if "[interim]" in it]
+    is_open = cows < 9 <= at_the_end
+    assert [it.section for it in result.open] == (["interim"] if is_open else [])
+    assert len(told) == (0 if is_open or cows in (9, 10) or not table.interim else 1)
     assert all(str(cows) in it for it in told)
 
 

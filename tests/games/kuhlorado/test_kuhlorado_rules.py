@@ -586,15 +586,15 @@ def test_the_basic_game_counts_no_doubles(judge: Judge, head: str) -> None:
     assert result.variant == "basic"
 
 
-def test_the_pro_variant_without_interim_is_odd_but_scored(judge: Judge) -> None:
+def test_the_pro_variant_without_interim_is_scored_without_a_winner(judge: Judge) -> None:
     plain = judge(typed(EXAMPLE, "", f"[board]/{BOARD}"))
     result = judge(typed(EXAMPLE, "variant: pro", f"[board]/{BOARD}"))
 
-    (warning,) = result.warnings
-    assert "[interim]" in warning
-    assert (result.variant, result.complete) == ("pro", True)
+    assert (result.variant, result.complete, result.warnings) == ("pro", True, ())
     assert result.scores == plain.scores
     assert [score.total for score in result.scores] == [21, 17]
+    assert (plain.state, plain.winners, plain.ranks) == ("final", ("X",), (1, 2))
+    assert (result.state, result.winners, result.ranks) == ("undecided", (), (None, None))
 
 
 def interim_with(cows: int) -> tuple[str, str]:
@@ -606,19 +606,19 @@ def interim_with(cows: int) -> tuple[str, str]:
     return board("B1 C1", circles, NO_TROUGHS), circles
 
 
-# (cows marked at the interim scoring, doubles are counted, fragment of the only warning)
+# (cows marked at the interim scoring, doubles are counted, fragment of the only warning, state)
 NINTH_COW = [
-    pytest.param(0, False, "Only 0", id="K16 no cow"),
-    pytest.param(8, False, "Only 8", id="K16 eight cows: the ninth was not marked"),
-    pytest.param(9, True, "", id="nine cows"),
-    pytest.param(10, True, "", id="K14 ten cows: the ninth and tenth in one action"),
-    pytest.param(11, True, "11", id="K14 eleven cows: too late for the ninth"),
+    pytest.param(0, False, "", "undecided", id="K18 no cow"),
+    pytest.param(8, False, "", "undecided", id="K18 eight cows: one is missing"),
+    pytest.param(9, True, "", "final", id="nine cows"),
+    pytest.param(10, True, "", "final", id="K14 ten cows: the ninth and tenth in one action"),
+    pytest.param(11, True, "11", "final", id="K14 eleven cows: too late for the ninth"),
 ]
 
 
-@pytest.mark.parametrize(("cows", "counted", "odd"), NINTH_COW)
+@pytest.mark.parametrize(("cows", "counted", "odd", "state"), NINTH_COW)
 def test_the_interim_scoring_comes_with_the_ninth_cow_where_the_board_is_known(
-    judge: Judge, cows: int, counted: bool, odd: str
+    judge: Judge, cows: int, counted: bool, odd: str, state: str
 ) -> None:
     interim, circles = interim_with(cows)
     # At the end crosses have all the other cells, so no cow is free.
@@ -631,7 +631,104 @@ def test_the_interim_scoring_comes_with_the_ninth_cow_where_the_board_is_known(
     assert of_kind(one, "double") == ([("double:1", 2, "B1 C1")] if counted else [])
     assert of_kind(other, "double") == ([("double:1", 2, "A1 A2")] if counted else [])
     assert [odd in warning for warning in result.warnings] == ([True] if odd else [])
-    assert result.complete
+    assert (result.complete, result.state) == (True, state)
+
+
+def ended_with(cows: int) -> str:
+    """The marks at the end: all numbers and the first so many cows, so the game is over."""
+    circles = " ".join([*COWS.split()[:cows], "A2"])
+    crosses = [it for it in free_cells() if it not in (*COWS.split(), "A2")]
+    return board(" ".join(crosses), circles, NO_TROUGHS)
+
+
+MISSING, TOO_FEW, EARLY = "are not entered", "fewer than", "no interim scoring"
+# (what, cows at the end, at the interim scoring, state, fragment of what is open, of a warning)
+INTERIMS = [
+    ("nine at the end, no interim board", 9, None, "undecided", MISSING, ""),
+    ("all at the end, no interim board", 18, None, "undecided", MISSING, ""),
+    ("all at the end, eight at the interim", 18, 8, "undecided", TOO_FEW, ""),
+    ("all at the end, nine at the interim", 18, 9, "final", "", ""),
+    ("nine at the end, eight at the interim", 9, 8, "undecided", TOO_FEW, ""),
+    ("nine at the end, nine at the interim", 9, 9, "final", "", ""),
+    ("K16 eight at the end, no interim board", 8, None, "final", "", ""),
+    ("K16 no cow at the end, no interim board", 0, None, "final", "", ""),
+    ("K16 eight at the end, eight at the interim", 8, 8, "final", "", EARLY),
+]
+
+
+@pytest.mark.parametrize(
+    ("end", "cows", "state", "missing", "odd"),
+    [pytest.param(*row, id=what) for what, *row in INTERIMS],
+)
+def test_a_pro_game_with_a_ninth_cow_is_undecided_without_its_interim_board_k18(
+    judge: Judge, end: int, cows: int | None, state: str, missing: str, odd: str
+) -> None:
+    interim = "" if cows is None else f"[interim]/{interim_with(cows)[0]}"
+
+    result = judge(typed(ended_with(end), "variant: pro", f"[board]/{BOARD}/{interim}"))
+
+    assert (result.complete, result.state) == (True, state)
+    assert [(it.section, it.brush) for it in result.open] == [("interim", "letter")] * bool(missing)
+    assert all(missing in it.text and "9" in it.text for it in result.open)
+    assert [odd in it for it in result.warnings] == [True] * bool(odd)
+    assert bool(result.winners) == (state == "final")
+
+
+@pytest.mark.parametrize(("end", "state"), [(8, "final"), (9, "undecided")])
+def test_an_interim_board_that_is_left_blank_is_a_missing_one_k18(
+    judge: Judge, end: int, state: str
+) -> None:
+    text = typed(ended_with(end), "variant: pro", f"[board]/{BOARD}/[interim]/{NO_TROUGHS}")
+
+    result = judge(text)
+
+    assert (result.state, result.warnings) == (state, ())
+    assert all(MISSING in it.text for it in result.open)
+
+
+# (what, cells marked at the end, at the interim scoring, state); nobody knows which are cows.
+UNKNOWN_BOARDS = [
+    ("eight marks: no ninth cow, and not over", 8, None, "so-far"),
+    ("nine marks: all may be cows", 9, None, "undecided"),
+    ("all marked, no interim board", 58, None, "undecided"),
+    ("all marked, eight marks at the interim", 58, 8, "undecided"),
+    ("all marked, nine marks at the interim", 58, 9, "final"),
+]
+
+
+@pytest.mark.parametrize(
+    ("end", "early", "state"), [pytest.param(*row, id=what) for what, *row in UNKNOWN_BOARDS]
+)
+def test_where_the_board_is_unknown_nine_marks_may_be_nine_cows_k18(
+    judge: Judge, end: int, early: int | None, state: str
+) -> None:
+    interim = "" if early is None else f"[interim]/{NONE.replace('.', 'X', early)}"
+
+    result = judge(typed(NONE.replace(".", "X", end), "variant: pro", interim))
+
+    assert result.state == state
+
+
+@pytest.mark.parametrize(("end", "state"), [(9, "final"), (10, "undecided")])
+def test_the_content_says_which_cow_brings_the_interim_scoring_k18(
+    judge_of: Callable[[Library], Judge],
+    changed: Callable[[Mapping[str, str]], Library],
+    end: int,
+    state: str,
+) -> None:
+    library = changed({"interim_cows: {value: 9": "interim_cows: {value: 10"})
+
+    result = judge_of(library)(typed(ended_with(end), "variant: pro", f"[board]/{BOARD}"))
+
+    assert result.state == state
+    assert all("10" in it.text for it in result.open)
+
+
+def test_an_unfinished_pro_game_without_its_interim_board_is_undecided_k18(judge: Judge) -> None:
+    cows = " ".join(COWS.split()[:9])
+    text = typed(board("", cows, NO_TROUGHS), "variant: pro", f"[board]/{BOARD}")
+
+    assert (judge(text).complete, judge(text).state) == (False, "undecided")
 
 
 def test_the_interim_scoring_is_trusted_where_the_board_is_not_known(judge: Judge) -> None:

@@ -5,21 +5,26 @@ A farm is typed on one line here: `/` stands for the end of a line.
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hedgerow import api
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.library.scoring import score_file
+from hedgerow.library.scoring import score_file, score_text
 from hedgerow.reports.score_report import score_json
+from tests.games.changes import changes_of
 from tests.games.typed import Judge
 
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
 LISA_WITHOUT_HEDGE = "stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"
 FULL = "CGCGC/GCGCG/CGCGC/GCGCG"
-TWO_POINTS = "CCPSG/GSCPS/SCPSP/PSGCS"
-THREE_POINTS = "CCCSG/GSPCP/SPCPS/PSGCP"
+# Their hedge parts no group.
+TWO_POINTS = "C C P S|G/GSCPS/SCPSP/PSGCS"
+THREE_POINTS = "C C C S|G/GSPCP/SPCPS/PSGCP"
 
 # (place, farm, species, points of its line, cells of its line)
 GROUPS = [
@@ -93,9 +98,8 @@ FRAME = [
 
 
 def odd(result: Result) -> tuple[str, ...]:
-    """The warnings of farms that need no hedge here, and are alike."""
-    expected = ("No code and no hedge", "The same farm")
-    return tuple(it for it in result.warnings if not it.startswith(expected))
+    """The warnings of farms that may be alike here."""
+    return tuple(it for it in result.warnings if not it.startswith("The same farm"))
 
 
 def typed(*farms: str, requests: str = "") -> str:
@@ -288,7 +292,7 @@ def test_equal_points_share_the_win(judge: Judge) -> None:
 
 def test_a_request_may_decide_the_game(judge: Judge) -> None:
     """Three cows lie in the corners of the second farm: 3 more points than its groups give."""
-    corners = "CPPSC/GSHPS/SHSHP/CSGPS"
+    corners = "C P P S|C/GSHPS/SHSHP/CSGPS"
 
     basic = judge(typed(THREE_POINTS, corners))
     full = judge(typed(THREE_POINTS, corners, requests="corners"))
@@ -340,12 +344,15 @@ def test_the_json_is_the_one_of_the_format(judge: Judge) -> None:
         "game",
         "variant",
         "complete",
+        "state",
         "players",
         "winners",
+        "open",
         "warnings",
     ]
     assert (answer["file"], answer["game"]) == ("lisa.txt", "stampfarm")
     assert (answer["variant"], answer["complete"]) == ("basic", True)
+    assert (answer["state"], answer["open"]) == ("final", [])
     assert (answer["winners"], answer["warnings"]) == (["Anna"], [])
     assert (player["name"], player["total"]) == ("Anna", 10)
     assert (pigs["rule"], pigs["points"]) == ("group:pig", 4)
@@ -364,24 +371,67 @@ def test_the_lines_may_be_told_in_another_language(library: Library, tmp_path: P
     assert english.scores[0].lines[0].text != french.scores[0].lines[0].text
 
 
-# Every printed sheet has a hedge: a farm with neither code nor hedge was typed without looking.
+# Every printed sheet has a hedge. (what, farms, players whose hedge is missing, state)
+EMPTY_CELL = ".CGCG/GCGCG/CGCGC/GCGCG"
+HEDGED_EMPTY_CELL = ". C G C|G/GCGCG/CGCGC/GCGCG"
+CODED = "sheet: SF1-A0C55-Y2RBE/" + FULL
+STATES = [
+    ("a hedge is drawn", (LISA,), "", "final"),
+    ("a single farm without hedge", (FULL,), "Anna", "undecided"),
+    ("all hedges are drawn", (TWO_POINTS, THREE_POINTS), "", "final"),
+    ("the second hedge is missing", (LISA, FULL), "Ben", "undecided"),
+    ("the first hedge is missing", (FULL, LISA), "Anna", "undecided"),
+    ("both hedges are missing", (FULL, TWO_POINTS.replace("|", " ")), "Anna Ben", "undecided"),
+    ("a code is enough", (CODED, TWO_POINTS), "", "final"),
+    ("a hedge on the frame is a hedge", (FULL + "|", TWO_POINTS), "", "final"),
+    ("unfinished with a hedge", (HEDGED_EMPTY_CELL, TWO_POINTS), "", "so-far"),
+    ("unfinished and without a hedge", (EMPTY_CELL, TWO_POINTS), "Anna", "undecided"),
+    ("another farm is unfinished", (FULL, HEDGED_EMPTY_CELL), "Anna", "undecided"),
+]
+
+
 @pytest.mark.parametrize(
-    ("farms", "players"),
+    ("farms", "players", "state"), [pytest.param(*row, id=what) for what, *row in STATES]
+)
+def test_a_farm_with_neither_code_nor_hedge_leaves_the_game_undecided_s16(
+    judge: Judge, farms: tuple[str, ...], players: str, state: str
+) -> None:
+    result = judge(typed(*farms))
+
+    assert result.state == state
+    assert [(it.section, it.field) for it in result.open] == [
+        (name, "sheet") for name in players.split()
+    ]
+    assert [it.text.split(":")[0] for it in result.open] == players.split()
+    assert bool(result.winners) == (state != "undecided")
+    assert (None in result.ranks) == (state == "undecided")
+    assert not [it for it in result.warnings if "hedge" in it]
+
+
+@pytest.mark.parametrize(
+    ("most", "coded", "state"),
     [
-        ((LISA,), ""),
-        ((FULL,), "Anna"),
-        ((LISA, FULL), "Ben"),
-        ((FULL, TWO_POINTS), "Anna, Ben"),
+        pytest.param(3, False, "undecided", id="a sheet may have a hedge"),
+        pytest.param(3, True, "final", id="the code shows that this one has none"),
+        pytest.param(0, False, "final", id="no sheet has a hedge"),
     ],
 )
-def test_a_farm_without_code_and_hedge_is_told(
-    judge: Judge, farms: tuple[str, ...], players: str
+def test_a_sheet_may_have_no_hedge_where_the_content_allows_it_s16(
+    box: Box, tmp_path_factory: pytest.TempPathFactory, most: int, coded: bool, state: str
 ) -> None:
-    told = [it for it in judge(typed(*farms)).warnings if "hedge" in it]
+    def bare(values: dict[str, Any]) -> None:
+        spans = {"edges": {"least": 0, "most": most}, "beside": {"least": 0, "most": 6}}
+        values["hedge"] = {**spans, "source": "house"}
+        for request in values["requests"]:
+            request.pop("hedge", None)
 
-    assert [it.split(". ")[0] for it in told] == (
-        [f"No code and no hedge: {players}"] if players else []
-    )
+    library = changes_of(box, tmp_path_factory)({"game.yaml": bare})
+    sheets = api.sheets("stampfarm", 40, library=library) if coded else ()
+    code = next((f"sheet: {it.code}/" for it in sheets if not it.data["hedge"]), "")
+
+    result = score_text(typed(code + FULL), "", library, None).result
+
+    assert (bool(code), result.state) == (coded, state)
 
 
 @pytest.mark.parametrize(

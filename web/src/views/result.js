@@ -1,4 +1,4 @@
-// Who won and why: totals, and every line that scored; a tapped line lights its cells.
+// Who won and why: totals, and every line that scored; a tapped line lights its cells. What is missing leads to its place.
 
 import { h } from "../dom.js";
 import { drawTabs, refill } from "./table.js";
@@ -25,8 +25,23 @@ export function paintResult(/** @type {any} */ view) {
     if (form.per_player && at >= 0) view.tab = at;
     view.paint();
   };
-  refill(result, () => [drawResult({ answer: view.answer, player: mine, lit: view.lit.key }, view.t, { light, choose })]);
+  const enter = (/** @type {any} */ question) => goTo(view, question);
+  refill(result, () => [drawResult({ answer: view.answer, player: mine, lit: view.lit.key }, view.t, { light, choose, enter })]);
   drawTabs(view);
+}
+
+/** Show where an open question is answered: its section, its field or its board with the brush in hand. */
+function goTo(/** @type {any} */ view, /** @type {{section: string, field?: string, brush?: string}} */ { section, field, brush }) {
+  const at = view.entry.sections.findIndex((/** @type {any} */ it) => it.name.toLowerCase() === section.toLowerCase());
+  if (at >= 0) view.tab = at;
+  const wanted = view.brush.kind !== brush && view.brushes.find((/** @type {any} */ it) => it.kind === brush);
+  if (wanted) view.hand = wanted.kind + (wanted.letter ?? "");
+  view.lit = { key: "", cells: new Set() };
+  view.keep();
+  view.paint();
+  const place = field ? view.root.querySelector(`[data-field="${CSS.escape(field)}"]`) : view.board.element.querySelector("[tabindex='0']");
+  place?.scrollIntoView({ block: "center" });
+  place?.focus({ preventScroll: true });
 }
 
 /**
@@ -38,12 +53,13 @@ export function paintResult(/** @type {any} */ view) {
  * @param {object} act
  * @param {(player: number, line: number, cells: string[]) => void} act.light
  * @param {(player: number) => void} act.choose
+ * @param {(question: any) => void} act.enter
  */
 function drawResult({ answer, player, lit }, t, act) {
   const { result, problems, text } = answer;
   if (!result) return drawProblems(problems, Boolean(text), t);
   const one = result.players[Math.min(player, result.players.length - 1)];
-  return h("div", { class: "result" }, banner(result, t), totals(result, t, act), lines(one, result.players.indexOf(one), lit, t, act), warnings(result, t));
+  return h("div", { class: "result" }, banner(result, t), missing(result, act), totals(result, t, act), lines(one, result.players.indexOf(one), lit, t, act), warnings(result, t));
 }
 
 /** Why there is no score yet. */
@@ -52,25 +68,33 @@ function drawProblems(/** @type {any[]} */ problems, /** @type {boolean} */ writ
   return h("div", { class: "result problems" }, h("h2", {}, t("score.not_yet")), h("ul", {}, ...shown), !written && h("p", {}, t("score.unsent")));
 }
 
-/** Who won, in a sentence. */
+/** Who won, in a sentence; of an undecided game what is missing, a line each. */
 export function winnerText(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
   const { winners, players } = result;
+  if (result.state === "undecided") return [t("score.undecided"), ...result.open.map((/** @type {any} */ it) => it.text)].join("\n");
   const best = players.find((/** @type {any} */ it) => it.rank === 1);
   const values = { names: winners.join(` ${t("and")} `), points: best?.total ?? 0 };
   const tie = players.some((/** @type {any} */ it) => it.rank > 1 && it.total === best.total);
-  if (!result.complete) return t(winners.length > 1 ? "score.level" : "score.leads", values);
+  if (result.state === "so-far") return t(winners.length > 1 ? "score.level" : "score.leads", values);
   if (players.length < 2) return t("score.alone", values);
   return t(winners.length > 1 ? "score.shared" : tie ? "score.tie_break" : "score.wins", values);
 }
 
 function banner(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
-  return h("p", { class: `banner${result.complete ? " done" : ""}` }, winnerText(result, t));
+  return h("p", { class: `banner${result.state === "final" ? " done" : ""}` }, winnerText(result, t).split("\n")[0]);
+}
+
+/** What could still change the winner; a tap leads to its place. */
+function missing(/** @type {any} */ result, /** @type {any} */ act) {
+  const question = (/** @type {any} */ it) =>
+    h("li", {}, h("button", { type: "button", class: "quiet", data: { open: `${it.section}-${it.field ?? it.brush}` }, onclick: () => act.enter(it) }, it.text));
+  return result.open.length > 0 && h("ul", { class: "open" }, ...result.open.map(question));
 }
 
 function totals(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t, /** @type {any} */ act) {
   const row = (/** @type {any} */ it, /** @type {number} */ n) =>
     h("li", {}, h("button", { type: "button", class: `total${it.rank === 1 ? " best" : ""}`, onclick: () => act.choose(n) },
-      h("span", {}, `${it.rank}.`), h("b", {}, it.name), h("output", { data: { total: it.name } }, String(it.total))));
+      h("span", {}, it.rank ? `${it.rank}.` : ""), h("b", {}, it.name), h("output", { data: { total: it.name } }, String(it.total))));
   return h("ol", { class: "totals", "aria-label": t("score.totals") }, ...result.players.map(row));
 }
 

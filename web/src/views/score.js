@@ -250,7 +250,7 @@ class ScoreView {
   paintFields() {
     const { fields } = this.parts;
     const grid = this.drawn.sections[0].grid;
-    refill(fields, () => this.drawn.form.fields.map((/** @type {any} */ it) => makeField(it, fieldContext(this, grid, this.drawn.form, () => this.entry?.fields ?? {}, (next) => this.change({ .../** @type {games.Entry} */ (this.entry), fields: next })))));
+    refill(fields, () => this.drawn.form.fields.filter((/** @type {any} */ it) => games.isNeeded(it, this.entry?.fields ?? {})).map((/** @type {any} */ it) => makeField(it, fieldContext(this, grid, this.drawn.form, () => this.entry?.fields ?? {}, (next) => this.change({ .../** @type {games.Entry} */ (this.entry), fields: next })))));
   }
 
   paintPanel() {
@@ -267,7 +267,7 @@ class ScoreView {
     const values = () => this.section.fields;
     refill(this.own, () => [
       this.drawn.form.per_player && nameField(this),
-      ...fields.map((/** @type {any} */ it) => makeField(it, fieldContext(this, grid, form, values, (next) => this.changeSection({ fields: next })))),
+      ...fields.filter((/** @type {any} */ it) => games.isNeeded(it, values())).map((/** @type {any} */ it) => makeField(it, fieldContext(this, grid, form, values, (next) => this.changeSection({ fields: next })))),
     ].filter(Boolean));
     this.board.paint(this.section, this.brush, this.lit.cells);
   }

@@ -161,7 +161,7 @@ export function refill(/** @type {HTMLElement} */ element, /** @type {() => any[
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const inside = active && element.contains(active);
   if (inside && active.matches("input[type=text], input[type=number]")) return;
-  const marks = ["id", "data-field", "data-option", "data-slot", "data-brush", "data-rule"];
+  const marks = ["id", "data-field", "data-option", "data-slot", "data-brush", "data-rule", "data-open"];
   const mark = inside && marks.find((it) => active.hasAttribute(it));
   const open = [...element.querySelectorAll("details[open]")].map((it) => /** @type {any} */ (it).dataset.field ?? it.className);
   const fresh = h("div", {}, ...make());

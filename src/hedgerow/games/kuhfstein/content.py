@@ -261,6 +261,10 @@ class KuhfsteinContent:
         """How many tiles of a kind a game of so many players has."""
         return landscape.tiles.value - self.removed.players.get(players, 0)
 
+    def trees_in_play(self, players: int) -> int:
+        """Return how many trees a game of this many players has."""
+        return self.tokens.trees_per_player.value * players
+
     def faults(self) -> Iterator[Fault]:
         yield from sound(self._landscape_faults())
         yield from sound(self._removed_faults())

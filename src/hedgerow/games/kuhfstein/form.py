@@ -10,7 +10,7 @@ from hedgerow.game.game import Table
 from hedgerow.game.palette import Palette, palette_of
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.goals import goal_numbers
+from hedgerow.games.kuhfstein.goals import SupplyGoal, TreesGoal, goal_numbers
 
 KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
 MAX_POINTS, MAX_GOALS = 999, 2
@@ -18,7 +18,7 @@ _ROWS, _COLUMNS = 3, 5
 
 
 def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
-    """For each player the points on the track, the goals, the supply and the landscape."""
+    """For each player the points on the track, the goals, what they count, and the landscape."""
     words, content, palette = table.words, table.content, _palette(table)
     goals = tuple(
         Option(
@@ -36,12 +36,26 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
         make_field(
             table, "goals", "several", options=goals, least=1, most=MAX_GOALS, stranger=stranger
         ),
-        make_field(table, "supply", "number", most=MAX_POINTS),
+        make_field(
+            table, "supply", "number", most=MAX_POINTS, needed_by=_goals_of(content, SupplyGoal)
+        ),
+        make_field(
+            table,
+            "trees",
+            "number",
+            most=content.trees_in_play(content.about.players.most),
+            needed_by=_goals_of(content, TreesGoal),
+        ),
     )
     cow, tree = Head(words("form.cow"), "cow"), Head(words("form.tree"), "tree")
     grid = Grid(_ROWS, _COLUMNS, palette, drawn="^", grows=True, small=cow, point=tree)
     intro = (words("blank.intro", letters=palette.told),)
     return make_form(table, intro, (player_section(table, grid, fields),))
+
+
+def _goals_of(content: KuhfsteinContent, kind: type[SupplyGoal | TreesGoal]) -> tuple[str, ...]:
+    """Return the ids of the goals of a kind."""
+    return tuple(it.id for it in content.goals if isinstance(it, kind))
 
 
 def _palette(table: KuhfsteinTable) -> Palette:

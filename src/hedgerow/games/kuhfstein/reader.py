@@ -14,13 +14,15 @@ from hedgerow.game.score_file import ScoreFile, Section
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable, form
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
+from hedgerow.games.kuhfstein.trees import can_hold_tree, most_trees, round_tree
 
 
 @record
 class Land:
     """A player's landscape, its tiles in reading order; what was not filled in is none.
 
-    A tree is named by the tile at the lower right of its point.
+    A tree is named by the tile at the lower right of its point. `stated_trees` is their number
+    where it was entered as such: then they need not be drawn.
     """
 
     player: str
@@ -30,6 +32,12 @@ class Land:
     points: int | None
     goals: tuple[Goal, ...]
     supply: int | None
+    stated_trees: int | None = None
+
+    @property
+    def tree_count(self) -> int | None:
+        """Return the number of trees, or none if they were not entered."""
+        return len(self.trees) or None if self.stated_trees is None else self.stated_trees
 
 
 @record
@@ -52,12 +60,6 @@ def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
         problems += _too_many_tiles(file, read, table)
     raise_any(problems)
     return Finish(read)
-
-
-def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
-    """The four tiles round the point of a tree."""
-    row, col = point
-    return Pos(row - 1, col - 1), Pos(row - 1, col), Pos(row, col - 1), point
 
 
 def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[Problem]:
@@ -89,8 +91,8 @@ def _land(
         rows = lattice.rows
         cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
         trees = lattice.points
-    points, supply = _number(typed, "points"), _number(typed, "supply")
-    land = Land(filled.name, filled.cells, cows, trees, points, goals, supply)
+    points, supply, stated = (_number(typed, key) for key in ("points", "supply", "trees"))
+    land = Land(filled.name, filled.cells, cows, trees, points, goals, supply, stated)
     if lattice is None or filled.is_doubtful:
         return None if filled.section.lines else land
     problems.extend(_land_problems(land, lattice, filled.section, content))
@@ -121,7 +123,8 @@ def _untyped(filled: FilledForm, lands: tuple[Land, ...]) -> Iterator[Problem]:
     sections = {it.name: it.section for it in filled.sections}
     compared = any(isinstance(it, MostGoal) for land in lands for it in land.goals)
     for land in lands:
-        own = any(isinstance(it, TilesGoal | TreesGoal) for it in land.goals)
+        kinds = TilesGoal if land.stated_trees is not None else TilesGoal | TreesGoal
+        own = any(isinstance(it, kinds) for it in land.goals)
         if not land.tiles and (own or compared):
             message = Said("{player} has no tile", player=land.player)
             yield Problem(sections[land.player].where, message, Said("type the landscape"))
@@ -151,6 +154,7 @@ def _land_problems(
 ) -> Iterator[Problem]:
     yield from _torn(land, lattice)
     yield from _wrong_trees(land, lattice)
+    yield from _wrong_tree_number(land, section)
     yield from _too_many_cows(land, lattice, section, content)
 
 
@@ -181,7 +185,7 @@ def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
                 Said("a tree without four tiles round it ({cells})", cells=names),
                 Said("check the ^"),
             )
-        elif len(set(kinds)) not in (1, 4):
+        elif not can_hold_tree(kinds):
             message = Said(
                 "the four tiles round a tree ({cells}) are neither all alike nor all different",
                 cells=names,
@@ -193,6 +197,29 @@ def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
                 yield Problem(where, message, Said("a tile can be used for one tree only"))
                 break
         served |= dict.fromkeys(square, tree)
+
+
+def _wrong_tree_number(land: Land, section: Section) -> Iterator[Problem]:
+    """Yield a problem if the stated number is not that of the ^, or if so many do not fit."""
+    stated, drawn = land.stated_trees, len(land.trees)
+    if stated is None or not land.tiles:
+        return
+    where = section.entries["trees"].where
+    if drawn and stated != drawn:
+        message = Said(
+            "the number of trees is {stated}, but the number of ^ is {drawn}",
+            stated=stated,
+            drawn=drawn,
+        )
+        yield Problem(where, message, Said("correct the number or the ^"))
+    elif stated > (most := most_trees(land.tiles)):
+        message = Said(
+            "the number of trees is {stated}, but the landscape has room for {most}",
+            stated=stated,
+            most=most,
+        )
+        hint = Said("a tree needs four tiles that are all alike or all different")
+        yield Problem(where, message, hint)
 
 
 def _too_many_cows(
@@ -235,8 +262,8 @@ def _too_many_tiles(
             yield Problem(
                 file.sections[0].where, message, Said("count again: {players}", players=by_player)
             )
-    trees = sum(len(land.trees) for land in lands)
-    most = content.tokens.trees_per_player.value * players
+    trees = sum(land.tree_count or 0 for land in lands)
+    most = content.trees_in_play(players)
     if trees > most:
         message = Said(
             "{trees} trees in all landscapes, the game of {players} has {most}",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.games.kuhfstein.form import KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -17,6 +17,7 @@ from hedgerow.games.kuhfstein.goals import (
     TreesGoal,
 )
 from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.trees import most_trees, tree_points
 from hedgerow.loading.words import Words
 
 
@@ -27,8 +28,13 @@ def score(finish: Finish, table: KuhfsteinTable) -> Result:
         for land in finish.lands
     )
     complete = _is_home(finish, table) or _is_laid_out(finish, table)
-    warnings = tuple(_warnings(finish, complete, table))
-    return Result(variant="basic", complete=complete, scores=scores, warnings=warnings)
+    return Result(
+        variant="basic",
+        complete=complete,
+        scores=scores,
+        warnings=tuple(_warnings(finish, complete, table)),
+        open=tuple(_open_questions(finish, table)),
+    )
 
 
 def _is_home(finish: Finish, table: KuhfsteinTable) -> bool:
@@ -84,11 +90,18 @@ def _met(goal: Goal, land: Land, finish: Finish, words: Words) -> tuple[bool, st
             points = land.points or 0
             return points >= goal.at_least.value, words("score.points", n=points), ()
         case TreesGoal():
-            count = len(land.trees)
-            return count >= goal.at_least.value, words("score.trees", n=count), ()
+            text = words("score.trees", n=_shown_trees(land))
+            return (land.tree_count or 0) >= goal.at_least.value, text, ()
         case SupplyGoal():  # cows neither on tiles nor on the track (F10)
             supply = land.supply or 0
             return supply >= goal.at_least.value, words("score.supply", n=supply), ()
+
+
+def _shown_trees(land: Land) -> str:
+    """Return the number of trees, or `?` where none were entered although one could be there."""
+    if land.tree_count is None and any(tree_points(land.tiles)):
+        return "?"
+    return str(land.tree_count or 0)
 
 
 def _tiles(goal: TilesGoal, land: Land) -> tuple[Pos, ...]:
@@ -121,6 +134,32 @@ def _most(
     rival, most = max(others.items(), key=lambda it: it[1], default=("", 0))
     text = words("score.most", n=len(own), what=words(f"plural.{goal.of}"), rival=rival, most=most)
     return len(own) >= max(most, 1), text, own
+
+
+def _open_questions(finish: Finish, table: KuhfsteinTable) -> Iterator[OpenQuestion]:
+    """Yield every landscape whose trees are not entered although they could pay a goal (F17)."""
+    words = table.words
+    planted = sum(land.tree_count or 0 for land in finish.lands)
+    left = table.content.trees_in_play(len(finish.lands)) - planted
+    for land in finish.lands:
+        goals = _unsure_goals(land, finish, left, words)
+        if goals:
+            text = words(
+                "score.no_trees",
+                player=land.player,
+                goal=words(f"goals.{goals[0].id}.name"),
+            )
+            yield OpenQuestion(text, land.player, "trees")
+
+
+def _unsure_goals(land: Land, finish: Finish, left: int, words: Words) -> list[TreesGoal]:
+    """Return the goals that trees not entered could meet, and that would then be the better one."""
+    goals = [it for it in land.goals if isinstance(it, TreesGoal)]
+    if not goals or land.tree_count is not None:
+        return []
+    sure = max(_goal(it, land, finish, words).points for it in land.goals)
+    room = min(most_trees(land.tiles), left)
+    return [it for it in goals if it.points.value > sure and it.at_least.value <= room]
 
 
 def _not_filled_in(land: Land, words: Words) -> Iterator[str]:

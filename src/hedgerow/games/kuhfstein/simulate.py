@@ -176,6 +176,7 @@ def _land(player: Player, name: str) -> Land:
         player.points,
         player.goals,
         player.supply,
+        None if player.trees else 0,
     )
 
 
@@ -228,7 +229,8 @@ def typed(finish: Finish, setting: KuhfsteinSetting, words: Words) -> str:
     sections = []
     for land in finish.lands:
         goals = ", ".join(goal.id for goal in land.goals)
-        head = (f"points: {land.points}", f"goals: {goals}", f"supply: {land.supply}")
+        head = [f"points: {land.points}", f"goals: {goals}", f"supply: {land.supply}"]
+        head += [] if land.stated_trees is None else [f"trees: {land.stated_trees}"]
         sections.append("\n".join([f"[{land.player}]", *head, *_rows(land, letters)]))
     return "\n\n".join(["game: kuhfstein", *sections]) + "\n"
 

@@ -18,10 +18,10 @@ summary.title summary.tile summary.card summary.play summary.home summary.end
 pad.player pad.track pad.goal pad.total
 score.track score.other score.goal score.tiles score.tiles_rim score.tiles_inside score.any_tiles
 score.most score.points score.trees score.supply score.nobody score.twice
-score.no_points score.no_goal score.no_land score.track_cows
+score.no_points score.no_goal score.no_land score.no_trees score.track_cows
 show.deck show.place show.nowhere show.some show.short
 blank.intro form.points.label form.points.help form.goals.label form.goals.help
-form.supply.label form.supply.help form.cow form.tree
+form.supply.label form.supply.help form.trees.label form.trees.help form.cow form.tree
 by lead removed parts.tiles parts.cards parts.goals parts.track
 parts.cows parts.trees parts.fox parts.pad cut home setup play end count more example.turn
 example.score

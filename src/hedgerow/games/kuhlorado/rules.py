@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.games.kuhlorado.board import COW, SIDES, letters, side_cells
+from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
+from hedgerow.games.kuhlorado.board import COW, SIDES, Board, letters, side_cells
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS, KuhloradoTable
 from hedgerow.games.kuhlorado.reader import Finish, Marks
 from hedgerow.loading.words import Words
@@ -39,6 +39,7 @@ def score(finish: Finish, table: KuhloradoTable) -> Result:
             *_end_warnings(free, complete, table.words),
             *_interim_warnings(finish, cows, table),
         ),
+        open=tuple(_open_questions(finish, table)),
     )
 
 
@@ -116,7 +117,11 @@ def _interim_cows(finish: Finish) -> int | None:
     """How many cows were marked at the interim scoring, where the board is known."""
     if finish.board is None or finish.interim is None:
         return None
-    return sum(finish.board.symbol(pos) == COW for pos in finish.interim)
+    return _cows(finish.board, finish.interim)
+
+
+def _cows(board: Board, marks: Marks) -> int:
+    return sum(board.symbol(pos) == COW for pos in marks)
 
 
 def _free(finish: Finish, table: KuhloradoTable) -> tuple[int, int] | None:
@@ -150,11 +155,31 @@ def _end_warnings(free: tuple[int, int] | None, complete: bool, words: Words) ->
 
 
 def _interim_warnings(finish: Finish, cows: int | None, table: KuhloradoTable) -> Iterator[str]:
-    words = table.words
-    if finish.pro and finish.interim is None:
-        yield words("score.no_interim")
-    needed = table.content.scoring.interim_cows.value
-    if cows is not None and cows < needed:
+    """Yield what is odd about the interim marks; too few of them are an open question."""
+    words, needed = table.words, table.content.scoring.interim_cows.value
+    if cows is None:
+        return
+    if finish.interim and cows < needed and not _had_interim(finish, needed):
         yield words("score.early", n=cows)
-    elif cows is not None and cows > needed + 1:
+    elif cows > needed + 1:
         yield words("score.late", n=cows, needed=needed)
+
+
+def _open_questions(finish: Finish, table: KuhloradoTable) -> Iterator[OpenQuestion]:
+    """Yield the interim marks of a pro game if they are missing or show too few cows (K18)."""
+    needed = table.content.scoring.interim_cows.value
+    if not finish.pro or not _had_interim(finish, needed):
+        return
+    if finish.interim is None or _most_cows(finish, finish.interim) < needed:
+        key = "score.few_cows" if finish.interim else "score.no_interim"
+        yield OpenQuestion(table.words(key, n=needed), "interim", brush="letter")
+
+
+def _had_interim(finish: Finish, needed: int) -> bool:
+    """Whether there may have been an interim scoring: enough cows are marked at the end (K16)."""
+    return _most_cows(finish, finish.marks) >= needed
+
+
+def _most_cows(finish: Finish, marks: Marks) -> int:
+    """Return how many cows are marked; where the board is unknown, how many may be."""
+    return len(marks) if finish.board is None else _cows(finish.board, marks)

@@ -18,7 +18,8 @@ deck.summary deck.dice deck.pad
 summary.title summary.meadow summary.small summary.large summary.land summary.double
 summary.tie summary.end dice.table dice.glue pad.player pad.total pad.trough
 score.majority score.nobody score.meadow score.small score.large score.land score.double
-score.head-start score.unknown_end score.unfinished score.no_interim score.early score.late
+score.head-start score.unknown_end score.unfinished score.no_interim score.few_cows
+score.early score.late
 show.sides show.partners blank.intro by lead land parts.boards parts.dice parts.summary
 parts.pad cut home setup play end count more example.turn example.score
 form.crosses.label form.crosses.help form.circles.label form.circles.help form.marks form.board

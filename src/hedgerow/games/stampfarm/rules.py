@@ -9,7 +9,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Said
 from hedgerow.game.form_reader import Answers, FilledSection, answer, read_form
-from hedgerow.game.score import Result, Score, ScoreLine
+from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.game.score_file import SHEET, ScoreFile
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.form import StampfarmTable, form
@@ -69,6 +69,7 @@ def score(finish: Finish, table: StampfarmTable) -> Result:
         ),
         scores=scores,
         warnings=tuple(_warnings(finish, table)),
+        open=tuple(_open_questions(finish, table)),
     )
 
 
@@ -117,9 +118,20 @@ def _warnings(finish: Finish, table: StampfarmTable) -> Iterator[str]:
             yield words("score.empty", player=farm.player, n=empty)
         if not finish.requests and not hay.isdisjoint(farm.animals.values()):
             yield words("score.hay", player=farm.player)
-    if bare := [farm.player for farm in finish.farms if not farm.hedge]:
-        yield words("score.no_hedge", players=", ".join(bare))
     yield from (words("score.twins", players=", ".join(it)) for it in _twins(finish, table))
+
+
+def _open_questions(finish: Finish, table: StampfarmTable) -> Iterator[OpenQuestion]:
+    """Yield every farm with neither code nor hedge (S16).
+
+    A sheet may have no hedge where its content allows that: then only the code shows it.
+    """
+    if not table.content.hedge.edges.most:
+        return
+    for farm in finish.farms:
+        if not farm.hedge and not farm.code:
+            text = table.words("score.no_hedge", player=farm.player)
+            yield OpenQuestion(text, farm.player, SHEET)
 
 
 def _twins(finish: Finish, table: StampfarmTable) -> Iterator[list[str]]:
