@@ -29,6 +29,7 @@ from harden import (
     browsers,
     codes,
     determinism,
+    freeze,
     fuzz,
     intervals,
     mutants,
@@ -82,6 +83,8 @@ def tasks() -> list[Task]:
     found = [*_mutant_tasks(), *_fuzz_tasks(), *_second_tasks(), *_file_tasks(), *_code_tasks()]
     for theme in THEMES:
         found.append(Task("same bytes everywhere", lambda theme=theme: _same(theme)))  # type: ignore[misc]
+    for game in freeze.games():
+        found.append(Task("frozen output", lambda game=game: _frozen(game)))  # type: ignore[misc]
     found.append(Task("hostile files", _hostile))
     found.append(
         Task(
@@ -230,6 +233,13 @@ def _same(theme: str) -> Outcome:
         )
     ]
     return Outcome(sum(len(it["digests"]) for _, it in runs), failed)
+
+
+def _frozen(game: str) -> Outcome:
+    """All output of a game, or its output in some of the themes and languages."""
+    looks = freeze.all_looks()
+    some = looks[: _share(len(looks))]
+    return Outcome(*freeze.differences(game, None if len(some) == len(looks) else some))
 
 
 def _digests(where: determinism.Circumstances, home: Path, theme: str) -> tuple[str, Any]:

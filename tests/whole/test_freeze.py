@@ -1,0 +1,61 @@
+"""A part of `harden/freeze.py`: each game in one theme and language, and what it reports."""
+
+from __future__ import annotations
+
+import zlib
+from itertools import cycle
+
+import pytest
+
+from harden import freeze
+from harden.freeze import Output, all_looks, changes, missing, outputs, read_frozen, uncompressed
+
+GAMES = freeze.games()
+# Five steps through twelve pairs: three themes and all languages are met.
+LOOKS = [look for number, look in zip(range(25), cycle(all_looks())) if number % 5 == 0]
+
+
+@pytest.mark.parametrize(("game", "look"), [*zip(GAMES, LOOKS, strict=True)], ids=GAMES)
+def test_command_api_and_page_agree_and_give_what_was_frozen(game: str, look: freeze.Look) -> None:
+    made = [*outputs(game, [look], played=False)]
+    found = {it.name: it.digest for it in made}
+
+    assert [told for it in made for told in it.disagreements()] == []
+    # After a change that is meant: .venv/bin/python -m harden.freeze --write
+    assert [*changes(found, read_frozen())] == []
+
+
+def test_the_frozen_lines_are_sorted_and_of_all_games_themes_and_languages() -> None:
+    lines = freeze.FROZEN.read_text("utf-8").splitlines()
+    found = {tuple(line.split()[i] for i in (0, 2, 3)) for line in lines}
+
+    assert lines == sorted(lines)
+    assert {(game, *look) for game in GAMES for look in all_looks()} <= found
+
+
+def test_every_difference_is_named() -> None:
+    agreed = Output("barley", "pad", "colour", "en", "svg", {"command": b"1", "API": b"1"})
+    split = Output("barley", "kit", "colour", "en", "svg", {"command": b"1", "page": b"2"})
+    frozen = {agreed.name: "0000", "barley deck - en json": "1111", "rye pad - en json": "2222"}
+
+    assert [*agreed.disagreements()] == []
+    assert [*split.disagreements()] == ["barley kit colour en svg: page and command differ"]
+    assert [*changes({agreed.name: "00ff", split.name: "1"}, frozen)] == [
+        "barley pad colour en svg: 0000 before, 00ff now",
+        "barley kit colour en svg: not in frozen.txt",
+    ]
+    assert [*missing([agreed.name], frozen, ["barley"])] == [
+        "barley deck - en json: no longer produced"
+    ]
+
+
+def test_a_pdf_is_the_same_before_compression_but_not_with_another_title() -> None:
+    def pdf(level: int, title: str) -> bytes:
+        data = zlib.compress(b"0 0 m 1 1 l S " * 99, level)
+        head = f"1 0 obj\n<</Length {len(data)}>>\nstream\n".encode()
+        last = f"\nendstream\n2 0 obj\n<</Title ({title})>>\nendobj\nxref\n{len(data)}\n".encode()
+        return head + data + last
+
+    assert pdf(1, "Barley") != pdf(9, "Barley")
+    assert uncompressed(pdf(1, "Barley")) == uncompressed(pdf(9, "Barley"))
+    assert uncompressed(pdf(1, "Barley")) != uncompressed(pdf(1, "Rye"))
