@@ -754,3 +754,13 @@ def test_the_goals_of_one_player_ask_nothing_of_another() -> None:
     assert totals(guide) == [("Anna", 71), ("Ben", 60)]
     assert guide.text.count("trees:") == 1
     assert "supply:" not in guide.text
+
+
+def test_a_line_that_no_goal_needs_is_kept_when_it_is_added_or_resumed() -> None:
+    anna, ben = ("66", "lakeshore", "FMLLWH", ""), ("60", "finisher", "MMWFL", "")
+    guide = talk("kuhfstein", "Anna, Ben", *anna, *ben)
+
+    guide.add("Anna supply: 3")
+
+    assert "[Anna]\npoints: 66\ngoals: lakeshore\nsupply: 3\nFMLLWH\n" in guide.text
+    assert "supply: 3" in resumed(guide.text).text

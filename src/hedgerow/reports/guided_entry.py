@@ -435,7 +435,7 @@ class Guide:
         title = part.name if form.per_player else part.form.label
         chosen: tuple[str, ...] = ()
         for it in part.form.fields:
-            if it.kind != "code" and it.is_needed(chosen):
+            if it.kind != "code" and (it.is_needed(chosen) or self._waits(it.key, part.slot)):
                 value = yield from self._field(it, part.keys, f"{title} · ", part)
                 chosen += chosen_options(it, value) if it.options else ()
         grid = part.form.grid

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from hedgerow.base.grid import regions
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import Finish, Land, round_tree
+from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.trees import round_tree
 
 
 def doubts(finish: Finish, content: KuhfsteinContent) -> Iterator[str]:
