@@ -20,7 +20,7 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from harden import variants
+from harden import bounded, variants
 from harden.mutate import STRANGE, Material, material, mutated, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
@@ -152,6 +152,7 @@ def target(kind: str) -> Target:
         "content": (_content_input, _answer_content),
         "icons": (_icon_input, _answer_icon),
         "variants": (variants.shelf, _answer_shelf),
+        "prints": (bounded.variant, _answer_bounded),
     }
     return targets[kind]
 
@@ -344,6 +345,13 @@ def _answer_shelf(shelf: variants.Shelf) -> str:
     for error in errors:
         _refused(error)
     return "accepted" if good and not errors else "in part" if good else "refused"
+
+
+def _answer_bounded(variant: bounded.Variant) -> str:
+    try:
+        return bounded.answer(variant)
+    except InputError as error:
+        return _refused(error)
 
 
 def _answer_theme(content: Content) -> str:

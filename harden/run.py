@@ -134,6 +134,7 @@ def _fuzz_tasks() -> Iterable[Task]:
         "scores": (20, 50_000),
         "content": (10, 10_000),
         "variants": (4, 2_500),
+        "prints": (4, 500),
         "codes": (2, 50_000),
         "icons": (2, 50_000),
     }

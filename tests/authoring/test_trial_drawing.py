@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hedgerow.authoring.trial_drawing import drawing_problems
+from hedgerow.authoring.trial_sheets import try_sheets
 from hedgerow.drawing.parts import BODY_PT, Type, fitted
 from hedgerow.drawing.scene import Item
 from hedgerow.game.game import SheetArt
@@ -24,6 +25,9 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
         generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
         variants=lambda content: ("heads", "tails"),
         variant=lambda side: side,
+        shared=True,
+        balance=lambda side: 0,
+        likeness=lambda side: side,
         art=lambda: SheetArt(
             lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1))
         ),
@@ -32,10 +36,8 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
 
 
 def places(box: Box) -> list[str]:
-    words = {"en": box.words("en")}
-    return [
-        f"{it.where.path.rsplit('/', 1)[-1]}: {it.message}" for it in drawing_problems(box, words)
-    ]
+    found = drawing_problems(box, {"en": box.words("en")}, try_sheets(box).sheets)
+    return [f"{it.where.path.rsplit('/', 1)[-1]}: {it.message}" for it in found]
 
 
 def test_what_fits_on_every_sheet_is_no_problem() -> None:

@@ -141,11 +141,13 @@ ALL_MEANING = several(
          (("cows: {value: 18", "cows: {value: 48"), ("highest: {value: 5", "highest: {value: 1"),
           ("each: {value: 8", "each: {value: 10"), ('"2", "3", "4", "5", cow]', '"1", "1", "1", "1", cow]'),
           ("lots:", "‸lots:")),
-         ("no board keeps the rules, 20 tries | allow other numbers of cows per side",)),
+         ("found no board with 2 to 6 cows on every side and no square of four equal cells, 40 tries"
+          " | allow other numbers of cows per side, or change symbols",)),
         ("troughs that do not fit apart",
          (("troughs:\n  small: {value: 2", "‸troughs:\n  small: {value: 20"),
           ("cows: {value: 18", "cows: {value: 20"), ("each: {value: 8", "each: {value: 4")),
-         ("they do not fit apart, 400 tries | use fewer troughs or a larger board",)),
+         ("20 small and 2 large troughs hardly ever fit on a board of 8 by 8 cells without touching,"
+          " 100 tries | use fewer troughs or a larger board",)),
         ("nearly all cells are cows",
          (("cows: {value: 18", "cows: {value: ‸50"), ("highest: {value: 5", "highest: {value: 1"),
           ('"2", "3", "4", "5", cow]', '"1", "1", "1", "1", cow]')),

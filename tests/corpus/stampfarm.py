@@ -110,11 +110,11 @@ MEANING = meaning(
          "a hedge of 5 edges has more than 3 cells beside it | at least 4"),
         ("a hedge that the lots never bring", "hedge:\n  edges: {least: 5, most: 9}\n  beside: {least: 7, most: 13}",
          "‸hedge:\n  edges: {least: 5, most: 9}\n  beside: {least: 18, most: 18}",
-         "no hedge keeps the rules on 5 by 4 cells, 2000 tries"
+         "found no hedge with 5–9 edges and 18 cells beside it for a farm of 5 by 4 cells, 5000 tries"
          " | allow other numbers of edges or of cells beside the hedge"),
         ("a hedge too long for the lots", "hedge:\n  edges: {least: 5, most: 9}\n  beside: {least: 7, most: 13}",
          "‸hedge:\n  edges: {least: 12, most: 12}\n  beside: {least: 7, most: 13}",
-         "no hedge keeps the rules on 5 by 4 cells, 2000 tries"
+         "found no hedge with 12 edges and 7–13 cells beside it for a farm of 5 by 4 cells, 5000 tries"
          " | allow other numbers of edges or of cells beside the hedge"),
         ("a face of an unknown species", "faces: [cow, goose", "faces: [cow, ‸gose",
          "no species is called 'gose' | did you mean goose?"),

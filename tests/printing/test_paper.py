@@ -77,6 +77,21 @@ def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> N
     assert "2/5" in about
 
 
+@every_paper
+@every_lang
+def test_a_title_too_long_for_the_foot_is_shortened(paper: str, lang: str) -> None:
+    label = "Grandmother’s farm by the old mill, where the cows are · Requests"
+    foot = Foot(open_library().box("fallow").words(lang), label)
+
+    scale, about = texts([*foot.items(papers()[paper], 2, 5)])
+
+    start = about.x_mm - text_width_mm(about.text, about.size_pt)
+    assert start >= scale.x_mm + text_width_mm(scale.text, scale.size_pt)
+    assert about.text.startswith("Grandmother")
+    assert about.text.endswith(texts(foot_of(paper, lang))[1].text.removeprefix("Barley"))
+    assert ("…" in about.text) == (paper == "a5")
+
+
 def test_the_foot_says_print_at_100_percent() -> None:
     assert texts(foot_of())[0].text == "50 mm: print at 100%"
 

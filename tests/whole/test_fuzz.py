@@ -9,7 +9,14 @@ from harden.fuzz import fuzz
 
 @pytest.mark.parametrize(
     ("kind", "count"),
-    [("scores", 3000), ("codes", 800), ("content", 800), ("variants", 150), ("icons", 400)],
+    [
+        ("scores", 3000),
+        ("codes", 800),
+        ("content", 800),
+        ("variants", 150),
+        ("icons", 400),
+        ("prints", 60),
+    ],
 )
 def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> None:
     found = fuzz(kind, 0, count)
@@ -24,6 +31,8 @@ def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> N
     [
         pytest.param("content", 29658, id="a number of a thousand digits with a unit"),
         pytest.param("content", 1044, id="a tab in a colour"),
+        pytest.param("prints", 6, id="at least none of a species could not be drawn"),
+        pytest.param("prints", 78, id="a long title did not fit into the foot of an A5 page"),
     ],
 )
 def test_what_the_fuzzer_found_is_mended(kind: str, number: int) -> None:

@@ -11,6 +11,7 @@ from hedgerow.authoring.check_numbers import number_warnings
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
 from hedgerow.authoring.trial_drawing import drawing_problems
+from hedgerow.authoring.trial_sheets import try_sheets
 from hedgerow.base.errors import InputError, Problem, Where, nearest, quoted
 from hedgerow.base.messages import Said
 from hedgerow.library.box import Box, inherited
@@ -34,9 +35,20 @@ def check_game(library: Library, folder: Path) -> Checked:
     if ENGLISH not in box.languages and (hint := box.missing_hint(ENGLISH)):
         problems.append(Problem(Where(str(folder)), Said("has no words in 'en'"), hint))
     words_of, unread = _words_of(box)
-    found = (*unread, *translation_problems(box, words_of), *drawing_problems(box, words_of))
-    warnings = number_warnings(box, words_of)
+    trials = try_sheets(box, _parent(library, box))
+    found = (
+        *unread,
+        *translation_problems(box, words_of),
+        *trials.problems,
+        *drawing_problems(box, words_of, trials.sheets),
+    )
+    warnings = (*trials.warnings, *number_warnings(box, words_of))
     return [*problems, *_as_own(box, found)], [*_as_own(box, warnings)]
+
+
+def _parent(library: Library, box: Box) -> Box | None:
+    """Return the game that a game extends, if that one can be opened."""
+    return next(iter(_opened(library, box.parents[:1])), None)
 
 
 def _as_own(box: Box, problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -18,12 +18,10 @@ from hedgerow.drawing.scene import Item, Use, roles_of
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
-from hedgerow.loading.checks import KEY
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.tree import Tree, place
 from hedgerow.loading.words import Words
 
-MOST_TRIALS = 12
 MOST_MISFITS = 50
 STAND_IN = "x"
 _BLANK = re.compile(r"\{[^{}]*\}")
@@ -59,45 +57,37 @@ class _Trial:
         return replace(self, words=replace(self.words, texts=texts))
 
     def items(self) -> Iterator[Item]:
-        """The drawings of all decks, the pad, and a few sheets."""
+        """The drawings of all decks, designed or random, of the pad, and of a few sheets."""
         drawings, art = self.box.game.drawings(), self.box.game.sheet_art
         words = self.words.knowing(self.box.game.numbers(self.content, ""))
         context = DrawingContext(self.box.id, self.content, words, icon=self.box.icons)
-        for deck in (*drawings.decks(context), drawings.pad(context)):
-            for piece in deck.pieces:
-                yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
         if art and self.lots:
             draw = art.draw(context)
             for seed, lot in enumerate(self.lots):
                 yield from draw(lot, str(self.box.code(seed)))
+        elif self.lots:
+            context = replace(context, lot=self.lots[0], code=str(self.box.code(0)))
+        for deck in (*drawings.decks(context), drawings.pad(context)):
+            for piece in deck.pieces:
+                yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
 
 
-def drawing_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
-    """Characters the font lacks, texts that do not fit, unknown colours, sheets that cannot be."""
-    lots: tuple[Any, ...] = ()
+def drawing_problems(
+    box: Box, words_of: Mapping[str, Words], lots: tuple[Any, ...]
+) -> Iterator[Problem]:
+    """Characters the font lacks, texts that do not fit, unknown colours; `lots` are drawn too."""
     content = box.content
-    try:
-        lots = _lots(box)
-    except InputError as error:
-        for it in error.problems:
-            yield Problem(place(box.tree, (it.where.path, KEY)), it.message, it.hint)
     for char in _lacking(content.about.title):
         yield Problem(place(box.tree, ("about", "title")), *_no_glyph(char))
         title = content.about.title.replace(char, STAND_IN)
         content = replace(content, about=replace(content.about, title=title))
-    for words in words_of.values():
-        yield from _trial_problems(_Trial(box, content, words, lots))
-
-
-def _lots(box: Box) -> tuple[Any, ...]:
-    """A sheet of each variant, as far as a few seeds bring them."""
-    lots: dict[str, Any] = {}
-    for seed in range(MOST_TRIALS if box.game.sheet else 0):
-        lot = box.make_sheet(box.code(seed), on_trial=True)
-        lots.setdefault(box.sheet.variant(lot), lot)
-        if len(lots) >= len(box.sheet.variants(box.content)):
-            break
-    return tuple(lots.values())
+    sheets = lots if box.has_sheets else ()
+    trials = [_Trial(box, content, words, sheets) for words in words_of.values()]
+    if lots and trials and not box.has_sheets:
+        # Random decks have the words of the designed ones: each is drawn in some languages.
+        trials = [*(trials[:-1] or trials), replace(trials[-1], lots=lots)]
+    for trial in trials:
+        yield from _trial_problems(trial)
 
 
 def _trial_problems(trial: _Trial) -> Iterator[Problem]:

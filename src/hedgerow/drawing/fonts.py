@@ -16,6 +16,8 @@ from hedgerow.drawing.scene import PT_MM, Face
 
 _SPACES = re.compile(r"[ \t\n]+")
 _BEFORE_WORD = re.compile(r" (?![:;!?%»](?!\w))")
+# Type that is fitted into a room is no smaller.
+MIN_PT = 5.0
 FILES: dict[Face, str] = {"plain": "Nunito-Medium", "bold": "Nunito-ExtraBold"}
 
 
@@ -62,7 +64,7 @@ def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
 
 
 def fitting_size_pt(
-    text: str, size_pt: float, width_mm: float, face: Face = "plain", min_pt: float = 5.0
+    text: str, size_pt: float, width_mm: float, face: Face = "plain", min_pt: float = MIN_PT
 ) -> float:
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
@@ -71,6 +73,14 @@ def fitting_size_pt(
         hint = Said("shorten the text")
         raise wrong(text[:60], message, hint)
     return int(needed * 20) / 20
+
+
+def shortened(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> str:
+    """Return a text, or as much of its start as fits into the width, and an ellipsis."""
+    if text_width_mm(text, size_pt, face) <= width_mm:
+        return text
+    starts = (text[:end].rstrip() + "…" for end in range(len(text) - 1, 0, -1))
+    return next((it for it in starts if text_width_mm(it, size_pt, face) <= width_mm), "…")
 
 
 def wrapped(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:

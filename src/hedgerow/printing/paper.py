@@ -12,7 +12,7 @@ from hedgerow.base.errors import did_you_mean, misuse, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
-from hedgerow.drawing.fonts import fitting_size_pt
+from hedgerow.drawing.fonts import MIN_PT, fitting_size_pt, shortened, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, line
 from hedgerow.loading.checks import KEY, Fault
 from hedgerow.loading.models import Written, model
@@ -173,15 +173,20 @@ class Foot:
     def items(
         self, paper: Paper, number: int, total: int, *, at_top: bool = False
     ) -> Iterator[Item]:
-        """The ruler and "print at 100 %" left; label, version and page number right."""
+        """The ruler and "print at 100 %" left; label, version and page number right.
+
+        A label that is too long for the paper is shortened.
+        """
         base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
         advice = self.words("page.ruler", n=f"{RULER_MM:g}")
         shown = self.first + (number - 1) * self.step
         page = self.words("page.number", n=shown, of=self.total or total)
-        label = f"{self.label} · hedgerow {__version__} · {page}"
+        rest = f" · hedgerow {__version__} · {page}"
         start = left + RULER_MM + 2.5
+        room = right - start - text_width_mm(f"{advice}   {rest}", MIN_PT) - 0.01
+        label = f"{shortened(self.label, MIN_PT, room)}{rest}"
         size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)
         yield Text(start, base, advice, size, fill="soft")
         yield Text(right, base, label, size, fill="soft", anchor="end")

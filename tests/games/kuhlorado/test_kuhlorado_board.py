@@ -445,5 +445,5 @@ def test_troughs_that_do_not_fit_apart_are_refused_in_plain_words(changed: Chang
     )
     box = library.box("kuhlorado")
 
-    with pytest.raises(InputError, match="do not fit apart"):
+    with pytest.raises(InputError, match="12 small and 2 large troughs hardly ever fit"):
         box.make_sheet(box.code(1))

@@ -405,5 +405,5 @@ def test_hedge_numbers_that_no_line_keeps_are_refused_in_plain_words(
     game.write_text(text, encoding="utf-8")
     changed = open_library((tmp_path,)).box("stampfarm")
 
-    with pytest.raises(InputError, match="no hedge keeps the rules"):
+    with pytest.raises(InputError, match="found no hedge with 5–9 edges and 18 cells beside it"):
         changed.make_sheet(changed.code(1))

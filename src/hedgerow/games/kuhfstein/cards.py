@@ -15,7 +15,7 @@ from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinConten
 from hedgerow.games.kuhfstein.placements import Picture, turned
 
 MAX_TRIES = 200
-TRIAL_TRIES = 100
+TRIAL_TRIES = 50
 Shape = tuple[Pos, ...]
 
 
@@ -66,12 +66,26 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
     for attempt in range(tries):
         lots = rng.stream(f"deck {attempt}")
         pictures = _pictures(content, lots)
-        if len({min(turned(picture)) for picture in pictures}) == len(pictures):
+        if _all_differ(pictures):
             ordered = sorted(pictures, key=lambda it: (len(it), len(_asked(it)), it))
             cards = (_card(number, it, content) for number, it in enumerate(ordered, 1))
             return CardDeck(tuple(cards))
-    hint = Said("allow fewer cards or more cells")
-    raise wrong("lots", Said("no deck without equal cards, {tries} tries", tries=tries), hint)
+    count = sum(content.lots.sizes.values())
+    message = Said(
+        "found no deck of {cards} different cards, {tries} tries", cards=count, tries=tries
+    )
+    raise wrong("lots", message, Said("ask for fewer cards, or for more cells on them"))
+
+
+def _all_differ(pictures: list[Picture]) -> bool:
+    """Return whether no two cards are alike; small ones are compared first, they mostly are."""
+    seen: set[Picture] = set()
+    for picture in sorted(pictures, key=len):
+        likeness = min(turned(picture))
+        if likeness in seen:
+            return False
+        seen.add(likeness)
+    return True
 
 
 def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:

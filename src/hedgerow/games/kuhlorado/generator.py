@@ -12,9 +12,9 @@ from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Boar
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 MAX_TRIES = 400
-TRIAL_TRIES = 20
+TRIAL_TRIES, TRIAL_LAYS = 40, 100
 SWAPS = 3_000
-TRIAL_SWAPS = 600  # enough to be legal; the rest makes a board good
+TRIAL_SWAPS_PER_CELL = 4  # enough to be legal; the rest makes a board good
 FAULT = 100
 SPREAD = 2  # how many cows more than the least a side may be given, so that boards differ
 
@@ -22,19 +22,28 @@ SPREAD = 2  # how many cows more than the least a side may be given, so that boa
 def generate(content: KuhloradoContent, rng: Rng) -> Board:
     """Lay the troughs, strew the symbols, and swap them while the board gets no worse."""
     troughs = _lay_troughs(content, rng.stream("troughs"))
-    tries, swaps = rng.tries(MAX_TRIES, TRIAL_TRIES), rng.tries(SWAPS, TRIAL_SWAPS)
+    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    swaps = rng.tries(SWAPS, TRIAL_SWAPS_PER_CELL * content.board.side**2)
     for attempt in range(tries):
         draft = _Draft(content, troughs, rng.stream(f"symbols {attempt}"))
         draft.improve(swaps)
         if draft.is_legal():
             return draft.board()
-    hint = Said("allow other numbers of cows per side")
-    raise wrong("lots", Said("no board keeps the rules, {tries} tries", tries=tries), hint)
+    span = content.lots.cows_per_side
+    message = Said(
+        "found no board with {least} to {most} cows on every side and no square of four equal "
+        "cells, {tries} tries",
+        least=span.least,
+        most=span.most,
+        tries=tries,
+    )
+    raise wrong("lots", message, Said("allow other numbers of cows per side, or change symbols"))
 
 
 def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
     """Troughs inside the border that do not touch each other, not even diagonally."""
-    for _ in range(MAX_TRIES):
+    tries = lots.tries(MAX_TRIES, TRIAL_LAYS)
+    for _ in range(tries):
         laid: dict[Pos, str] = {}
         kinds = LARGE * content.troughs.large.value + SMALL * content.troughs.small.value
         for kind in kinds:
@@ -44,8 +53,20 @@ def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
             laid |= dict.fromkeys(shape, kind)
         else:
             return laid
-    hint = Said("use fewer troughs or a larger board")
-    raise wrong("troughs", Said("they do not fit apart, {tries} tries", tries=MAX_TRIES), hint)
+    small, large, side = (
+        content.troughs.small.value,
+        content.troughs.large.value,
+        content.board.side,
+    )
+    message = Said(
+        "{small} small and {large} large troughs hardly ever fit on a board of {side} by {side} "
+        "cells without touching, {tries} tries",
+        small=small,
+        large=large,
+        side=side,
+        tries=tries,
+    )
+    raise wrong("troughs", message, Said("use fewer troughs or a larger board"))
 
 
 def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:

@@ -12,11 +12,12 @@ from hedgerow.base.grid import Edge, Pos, Walls, edge
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.loading.models import Span
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 
 MAX_TRIES = 20_000
-TRIAL_TRIES = 2_000
+TRIAL_TRIES = 5_000
 Point = tuple[int, int]
 
 
@@ -56,12 +57,19 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
         if line and _is_legal(line, content):
             return Sheet(rows, columns, min(line, line[::-1]))
     message = Said(
-        "no hedge keeps the rules on {columns} by {rows} cells, {tries} tries",
+        "found no hedge with {edges} edges and {cells} cells beside it for a farm of {columns} by "
+        "{rows} cells, {tries} tries",
+        edges=_range(content.hedge.edges),
+        cells=_range(content.hedge.beside),
         columns=columns,
         rows=rows,
         tries=tries,
     )
     raise wrong("hedge", message, Said("allow other numbers of edges or of cells beside the hedge"))
+
+
+def _range(span: Span) -> str:
+    return f"{span.least}" if span.least == span.most else f"{span.least}–{span.most}"
 
 
 def made_from(content: StampfarmContent) -> Mapping[Said, object]:

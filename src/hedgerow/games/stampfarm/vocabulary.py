@@ -101,7 +101,7 @@ class AtLeastRequest:
     id: Id
     back: BackId
     of: Species
-    number: Annotated[Number, Between(0, 80)]
+    number: Annotated[Number, Between(1, 80)]
     points: Points
     source: Source
 

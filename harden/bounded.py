@@ -1,0 +1,300 @@
+"""Variants within the bounds of their models: what `validate` accepts must print.
+
+A variant states the values of a shipped game with a few changed at random: numbers within their
+bounds, other choices, shorter lists. Many are refused for a reason; all others are printed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Any, Literal, get_args
+
+from harden.scratch import scratch
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError, Where
+from hedgerow.base.frozen import defaults_of
+from hedgerow.base.shipped import shipped
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.scene import roles_of
+from hedgerow.games import find_rules
+from hedgerow.library.box import Box, open_box
+from hedgerow.library.library import open_library
+from hedgerow.loading.layers import GAME_FILE
+from hedgerow.loading.models import (
+    Between,
+    Ge,
+    Gt,
+    Kind,
+    Le,
+    Length,
+    Number,
+    OneOf,
+    Refers,
+    choices,
+    kind_of,
+    kinds_of,
+)
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.words import LANGUAGES
+from hedgerow.printing.card_pages import deck_job
+from hedgerow.printing.lots import SheetOrder, draw_deck_lot
+from hedgerow.printing.paper import Imposition, Job, Layout, papers
+from hedgerow.printing.print_game import jobs_of
+
+NAME, TAG = "bounded", "Z9"
+THEMES = ("colour", "ink-saver", "high-contrast")
+MOST_CHANGES = 4
+FIXED = ("id", "source", "count", "rules")
+TITLE = "Grandmother’s farm by the old mill, where Wilma’s cows WADE"
+_NUMBER_KEY = re.compile(r'"(-?\d+)":')
+_REMOVED = object()
+Steps = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game file that extends a shipped game, and how it is printed."""
+
+    game: str
+    text: str
+    lang: str
+    theme: str
+    paper: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A value that a variant may change: its path, what it may be, what it is."""
+
+    path: Steps
+    kind: Kind
+    value: Any
+
+
+def variant(rng: Random) -> Variant:
+    """Return a shipped game with a few values changed, each within its bounds."""
+    game = rng.choice(_games())
+    content = json.loads(json.dumps(_plain(game)))
+    for spot in rng.sample(_spots(game), rng.randint(1, MOST_CHANGES)):
+        _put(content, spot.path, _other(rng, spot, content))
+    _fill_board(content)
+    content["about"] |= {"tag": TAG, "aliases": []}
+    stated = {"extends": game, "replace": True, **content}
+    text = "".join(f"{key}: {_yaml(part)}\n" for key, part in stated.items())
+    how = rng.choice(LANGUAGES), rng.choice(THEMES), rng.choice(sorted(papers()))
+    return Variant(game, text, *how, rng.randrange(10**9))
+
+
+def answer(tried: Variant) -> str:
+    """Validate a variant and lay all of it out; raises AssertionError if it only validates."""
+    home = scratch("bounded") / NAME
+    home.mkdir()
+    try:
+        (home / GAME_FILE).write_text(tried.text, "utf-8")
+        library = open_library((home.parent,))
+        findings = validate_paths(library, [home])
+        if findings.problems:
+            raise InputError(*findings.problems)
+        few = any("different sheets" in str(it.message) for it in findings.warnings)
+        try:
+            lay_out(library.open(home), tried, players=1 if few else None)
+        except InputError as error:
+            raise AssertionError(f"validates, but does not print: {error}") from error
+    finally:
+        open_box.cache_clear()
+        shutil.rmtree(home)
+    return f"printed {tried.game}"
+
+
+def lay_out(box: Box, how: Variant, players: int | None = None) -> None:
+    """Lay out everything that the commands print, for some players or as many as can play."""
+    imposition = Imposition(scale=box.theme(how.theme).scale)
+    layout = Layout(papers()[how.paper], how.lang, imposition, how.theme)
+    for variant in (box.game.sheet and box.sheet.variants(box.content)) or ("",):
+        most = players or box.content.about.players.most
+        wanted = SheetOrder(1, most, how.seed, variant=variant)
+        if not box.game.sheet or box.sheet.shared:
+            wanted = replace(wanted, players=None)
+        for job in _jobs(box, how, layout, wanted):
+            for page in job.pages:
+                roles_of(page.items)
+
+
+def _jobs(box: Box, how: Variant, layout: Layout, wanted: SheetOrder) -> Iterator[Job]:
+    """The documents of sheets, decks, pad and kit, and of a random deck."""
+    variant = wanted.variant
+    for what in ("pad", "kit", *(["sheets"] if box.has_sheets else [])):
+        yield from jobs_of(box, what, wanted, layout, variant)
+    drawn: list[Any] = [None]
+    if box.game.sheet and not box.has_sheets:
+        drawn.append(draw_deck_lot(box, how.seed, None))
+    for lot in drawn:
+        context = box.drawing_context(how.lang, drawn=lot, variant=variant, theme=how.theme)
+        yield from (deck_job(box, deck, layout) for deck in box.decks(context))
+
+
+@cache
+def _games() -> tuple[str, ...]:
+    return tuple(sorted(it.parent.name for it in shipped("content").glob(f"*/{GAME_FILE}")))
+
+
+@cache
+def _plain(game: str) -> Any:
+    return load_tree(shipped("content") / game / GAME_FILE).plain()
+
+
+@cache
+def _spots(game: str) -> tuple[Spot, ...]:
+    """The values of a game that a variant may change."""
+    return tuple(_spots_in((), kind_of(find_rules(game, Where(game)).content_type), _plain(game)))
+
+
+def _spots_in(path: Steps, kind: Kind, value: Any) -> Iterator[Spot]:
+    base = _model_of(kind, value)
+    if kind.origin in (tuple, dict) or base is Number or not isinstance(value, dict):
+        yield Spot(path, kind, value)
+        for number, part in enumerate(value if kind.origin is tuple else ()):
+            if isinstance(part, dict):
+                yield from _spots_in((*path, number), kind.inside[0], part)
+        return
+    for name, part in kinds_of(base).items():
+        if name in FIXED or (path == ("about",) and name not in ("title", "players")):
+            continue
+        if name in value:
+            yield from _spots_in((*path, name), part, value[name])
+        elif name in defaults_of(base):
+            yield Spot((*path, name), part, None)
+
+
+def _model_of(kind: Kind, value: Any) -> Any:
+    """The model of a value; of a union the member that one of its keys names."""
+    one_of = next((it for it in kind.bounds if isinstance(it, OneOf)), None)
+    return choices(kind.base, one_of.key)[value[one_of.key]] if one_of else kind.base
+
+
+def _fill_board(content: Any) -> None:
+    """Let cows fill the board of kuhlorado: every other number of them is refused."""
+    if {"board", "troughs", "symbols"} <= content.keys():
+        used = {key: _plain_number(part) for key, part in content["symbols"].items()}
+        troughs = {key: _plain_number(part) for key, part in content["troughs"].items()}
+        free = content["board"]["side"] ** 2 - troughs["small"] - 2 * troughs["large"]
+        content["symbols"]["cows"] = max(1, free - used["highest"] * used["each"])
+
+
+def _plain_number(part: Any) -> int:
+    return int(part["value"] if isinstance(part, dict) else part)
+
+
+def _put(content: Any, path: Steps, value: Any) -> None:
+    """State a value in the content, unless another change has removed what holds it."""
+    *steps, last = path
+    with suppress(KeyError, IndexError, TypeError):
+        for step in steps:
+            content = content[step]
+        if value is _REMOVED:
+            del content[last]
+        else:
+            content[last] = value
+
+
+def _other(rng: Random, spot: Spot, content: Mapping[str, Any]) -> Any:
+    """Return another value within the bounds of a spot."""
+    kind = spot.kind
+    if kind.may_be_empty and spot.value is not None and rng.random() < 0.3:
+        return _REMOVED
+    return _made(rng, kind, spot.value, content)
+
+
+def _made(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> Any:
+    base = kind.base
+    if base is bool:
+        return not value
+    if base in (int, Number):
+        return _number(rng, kind, None if value is None else _plain_number(value))
+    if base is float:
+        return round(rng.uniform(*_range(kind)), 2)
+    if kind.origin is Literal:
+        return rng.choice(get_args(base))
+    if base is str:
+        return _text(rng, kind, value, content)
+    return _several(rng, kind, value, content)
+
+
+def _several(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> Any:
+    """A list, a table, or a model that was not there."""
+    if kind.origin is tuple:
+        return _list(rng, kind, value or [], content)
+    if kind.origin is dict:
+        return _table(rng, kind, value)
+    needed = {
+        name: part
+        for name, part in kinds_of(kind.base).items()
+        if name not in defaults_of(kind.base) or rng.random() < 0.5
+    }
+    return {name: _made(rng, part, None, content) for name, part in needed.items()}
+
+
+def _number(rng: Random, kind: Kind, value: int | None) -> int:
+    """A number near the present one, at the end of its range, or anywhere in it."""
+    least, most = _range(kind)
+    near = (least if value is None else value) + rng.choice((-2, -1, 1, 2, 3))
+    near = min(max(near, least), most)
+    return rng.choice((near, near, rng.choice((least, most)), rng.randint(least, most)))
+
+
+def _range(kind: Kind) -> tuple[int, int]:
+    least, most = -9, 99
+    for bound in kind.bounds:
+        match bound:
+            case Between():
+                least, most = bound.least, bound.most
+            case Ge():
+                least = bound.bound
+            case Gt():
+                least = bound.bound + 1
+            case Le():
+                most = bound.bound
+    return least, most
+
+
+def _text(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> str:
+    """An id of the list it refers to, an icon, a title as long as allowed, or as it is."""
+    for bound in kind.bounds:
+        if isinstance(bound, Refers):
+            return str(rng.choice(content[bound.to])["id"])
+        if isinstance(bound, Length) and bound.most and bound.most > 1:
+            return TITLE[: rng.randint(bound.least, bound.most)].strip()
+    return rng.choice(icon_names()) if kind.bounds and value in icon_names() else value
+
+
+def _list(rng: Random, kind: Kind, value: Sequence[Any], content: Mapping[str, Any]) -> list[Any]:
+    """Some of the entries, in another order; ids of a list are drawn anew."""
+    bound = next((it for it in kind.bounds if isinstance(it, Length)), Length(0))
+    item = kind.inside[0]
+    refers = next((it for it in item.bounds if isinstance(it, Refers)), None)
+    known = [it["id"] for it in content[refers.to]] if refers else list(value)
+    least, most = bound.least, min(bound.most or len(known), len(known))
+    if least > most:
+        return [rng.choice(known) for _ in range(least)]
+    return rng.sample(known, rng.randint(least, most))
+
+
+def _table(rng: Random, kind: Kind, value: Mapping[str, Any]) -> dict[str, Any]:
+    """Some lines of a table with other numbers, and now and then one more."""
+    kept = {key: part for key, part in value.items() if rng.random() < 0.8}
+    if rng.random() < 0.3:
+        kept[str(rng.randint(1, 20))] = rng.choice([*value.values()])
+    return {key: _number(rng, kind.inside[1], part) for key, part in kept.items()}
+
+
+def _yaml(part: Any) -> str:
+    """JSON is YAML, but for keys that are numbers."""
+    return _NUMBER_KEY.sub(lambda found: f"{found[1]}:", json.dumps(part, ensure_ascii=False))
