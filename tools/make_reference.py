@@ -33,8 +33,8 @@ page of its name in [reference](reference).
 
 `source` says who states a number: `rulebook` the rules, `review` a published review, `inferred`
 arithmetic or an example, `house` nobody, so it is ours to choose; sheets and tiles mark it with a
-small house. The numbers you choose yourself are `house`, and a plain number is one of them:
-`points: 3` means the same as `points: {value: 3, source: house}`.
+small house. The numbers you choose yourself are `house`, and need no `source`: `points: 3` means
+the same as `points: {value: 3, source: house}`.
 """
 GAME_HEAD = """# Reference: {name}
 

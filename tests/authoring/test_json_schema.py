@@ -93,7 +93,8 @@ def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) ->
     plain, sourced = least["anyOf"]
     assert plain == {"type": "integer", "minimum": 1, "maximum": 99}
     assert sourced["properties"]["value"]["maximum"] == 99
-    assert sourced["required"] == ["value", "source"]
+    assert sourced["required"] == ["value"]
+    assert sourced["properties"]["source"]["default"] == "house"
     dice = stampfarm["properties"]["dice"]["description"]
     assert dice == "The dice: how many, and what their faces show."
 
@@ -116,7 +117,8 @@ def test_a_definition_explains_nothing_because_editors_would_show_that_text(
         (64, False),
         ("2", False),
         ({"value": 64, "source": "house"}, False),
-        ({"value": 2}, False),
+        ({"value": 2}, True),
+        ({"source": "house"}, False),
     ],
 )
 def test_a_schema_takes_a_plain_number_within_its_bounds(

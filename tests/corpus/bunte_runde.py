@@ -4,7 +4,6 @@ from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "bunte-runde/game.yaml"
 NUMBER = "write 3, or {value: 3, source: rulebook}"
-SOURCES = "use one of rulebook, review, inferred, house"
 
 FORM = structural(
     FILE,
@@ -25,8 +24,8 @@ FORM = structural(
         ("a single colour", "colours: [red, yellow, green, blue, purple]", "colours: ‸[red]",
          "the list should have at least 2 items, not 1"),
         ("no coins", "coins: {value: 25", "coins: {value: ‸0", "should be from 1 to 162"),
-        ("coins without a source", "coins: {value: 25, source: rulebook}", "coins: ‸{value: 25}",
-         f"the key 'source' is missing here | {SOURCES}"),
+        ("a source misspelt", "coins: {value: 25, source: rulebook}", "coins: {value: 25, ‸sorce: rulebook}",
+         "unknown key 'sorce' | did you mean source?"),
         ("no steps", "steps: {least: 1", "steps: {least: ‸0", "should be greater than or equal to 1"),
         ("too many steps", "most: 3,", "most: ‸10,", "should be less than or equal to 9"),
         ("steps of an unknown source", "most: 3, source: rulebook", "most: 3, source: ‸book",

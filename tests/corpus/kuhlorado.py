@@ -4,7 +4,6 @@ from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "kuhlorado/game.yaml"
 NUMBER = "write 3, or {value: 3, source: rulebook}"
-SOURCES = "use one of rulebook, review, inferred, house"
 FALLS = "the points must not fall as the land grows"
 
 FORM = structural(
@@ -12,8 +11,8 @@ FORM = structural(
     [
         ("a board too small", "side: 8", "side: ‸5", "should be greater than or equal to 6"),
         ("a board too large", "side: 8", "side: ‸13", "should be less than or equal to 12"),
-        ("a board without a source", "board: {side: 8, source: rulebook}", "board: ‸{side: 8}",
-         f"the key 'source' is missing here | {SOURCES}"),
+        ("a board without a side", "board: {side: 8, source: rulebook}", "board: ‸{source: rulebook}",
+         "the key 'side' is missing here"),
         ("a board as a number", "board: {side: 8, source: rulebook}", "board: ‸8",
          "expected keys with values, found 8 | its keys are side, source"),
         ("fewer troughs than none", "small: {value: 2", "small: {value: ‸-2", "should be from 0 to 20"),
@@ -40,9 +39,8 @@ FORM = structural(
          "expected a whole number, found 2.5"),
         ("a table as a list", "tiers: {5: 2, 10: 5, 15: 12, 20: 20}", "tiers: ‸[2, 5, 12, 20]",
          "expected keys with values, found a list"),
-        ("a table without a source", "lands: {tiers: {5: 2, 10: 5, 15: 12, 20: 20}, source: rulebook}",
-         "lands: ‸{tiers: {5: 2, 10: 5, 15: 12, 20: 20}}",
-         f"the key 'source' is missing here | {SOURCES}"),
+        ("lands without a table", "lands: {tiers: {5: 2, 10: 5, 15: 12, 20: 20}, source: rulebook}",
+         "lands: ‸{source: rulebook}", "the key 'tiers' is missing here"),
         ("a double without a value", "double: {value: 2, source: rulebook}",
          "double: ‸{source: rulebook}", "the key 'value' is missing here"),
         ("an end without its number", "  free_numbers: {value: 5, source: rulebook}\n", "  ‸free_cows: {value: 5, source: rulebook}\n",
@@ -99,12 +97,12 @@ SEVERAL = several(
         ("faults of form in every section",
          (("side: 8", "side: ‸eight"), ("small: {value: 2", "small: {value: ‸21"),
           ("cows: {value: 18, source: inferred}", "cows: ‸many"), ("  number: 2", "  ‸numbr: 2"),
-          ("meadow: {value: 3, source: rulebook}", "meadow: ‸{value: 3}"),
+          ("meadow: {value: 3, source: rulebook}", "meadow: ‸{source: rulebook}"),
           ("{5: 2, 10", "{‸five: 2, 10")),
          ("expected a whole number, found 'eight'", "should be from 0 to 20",
           f"expected a whole number, found 'many' | {NUMBER}",
           "unknown key 'numbr' | did you mean number?",
-          f"the key 'source' is missing here | {SOURCES}",
+          "the key 'value' is missing here",
           "expected a whole number, found 'five'")),
         ("a table that falls and an unknown face",
          (("15: 12", "15: ‸1"), ('"5", cow]', '"5", ‸pig]'), ("double: {value: 2,", "double: {‸valeu: 2,")),

@@ -286,9 +286,9 @@ WRONG = [
         "unknown key 'row'",
     ),
     (
-        "extends: stampfarm\nabout: {tag: S6}\nfarm: {source: null}\n",
+        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: null}\n",
         "six/game.yaml:3:7",
-        "the key 'source' is missing here",
+        "the key 'rows' is missing here",
     ),
     (
         "extends: stampfarm\nabout: {tag: S6}\nremove: true\n",

@@ -478,8 +478,12 @@ def test_an_unknown_source_is_told_with_the_known_ones() -> None:
     assert str(problem.hint) == "did you mean house?"
 
 
-def test_a_number_without_its_source_is_refused() -> None:
-    assert told("title: x\nworth: {value: 3}\n") == ["2:8: the key 'source' is missing here"]
+def test_a_number_without_its_source_is_ones_own() -> None:
+    assert farm("title: x\nworth: {value: 3}\n").worth == Number(value=3, source="house")
+
+
+def test_a_number_without_its_value_is_refused() -> None:
+    assert told("title: x\nworth: {source: house}\n") == ["2:8: the key 'value' is missing here"]
 
 
 def test_a_plain_number_is_one_that_nobody_else_says() -> None:

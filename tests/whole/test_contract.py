@@ -15,6 +15,7 @@ import pypdf
 import pytest
 
 from hedgerow.base.errors import InputError, Where
+from hedgerow.base.frozen import is_frozen
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.game.blank_file import blank_file
@@ -23,6 +24,7 @@ from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import open_library
+from hedgerow.loading.models import Kind, Number, OneOf, choices, kind_of, kinds_of
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
@@ -100,6 +102,34 @@ def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
 
     assert box.game.id == box.content.about.rules
     assert tags.count(box.content.about.tag) == 1
+
+
+@every_game
+def test_a_shipped_game_states_the_source_of_everything_that_has_one(name: str) -> None:
+    box = box_of(name)
+
+    assert [*without_source((), kind_of(box.game.content_type), box.tree.plain())] == []
+
+
+def model_of(kind: Kind, value: Any) -> Any:
+    """The model of a value, also where one of its keys chooses it."""
+    keys = [it.key for it in kind.bounds if isinstance(it, OneOf)]
+    return choices(kind.base, keys[0])[value[keys[0]]] if keys else kind.base
+
+
+def without_source(path: tuple[object, ...], kind: Kind, value: Any) -> Iterator[str]:
+    """The dotted keys of numbers and parts that do not state who says so, cards left out."""
+    base = model_of(kind, value)
+    if kind.origin is tuple:
+        for number, part in enumerate(value):
+            yield from without_source((*path, number), kind.inside[0], part)
+    elif base is Number and not isinstance(value, dict):
+        yield ".".join(map(str, path))
+    elif is_frozen(base):
+        if "source" in kinds_of(base).keys() - value.keys() and path[0] != "cards":
+            yield ".".join(map(str, path))
+        for key in kinds_of(base).keys() & value.keys():
+            yield from without_source((*path, key), kinds_of(base)[key], value[key])
 
 
 @every_game

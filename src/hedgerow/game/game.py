@@ -64,7 +64,7 @@ class Players:
 
     least: Annotated[int, Ge(1), Le(12)]
     most: Annotated[int, Ge(1), Le(12)]
-    source: Source
+    source: Source = "house"
 
     def faults(self) -> Iterator[Fault]:
         return least_and_most(self.least, self.most)

@@ -233,7 +233,7 @@ class Number:
     """
 
     value: int
-    source: Source
+    source: Source = "house"
 
 
 @model

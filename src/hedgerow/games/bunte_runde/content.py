@@ -62,7 +62,7 @@ class Variant:
     kinds: Annotated[tuple[Kind, ...], Length(2, 9)]
     colours: Annotated[tuple[ColourId, ...], Length(2, 9)]
     coins: Annotated[Number, Between(1, 162)]
-    source: Source
+    source: Source = "house"
 
     @property
     def pieces(self) -> tuple[tuple[str, str], ...]:
@@ -84,7 +84,7 @@ class Steps:
 
     least: Annotated[int, Ge(1), Le(9)]
     most: Annotated[int, Ge(1), Le(9)]
-    source: Source
+    source: Source = "house"
 
     def faults(self) -> Iterator[Fault]:
         return least_and_most(self.least, self.most)

@@ -25,7 +25,7 @@ class Field:
     """
 
     side: Annotated[int, Ge(2), Le(8)]
-    source: Source
+    source: Source = "house"
 
 
 @model

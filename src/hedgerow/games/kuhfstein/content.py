@@ -48,7 +48,7 @@ class Removed:
     """
 
     players: dict[int, int]
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -97,7 +97,7 @@ class DeckLots:
     per_cell: Annotated[float, Ge(0), Le(20)]
     per_face_up: Annotated[float, Ge(0), Le(20)]
     demand_within: Annotated[int, Ge(0), Le(999)]
-    source: Source
+    source: Source = "house"
     base: Annotated[float, Ge(0), Le(20)] = 0.0
 
     def value(self, card_cells: int, face_up: int) -> int:
@@ -160,7 +160,7 @@ class BonusTile:
 
     front: Bonus
     back: Bonus
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -175,7 +175,7 @@ class Track:
     length: Annotated[Number, Between(10, 120)]
     places: Annotated[tuple[int, ...], Length(1, 8)]
     printed: Bonus
-    source: Source
+    source: Source = "house"
 
 
 @model

@@ -20,7 +20,7 @@ class BoardSize:
     """
 
     side: Annotated[int, Ge(6), Le(12)]
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -57,7 +57,7 @@ class BoardLots:
     """
 
     cows_per_side: Span
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -70,7 +70,7 @@ class Dice:
 
     number: Annotated[int, Ge(1), Le(6)]
     faces: Annotated[tuple[str, ...], Length(6, 6)]
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -81,7 +81,7 @@ class LandTable:
     """
 
     tiers: dict[int, int]
-    source: Source
+    source: Source = "house"
 
     def faults(self) -> Iterator[Fault]:
         if not self.tiers:

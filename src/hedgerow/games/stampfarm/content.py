@@ -23,7 +23,7 @@ class FarmSize:
     columns: Annotated[int, Ge(2), Le(10)]
     rows: Annotated[int, Ge(2), Le(8)]
     stable: Annotated[int, Ge(0), Le(4)]
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -48,7 +48,7 @@ class HedgeRules:
 
     edges: Span
     beside: Span
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -63,7 +63,7 @@ class Dice:
     number: Annotated[int, Ge(1), Le(6)]
     faces: Annotated[tuple[SpeciesId, ...], Length(6, 6)]
     joker: SpeciesId
-    source: Source
+    source: Source = "house"
 
 
 @model

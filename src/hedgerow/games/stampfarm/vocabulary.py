@@ -59,7 +59,7 @@ class EachRequest:
     next_to: NextTo | None = None
     not_next_to: Species | None = None
     at_most: AtMost | None = None
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -84,7 +84,7 @@ class DifferentRequest:
     next_to: NextTo | None = None
     not_next_to: Species | None = None
     at_most: AtMost | None = None
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -103,7 +103,7 @@ class AtLeastRequest:
     of: Species
     number: Annotated[Number, Between(1, 80)]
     points: Points
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -122,7 +122,7 @@ class ExactlyRequest:
     of: Species
     number: Annotated[Number, Between(0, 80)]
     points: Points
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -133,7 +133,7 @@ class CornersTable:
     """
 
     alike: dict[int, int]
-    source: Source
+    source: Source = "house"
 
     def faults(self) -> Iterator[Fault]:
         message, hint = (
@@ -163,7 +163,7 @@ class CornersRequest:
     back: BackId
     of: Species
     points: CornersTable
-    source: Source
+    source: Source = "house"
 
 
 @model
@@ -184,7 +184,7 @@ class GroupsRequest:
     size: Annotated[Number, Between(1, 80)]
     points: Points
     at_most: AtMost | None = None
-    source: Source
+    source: Source = "house"
 
 
 Request = (
