@@ -9,6 +9,7 @@
 
 Games are named by their ids. Those of your own come from `open_library("my-folder")`, which every
 function takes as `library`. Wrong input raises `InputError`: all problems, with place and hint.
+Sheets that are equal because a game has too few different ones come with `EqualSheetsWarning`.
 What a function needs is imported when it is called.
 """
 
@@ -28,11 +29,15 @@ if TYPE_CHECKING:
     from hedgerow.library.box import Box
     from hedgerow.library.library import Library
     from hedgerow.library.scoring import Scored
-    from hedgerow.printing.lots import SheetOrder
+    from hedgerow.printing.lots import SheetOrder, Warn
     from hedgerow.printing.paper import Job
 
 ThemeName = str
 PaperName = str
+
+
+class EqualSheetsWarning(UserWarning):
+    """Some of the sheets are equal: the game has too few different ones."""
 
 
 @record
@@ -72,12 +77,18 @@ def sheets(
     variant: str | None = None,
     library: Library | None = None,
 ) -> tuple[Sheet, ...]:
-    """Fresh sheets; with `players`, matched sheets for so many games that nobody starts ahead."""
+    """Fresh sheets; with `players`, matched sheets for so many games that nobody starts ahead.
+
+    Warns with `EqualSheetsWarning` where the game has too few different sheets.
+    """
     from hedgerow.printing.lots import draw_lots
 
     box = (library or open_library()).box(game)
-    lots = draw_lots(box, _sheet_order(box, count, players, seed, (), variant))
-    return tuple(Sheet(str(it), sheet, box.sheet.data(sheet, box.content)) for it, sheet in lots)
+    found: list[Problem] = []
+    lots = draw_lots(box, _sheet_order(box, count, players, seed, (), variant), found.append)
+    made = tuple(Sheet(str(it), sheet, box.sheet.data(sheet, box.content)) for it, sheet in lots)
+    _warn(found)
+    return made
 
 
 def sheet(code: str, *, library: Library | None = None) -> Sheet:
@@ -107,8 +118,12 @@ def pages(
     box = (library or open_library()).box(game)
     kind = _kit_variant(box, variant, codes) if what == "kit" else variant
     wanted = _sheet_order(box, count, players, seed or 0, tuple(codes), kind)
-    jobs = _jobs(box, what, wanted, (lang, paper, theme), seed, box.only_variant(kind))
-    return tuple(page for job in jobs for page in job.pages)
+    found: list[Problem] = []
+    look = lang, paper, theme
+    jobs = _jobs(box, what, wanted, look, seed, box.only_variant(kind), found.append)
+    drawn = tuple(page for job in jobs for page in job.pages)
+    _warn(found)
+    return drawn
 
 
 def kit(
@@ -131,9 +146,22 @@ def kit(
     box = (library or open_library()).box(game)
     kind = _kit_variant(box, variant, codes)
     wanted = _sheet_order(box, count, players, seed or 0, tuple(codes), kind)
-    (job,) = _jobs(box, "kit", wanted, (lang, paper, theme), seed, box.only_variant(kind))
+    found: list[Problem] = []
+    asked = lang, paper, theme
+    (job,) = _jobs(box, "kit", wanted, asked, seed, box.only_variant(kind), found.append)
     look, two_sided = box.theme(theme), job.two_sided and job.one_run
-    return pdf(job.pages, title=job.title, lang=lang, theme=look, two_sided=two_sided)
+    made = pdf(job.pages, title=job.title, lang=lang, theme=look, two_sided=two_sided)
+    _warn(found)
+    return made
+
+
+def _warn(found: Iterable[Problem]) -> None:
+    """Warn the caller of a function of this module."""
+    import warnings
+
+    for problem in found:
+        message = f"{problem.where}: {problem.message}"
+        warnings.warn(message, EqualSheetsWarning, stacklevel=3)
 
 
 def _kit_variant(box: Box, variant: str | None, codes: Sequence[str]) -> str | None:
@@ -150,6 +178,7 @@ def _jobs(
     look: tuple[str, PaperName, ThemeName],
     seed: int | None,
     variant: str,
+    warn: Warn,
 ) -> list[Job]:
     """The documents of what is asked for, in a language, on a paper, in a theme."""
     from hedgerow.printing.lots import check_random_part
@@ -159,7 +188,7 @@ def _jobs(
     check_random_part(what, seed, wanted.codes)
     lang, paper, theme = look
     layout = Layout(find_paper(paper), lang, Imposition(scale=box.theme(theme).scale), theme)
-    return jobs_of(box, what, wanted, layout, variant, seed=seed)
+    return jobs_of(box, what, wanted, layout, variant, warn, seed=seed)
 
 
 def _sheet_order(

@@ -8,12 +8,13 @@ from itertools import count
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, Problem
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.lots import (
     KEPT,
     MAX_TRIES,
+    MIN_TRIES,
     SheetOrder,
     draw_deck_lot,
     draw_lots,
@@ -72,7 +73,7 @@ def test_a_lot_may_be_printed_again_after_a_thousand_others() -> None:
     ]
 
 
-def test_where_there_are_too_few_different_lots_they_come_again() -> None:
+def test_where_there_are_too_few_different_lots_they_come_again_in_turn() -> None:
     tried = []
 
     def three() -> Iterator[Lot]:
@@ -80,8 +81,71 @@ def test_where_there_are_too_few_different_lots_they_come_again() -> None:
             tried.append(number)
             yield "same", str(number % 3)
 
-    assert len(drawn(three(), SheetOrder(5, None, 1))) == 5
-    assert len(tried) == 5 + 2 * MAX_TRIES
+    printed = drawn(three(), SheetOrder(8, None, 1))
+
+    assert [lot for _, lot in printed] == [*"01201201"]
+    # Three that are new, one long search for a fourth, and a single draw for every later sheet.
+    assert len(tried) == 3 + MIN_TRIES + 4
+
+
+def test_sheets_that_come_again_are_reported_once() -> None:
+    warned: list[Problem] = []
+    lots = (("same", str(number % 3)) for number in count())
+
+    assert len([*draw_lots(box_drawing(lots), SheetOrder(20, None, 1), warned.append)]) == 20
+    assert [str(it) for it in warned] == [
+        "fallow: error: some sheets are printed more than once (different ones: 3)"
+    ]
+
+
+def test_nothing_is_reported_while_all_sheets_differ() -> None:
+    warned: list[Problem] = []
+    lots = (("same", str(number % 3)) for number in count())
+
+    assert len([*draw_lots(box_drawing(lots), SheetOrder(1, 3, 1), warned.append)]) == 3
+    assert warned == []
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_a_set_without_enough_different_sheets_is_filled_up_with_equal_ones(players: int) -> None:
+    warned: list[Problem] = []
+    lots = ((str(number % 2), str(number // 2 % 2)) for number in count())
+
+    found = [*draw_lots(box_drawing(lots), SheetOrder(3, players, 1), warned.append)]
+
+    sets = [{lot for _, lot in found[at : at + players]} for at in range(0, 3 * players, players)]
+    assert [len({balance for balance, _ in it}) for it in sets] == [1, 1, 1]
+    assert [len(it) for it in sets] == [2, 2, 2]
+    (warning,) = warned
+    assert str(warning.message) == (
+        "some sheets are printed more than once (different ones: 4)"
+        if players == 2
+        else f"some of the {players} players get equal sheets (different ones that match: 2)"
+    )
+
+
+def test_sheets_of_which_no_two_ever_match_are_printed_several_times() -> None:
+    tried = []
+
+    def unlike() -> Iterator[Lot]:
+        for number in count():
+            tried.append(number)
+            yield str(number), "sheet"
+
+    found = drawn(unlike(), SheetOrder(100, 4, 1))
+
+    assert len(found) == 400
+    assert [len({*found[at : at + 4]}) for at in range(0, 400, 4)] == [1] * 100
+    # The first sets wait for long, later ones do not: the work does not grow with their number.
+    assert len(tried) < 3 * MAX_TRIES + 100 * 2 * 4
+
+
+def test_a_variant_that_never_comes_up_is_refused() -> None:
+    box = box_drawing(("same", str(number)) for number in count())
+    never = replace(box, game=replace(box.game, sheet=replace(box.sheet, variant=lambda lot: "a")))
+
+    with pytest.raises(InputError, match="no sheet of the variant 'b', 2,000 tries"):
+        list(draw_lots(never, SheetOrder(1, None, 1, variant="b")))
 
 
 def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, drawn, open, visit } from "./browser.mjs";
+import { ADDRESS, close, drawn, open, visit } from "./browser.mjs";
 
 before(open);
 after(close);
@@ -50,6 +50,23 @@ test("the PDF has the name of the command and is one file", async () => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.equal(download.suggestedFilename(), "stampfarm-kit-4-seed-7-letter.pdf");
   await page.waitForSelector(".told:has-text('ruler')");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a game with too few sheets prints equal ones and says so", async () => {
+  const { page, context, faults } = await visit();
+  const tiny = "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nfield: {side: 2}\nstones: {value: 1}\nseeds: {value: 1}\n";
+  const texts = { "tiny/game.yaml": tiny };
+  await page.evaluate((it) => localStorage.setItem("hedgerow:own/tiny", it), JSON.stringify({ texts, good: true, exported: false }));
+  await page.goto(`${ADDRESS}?own#/print?game=tiny&what=sheets&seed=1`);
+  await drawn(page, "tiny/sheets/1/1");
+  assert.equal(await page.textContent(".told"), "");
+  await page.selectOption("label:has-text('Players') select", "6");
+  await page.waitForSelector(".told:has-text('some of the 6 players get equal sheets')");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  assert.match(download.suggestedFilename(), /^tiny-sheets-1x6-seed-1/);
+  await page.waitForSelector(".told:has-text('ruler'):has-text('some of the 6 players get equal sheets')");
   assert.deepEqual(faults, []);
   await context.close();
 });

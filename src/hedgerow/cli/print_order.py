@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 import typer
 
-from hedgerow.base.errors import misuse
+from hedgerow.base.errors import WARNING, misuse
 from hedgerow.base.files import STANDARD
 from hedgerow.base.messages import Said, either
 from hedgerow.cli.options import PrintOptions
@@ -19,6 +19,7 @@ from hedgerow.cli.terminal import (
     say_in,
     tell_aside,
     tell_bytes,
+    tell_problems,
     tell_warning,
 )
 
@@ -75,7 +76,10 @@ def tell_printed(printed: Printed, order: PrintOrder, options: PrintOptions) -> 
     """Files, or the PDF, to standard output; seed, moved backs and ink to standard error."""
     from hedgerow.reports.print_report import print_data, print_notes, seed_note
 
-    tell_aside("\n".join(map(say_in(options.lang), printed.notes)))
+    say = say_in(options.lang)
+    tell_aside("\n".join(map(say, printed.notes)))
+    for warning in printed.warnings:
+        tell_problems(warning.told(say, WARNING), say)
     if options.json:
         print_json(print_data(printed))
     else:

@@ -168,13 +168,25 @@ def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
 
 def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
     order = orders.read_order(it["order"], library)
-    return {**orders.preview(order, it.get("page", 1)), "seed": order.seed}, {}
+    warnings: list[Problem] = []
+    shown = orders.preview(order, it.get("page", 1), warnings.append)
+    return {**shown, "seed": order.seed, "warnings": _told(warnings, _lang_of(it))}, {}
 
 
 def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
     files, printed = orders.write_pdf_files(orders.read_order(it["order"], library))
-    codes = [*(printed.codes or ())]
-    return {"codes": codes, "seed": printed.seed, "two_sided": printed.two_sided}, files
+    answer = {
+        "codes": [*(printed.codes or ())],
+        "seed": printed.seed,
+        "two_sided": printed.two_sided,
+        "warnings": _told(printed.warnings, _lang_of(it)),
+    }
+    return answer, files
+
+
+def _lang_of(it: Given) -> str:
+    lang: str = it.get("lang", LANGUAGES[0])
+    return lang
 
 
 def _form(library: Library, it: Given) -> tuple[Answer, Files]:

@@ -31,6 +31,7 @@ from hedgerow.printing.lots import (
     PAD,
     SHEETS,
     SheetOrder,
+    Warn,
     check_random_part,
     games_and_players,
     kit_lots_order,
@@ -139,9 +140,9 @@ def _layout(it: Mapping[str, Any], box: Box) -> Layout:
     return Layout(paper, lang if lang in box.languages else box.first_language, imposition, theme)
 
 
-def preview(order: Order, number: int) -> dict[str, object]:
+def preview(order: Order, number: int, warn: Warn = lambda _: None) -> dict[str, object]:
     """One page as a picture, and how many there are."""
-    jobs, codes = drawn(order)
+    jobs, codes = drawn(order, warn)
     total = sum(job.page_count for job in jobs)
     number = min(number, total)
     before = 0
@@ -162,7 +163,7 @@ def preview(order: Order, number: int) -> dict[str, object]:
     }
 
 
-def drawn(order: Order) -> tuple[list[Job], tuple[str, ...]]:
+def drawn(order: Order, warn: Warn = lambda _: None) -> tuple[list[Job], tuple[str, ...]]:
     """The documents of an order, as the commands make them, and the codes of what is on them."""
     jobs, codes = jobs_and_codes(
         order.box,
@@ -170,6 +171,7 @@ def drawn(order: Order) -> tuple[list[Job], tuple[str, ...]]:
         order.sheets,
         order.layout,
         box_variant(order),
+        warn,
         seed=order.seed,
     )
     return jobs, tuple(codes)

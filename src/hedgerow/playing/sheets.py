@@ -15,6 +15,7 @@ from hedgerow.library.box import Box
 MATCHED, FREE, BOTH = "matched", "free", "both"
 SETS = 100
 SHARED_SETS = 40
+MAX_TRIES = 2_000
 Lot = tuple[str, Any]
 SheetSets = tuple[tuple[Lot, ...], ...]
 _KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
@@ -50,16 +51,24 @@ def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
 
 
 def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
-    """So many sets; the sheets of a matched one have the same balance."""
+    """Generate sets; the sheets of a matched one have the same balance.
+
+    Raises InputError if many sheets in a row complete no set.
+    """
     waiting: dict[Hashable, list[Lot]] = defaultdict(list)
     lots = Rng("playtest")
-    full = 0
-    while full < (SHARED_SETS if seats == 1 else SETS):
+    full = fruitless = 0
+    while full < (SHARED_SETS if seats == 1 else SETS) and fruitless < MAX_TRIES:
         code = box.code(lots.below(SEEDS))
         sheet = box.make_sheet(code)
         kept = waiting[box.sheet.balance(sheet) if matched else None]
         kept.append((str(code), sheet))
+        fruitless += 1
         if len(kept) == seats:
-            full += 1
+            full, fruitless = full + 1, 0
             yield tuple(kept)
             kept.clear()
+    if fruitless == MAX_TRIES:
+        tries = f"{MAX_TRIES:,}"
+        message = Said("no {seats} sheets match, {tries} tries", seats=seats, tries=tries)
+        raise wrong(box.id, message, Said("play with any sheets: --sheets free"))

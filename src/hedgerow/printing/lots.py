@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import cycle, islice
 from typing import Any
 
-from hedgerow.base.errors import UsageError, Where, misuse, wrong
+from hedgerow.base.errors import Problem, UsageError, Where, misuse, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.limits import MAX_PLAYERS, MAX_SHEETS
 from hedgerow.base.messages import Said
@@ -21,8 +21,11 @@ from hedgerow.printing.sheet_pages import sheets_per_page
 SHEETS, KIT, PAD = "sheets", "kit", "pad"
 DISTINCT = 1000
 KEPT = 100
-MAX_TRIES = 2_000
+MAX_TRIES, MIN_TRIES = 2_000, 100
+# If this many draws for each known sheet bring none that is new, there are hardly any others.
+TRIES_PER_SHEET = 20
 Lot = tuple[SheetCode, Any]
+Warn = Callable[[Problem], object]
 
 
 @record
@@ -91,8 +94,11 @@ class Lots:
         return tuple(str(self._box.code(seed)) for seed in self._seeds)
 
 
-def draw_lots(box: Box, wanted: SheetOrder) -> Lots:
-    """The lots of an order; no two of any thousand in a row are alike."""
+def draw_lots(box: Box, wanted: SheetOrder, warn: Warn = lambda _: None) -> Lots:
+    """Generate the sheets of an order; no two of any 1,000 consecutive ones are equal.
+
+    A game with fewer different sheets has equal ones printed, and `warn` is called.
+    """
     if wanted.total > MAX_SHEETS:
         message = Said(
             "{count} sheets are more than {most}", count=f"{wanted.total:,}", most=f"{MAX_SHEETS:,}"
@@ -100,11 +106,7 @@ def draw_lots(box: Box, wanted: SheetOrder) -> Lots:
         raise misuse("--count", message, Said("print them in several runs"))
     if wanted.codes:
         return Lots(box, wanted, iter([_lot_of(box, text) for text in wanted.codes]))
-    if wanted.players is None:
-        return Lots(box, wanted, _different(box, wanted, DISTINCT))
-    # Lots that wait for their set must not be drawn again either: look back twice as far.
-    lots = _different(box, wanted, 2 * DISTINCT)
-    return Lots(box, wanted, chain.from_iterable(_matched(box, lots, wanted.players)))
+    return Lots(box, wanted, _warning_of_equals(box, _sets(box, wanted), warn))
 
 
 def check_random_part(what: str, seed: int | None, codes: Sequence[str]) -> None:
@@ -177,35 +179,112 @@ def _lot_of(box: Box, text: str) -> Lot:
     return code, box.sheet_of(code, where)
 
 
-def _different(box: Box, wanted: SheetOrder, window: int) -> Iterator[Lot]:
-    """Lots without end, none like one of the last so many, as far as there are different ones."""
-    rng = Rng(f"run/{wanted.seed}")
-    variant = wanted.variant or box.find_variant(None)
-    seen: dict[Hashable, None] = {}
-    misses = 0
-    while True:
-        code = box.code(rng.below(SEEDS))
-        sheet = box.make_sheet(code)
-        if box.sheet.variant(sheet) != variant:
-            continue
-        likeness = box.sheet.likeness(sheet)
-        if likeness in seen and misses < MAX_TRIES:
-            misses += 1
-            continue
-        misses = 0
-        seen.pop(likeness, None)
-        seen[likeness] = None
-        if len(seen) > window:
-            del seen[next(iter(seen))]
-        yield code, sheet
+class _Stream:
+    """Random sheets of one variant without end, none equal to one of the last `window` ones.
+
+    Where many draws in a row bring nothing new, the game has no more different sheets, or hardly
+    any. From then on the sheet that was seen longest ago comes again unless the next draw is new.
+    """
+
+    def __init__(self, box: Box, wanted: SheetOrder, window: int) -> None:
+        self._box, self._window = box, window
+        self._variant = wanted.variant or box.find_variant(None)
+        self._rng = Rng(f"run/{wanted.seed}")
+        self._seen: dict[Hashable, Lot] = {}
+        self.is_exhausted = False
+
+    @property
+    def different(self) -> int:
+        """How many different sheets are known."""
+        return len(self._seen)
+
+    def __iter__(self) -> Iterator[Lot]:
+        return self
+
+    def __next__(self) -> Lot:
+        likeness, lot = self._draw_new() or next(iter(self._seen.items()))
+        self._seen.pop(likeness, None)
+        self._seen[likeness] = lot
+        if len(self._seen) > self._window:
+            del self._seen[next(iter(self._seen))]
+        return lot
+
+    def _draw_new(self) -> tuple[Hashable, Lot] | None:
+        """Draw until a sheet is new; None if that takes too many draws."""
+        tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * self.different))
+        for _ in range(1 if self.is_exhausted else tries):
+            lot = self._draw()
+            likeness = self._box.sheet.likeness(lot[1])
+            if likeness not in self._seen:
+                return likeness, lot
+        self.is_exhausted = True
+        return None
+
+    def _draw(self) -> Lot:
+        """Draw a sheet of the variant. Raises InputError if none comes up."""
+        for _ in range(MAX_TRIES):
+            code = self._box.code(self._rng.below(SEEDS))
+            sheet = self._box.make_sheet(code)
+            if self._box.sheet.variant(sheet) == self._variant:
+                return code, sheet
+        variant, tries = quoted(self._variant), f"{MAX_TRIES:,}"
+        message = Said("no sheet of the variant {name}, {tries} tries", name=variant, tries=tries)
+        raise wrong(self._box.id, message)
 
 
-def _matched(box: Box, lots: Iterator[Lot], players: int) -> Iterator[list[Lot]]:
-    """Sets of different sheets of the same balance, each as soon as it is full."""
+def _sets(box: Box, wanted: SheetOrder) -> Iterator[list[Lot]]:
+    """Generate the sheets of one game after the other; single ones if they need not match."""
+    if wanted.players is None:
+        return ([lot] for lot in _Stream(box, wanted, DISTINCT))
+    # Lots that wait for their set must not be drawn again either: look back twice as far.
+    return _matched(box, _Stream(box, wanted, 2 * DISTINCT), wanted.players)
+
+
+def _matched(box: Box, stream: _Stream, players: int) -> Iterator[list[Lot]]:
+    """Generate sets of different sheets of the same balance, each as soon as it is full.
+
+    When no set grows any more, the largest is filled up with equal sheets. Sets after that wait
+    for a shorter time, so that many of them take not much longer than the first.
+    """
     waiting: dict[Hashable, dict[Hashable, Lot]] = defaultdict(dict)
-    for code, sheet in lots:
+    patience, fruitless, largest = MAX_TRIES, 0, 0
+    for code, sheet in stream:
         matched = waiting[box.sheet.balance(sheet)]
         matched.setdefault(box.sheet.likeness(sheet), (code, sheet))
-        if len(matched) == players:
-            yield list(matched.values())
-            matched.clear()
+        fruitless = 0 if len(matched) > largest else fruitless + 1
+        largest = max(largest, len(matched))
+        if len(matched) < players:
+            if fruitless < (min(patience, stream.different) if stream.is_exhausted else patience):
+                continue
+            matched = max(waiting.values(), key=len)
+            patience = max(2 * players, patience // 2)
+        yield [*islice(cycle(matched.values()), players)]
+        matched.clear()
+        fruitless, largest = 0, max(map(len, waiting.values()))
+
+
+def _warning_of_equals(box: Box, sets: Iterator[list[Lot]], warn: Warn) -> Iterator[Lot]:
+    """Pass the sheets of all sets on; warn at the first that is equal to another."""
+    recent: dict[Hashable, None] = {}
+    warned = False
+    for lots in sets:
+        if not warned:
+            found = {box.sheet.likeness(sheet): None for _, sheet in lots}
+            warned = len(found) < len(lots) or not found.keys().isdisjoint(recent)
+            recent |= found
+            if warned:
+                warn(_equals(box, len(lots), len(found), len(recent)))
+            for old in [*islice(recent, max(0, len(recent) - DISTINCT))]:
+                del recent[old]
+        yield from lots
+
+
+def _equals(box: Box, players: int, in_game: int, in_all: int) -> Problem:
+    message = Said("some sheets are printed more than once (different ones: {count})", count=in_all)
+    if in_game < players:
+        message = Said(
+            "some of the {players} players get equal sheets (different ones that match: {count})",
+            players=players,
+            count=in_game,
+        )
+    return Problem(Where(box.id), message)

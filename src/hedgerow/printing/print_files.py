@@ -8,6 +8,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
+from hedgerow.base.errors import Problem
 from hedgerow.base.files import check_folder, several_files, whole_file, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
@@ -54,7 +55,8 @@ class Printed:
     """What was printed: the files, the ink of their pages, the codes and the seed of the lots.
 
     Where no ink was asked for or nothing was drawn by lot, these are missing. `deck_data` is what
-    a game tells of its decks, `notes` what else people should know.
+    a game tells of its decks, `notes` what else people should know, `warnings` what is not quite
+    as they asked for.
     """
 
     files: tuple[Path, ...]
@@ -64,6 +66,7 @@ class Printed:
     seed: int | None = None
     deck_data: Mapping[str, object] = field(default_factory=dict)
     notes: tuple[Said, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
 
 def write_jobs(

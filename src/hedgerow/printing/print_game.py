@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hedgerow.base.errors import Problem
 from hedgerow.library.box import Box
 from hedgerow.printing.lots import (
     KIT,
     PAD,
     SHEETS,
     SheetOrder,
+    Warn,
     draw_deck_lot,
     draw_lots,
     kit_lots_order,
@@ -30,13 +32,15 @@ def print_sheets(box: Box, wanted: SheetOrder, order: PrintOrder) -> Printed:
     Nothing is made before the next step asks for it: even of very many sheets only the seeds are
     kept, and a file grows while its sheets are drawn.
     """
-    lots = draw_lots(box, wanted)  # generates the sheet of every code
+    warnings: list[Problem] = []
+    lots = draw_lots(box, wanted, warnings.append)  # generates the sheet of every code
     jobs = []
     for layout in order.layouts:
         scenes = draw_sheets(box, lots, layout.lang, layout.theme)
         jobs.append(sheets_job(box, wanted, scenes, layout))  # lays the scenes out on pages
     printed = write_jobs(jobs, order, game=box.id)
-    return replace(printed, codes=lots.codes(), seed=None if wanted.codes else wanted.seed)
+    seed = None if wanted.codes else wanted.seed
+    return replace(printed, codes=lots.codes(), seed=seed, warnings=tuple(warnings))
 
 
 def print_decks(
@@ -85,7 +89,9 @@ def print_kit(
     from hedgerow.printing.card_pages import name_with_backs
     from hedgerow.printing.kits import kit_job, kit_jobs
 
-    lots, name = draw_lots(box, wanted) if wanted else None, _kit_name(box, wanted)
+    warnings: list[Problem] = []
+    lots = draw_lots(box, wanted, warnings.append) if wanted else None
+    name = _kit_name(box, wanted)
     if separate:
         jobs = [it for layout in order.layouts for it in kit_jobs(box, lots, layout, variant)]
     else:
@@ -101,7 +107,7 @@ def print_kit(
     if lots is None:
         return replace(printed, codes=())
     seed = None if lots.wanted.codes else lots.wanted.seed
-    return replace(printed, codes=lots.codes(), seed=seed)
+    return replace(printed, codes=lots.codes(), seed=seed, warnings=tuple(warnings))
 
 
 def _kept(job: Job) -> Job:
@@ -115,11 +121,12 @@ def jobs_of(
     wanted: SheetOrder,
     layout: Layout,
     variant: str,
+    warn: Warn = lambda _: None,
     *,
     seed: int | None = None,
 ) -> list[Job]:
     """Return the documents of `sheets`, a `kit`, a `pad`, or a deck, on one paper."""
-    return jobs_and_codes(box, what, wanted, layout, variant, seed=seed)[0]
+    return jobs_and_codes(box, what, wanted, layout, variant, warn, seed=seed)[0]
 
 
 def jobs_and_codes(
@@ -128,13 +135,14 @@ def jobs_and_codes(
     wanted: SheetOrder,
     layout: Layout,
     variant: str,
+    warn: Warn = lambda _: None,
     *,
     seed: int | None = None,
 ) -> tuple[list[Job], Iterable[str]]:
     """Return the documents as the commands print them, and the codes of the sheets on them.
 
     A deck that can be random is the designed one, unless there is a `seed` or a code in `wanted`.
-    A kit is of the variant of its sheets.
+    A kit is of the variant of its sheets. `warn` is called while pages with equal sheets are drawn.
     """
     from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
     from hedgerow.printing.kits import kit_job
@@ -143,10 +151,10 @@ def jobs_and_codes(
         return [pad_job(box, 1, layout, variant)], ()
     if what == KIT:
         asked = kit_lots_order(box, wanted, by_lot=random_deck(box, seed, wanted.codes))
-        lots = draw_lots(box, asked) if asked else None
+        lots = draw_lots(box, asked, warn) if asked else None
         return [kit_job(box, lots, layout, wanted.variant)], (str(code) for code, _ in lots or ())
     if what == SHEETS:
-        lots = draw_lots(box, wanted)
+        lots = draw_lots(box, wanted, warn)
         scenes = draw_sheets(box, lots, layout.lang, layout.theme)
         return [sheets_job(box, wanted, scenes, layout)], (str(code) for code, _ in lots)
     lot = draw_deck_lot(box, seed, wanted.codes[0] if wanted.codes else None)

@@ -19,6 +19,8 @@ def print_data(printed: Printed) -> dict[str, object]:
         from hedgerow.printing.ink import ink_data
 
         data["ink"] = ink_data(printed.inks)
+    if printed.warnings:
+        data["warnings"] = [str(it.message) for it in printed.warnings]
     return data
 
 

@@ -234,8 +234,9 @@ class DesignView {
     const seed = game.parts.find((/** @type {any} */ it) => it.id === this.what).fresh ? { seed: SEED } : {};
     const answer = await page.call("preview", { order: { game: this.name, what: this.what, lang, theme, ...seed }, page: this.at, own: goodTexts() });
     if (number !== this.drawing) return;
-    if (answer.problems) old.textContent = answer.problems.map((/** @type {any} */ it) => it.message).join("; ");
-    else await paper.show(answer);
+    const found = (answer.problems ?? answer.warnings ?? []).map((/** @type {any} */ it) => it.message).join("; ");
+    if (found) old.textContent = answer.problems ? found : `${old.textContent} ${found}`.trim();
+    if (!answer.problems) await paper.show(answer);
     this.root.dataset.drawn = `${this.name}/${this.what}/${answer.page}/${number}`;
   }
 

@@ -68,11 +68,8 @@ export async function showPrint(root, page, params) {
     if (!figure.querySelector("img")?.src) showCover();
     const answer = await page.call("preview", { order: order(), page: at }, { newest: "preview" });
     if (number !== asked) return;
-    told.textContent = "";
-    if (answer.problems) {
-      told.textContent = answer.problems.map((/** @type {any} */ it) => it.message).join("; ");
-      return;
-    }
+    told.textContent = messages(answer.problems ?? answer.warnings);
+    if (answer.problems) return;
     figure.classList.remove("waiting");
     wish.page = answer.page;
     drawCodes(answer.codes);
@@ -170,11 +167,12 @@ export async function showPrint(root, page, params) {
     try {
       const answer = await page.call("pdf", { order: order() });
       if (answer.problems) {
-        told.textContent = answer.problems.map((/** @type {any} */ it) => it.message).join("; ");
+        told.textContent = messages(answer.problems);
         return;
       }
       for (const [name, data] of Object.entries(answer.files)) await handOver(name, data, "application/pdf");
-      told.textContent = t(answer.two_sided ? "print.saved_both" : "print.saved", { file: Object.keys(answer.files)[0] });
+      const saved = t(answer.two_sided ? "print.saved_both" : "print.saved", { file: Object.keys(answer.files)[0] });
+      told.textContent = [saved, messages(answer.warnings)].filter(Boolean).join(" ");
     } finally {
       button.disabled = false;
     }
@@ -184,6 +182,11 @@ export async function showPrint(root, page, params) {
   drawStrip();
   drawOptions();
   await draw();
+}
+
+/** What problems or warnings say, on one line. */
+function messages(/** @type {any[]} */ found = []) {
+  return found.map((it) => it.message).join("; ");
 }
 
 /** A printer's offset in millimetres, as far as one can be. */

@@ -1,0 +1,189 @@
+"""The smallest content that `validate` passes: whatever is drawn at random, every command ends."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from hedgerow import api
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.cli import program
+from hedgerow.library.library import Library
+from hedgerow.page.door import call
+
+NO_REQUESTS = "".join(
+    f"  - {{id: {it.id}, remove: true}}\n" for it in api.content("stampfarm").requests
+)
+# Four different sheets, or, of the last two, very few.
+SMALLEST = {
+    "tiny-field": """extends: fallow
+about: {title: Tiny Field, tag: T1}
+field: {side: 2}
+stones: {value: 1}
+seeds: {value: 1}
+""",
+    "tiny-farm": f"""extends: stampfarm
+about: {{title: Tiny Farm, tag: T2}}
+farm: {{columns: 2, rows: 2, stable: 0}}
+hedge: {{edges: {{least: 1, most: 1}}, beside: {{least: 1, most: 4}}}}
+requests:
+{NO_REQUESTS}""",
+    "tiny-ring": """extends: bunte-runde
+about: {title: Tiny Ring, tag: T3}
+variants:
+  - id: shapes
+    kinds:
+      - {id: star, remove: true}
+      - {id: moon, remove: true}
+      - {id: cross, remove: true}
+      - {id: square, remove: true}
+    colours: [red, yellow]
+    coins: {value: 1}
+  - {id: animals, remove: true}
+""",
+    "tiny-board": """extends: kuhlorado
+about: {title: Tiny Board, tag: T4}
+board: {side: 6}
+troughs: {small: {value: 0}, large: {value: 0}}
+symbols: {cows: {value: 27}, highest: {value: 1}, each: {value: 9}}
+lots: {cows_per_side: {least: 0, most: 6}}
+dice: {faces: ["1", "1", "1", "1", "1", cow]}
+end: {free_numbers: {value: 0}}
+""",
+    "tiny-deck": """extends: kuhfstein
+about: {title: Tiny Deck, tag: T5}
+lots: {sizes: {2: 1, 3: 0, 4: 0, 5: 0}, face_up: {1: 1, 2: 0, 3: 0, 4: 0}}
+""",
+}
+PLAYERS = "some of the {} players get equal sheets (different ones that match: 4)"
+MORE_THAN_ONCE = "some sheets are printed more than once (different ones: {})"
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("content")
+    for name, text in SMALLEST.items():
+        (folder / name).mkdir()
+        (folder / name / "game.yaml").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def library(content: Path) -> Library:
+    return api.open_library(content)
+
+
+def run(content: Path, *words: str) -> tuple[str, str]:
+    """What a command writes to standard output and to standard error."""
+    answer = CliRunner().invoke(program(), [*words, "--content", str(content)])
+    assert answer.exit_code == 0, answer.output
+    return answer.stdout, answer.stderr
+
+
+def ask(library: Library, name: str, **args: object) -> Any:
+    answer = json.loads(call(name, json.dumps(args), library)[0])
+    assert "fault" not in answer, answer["fault"]
+    return answer
+
+
+def test_it_is_valid(content: Path, library: Library) -> None:
+    assert validate_paths(library, [content]).problems == ()
+
+
+@pytest.mark.parametrize("command", ["sheets", "kit"])
+@pytest.mark.parametrize("game", ["tiny-field", "tiny-farm"])
+@pytest.mark.parametrize("players", [5, 12])
+def test_equal_sheets_are_printed_with_a_warning(
+    command: str, game: str, players: int, content: Path, tmp_path: Path
+) -> None:
+    asked = (command, game, "--players", str(players), "--seed", "1", "--count", "2")
+    _, told = run(content, *asked, "--out", str(tmp_path / "new.pdf"))
+
+    assert f"{game}: warning: {PLAYERS.format(players)}\n" in told
+    assert (tmp_path / "new.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_as_many_players_as_there_are_sheets_need_no_warning(content: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "new.pdf")
+    _, told = run(content, "sheets", "tiny-field", "--players", "4", "--seed", "1", "--out", out)
+
+    assert "warning" not in told
+
+
+def test_the_warning_is_in_the_answer_for_programs(content: Path, tmp_path: Path) -> None:
+    asked = ("sheets", "tiny-field", "--count", "9", "--seed", "1", "--json")
+    out, told = run(content, *asked, "--out", str(tmp_path / "new.pdf"))
+    answer = json.loads(out)
+
+    assert answer["warnings"] == [MORE_THAN_ONCE.format(4)]
+    assert (len(answer["codes"]), len({*answer["codes"]})) == (9, 4)
+    assert f"tiny-field: warning: {MORE_THAN_ONCE.format(4)}\n" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [("tiny-field", 200), ("tiny-farm", 200), ("tiny-ring", 200)]
+)
+def test_many_sheets_are_printed(game: str, count: int, content: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "new.pdf")
+
+    assert run(content, "sheets", game, "--count", str(count), "--seed", "1", "--out", out)[0]
+
+
+def test_a_board_that_is_hard_to_draw_is_printed(content: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "new.pdf")
+
+    assert run(content, "sheets", "tiny-board", "--count", "2", "--seed", "1", "--out", out)[0]
+
+
+def test_a_deck_of_one_card_is_printed(content: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "new.pdf")
+
+    assert run(content, "deck", "tiny-deck", "cards", "--seed", "1", "--out", out)[0]
+
+
+@pytest.mark.parametrize("game", ["tiny-field", "tiny-farm", "tiny-ring"])
+def test_bots_play_it_to_its_end(game: str, content: Path) -> None:
+    told, _ = run(content, "playtest", game, "--games", "20", "--jobs", "1", "--json")
+
+    assert json.loads(told)["games"] == 20
+
+
+def test_python_is_warned(library: Library) -> None:
+    with pytest.warns(api.EqualSheetsWarning, match=r"^tiny-field: some of the 5 players") as told:
+        sheets = api.sheets("tiny-field", players=5, library=library)
+    assert [it.filename for it in told] == [__file__]
+    assert len({it.code for it in sheets}) == 4
+    with pytest.warns(api.EqualSheetsWarning, match="some of the 6 players"):
+        api.kit("tiny-farm", players=6, library=library)
+    with pytest.warns(api.EqualSheetsWarning, match="more than once"):
+        api.pages("tiny-farm", "sheets", count=7, library=library)
+
+
+def test_python_is_not_warned_of_different_sheets() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api.pages("stampfarm", "sheets", players=4)
+
+
+@pytest.mark.parametrize("what", ["sheets", "kit"])
+def test_the_page_is_answered_with_the_warning_in_its_language(what: str, library: Library) -> None:
+    order = {"game": "tiny-field", "what": what, "players": 6, "seed": 1}
+    expected = [
+        "einige der 6 Personen bekommen gleiche Blätter (verschiedene, die zueinander passen: 4)"
+    ]
+
+    for name in ("preview", "pdf"):
+        answer = ask(library, name, order=order, lang="de")
+        assert [it["message"] for it in answer["warnings"]] == expected
+        assert [it["where"] for it in answer["warnings"]] == ["tiny-field"]
+
+
+def test_the_page_is_not_warned_of_different_sheets(library: Library) -> None:
+    order = {"game": "tiny-field", "what": "sheets", "players": 4, "seed": 1}
+
+    assert [ask(library, name, order=order)["warnings"] for name in ("preview", "pdf")] == [[], []]
