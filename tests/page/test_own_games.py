@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import os
 import tracemalloc
 import zipfile
 from pathlib import Path
@@ -182,14 +183,49 @@ def test_what_are_no_files_is_refused(texts: Any) -> None:
 
 def test_the_same_files_are_called_the_same_and_only_a_few_sets_are_kept() -> None:
     first = put(begun())
-    folder = own_games.folder_of(first)
-    assert folder is not None and put(begun()) == first
+    with own_games.folder_of(first) as folder:
+        assert folder is not None and put(begun()) == first
     for n in range(8):
         put({"mine/game.yaml": f"# {n}\n"})
 
     assert not folder.exists()
     assert ask("about", own=first) == {"forgotten": True}
     assert ask("about", own="../../etc") == {"forgotten": True}
+
+
+def test_a_set_stays_as_long_as_a_call_uses_it() -> None:
+    first = put(begun())
+    with own_games.folder_of(first) as folder, own_games.folder_of(first):
+        assert folder is not None
+        for n in range(8):
+            put({"mine/game.yaml": f"# used {n}\n"})
+        assert (folder / "mine" / "game.yaml").is_file()
+    put({"mine/game.yaml": "# one more\n"})
+
+    assert not folder.exists()
+    assert ask("about", own=first) == {"forgotten": True}
+
+
+def test_a_call_that_fails_uses_its_set_no_more() -> None:
+    first = put(begun())
+    with own_games.folder_of(first) as folder:
+        pass
+    assert folder is not None
+    assert ask("form", game="nothing", own=first)["problems"]
+    for n in range(8):
+        put({"mine/game.yaml": f"# failed {n}\n"})
+
+    assert not folder.exists()
+
+
+def test_no_folder_of_this_machine_is_told_of_a_set_that_is_gone() -> None:
+    first = put(begun())
+    with own_games.folder_of(first) as folder:
+        told = f"{folder}{os.sep}mine{os.sep}game.yaml"
+    for n in range(8):
+        put({"mine/game.yaml": f"# gone {n}\n"})
+
+    assert own_games.at_home(told) == f"mine{os.sep}game.yaml"
 
 
 @pytest.mark.parametrize("name", ["stampfarm", "../x", "", "Ä", "a" * 40])

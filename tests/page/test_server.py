@@ -5,16 +5,25 @@ from __future__ import annotations
 import json
 import re
 import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from hedgerow import api
+from hedgerow.base.shipped import shipped
 from hedgerow.page.door import MAX_ASKED, MAX_OWN
 from hedgerow.page.server import PageServer, page_files
-from tests.limits import LIMIT_S
+from tests.limits import LIMIT_S, killed_after
 
 # How long a hurried server may take to close a connection: its limit is a fiftieth of this.
 SILENT_S = 10.0
@@ -239,3 +248,92 @@ def test_the_page_carries_no_address_of_another_host() -> None:
     }
 
     assert found <= allowed
+
+
+def test_who_scores_does_not_wait_for_who_prints(tmp_path: Path) -> None:
+    """A process of its own: it is ended while it still prints."""
+    text = (shipped("content") / "examples" / "stampfarm" / "rulebook.txt").read_text("utf-8")
+    many = {"order": {"game": "kuhlorado", "what": "sheets", "count": 1000, "seed": 1}}
+    command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as serving:
+        with killed_after(serving):
+            assert serving.stdout is not None
+            ask = Asking(serving.stdout.readline().strip())
+            ask("score", text=text)
+            ask("form", game="kuhlorado")
+            printing = Thread(target=suppressed, args=(ask, "pdf", many), daemon=True)
+            printing.start()
+            time.sleep(1)
+            took: dict[str, list[float]] = {"score": [], "form": []}
+            for _ in range(5):
+                for name, args in (("score", {"text": text}), ("form", {"game": "kuhlorado"})):
+                    begun = time.monotonic()
+                    answer = ask(name, **args)
+                    took[name].append(time.monotonic() - begun)
+                    assert answer.keys() & {"result", "sections"}
+            still_printing = printing.is_alive()
+            serving.kill()
+        serving.wait(LIMIT_S)
+
+    assert still_printing
+    # Other programs may keep the machine busy for a moment, but not five times.
+    assert min(took["score"]) < 1
+    assert min(took["form"]) < 1
+
+
+class Asking:
+    """Asks a page at an address, with the token that it was given."""
+
+    def __init__(self, address: str) -> None:
+        self._place, self._origin = urlsplit(address).netloc, address.rstrip("/")
+        page = self._answer("GET", "/", "", {})
+        found = re.search(r'name="hedgerow-token" content="([^"]+)"', page)
+        assert found
+        self._token = found[1]
+
+    def __call__(self, name: str, **args: object) -> Any:
+        headers = {
+            "Origin": self._origin,
+            "X-Hedgerow-Token": self._token,
+            "Content-Type": "application/json",
+        }
+        return json.loads(self._answer("POST", f"/api/{name}", json.dumps(args), headers))
+
+    def _answer(self, method: str, path: str, body: str, headers: dict[str, str]) -> str:
+        line = HTTPConnection(self._place, timeout=LIMIT_S)
+        line.request(method, path, body, headers)
+        return line.getresponse().read().decode()
+
+
+def suppressed(ask: Asking, name: str, args: dict[str, Any]) -> None:
+    """Ask what nobody waits for."""
+    with suppress(OSError, HTTPException):
+        ask(name, **args)
+
+
+def test_calls_of_different_lanes_give_the_same_at_the_same_time(server: PageServer) -> None:
+    """Threads change as often as they can: what calls share would get mixed up."""
+    order = {"game": "stampfarm", "what": "sheets", "count": 20, "seed": 5}
+    questions: list[tuple[str, dict[str, Any]]] = [
+        ("pdf", {"order": order}),
+        ("preview", {"order": {**order, "count": 6}}),
+        ("sheet", {"code": api.sheets("stampfarm", seed=5)[0].code}),
+        ("form", {"game": "kuhfstein", "lang": "fr"}),
+    ]
+    alone = [answer_to(server, *it) for it in questions]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(questions)) as pool:
+            rounds = [pool.map(lambda it: answer_to(server, *it), questions) for _ in range(3)]
+            together = [[*it] for it in rounds]
+    finally:
+        sys.setswitchinterval(before)
+
+    assert together == [alone] * 3
+
+
+def answer_to(server: PageServer, name: str, args: dict[str, Any]) -> bytes:
+    status, _, body = send(server, request(server, path=f"/api/{name}", body=json.dumps(args)))
+    assert status == 200
+    return body

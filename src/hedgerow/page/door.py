@@ -6,7 +6,7 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from hedgerow import __version__, api
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
@@ -34,13 +34,20 @@ MAX_ASKED = 256 * 1024
 MAX_OWN = 8 * 1024 * 1024
 
 
+# Calls of one lane are answered one after the other, those of different lanes at the same time: who
+# scores a game does not wait for 1,000 sheets to be printed.
+Lane = Literal["ask", "draw", "print"]
+LANES: tuple[Lane, ...] = ("ask", "draw", "print")
+
+
 @record
 class Call:
-    """Something the page may ask: what it is asked with, and who answers."""
+    """Something the page may ask: what it is asked with, who answers, and in which lane."""
 
     keys: Mapping[str, Argument]
     answer: Callable[[Library, Given], tuple[Answer, Files]]
     most: int = MAX_ASKED
+    lane: Lane = "ask"
 
 
 def call(name: str, asked: str, library: Library) -> tuple[str, Files]:
@@ -71,12 +78,13 @@ def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
 
 def _asked_with_own(name: str, it: Given, library: Library) -> tuple[Answer, Files]:
     """The answer, with the games of one's own that the call names; forgotten ones are told."""
-    if "own" in it:
-        folder = own_games.folder_of(it["own"])
+    if "own" not in it:
+        return CALLS[name].answer(library, it)
+    asked_of = {key: part for key, part in it.items() if key != "own"}
+    with own_games.folder_of(it["own"]) as folder:
         if folder is None:
             return {"forgotten": True}, {}
-        library = own_games.with_own(library, folder)
-    return CALLS[name].answer(library, {key: part for key, part in it.items() if key != "own"})
+        return CALLS[name].answer(own_games.with_own(library, folder), asked_of)
 
 
 def _parsed(asked: str) -> Any:
@@ -288,9 +296,9 @@ _ORDER = {"order": plain(needed=True), "lang": _LANG}
 CALLS: Mapping[str, Call] = {
     "about": Call({"lang": _LANG}, _about),
     "cover": Call({"game": _GAME, "lang": _LANG}, _cover),
-    "gallery": Call({"game": _GAME, "lang": _LANG}, _gallery),
-    "preview": Call({**_ORDER, "page": number(1, 10_000)}, _preview),
-    "pdf": Call(_ORDER, _pdf),
+    "gallery": Call({"game": _GAME, "lang": _LANG}, _gallery, lane="draw"),
+    "preview": Call({**_ORDER, "page": number(1, 10_000)}, _preview, lane="draw"),
+    "pdf": Call(_ORDER, _pdf, lane="print"),
     "form": Call({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
     "sheet": Call({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
     "compose": Call({"entry": plain(needed=True), "lang": _LANG}, _compose),
@@ -299,7 +307,7 @@ CALLS: Mapping[str, Call] = {
     "own": Call({"texts": own_games.texts_by_name(), "lang": _LANG}, _own, MAX_OWN),
     "starter": Call({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter),
     "words_file": Call({"game": _GAME, "lang": _LANG}, design.words_file),
-    "validate": Call({"game": _GAME, "lang": _LANG}, _validate),
+    "validate": Call({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
     "schema": Call({"game": _GAME, "lang": _LANG}, design.schema),
     "pack": Call({"game": _GAME, "lang": _LANG}, design.pack),
     "unpack": Call(

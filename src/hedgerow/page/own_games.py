@@ -13,10 +13,12 @@ import re
 import shutil
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import RLock
 
 from hedgerow.base.errors import Problem, Where, quoted, raise_any
 from hedgerow.base.messages import Said
@@ -38,6 +40,9 @@ _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.IGNORECASE)
 
 Texts = Mapping[str, str]
 _kept: OrderedDict[str, Path] = OrderedDict()
+_used: Counter[str] = Counter()
+# Calls of several threads put and use sets at the same time.
+_lock = RLock()
 
 
 def texts_by_name() -> Argument:
@@ -55,20 +60,41 @@ def put(texts: Texts) -> str:
     parts = (part for name in sorted(texts) for part in (name, texts[name]))
     called = sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
     folder = Path(_home().name).resolve() / called
-    if called not in _kept:
-        _write(folder, texts)
-    _kept[called] = folder
-    _kept.move_to_end(called)
-    while len(_kept) > _MOST_SETS:
-        shutil.rmtree(_kept.popitem(last=False)[1], ignore_errors=True)
+    with _lock:
+        if called not in _kept:
+            _write(folder, texts)
+        _kept[called] = folder
+        _kept.move_to_end(called)
+        _drop_old()
     return called
 
 
-def folder_of(called: str) -> Path | None:
-    """The folder of a set of files, if it is still known."""
-    if called in _kept:
-        _kept.move_to_end(called)
-    return _kept.get(called)
+@contextmanager
+def folder_of(called: str) -> Iterator[Path | None]:
+    """The folder of a set of files, if it is still known; it stays there as long as it is used.
+
+    A long print must not lose its files because four other sets came in the meantime.
+    """
+    with _lock:
+        folder = _kept.get(called)
+        if folder is not None:
+            _kept.move_to_end(called)
+            _used[called] += 1
+    try:
+        yield folder
+    finally:
+        if folder is not None:
+            with _lock:
+                _used[called] -= 1
+                _drop_old()
+
+
+def _drop_old() -> None:
+    """Drop the sets that nobody asked for longest, as far as they are not in use."""
+    unused = [called for called in _kept if not _used[called]]
+    for called in unused[: max(0, len(_kept) - _MOST_SETS)]:
+        shutil.rmtree(_kept.pop(called), ignore_errors=True)
+        del _used[called]
 
 
 def with_own(library: Library, folder: Path) -> Library:
@@ -78,15 +104,15 @@ def with_own(library: Library, folder: Path) -> Library:
 
 def is_own(folder: Path) -> bool:
     """Whether a game is one that the page brought."""
-    return folder.parent in _kept.values()
+    with _lock:
+        return folder.parent in _kept.values()
 
 
 def at_home(text: str) -> str:
     """A text with the names that files have in the page: no folder of this machine."""
-    own = Path(_home().name).resolve()
-    for folder in (*(own / called for called in _kept), shipped("content")):
-        text = text.replace(f"{folder}{os.sep}", "")
-    return text
+    home, stroke = re.escape(str(Path(_home().name).resolve())), re.escape(os.sep)
+    text = re.sub(rf"{home}{stroke}[0-9a-f]{{32}}{stroke}", "", text)
+    return text.replace(f"{shipped('content')}{os.sep}", "")
 
 
 def game_of(name: str) -> str:
@@ -96,9 +122,14 @@ def game_of(name: str) -> str:
     return found["game"] if found and not device else ""
 
 
-@cache
 def _home() -> TemporaryDirectory[str]:
     """The folder in which all sets lie; it goes when the program ends."""
+    with _lock:
+        return _made_home()
+
+
+@cache
+def _made_home() -> TemporaryDirectory[str]:
     return TemporaryDirectory(prefix="hedgerow-own-", ignore_cleanup_errors=True)
 
 

@@ -20,7 +20,7 @@ from threading import Lock
 from hedgerow.base.frozen import record
 from hedgerow.base.shipped import shipped
 from hedgerow.library.library import Library
-from hedgerow.page.door import CALLS, MAX_ASKED, call
+from hedgerow.page.door import CALLS, LANES, MAX_ASKED, call
 
 HOST = "127.0.0.1"
 PORT = 8377
@@ -79,7 +79,7 @@ class PageServer(ThreadingHTTPServer):
 
     def __init__(self, library: Library, port: int) -> None:
         self.library, self.token = library, secrets.token_urlsafe(24)
-        self.lock = Lock()
+        self.lanes = {lane: Lock() for lane in LANES}
         super().__init__((HOST, port), _Handler)
 
     @property
@@ -136,8 +136,9 @@ class _Handler(BaseHTTPRequestHandler):
             text = asked.decode("utf-8")
         except UnicodeDecodeError:
             return self._refuse(HTTPStatus.BAD_REQUEST)
-        with self.server.lock:  # one after the other: what is cached is shared
-            told, files = call(self.path.removeprefix(API), text, self.server.library)
+        name = self.path.removeprefix(API)
+        with self.server.lanes[CALLS[name].lane]:
+            told, files = call(name, text, self.server.library)
         return self._send(HTTPStatus.OK, _KINDS[".json"], _with_files(told, files))
 
     def _objection(self) -> HTTPStatus | None:
