@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import hedgerow.games as games
+from hedgerow import api
+from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Where
 from hedgerow.base.messages import Said, in_language
@@ -199,3 +201,43 @@ def test_an_unknown_name_is_answered_with_the_rules_of_packages_too(install: Ins
 
     with pytest.raises(InputError, match="did you mean sheepdog"):
         find_rules("sheepdogs", Where("game.yaml"))
+
+
+WITHOUT_WORDS = """
+from dataclasses import replace
+from hedgerow.games.fallow import GAME as FALLOW
+
+GAME = replace(
+    FALLOW,
+    id="{name}",
+    words=lambda content: (it for it in FALLOW.words(content) if it not in {lacking}),
+)
+"""
+
+
+@pytest.mark.parametrize("lacking", [("cut",), ("home",), ("cut", "home")])
+def test_a_kit_says_which_words_of_its_rules_are_missing(
+    install: Install, tmp_path: Path, lacking: tuple[str, ...]
+) -> None:
+    name = f"no-{'-'.join(lacking)}"
+    text = WITHOUT_WORDS.replace("{lacking}", repr(lacking))
+    folder = install(name, name.replace("-", "_"), text)
+    with_content(folder, name, "B1")
+    for file in (folder / CONTENT / name).glob("??.yaml"):
+        lines = file.read_text("utf-8").splitlines()
+        kept = [it for it in lines if it.partition(":")[0] not in lacking]
+        file.write_text("\n".join(kept) + "\n", "utf-8")
+
+    with pytest.raises(InputError) as caught:
+        api.kit(name, lang="de")
+    assert [(str(it.where), str(it.message), str(it.hint)) for it in caught.value.problems] == [
+        (
+            name,
+            f"the words of '{key}' are missing",
+            f"a kit prints them: add '{key}' to the words of the rules {name} and to de.yaml",
+        )
+        for key in lacking
+    ]
+    # What needs none of these words is printed, and a game may extend it.
+    assert api.pages(name, "sheets", count=1)
+    assert start_game(open_library(), tmp_path / "mine", "own-path", name).files

@@ -182,6 +182,28 @@ def test_a_call_that_is_none_is_refused_with_the_nearest() -> None:
     assert answer["problems"][0]["hint"] == "did you mean score?"
 
 
+def test_words_without_a_language_are_refused() -> None:
+    assert messages(ask("words_file", game="stampfarm")) == ["the key 'lang' is missing"]
+    assert messages(ask("words_file", game="stampfarm", lang=None)) == ["the key 'lang' is missing"]
+    assert messages(ask("words_file", game="stampfarm", lang="xx")) == [
+        "expected one of en, fr, it, de"
+    ]
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_values_that_are_let_pass_are_no_fault(name: str) -> None:
+    """Whatever a call is asked with, with or without what it does not need."""
+    values: tuple[object, ...] = ("", "stampfarm", "en", {}, {"game": "stampfarm"})
+    keys = CALLS[name].keys.items()
+
+    for value in values:
+        for given in (
+            {key: value for key, it in keys if it.needed and it.fits(value)},
+            {key: value for key, it in keys if it.fits(value)},
+        ):
+            assert "fault" not in json.loads(call(name, json.dumps(given), LIBRARY)[0])
+
+
 def test_an_entry_that_is_too_deep_or_too_large_is_not_looked_at() -> None:
     deep: Any = "x"
     for _ in range(12):

@@ -79,7 +79,7 @@ async function show() {
 /** What the address asks for. */
 function asked() {
   const [, name = "", query = ""] = location.hash.match(/^#\/(\w+)\??(.*)$/) ?? [];
-  return { view: name in VIEWS ? name : "print", query };
+  return { view: Object.hasOwn(VIEWS, name) ? name : "print", query };
 }
 
 function drawHead(/** @type {string} */ view) {

@@ -7,7 +7,7 @@ export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano", de: "
 /** The language to begin with: the one chosen before, else the browser's, else English. */
 export function firstLanguage(/** @type {string | null} */ chosen) {
   const wished = [chosen ?? "", ...navigator.languages].map((it) => it.slice(0, 2).toLowerCase());
-  return wished.find((it) => it in LANGUAGES) ?? "en";
+  return wished.find((it) => Object.hasOwn(LANGUAGES, it)) ?? "en";
 }
 
 /** A word, or something else where the language has none. */

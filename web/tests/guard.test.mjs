@@ -23,6 +23,17 @@ test("links that hold no game are told, and the start is there", async () => {
   }
 });
 
+test("an address that names no view shows the first one", async () => {
+  for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "nothing", "print2"]) {
+    const { page, context, faults } = await visit(`#/${name}`);
+    await drawn(page);
+    assert.equal(await page.getAttribute("main", "data-view"), "print");
+    assert.equal(await page.textContent("#note"), "");
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
 test("a link of another version says so, and what opens in every version", async () => {
   const told = { "en-GB": /another version.*as text/, "fr-FR": /autre version.*en texte/, "it-IT": /altra versione.*come testo/, "de-CH": /anderen Version.*als Text/ };
   for (const [locale, words] of Object.entries(told)) {

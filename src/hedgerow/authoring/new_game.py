@@ -165,6 +165,7 @@ def _flow(value: Any) -> str:
 def words_text(name: str, parent: Box, lang: str) -> str:
     """The words of a new game in a language: hints, and nothing of its own yet."""
     words = parent.words(lang)
+    home = words.lines("home") if "home" in words.texts else ()
     return "\n".join(
         (
             f"{EDITOR_LINE}{SCHEMAS}/{name}.words.json",
@@ -174,8 +175,8 @@ def words_text(name: str, parent: Box, lang: str) -> str:
             f"#   hedgerow schema {name} --content . --out {name}/{SCHEMAS}",
             "# To change something, take the # away.",
             "",
-            "# home:",
-            *(f"#   - {_flow(line)}" for line in words.lines("home")),
+            *(("# home:",) if home else ()),
+            *(f"#   - {_flow(line)}" for line in home),
             "",
         )
     )

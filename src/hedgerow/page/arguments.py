@@ -36,10 +36,10 @@ def number(least: float, most: float) -> Argument:
     return Argument(lambda it: type(it) is int and least <= it <= most, wanted)
 
 
-def one_of(*names: str) -> Argument:
+def one_of(*names: str, needed: bool = False) -> Argument:
     """One of some names."""
     wanted = Said("one of {names}", names=", ".join(names))
-    return Argument(lambda it: isinstance(it, str) and it in names, wanted)
+    return Argument(lambda it: isinstance(it, str) and it in names, wanted, needed)
 
 
 def yes_or_no() -> Argument:

@@ -306,7 +306,7 @@ CALLS: Mapping[str, Call] = {
     "score": Call({"text": _TEXT, "entry": plain(), "lang": _LANG}, _score),
     "own": Call({"texts": own_games.texts_by_name(), "lang": _LANG}, _own, MAX_OWN),
     "starter": Call({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter),
-    "words_file": Call({"game": _GAME, "lang": _LANG}, design.words_file),
+    "words_file": Call({"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.words_file),
     "validate": Call({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
     "schema": Call({"game": _GAME, "lang": _LANG}, design.schema),
     "pack": Call({"game": _GAME, "lang": _LANG}, design.pack),

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.errors import Where
+from hedgerow.base.errors import Problem, Where, quoted, raise_any
+from hedgerow.base.messages import Said
 from hedgerow.drawing.rulebook import Rulebook, RulesSection, told_sections
 from hedgerow.drawing.scene import Page
 from hedgerow.game.game import DrawingContext
@@ -31,12 +32,32 @@ def kit_page(
     `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing without any.
     """
     words, book = context.words, replace(rulebook_of(context), played=context.played)
+    _check_words(context, ("home",) if book.cut else ("cut", "home"))
     tail = (
         RulesSection(words("kit.print"), (*parts, *_how_to_print(words, paper, backs))),
         RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
         RulesSection(words("kit.find"), words.lines("home")),
     )
     return rules_pages(context, book, tail, paper, foot)
+
+
+def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
+    """Raise InputError for words of every kit that the rules of a game do not ask for."""
+    file = f"{context.words.lang}.yaml"
+    raise_any(
+        Problem(
+            Where(context.game),
+            Said("the words of {key} are missing", key=quoted(key)),
+            Said(
+                "a kit prints them: add {key} to the words of the rules {rules} and to {file}",
+                key=quoted(key),
+                rules=context.content.about.rules,
+                file=file,
+            ),
+        )
+        for key in keys
+        if key not in context.words.texts
+    )
 
 
 def rulebook_of(context: DrawingContext[Any]) -> Rulebook:
