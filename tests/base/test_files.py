@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.base import files
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.files import decode, read_text, whole_file, write_whole
+from hedgerow.base.files import decode, is_missing, read_text, whole_file, write_whole
 from tests.limits import LIMIT_S
 
 NOT_AS_ROOT = pytest.mark.skipif(
@@ -110,6 +110,17 @@ def test_a_missing_file_in_a_folder_that_cannot_be_listed_is_refused(tmp_path: P
     folder.mkdir(mode=0o300)
 
     assert str(refused(folder / "lisa.txt").message) == "cannot be read: No such file or directory"
+
+
+def test_what_is_missing_is_told_from_what_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", "utf-8")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    (tmp_path / "dangling").symlink_to(tmp_path / "nowhere")
+
+    for name in ("nowhere", "file/inner", "dangling", "a\0b"):
+        assert is_missing(tmp_path / name)
+    for name in ("file", "", "circle", "a" * 300):
+        assert not is_missing(tmp_path / name)
 
 
 def test_a_link_in_a_circle_is_refused(tmp_path: Path) -> None:

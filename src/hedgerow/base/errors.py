@@ -89,6 +89,10 @@ class UsageError(InputError):
     """The command line is wrong, not what the user gave to read."""
 
 
+class UnreadableError(InputError):
+    """A file cannot be read, whatever is in it."""
+
+
 def misuse(where: str, message: Said, hint: Said = NOTHING) -> UsageError:
     """An option's value that cannot be, or options that do not go together; to be raised."""
     return UsageError(Problem(Where(where), message, hint))

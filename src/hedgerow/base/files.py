@@ -5,15 +5,24 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EBADF
+from errno import EBADF, EISDIR
 from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
-from hedgerow.base.errors import UsageError, Where, did_you_mean, misuse, wrong
+from hedgerow.base.errors import (
+    Problem,
+    UnreadableError,
+    UsageError,
+    Where,
+    did_you_mean,
+    misuse,
+    wrong,
+)
 from hedgerow.base.messages import NOTHING, Said
 
 # As the name of a file: standard input, or standard output.
@@ -28,22 +37,71 @@ def read_text(path: Path, max_bytes: int) -> str:
     return decode(read_bytes(path, max_bytes), str(path))
 
 
-def read_bytes(path: Path, max_bytes: int) -> bytes:
-    """A user's file, or standard input; refused in plain words when it cannot be read."""
+def read_bytes(path: Path, max_bytes: int, otherwise: Said = NOTHING) -> bytes:
+    """Read a user's file, or standard input. Raises UnreadableError if that cannot be done.
+
+    A pipe, socket or device is refused, because it might never come to an end; `otherwise` is the
+    hint for those.
+    """
     try:
         if str(path) == STANDARD:
             raw = _standard_input().read(max_bytes + 1)
         else:
-            with path.open("rb") as file:
-                raw = file.read(max_bytes + 1)
+            raw = _read_regular(path, max_bytes + 1)
+    except _NotRegularError as error:
+        message = Said("is {kind}, not a file", kind=error.kind)
+        raise UnreadableError(Problem(Where(str(path)), message, otherwise)) from None
     except OSError as error:
         message = Said("cannot be read: {reason}", reason=error.strerror or error)
-        raise wrong(str(path), message, _place_hint(path)) from None
+        raise UnreadableError(Problem(Where(str(path)), message, _place_hint(path))) from None
     if len(raw) > max_bytes:
         message = Said("is larger than {size} KiB", size=max_bytes // 1024)
         hint = Said("is it the right file?")
         raise wrong(str(path), message, hint)
     return raw
+
+
+class _NotRegularError(Exception):
+    """What is there is neither a file nor a folder."""
+
+    def __init__(self, mode: int) -> None:
+        super().__init__(mode)
+        self.kind = Said("a device")
+        if stat.S_ISFIFO(mode):
+            self.kind = Said("a pipe")
+        elif stat.S_ISSOCK(mode):
+            self.kind = Said("a socket")
+
+
+def _read_regular(path: Path, size: int) -> bytes:
+    """Read the first bytes of a regular file, without ever waiting for another program.
+
+    It is looked at before it is opened, because opening a device may do something, and again
+    after that, because it may be another one by then.
+    """
+    _check_regular(path.stat().st_mode)
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags), "rb") as file:
+        _check_regular(os.fstat(file.fileno()).st_mode)
+        return file.read(size)
+
+
+def _check_regular(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+    if not stat.S_ISREG(mode):
+        raise _NotRegularError(mode)
+
+
+def is_missing(path: Path) -> bool:
+    """Whether nothing is at a path; not if that cannot be found out."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # no path holds a null character
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _standard_input() -> BinaryIO:

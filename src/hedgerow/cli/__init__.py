@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from copy import copy
-from errno import EBADF
+from errno import EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -18,6 +18,8 @@ from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_prob
 
 INTERRUPTED = 130
 ASKED = "_HEDGEROW_COMPLETE"
+# Why standard output is not written. Whatever else is written names its file.
+_WRITING = (EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO)
 # In English only: the other languages are in the files that cannot be read there.
 _PACKED = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
   hint: install it first: python -m pip install FILE.whl"""
@@ -71,7 +73,7 @@ def _run(lang: str) -> None:
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            typer.echo(say_in(lang)(_not_told(error)), err=True)
+            tell_problems(_failure(error, say_in(lang)), say_in(lang))
         # What is still to be told would fail again when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
@@ -94,11 +96,19 @@ def _complete(lang: str) -> int:
     return 0
 
 
-def _not_told(error: OSError) -> Said:
-    """Why an answer did not reach standard output."""
-    closed = error.errno == EBADF
-    reason = Said("standard output is closed") if closed else error.strerror
-    return Said("the answer cannot be written: {reason}", reason=reason)
+def _failure(error: OSError, say: Say) -> str:
+    """Report what the system refused: a file, standard output, or something without a name."""
+    from hedgerow.base.errors import Problem, Where
+
+    reason: object = error.strerror or error
+    if isinstance(error.filename, str):
+        message = Said("cannot be used: {reason}", reason=reason)
+        return Problem(Where(error.filename), message).told(say)
+    if error.errno not in _WRITING:
+        return Problem(Where("hedgerow"), Said("{text}", text=reason)).told(say)
+    if error.errno == EBADF:
+        reason = Said("standard output is closed")
+    return say(Said("the answer cannot be written: {reason}", reason=reason))
 
 
 def command(lang: str, words: Sequence[str] = ()) -> Any:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 import typer
 
-from hedgerow.base.errors import WARNING, misuse
+from hedgerow.base.errors import WARNING, UnreadableError, misuse
 from hedgerow.base.files import STANDARD
 from hedgerow.base.messages import Said, either
 from hedgerow.cli.options import PrintOptions
@@ -25,6 +26,7 @@ from hedgerow.cli.terminal import (
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
+    from hedgerow.printing.calibration import Printers
     from hedgerow.printing.print_files import Printed, PrintOrder
 
 
@@ -33,11 +35,11 @@ def print_order(
 ) -> PrintOrder:
     """What the options ask for, in a language; the folders of a game may hold the theme."""
     from hedgerow.drawing.theme import find_theme
-    from hedgerow.printing.calibration import find_printer, load_printers
+    from hedgerow.printing.calibration import find_printer
     from hedgerow.printing.paper import Imposition, find_papers
     from hedgerow.printing.print_files import PrintOrder
 
-    printer, nudge = find_printer(load_printers(printers_file()), options.printer)
+    printer, nudge = find_printer(_printers(options), options.printer)
     scale = find_theme(options.theme, folders).scale
     imposition = Imposition(
         options.backs, options.flip, options.cut, nudge, scale, options.pieces == "square"
@@ -45,6 +47,24 @@ def print_order(
     look = (options.format, lang, options.theme, imposition, options.out)
     papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
     return PrintOrder(papers, *look, *made, _held_back(options), folders)
+
+
+def _printers(options: PrintOptions) -> Printers:
+    """The printers that were measured; without them, with a warning, if none has to be known."""
+    from hedgerow.printing.calibration import NO_PRINTER, Printers, load_printers
+
+    if options.printer and options.printer.lower() == NO_PRINTER:
+        return Printers()
+    try:
+        return load_printers(printers_file())
+    except UnreadableError as error:
+        if options.printer is not None:
+            raise
+        say = say_in(options.lang)
+        hint = Said("printed without a printer profile: backs are not moved")
+        for it in error.problems:
+            tell_problems(replace(it, hint=hint).told(say, WARNING), say)
+        return Printers()
 
 
 def _held_back(options: PrintOptions) -> BinaryIO | None:

@@ -1,7 +1,8 @@
 """Functions over whole numbers, compiled where the extra `play` is installed.
 
 Without it, or with `HEDGEROW_PLAY=interpreted`, the same functions run as they stand: slower, and
-with the same answers.
+with the same answers. Where no folder for the compiled code can be written, it is compiled again in
+every run.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, MutableSequence, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,7 +22,10 @@ COMPILES = find_spec("numba") is not None and os.environ.get("HEDGEROW_PLAY") !=
 
 
 def _cache_folder() -> Path:
-    """Where compiled functions are kept: apart for every state of the sources they come from."""
+    """Where compiled functions are kept: apart for every state of the sources they come from.
+
+    Raises RuntimeError for a user without a home.
+    """
     package = Path(__file__).parents[1]
     sources = sorted([Path(__file__), package / "playing/tally.py", *package.rglob("simul*.py")])
     told = b"".join(it.read_bytes() for it in sources if it.is_file())
@@ -29,13 +34,31 @@ def _cache_folder() -> Path:
     return Path(root) / "hedgerow" / "play" / sha256(told).hexdigest()[:12]
 
 
+def _writable_cache() -> Path | None:
+    """The cache folder, or None if nothing can be written there.
+
+    Numba itself would then write next to the sources, and find code there that was compiled from
+    earlier versions of what it calls.
+    """
+    from tempfile import TemporaryFile
+
+    try:
+        folder = _cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return folder
+    except (OSError, RuntimeError):
+        return None
+
+
 if COMPILES:
     import numba
     import numpy
     from numba.extending import intrinsic
 
     _settings: Any = numba.config
-    _settings.CACHE_DIR = str(_cache_folder())
+    _cache = _writable_cache()
+    _settings.CACHE_DIR = str(_cache or "")
     word: Any = numpy.uint64
     whole: Any = numpy.int64
 else:
@@ -46,12 +69,27 @@ def compiled(function: Code, *, into_callers: bool = False) -> Code:
     """A function over whole numbers, compiled if that is possible; the answer is the same."""
     if not COMPILES:
         return function
-    options = {"cache": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    options = {"error_model": "numpy", "no_cfunc_wrapper": True}
     made: Any = numba.njit(**options, forceinline=into_callers)(function)
+    if _cache:
+        _enable_cache(made)
     compile_for = made.compile
     # Numba would compile a function once more for every constant it is called with.
     made.compile = lambda kinds: compile_for(tuple(numba.types.unliteral(it) for it in kinds))
     return cast(Code, made)
+
+
+def _enable_cache(made: Any) -> None:
+    """Keep what is compiled for later runs, as far as the system lets us."""
+    with suppress(RuntimeError):  # no folder can be written after all
+        made.enable_caching()
+        save = made._cache.save_overload
+
+        def save_if_possible(*compiled: Any) -> None:
+            with suppress(OSError):  # a full disk
+                save(*compiled)
+
+        made._cache.save_overload = save_if_possible
 
 
 def inlined(function: Code) -> Code:

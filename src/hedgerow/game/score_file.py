@@ -81,7 +81,8 @@ class ScoreFile:
 
 def load_scorefile(path: Path) -> ScoreFile:
     """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
-    text, encoding = decode_any(read_bytes(path, MAX_BYTES), str(path))
+    piped = Said("to read standard input, write - as the file")
+    text, encoding = decode_any(read_bytes(path, MAX_BYTES, piped), str(path))
     return replace(read_scorefile(text, str(path)), encoding=encoding)
 
 

@@ -20,6 +20,7 @@ from hedgerow.base.errors import (
     quoted,
     wrong,
 )
+from hedgerow.base.files import is_missing
 from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
 from hedgerow.base.shipped import shipped
@@ -138,9 +139,9 @@ class Box:
         return self._words[lang]
 
     def words_files(self, lang: str) -> tuple[Path, ...]:
-        """The files with its words in one language, its own first."""
+        """The files with its words in one language, its own first; also one that cannot be read."""
         files = (folder / f"{lang}.yaml" for folder in self.folders)
-        return tuple(file for file in files if file.is_file())
+        return tuple(file for file in files if not is_missing(file))
 
     @cached_property
     def _needed(self) -> frozenset[str]:

@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from hedgerow.base.errors import InputError
+from hedgerow.base.files import read_text
 from hedgerow.library.box import Box
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import Words
 
 FIGURES = "playtest.json"
+_MAX_BYTES = 1024 * 1024
 
 
 def content_fingerprint(tree: Tree) -> str:
@@ -23,8 +26,8 @@ def content_fingerprint(tree: Tree) -> str:
 def played_figures(box: Box, variant: str = "") -> Mapping[str, Any] | None:
     """The figures beside a game file; none if they are of another content or another variant."""
     try:
-        told = json.loads((box.folder / FIGURES).read_text("utf-8"))
-    except (OSError, ValueError):
+        told = json.loads(read_text(box.folder / FIGURES, _MAX_BYTES))
+    except (InputError, ValueError, RecursionError):
         return None
     if not isinstance(told, dict) or told.get("content") != content_fingerprint(box.tree):
         return None

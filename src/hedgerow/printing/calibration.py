@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
-from hedgerow.base.files import read_text, write_whole
+from hedgerow.base.files import is_missing, read_text, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.parts import Type, centred, paragraph
@@ -40,8 +40,11 @@ class Printers:
 
 
 def load_printers(path: FilePath) -> Printers:
-    """The printers in a file; none where there is no file."""
-    if not path.is_file():
+    """The printers in a file; none where there is no file.
+
+    Raises UnreadableError where there may be one, but it cannot be looked at.
+    """
+    if is_missing(path):
         return Printers()
     try:
         known = json.loads(read_text(path, _MAX_BYTES))

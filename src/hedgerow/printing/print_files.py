@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
-from hedgerow.base.errors import Problem
+from hedgerow.base.errors import Problem, wrong
 from hedgerow.base.files import check_folder, several_files, whole_file, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
@@ -131,9 +131,23 @@ def _write_pdf(
     from hedgerow.writers.pdf import DUPLEX, write_pdf
 
     duplex = DUPLEX[order.imposition.flip] if job.two_sided and job.one_run else "Simplex"
-    with nullcontext(order.stream) if order.stream else whole_file(target) as file:
+    with _held(order.stream) if order.stream else whole_file(target) as file:
         write_pdf(pages, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
     yield target
+
+
+@contextmanager
+def _held(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """A temporary file to fill; one that cannot be written is reported by its folder."""
+    try:
+        yield stream
+    except OSError as error:
+        from tempfile import gettempdir
+
+        if error.filename:
+            raise
+        reason = error.strerror or error
+        raise wrong(gettempdir(), Said("cannot be written: {reason}", reason=reason)) from None
 
 
 def _write_svgs(

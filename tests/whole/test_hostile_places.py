@@ -1,0 +1,354 @@
+"""Places that programs do not expect: no home, locked settings, pipes and devices as files."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+import hedgerow.cli
+from hedgerow import api
+from hedgerow.base.shipped import shipped
+from hedgerow.cli import main
+from hedgerow.game.compiling import COMPILES
+from tests.limits import LIMIT_S
+
+EXAMPLE = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+Ended = subprocess.CompletedProcess[str]
+
+
+def run(*words: str | Path, as_user: Sequence[str] = (), cwd: Path, **environ: str) -> Ended:
+    """Run the program in a folder; one that waits for a file fails the test."""
+    return subprocess.run(
+        [*as_user, sys.executable, "-m", "hedgerow", *map(str, words)],
+        cwd=cwd,
+        env={**os.environ, **environ},
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        check=False,
+        timeout=LIMIT_S,
+    )
+
+
+@pytest.fixture
+def desk() -> Iterator[Path]:
+    """A folder that everybody may write to; those of pytest are locked."""
+    folder = Path(mkdtemp(prefix="hedgerow-test-"))
+    folder.chmod(0o777)
+    yield folder
+    for path in folder.rglob("*"):
+        if path.is_dir() and not path.is_symlink():
+            path.chmod(0o700)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def locked(desk: Path) -> Path:
+    """A folder that `as_user` cannot look into."""
+    folder = desk / "locked"
+    folder.mkdir()
+    folder.chmod(0)
+    return folder
+
+
+@pytest.fixture
+def as_user(desk: Path) -> Sequence[str]:
+    """How to run a program without the rights of root, who may look into every folder."""
+    if not hasattr(os, "geteuid"):
+        pytest.skip("there are no locked folders here")
+    if os.geteuid():
+        return ()
+    if shutil.which("setpriv") is None:
+        pytest.skip("root cannot give its rights away: setpriv is missing")
+    if run("--version", as_user=NOBODY, cwd=desk).returncode:
+        pytest.skip("another user cannot run this Python")
+    return NOBODY
+
+
+# Settings that cannot be read
+
+
+def printers(folder: Path) -> Path:
+    place = folder / "hedgerow" / "printers.json"
+    place.parent.mkdir(parents=True)
+    return place
+
+
+def link_to_itself(place: Path) -> None:
+    place.symlink_to(place)
+
+
+UNREADABLE = [
+    pytest.param(link_to_itself, "cannot be read: Too many levels of symbolic links", id="circle"),
+    pytest.param(Path.mkdir, "cannot be read: Is a directory", id="folder"),
+    pytest.param(getattr(os, "mkfifo", None), "is a pipe, not a file", id="pipe", marks=HAS_PIPES),
+]
+
+
+@pytest.mark.parametrize(("make", "reason"), UNREADABLE)
+@pytest.mark.parametrize("words", ["sheets fallow --seed 1", "kit fallow --seed 1", "deck fallow"])
+def test_a_print_goes_on_without_the_printers_that_cannot_be_read(
+    words: str, make: object, reason: str, tmp_path: Path, fresh_account: Path
+) -> None:
+    place = printers(fresh_account)
+    assert callable(make)
+    make(place)
+
+    ended = run(*words.split(), "--out", tmp_path / "new.pdf", cwd=tmp_path)
+
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr.startswith(
+        f"{place}: warning: {reason}\n"
+        "  hint: printed without a printer profile: backs are not moved\n"
+    )
+    assert (tmp_path / "new.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("make", "reason"), UNREADABLE)
+def test_a_printer_that_was_named_must_be_read(
+    make: object, reason: str, tmp_path: Path, fresh_account: Path
+) -> None:
+    place = printers(fresh_account)
+    assert callable(make)
+    make(place)
+    named = run("deck", "fallow", "--printer", "home", cwd=tmp_path)
+    none = run("deck", "fallow", "--printer", "none", cwd=tmp_path)
+    listed = run("calibrate", "--list", cwd=tmp_path)
+
+    assert (named.returncode, listed.returncode) == (1, 1)
+    assert named.stderr.startswith(f"{place}: error: {reason}\n")
+    assert listed.stderr.startswith(f"{place}: error: {reason}\n")
+    assert (none.returncode, none.stderr) == (0, "")
+
+
+def test_where_there_are_no_settings_nothing_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", "utf-8")
+    for place in (tmp_path / "file", tmp_path / "nowhere"):
+        ended = run("deck", "fallow", cwd=tmp_path, XDG_CONFIG_HOME=str(place))
+
+        assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", ["sheets", "kit"])
+def test_a_print_goes_on_where_the_settings_are_locked(
+    command: str, desk: Path, locked: Path, as_user: Sequence[str]
+) -> None:
+    ended = run(
+        *(command, "fallow", "--seed", "1", "--out", desk / "new.pdf"),
+        as_user=as_user,
+        cwd=desk,
+        XDG_CONFIG_HOME=str(locked),
+    )
+
+    place = locked / "hedgerow" / "printers.json"
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr.startswith(f"{place}: warning: cannot be read: Permission denied\n")
+
+
+# Whatever else the system refuses
+
+
+def test_a_name_that_is_too_long_is_reported_by_its_name(tmp_path: Path) -> None:
+    name = "a" * 300
+    ended = run("games", "--content", name, cwd=tmp_path)
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"{name}: error: ")
+    assert "answer" not in ended.stderr
+
+
+def test_a_locked_folder_is_reported_by_its_name(
+    desk: Path, locked: Path, as_user: Sequence[str]
+) -> None:
+    ended = run("games", "--content", locked / "mine", as_user=as_user, cwd=desk)
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"{locked / 'mine'}: error: ")
+    assert "answer" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (PermissionError(13, "No", "/etc/x"), "/etc/x: error: cannot be used: No\n"),
+        (OSError(28, "Full", "/etc/x"), "/etc/x: error: cannot be used: Full\n"),
+        (FileNotFoundError(2, "No folder for this"), "hedgerow: error: No folder for this\n"),
+        (OSError("odd"), "hedgerow: error: odd\n"),
+        (OSError(28, "Full"), "the answer cannot be written: Full\n"),
+        (OSError(9, "Bad"), "the answer cannot be written: standard output is closed\n"),
+        (BrokenPipeError(32, "Broken"), ""),
+    ],
+)
+def test_an_error_of_the_system_names_its_file(
+    error: OSError, told: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(hedgerow.cli, "command", lambda lang, words: fails)
+    monkeypatch.setattr(sys, "argv", ["hedgerow", "games"])
+    monkeypatch.setattr(os, "dup2", lambda *_: None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+
+    assert ended.value.code == 1
+    assert capfd.readouterr().err == told
+
+
+# Compiled code that cannot be kept
+
+
+@pytest.mark.skipif(not COMPILES, reason="nothing is compiled here")
+def test_bots_play_where_nothing_compiled_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", "utf-8")
+    asked = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
+    # Numba itself would keep it next to the sources, where root may write.
+    only = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
+    ended = run(*asked, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **only)
+
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["games"] == 20
+
+
+@pytest.mark.skipif(not COMPILES, reason="nothing is compiled here")
+def test_bots_play_for_a_user_without_a_home(desk: Path, as_user: Sequence[str]) -> None:
+    asked = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
+    nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": ""}
+    ended = run(*asked, as_user=as_user, cwd=desk, **nowhere)
+
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["games"] == 20
+
+
+# Pipes, sockets and devices
+
+PIPED = "  hint: to read standard input, write - as the file\n"
+
+
+@HAS_PIPES
+def test_a_pipe_is_no_score_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "game.txt")
+    ended = run("score", "game.txt", EXAMPLE, cwd=tmp_path)
+
+    assert ended.returncode == 1
+    assert ended.stderr == f"game.txt: error: is a pipe, not a file\n{PIPED}"
+    assert "10  total" in ended.stdout
+
+
+def test_a_socket_is_no_score_file(tmp_path: Path) -> None:
+    if not hasattr(socket, "AF_UNIX"):
+        pytest.skip("there are no sockets in folders here")
+    place = Path(mkdtemp(prefix="hg-")) / "game.txt"  # the name of a socket must be short
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(place))
+        ended = run("score", place, cwd=tmp_path)
+    shutil.rmtree(place.parent)
+
+    assert ended.returncode == 1
+    assert ended.stderr == f"{place}: error: is a socket, not a file\n{PIPED}"
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "/dev/tty"])
+def test_a_device_is_no_score_file(device: str, tmp_path: Path) -> None:
+    if not Path(device).exists():
+        pytest.skip(f"there is no {device}")
+    (tmp_path / "game.txt").symlink_to(device)
+    for name in (device, "game.txt"):
+        ended = run("score", name, cwd=tmp_path)
+
+        assert ended.returncode == 1
+        assert ended.stderr == f"{name}: error: is a device, not a file\n{PIPED}"
+
+
+@pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="there is no /dev/stdin")
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("$H score - < $EXAMPLE", 0),
+        ("cat $EXAMPLE | $H score -", 0),
+        ("$H score /dev/stdin < $EXAMPLE", 0),
+        ("cat $EXAMPLE | $H score /dev/stdin", 1),
+        ("$H score <(cat $EXAMPLE)", 1),
+    ],
+)
+def test_standard_input_is_asked_for_by_its_sign(line: str, status: int, tmp_path: Path) -> None:
+    environ = {**os.environ, "H": f"{sys.executable} -m hedgerow", "EXAMPLE": str(EXAMPLE)}
+    ended = subprocess.run(
+        ["bash", "-c", line],
+        cwd=tmp_path,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LIMIT_S,
+    )
+
+    assert ended.returncode == status
+    assert ("10  total" in ended.stdout) == (status == 0)
+    assert ended.stderr.endswith(PIPED if status else "")
+
+
+CONTENT_PIPES = ["game.yaml", "en.yaml", "de.yaml", "icons/owl.svg", "themes/pink.yaml"]
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """Two games of one's own, the second of them without any pipe."""
+    for name, tag in (("first", "Z1"), ("second", "Z2")):
+        folder = tmp_path / "mine" / name
+        for inner in ("icons", "themes"):
+            (folder / inner).mkdir(parents=True)
+        text = f"extends: fallow\nabout: {{title: {name.title()}, tag: {tag}}}\n"
+        (folder / "game.yaml").write_text(text, "utf-8")
+    return tmp_path / "mine"
+
+
+@HAS_PIPES
+@pytest.mark.parametrize("name", [*CONTENT_PIPES, "playtest.json", "notes.txt", "schemas.json"])
+def test_a_pipe_among_the_files_of_a_game_stops_no_command(
+    name: str, mine: Path, tmp_path: Path
+) -> None:
+    pipe = mine / "first" / name
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    out = ("--out", tmp_path / "out")
+    listed = run("games", "--content", mine, cwd=tmp_path)
+    checked = run("validate", mine, cwd=tmp_path)
+    printed = run("kit", "second", "--content", mine, *out, "--seed", "1", cwd=tmp_path)
+    run("kit", "first", "--content", mine, *out, "--lang", "de", cwd=tmp_path)
+    scored = run("score", EXAMPLE, "--content", mine, cwd=tmp_path)
+
+    assert "\nsecond\n" in listed.stdout
+    assert (printed.returncode, scored.returncode) == (0, 0)
+    refused = f"{pipe}: error: is a pipe, not a file\n"
+    assert (refused in checked.stderr) == (name in CONTENT_PIPES)
+
+
+@HAS_PIPES
+def test_words_that_are_a_pipe_are_refused_and_not_inherited(mine: Path, tmp_path: Path) -> None:
+    os.mkfifo(mine / "first" / "de.yaml")
+    ended = run("pad", "first", "--content", mine, "--lang", "de", cwd=tmp_path)
+
+    assert ended.returncode == 1
+    assert ended.stderr == f"{mine / 'first' / 'de.yaml'}: Fehler: ist eine Pipe, keine Datei\n"
+    assert run("pad", "first", "--content", mine, "--lang", "en", cwd=tmp_path).returncode == 0
+
+
+@HAS_PIPES
+def test_python_is_refused_a_pipe_in_plain_words(mine: Path) -> None:
+    (mine / "first" / "game.yaml").unlink()
+    os.mkfifo(mine / "first" / "game.yaml")
+
+    with pytest.raises(api.InputError, match="is a pipe, not a file"):
+        api.content("first", library=api.open_library(mine))
