@@ -23,4 +23,4 @@ def needs(what: str, there: bool, how: str) -> None:
 def needs_node(package: str) -> None:
     """A package of `package.json` beside this file, run by node."""
     there = shutil.which("node") is not None and (NODE_MODULES / package).is_dir()
-    needs(package, there, "npm ci --prefix tests/clients")
+    needs(package, there, "npm ci --ignore-scripts --prefix tests/clients")

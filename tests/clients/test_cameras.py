@@ -28,7 +28,7 @@ MEADOW_ID = 17
 
 @pytest.fixture(scope="module")
 def detector() -> Any:
-    needs("OpenCV", find_spec("cv2") is not None, "pip install opencv-python-headless")
+    needs("OpenCV", find_spec("cv2") is not None, "make .venv/.installed")
     aruco = import_module("cv2").aruco
     return aruco.ArucoDetector(aruco.getPredefinedDictionary(aruco.DICT_4X4_50))
 
