@@ -9,6 +9,7 @@ from hedgerow.base.errors import (
     Problem,
     Where,
     did_you_mean,
+    problem_kinds,
     quoted,
     raise_any,
     told_briefly,
@@ -128,6 +129,50 @@ def test_a_misspelt_word_gets_the_nearest_right_one(word: str, known: list[str],
     assert str(did_you_mean(word, known)) == hint
 
 
+@pytest.mark.parametrize(
+    ("word", "hint", "suggestion"),
+    [
+        pytest.param("titel", "did you mean title?", "title", id="one is near"),
+        pytest.param("tas", "did you mean tag or tax?", "", id="two are as near"),
+        pytest.param("xyz", "use one of title, tag, tax", "", id="none is near"),
+    ],
+)
+def test_a_problem_has_the_suggestion_of_its_hint(word: str, hint: str, suggestion: str) -> None:
+    error = wrong("f", Said("odd"), did_you_mean(word, ["title", "tag", "tax"]))
+
+    assert (str(error.problems[0].hint), error.problems[0].suggestion) == (hint, suggestion)
+
+
+def test_a_suggestion_that_is_there_already_stays() -> None:
+    problem = Problem(Where("f"), Said("odd"), did_you_mean("titel", ["title"]), "own")
+
+    assert InputError(problem).problems[0].suggestion == "own"
+
+
+@pytest.mark.parametrize(
+    ("word", "hint", "suggestion"),
+    [
+        ("nibblers", "did you mean grazers (Nibblers)?", "grazers"),
+        ("Knabberer", "did you mean grazers (Heckenknabberer)?", "grazers"),
+        ("grazer", "did you mean grazers?", "grazers"),
+        ("brambels", "did you mean brambles?", "brambles"),
+        ("hay", "use one of grazers, brambles", ""),
+    ],
+)
+def test_what_is_known_by_an_id_may_be_called_by_its_printed_name(
+    word: str, hint: str, suggestion: str
+) -> None:
+    printed = {"grazers": ["Nibblers", "Heckenknabberer"], "brambles": ["Mind the brambles"]}
+    error = wrong("f", Said("odd"), did_you_mean(word, ["grazers", "brambles"], printed))
+
+    assert (str(error.problems[0].hint), error.problems[0].suggestion) == (hint, suggestion)
+
+
+def test_of_more_than_three_that_are_as_near_none_is_meant() -> None:
+    assert str(did_you_mean("han", ["hen", "hay", "ham"])) == "did you mean hen or hay or ham?"
+    assert str(did_you_mean("han", ["hen", "hay", "ham", "hat"])) == "use one of hen, hay, ham, hat"
+
+
 def test_of_many_known_words_twenty_are_shown() -> None:
     hint = did_you_mean("zzz", [f"{number}" for number in range(30)])
 
@@ -166,6 +211,21 @@ def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places()
         "  X Q",
         "  ^",
         "  and 7 more like this: 3:1, 4:1, 5:1, 6:1, 7:1, …",
+    ]
+
+
+def unknown(name: str, column: int) -> Problem:
+    return Problem(Where("f", 1, column), Said("no goal is called {name}", name=quoted(name)))
+
+
+def test_unknown_names_are_of_one_kind_only_if_they_are_the_same() -> None:
+    problems = [unknown("barn", 1), unknown("mill", 6), unknown("barn", 11), unknown("barn", 16)]
+
+    assert [len(it) for it in problem_kinds(problems)] == [3, 1]
+    assert told_briefly(problems, in_english).splitlines() == [
+        "f:1:1: error: no goal is called 'barn'",
+        "  and 2 more like this: 1:11, 1:16",
+        "f:1:6: error: no goal is called 'mill'",
     ]
 
 

@@ -4,6 +4,11 @@ from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "bunte-runde/game.yaml"
 NUMBER = "write 3, or {value: 3, source: rulebook}"
+ICONS = (
+    "use one of cat, coin, cow, dog, field, forest, fox, goose, hay, hen, house, lake, meadow, "
+    "pawn, pig, pitchfork, shears, sheep, shovel, star, …"
+)
+SOURCES = "use one of rulebook, review, inferred, house"
 
 FORM = structural(
     FILE,
@@ -29,7 +34,7 @@ FORM = structural(
         ("no steps", "steps: {least: 1", "steps: {least: ‸0", "should be greater than or equal to 1"),
         ("too many steps", "most: 3,", "most: ‸10,", "should be less than or equal to 9"),
         ("steps of an unknown source", "most: 3, source: rulebook", "most: 3, source: ‸book",
-         "'book' is not known here | did you mean rulebook?"),
+         f"'book' is not known here | {SOURCES}"),
         ("a variant with a name", "- id: animals\n", "- id: animals\n    ‸name: Animals\n",
          "unknown key 'name' | use one of id, discs, kinds, colours, coins, source"),
     ],
@@ -49,11 +54,11 @@ MEANING = meaning(
         ("a shape that cannot be cut out", "picture: moon", "picture: ‸mooon",
          "no shape is called 'mooon' | did you mean moon?"),
         ("an icon as a shape", "picture: moon", "picture: ‸cow",
-         "no shape is called 'cow' | did you mean cross?"),
+         "no shape is called 'cow' | use one of circle, triangle, square, cross, moon, star, heart"),
         ("an icon that does not exist on a disc", "picture: pig", "picture: ‸pug",
          "no icon is called 'pug' | did you mean pig?"),
         ("a shape on a disc", "picture: pig", "picture: ‸triangle",
-         "no icon is called 'triangle' | did you mean tree?"),
+         f"no icon is called 'triangle' | {ICONS}"),
         ("more coins than all lines pay", "coins: {value: 25", "coins: {value: ‸51",
          "51 coins, but all lines together pay 50 | at most 50"),
         ("steps whose least is more than the most", "steps: {least: 1", "steps: {least: ‸4",

@@ -88,7 +88,7 @@ PAPERS = (
             ("a paper without a height", "{width: 210 mm, height: 297 mm}", "‸{width: 210 mm}",
              "the key 'height' is missing here"),
             ("a paper with a depth", "height: 297 mm", "height: 297 mm, ‸depth: 1 mm",
-             "unknown key 'depth' | did you mean width?"),
+             "unknown key 'depth' | use one of width, height"),
             ("a paper that is a text", "a4: {width: 210 mm, height: 297 mm}", "a4: ‸210 mm",
              "expected keys with values, found '210 mm' | its keys are width, height"),
             ("papers misspelt", "papers:\n", "‸paper:\n", "unknown key 'paper' | did you mean papers?"),

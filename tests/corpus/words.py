@@ -90,9 +90,9 @@ MEANING = (
              'rule: ‸"Sow {seeds|one cell|# cells}: {pionts|',
              "nothing fills {pionts} in 'sheet.rule' | did you mean {points}?"),
             ("an English blank that is surplus", 'unsown: "{player} has', 'unsown: ‸"{player} of {farm} has',
-             "nothing fills {farm} in 'score.unsown' | did you mean {player}?"),
+             "nothing fills {farm} in 'score.unsown' | use one of {player}"),
             ("an English blank where none is", "names: {barley: barley,", 'names: {barley: ‸"barley {n}",',
-             "nothing fills {n} in 'names.barley' | did you mean {points}?"),
+             "nothing fills {n} in 'names.barley' | use one of {points}, {seeds}"),
         ],
     ),
     *meaning(

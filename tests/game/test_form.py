@@ -14,6 +14,7 @@ from hedgerow import api
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
 from hedgerow.base.shipped import shipped
+from hedgerow.game.form import initials
 from hedgerow.game.game import MOST_FORMS
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
@@ -148,6 +149,36 @@ def test_an_example_entered_and_composed_again_scores_the_same(path: Any) -> Non
     assert json.loads(json.dumps(entry)) == entry
 
 
+ACCEPTED = [
+    pytest.param(
+        "[Lisa]\ncode: sf1 a0c55 y2rbe\nSSCPP\nSHCCP\nGHCYY\nGHHHY\n",
+        ["game: stampfarm", "sheet: sf1 a0c55 y2rbe"],
+        id="a code and no game",
+    ),
+    pytest.param(
+        "game: kuhlorado\n[board]\nOOOOOOXO\nOOXWWXOX\nO.XX.OXO\nOWOX.XOX\nXWOXXXwX\n..XXOXO.\n"
+        "OOXXw.OO\nXXXXXOO.\n",
+        ["game: kuhlorado", "[marks]"],
+        id="marks called a board",
+    ),
+    pytest.param(
+        "game: bunte-runde\nplayers: Mia, Tom\n[board]\n" + "MT....\n" * 6,
+        ["game: bunte-runde", "players: M=Mia, T=Tom"],
+        id="players without letters",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), ACCEPTED)
+def test_what_is_typed_otherwise_is_written_in_one_way(text: str, wanted: list[str]) -> None:
+    entry = api.entry(text)
+    written = api.compose(entry)
+
+    assert [line for line in wanted if line not in written.splitlines()] == []
+    assert api.entry(written) == entry
+    assert api.score(written).result == api.score(text).result
+
+
 @every_game
 def test_a_form_is_made_of_plain_values(game: str) -> None:
     for form in forms(game):
@@ -178,6 +209,35 @@ def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
     grid = section["grid"]
     assert (grid["rows"], grid["columns"], grid["drawn"], grid["walls"]) == (4, 5, "|-", [])
     assert [it["letter"] for it in grid["palette"]] == list("VOPCMF")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "row"),
+    [
+        ("stampfarm", "en", "C C G|C G"),
+        ("stampfarm", "de", "K K G|K G"),
+        ("kuhlorado", "en", "X X O X O X X O"),
+        ("bunte-runde", "en", "A A B A B A"),
+        ("kuhfstein", "fr", "C C P C P"),
+    ],
+)
+def test_a_grid_has_an_example_of_its_own_letters(game: str, lang: str, row: str) -> None:
+    assert open_library().box(game).form(lang).sections[0].grid.example == row
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (["Anna", "Ben"], "AB"),
+        (["Zoe", "Tom"], "ZT"),
+        (["Mia", "Max"], "AB"),
+        (["ßen", "Tom"], "AB"),
+        (["4you", "Tom"], "AB"),
+        ([], ""),
+    ],
+)
+def test_players_have_their_initials_or_letters_in_order(names: list[str], letters: str) -> None:
+    assert [*initials(names)] == [*letters]
 
 
 def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:

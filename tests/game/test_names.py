@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hedgerow import api
-from hedgerow.base.errors import MAX_PROBLEMS, InputError
-from hedgerow.game.names import Names, bare
+from hedgerow.base.errors import MAX_PROBLEMS, InputError, problem_kinds, told_briefly
+from hedgerow.base.messages import in_english
+from hedgerow.game.names import Names
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
 
 FARM = "C G C|G C\nGCGCG\nCGCGC\nGCGCG"
+EMPTY_FARM = "\n".join(["....."] * 4)
 NAMES = Names(
     ("grazers", "corners", "hay-party", "sound-hay"),
     lambda: {
@@ -74,16 +76,33 @@ def test_names_that_only_blanks_divide_are_found_and_the_rest_stays_whole(
     assert [text[at : at + len(part)] for at, part in found] == parts
 
 
-def test_the_nearest_name_or_id_is_told() -> None:
-    assert NAMES.nearest("Niblers") == "Nibblers"
-    assert NAMES.nearest("cornres") == "corners"
+PRINTED = {
+    "grazers": "Grignoteurs",
+    "corners": "Coins assortis",
+    "hay-party": "Fête du foin",
+    "sound-hay": "Foin au sec",
+}
 
 
 @pytest.mark.parametrize(
-    ("name", "plain"), [("Zoë-Ann B.", "zoeannb"), ("Œuf", "oeuf"), ("Straße", "strasse")]
+    ("typed", "hint"),
+    [
+        pytest.param("Grignotteur", "did you mean Grignoteurs?", id="the user's language"),
+        pytest.param("Niblers", "did you mean Grignoteurs?", id="another language"),
+        pytest.param("cornres", "did you mean Coins assortis?", id="an id"),
+        pytest.param("foin", "did you mean Fête du foin or Foin au sec?", id="two as near"),
+        pytest.param("tracteur", "", id="none"),
+    ],
 )
-def test_a_bare_name_has_letters_and_digits_alone(name: str, plain: str) -> None:
-    assert bare(name) == plain
+def test_what_is_near_is_named_as_printed_in_the_user_s_language(typed: str, hint: str) -> None:
+    assert str(NAMES.hint(typed, PRINTED)) == hint
+
+
+def test_a_printed_name_of_two_things_is_suggested_by_its_id() -> None:
+    names = Names(("big-barn", "old-barn"), lambda: {"big-barn": ["Barn"], "old-barn": ["Barn"]})
+    printed = {"big-barn": "Barn", "old-barn": "Barn"}
+
+    assert str(names.hint("barm", printed)) == "did you mean big-barn or old-barn?"
 
 
 def requests(typed: str) -> list[str]:
@@ -140,20 +159,79 @@ def test_what_could_be_two_things_is_told_with_both() -> None:
     assert "Hay stays dry (sound-hay)" in str(problem.message)
 
 
-# The nearest name is proposed, never another thing whose id happens to be alike.
+# The printed name is proposed, in the file's language, never another thing whose id is alike.
 @pytest.mark.parametrize(
-    ("typed", "near"), [("Niblers", "Nibblers"), ("Rund the corners", "Round the corners")]
+    ("lang", "typed", "near"),
+    [
+        ("en", "Niblers", "Nibblers"),
+        ("en", "Rund the corners", "Round the corners"),
+        ("en", "graser", "Nibblers"),
+        ("de", "Ecken", "Rund um die Ecken"),
+        ("de", "Heufest", "Heuballenball"),
+        ("de", "Heuparty", "Heuballenball"),
+        ("de", "Zwillinge", "Zwillingskühe"),
+        ("de", "hay-prty", "Heuballenball"),
+        ("fr", "coin asorti", "Coins assortis"),
+        ("it", "spina", "Occhio alle spine"),
+    ],
 )
-def test_a_hint_names_the_nearest_printed_name(typed: str, near: str) -> None:
-    (problem,) = api.problems(f"game: stampfarm\nrequests: {typed}\n[Lisa]\n{FARM}\n")
+def test_a_hint_names_the_nearest_printed_name(lang: str, typed: str, near: str) -> None:
+    text = f"game: stampfarm\nlang: {lang}\nrequests: {typed}\n[Lisa]\n{EMPTY_FARM}\n"
+    problem = next(it for it in api.problems(text) if it.where.line == 3)
 
     assert str(problem.hint) == f"did you mean {near}?"
+    assert problem.suggestion == near
+
+
+def test_a_suggestion_is_the_text_that_mends_the_file() -> None:
+    """Written in the place of the wrong text, every suggestion makes the file right."""
+    text = f"game: stampfarm\nlang: de\nrequests: Ecken, Dornen, Heufest\n[Lisa]\n{EMPTY_FARM}\n"
+    wrong = {"Ecken": "Rund um die Ecken", "Dornen": "Vorsicht, Dornen", "Heufest": "Heuballenball"}
+
+    assert [it.suggestion for it in api.problems(text)] == [*wrong.values()]
+    for typed, right in wrong.items():
+        text = text.replace(typed, right)
+    assert api.entry(text)["fields"]["requests"] == ["corners", "brambles", "hay-party"]
+
+
+def test_where_nothing_is_near_all_names_are_listed_as_printed() -> None:
+    text = "game: kuhfstein\nlang: fr\n[A]\npoints: 1\ngoals: moulin\nC\n[B]\npoints: 1\nC\n"
+    problem = next(it for it in api.problems(text) if it.where.line == 5)
+
+    assert str(problem.hint).startswith("use one of Au bord du lac, Champs dorés, ")
+    assert (str(problem.hint).count(", "), problem.suggestion) == (8, "")
+
+
+def test_a_list_of_names_that_have_commas_is_divided_by_semicolons() -> None:
+    (problem,) = api.problems(
+        f"game: stampfarm\nlang: de\nrequests: Traktor\n[Lisa]\n{EMPTY_FARM}\n"
+    )
+
+    assert "; Vorsicht, Dornen; Gemischte Gesellschaft; " in str(problem.hint)
+
+
+def test_different_unknown_names_are_different_errors() -> None:
+    text = f"game: stampfarm\nlang: de\nrequests: Heuparty, Ecken, Zwillinge\n[L]\n{EMPTY_FARM}\n"
+    problems = api.problems(text)
+
+    assert [len(kind) for kind in problem_kinds(problems)] == [1, 1, 1]
+    told = told_briefly(problems, in_english)
+    assert "more like this" not in told
+    assert told.count("did you mean") == 3
 
 
 def test_what_stands_in_the_stable_may_be_named() -> None:
     text = f"game: stampfarm\n[Lisa]\nstable: goose, Kuh\n{FARM}\n"
 
     assert api.entry(text)["sections"][0]["fields"] == {"stable": ["G", "C"]}
+
+
+def test_a_misspelt_animal_in_the_stable_is_one_error() -> None:
+    text = f"game: stampfarm\nlang: de\n[Lisa]\nstable: Ganns, S\n{EMPTY_FARM}\n"
+    (problem,) = api.problems(text)
+
+    assert str(problem.message) == "'Ganns' is no symbol of stampfarm"
+    assert (str(problem.hint), problem.suggestion) == ("did you mean Gans?", "Gans")
 
 
 @pytest.mark.parametrize("name", ["Bunte Runde", "bunterunde", "BUNTE-RUNDE", "bunte runde"])
@@ -165,7 +243,12 @@ def test_no_more_names_are_compared_than_problems_are_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     compared: list[str] = []
-    monkeypatch.setattr(Names, "nearest", lambda self, text: compared.append(text))
+
+    def near(self: Names, text: str, printed: object) -> tuple[str, ...]:
+        compared.append(text)
+        return ()
+
+    monkeypatch.setattr(Names, "near", near)
     box = open_library().box("stampfarm")
     text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(150)) + "\n[A]\nC\n"
     with pytest.raises(InputError):

@@ -356,10 +356,70 @@ def test_a_long_line_takes_no_long_time(line: str) -> None:
 
 def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
     entries = parse_scorefile("game: x\nreqests: a\n", "farm.txt").entries
-    (problem,) = unknown_keys(entries, ["game", "requests", "lang"])
+    (problem,) = unknown_keys(entries, dict.fromkeys(["game", "requests", "lang"], ""))
 
     assert f"{problem.where}: {problem.message}" == "farm.txt:2:1: unknown key 'reqests'"
     assert str(problem.hint) == "did you mean requests?"
+
+
+def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
+    entries = parse_scorefile("Vorat: 3\n", "farm.txt").entries
+    (problem,) = unknown_keys(entries, {"points": "Punkte", "supply": "Vorrat"})
+
+    assert str(problem.hint) == "did you mean supply (Vorrat)?"
+    assert InputError(problem).problems[0].suggestion == "supply"
+
+
+def test_a_key_that_is_like_none_is_told_all_of_them() -> None:
+    entries = parse_scorefile("Anna: X\n", "f").entries
+    (problem,) = unknown_keys(entries, {"game": "", "lang": "", "crosses": "Crosses"})
+
+    assert str(problem.hint) == "use one of game, lang, crosses"
+
+
+CODE = "SF1-A0C55-Y2RBE"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param(f"code: {CODE}", CODE, id="code alone"),
+        pytest.param(f"CODE: {CODE}", CODE, id="in capitals"),
+        pytest.param(f"code: {CODE}\nsheet: {CODE}", CODE, id="both, the same"),
+        pytest.param(f"code: {CODE}\nsheet: sf1 a0c55 y2rbe", CODE, id="both, typed otherwise"),
+        pytest.param(f"sheet: {CODE}\ncode: {CODE.replace('0', 'o')}", CODE, id="sheet first"),
+        pytest.param(f"sheet:\ncode: {CODE}", CODE, id="sheet left empty"),
+        pytest.param(f"sheet: {CODE}\ncode:", CODE, id="code left empty"),
+    ],
+)
+def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
+    (section,) = parse_scorefile(f"[Lisa]\n{text}\nSS", "f").sections
+
+    assert [*section.entries] == ["sheet"]
+    assert section.entries["sheet"].value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (f"code: {CODE}\nsheet: SF1-A0CTQ-4CAB7", 2, "`sheet:` and `code:` are different codes"),
+        (f"sheet: {CODE}\ncode: SF1-A0CTQ-4CAB7", 2, "`sheet:` and `code:` are different codes"),
+        (f"code: {CODE}\ncode: {CODE}", 2, "the key 'code' is here twice"),
+        (f"sheet: {CODE}\nsheet: {CODE}", 2, "the key 'sheet' is here twice"),
+    ],
+)
+def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_scorefile(text, "f")
+
+    (problem,) = caught.value.problems
+    assert (problem.where.line, str(problem.message)) == (line, message)
+
+
+def test_a_key_is_told_as_it_was_typed() -> None:
+    (problem,) = unknown_keys(parse_scorefile(f"code: {CODE}", "f").entries, {"game": ""})
+
+    assert str(problem.message) == "unknown key 'code'"
 
 
 def test_an_entry_without_words_has_none() -> None:
@@ -455,14 +515,18 @@ def test_a_file_without_a_player_is_a_problem() -> None:
         ("[interim]", [(0, "there is no section [board]", "write [board] and its grid")]),
         ("[board]\n[bord]", [(2, "no section is called 'bord'", "did you mean board?")]),
         ("[board]\n[Anna]", [(2, "no section is called 'Anna'", "write [board] or [interim]")]),
-        ("[board]\nsheet: x", [(2, "unknown key 'sheet'", "")]),
+        ("[board]\nstable: x", [(2, "unknown key 'stable'", "")]),
+        (
+            "[board]\ncode: x",
+            [(2, "'code' belongs above the first section", "write it before [board]")],
+        ),
     ],
 )
 def test_sections_of_a_shared_board_are_found_by_name(
     text: str, expected: list[tuple[int, str, str]]
 ) -> None:
     problems: list[Problem] = []
-    named_sections(parse_scorefile(text, "f"), "board", ("interim",), problems)
+    named_sections(parse_scorefile(text, "f"), "board", ("interim",), problems, above=["sheet"])
 
     assert lines_told(problems) == expected
 

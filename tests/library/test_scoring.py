@@ -127,6 +127,67 @@ def test_the_game_of_many_files_is_looked_for_once(tmp_path: Path) -> None:
     assert len(Watched.looked) == 1
 
 
+FARM = "SSCPP\nSHCCP\nGHCYY\nGHHHY\n"
+BOARD = "XXXX...O\nX......O\n......OO\n" + ".......O\n" + "O......O\n" * 3 + "OO.....O\n"
+
+
+def test_the_code_of_a_sheet_tells_the_game_of_its_file(tmp_path: Path) -> None:
+    """Each file has its own game: none is taken for that of the file before."""
+    texts = [
+        f"[Lisa]\nsheet: SF1-A0C55-Y2RBE\n{FARM}",
+        f"code: KR1-5RYZZ-764XY\n[marks]\n{BOARD}",
+        f"game:\n[Lisa]\ncode: sf1 a0c55 y2rbe\n{FARM}",
+        f"[Lisa]\n{FARM}",
+    ]
+    scored = [*score_files(files(tmp_path, texts), open_library(), None)]
+
+    games = [it.box.id if isinstance(it, Scored) else "" for it in scored]
+    assert games == ["stampfarm", "kuhlorado", "stampfarm", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        pytest.param(
+            "[Lisa]\nSSCPP", ["1:1: the file does not say which game it is"], id="no code"
+        ),
+        pytest.param(
+            "[Lisa]\nsheet:\nSSCPP", ["1:1: the file does not say which game it is"], id="empty"
+        ),
+        pytest.param(
+            "[Lisa]\nsheet: SF1-A0C55-Y2RBF\nSSCPP",
+            ["2:8: 'SF1-A0C55-Y2RBF': this code has a wrong character"],
+            id="a slip in the code",
+        ),
+        pytest.param(
+            "sheet: ZZ1-00500-007C7\n[Lisa]\nSSCPP",
+            ["1:8: no game has sheets that begin with ZZ"],
+            id="a code of no game",
+        ),
+        pytest.param(
+            "game: stampfrm\n[Lisa]\nsheet: SF1-A0C55-Y2RBE\nSSCPP",
+            ["1:7: no game is called 'stampfrm'"],
+            id="a misspelt game is not mended by a code",
+        ),
+    ],
+)
+def test_without_a_game_and_a_right_code_a_file_is_refused(text: str, told: list[str]) -> None:
+    with pytest.raises(InputError) as caught:
+        score_text(text, "f", open_library(), None)
+
+    found = [f"{it.where.line}:{it.where.column}: {it.message}" for it in caught.value.problems]
+    assert found == told
+    assert all(it.hint for it in caught.value.problems)
+
+
+def test_a_wrong_code_is_suggested_as_it_must_be() -> None:
+    with pytest.raises(InputError) as caught:
+        score_text(f"[Lisa]\ncode: SF1-A0C55-Y2RBF\n{FARM}", "f", open_library(), None)
+
+    (problem,) = caught.value.problems
+    assert problem.suggestion == "SF1-A0C55-Y2RBE"
+
+
 def test_what_is_wrong_with_the_lines_hides_nothing_else() -> None:
     """A name twice, three animals in a stable of two, and a strange letter in each farm."""
     rows = "SSCPP\nSSCPP\nSSCPP\n"

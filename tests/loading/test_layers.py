@@ -18,6 +18,7 @@ from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.loading import layers
 from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.tree import Tree
@@ -308,6 +309,38 @@ def test_a_wrong_layer_is_told_at_its_place(
     assert message in str(problem.message)
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("nibblers", "did you mean grazers (Nibblers)?"),
+        ("heckenknaberer", "did you mean grazers (Heckenknabberer)?"),
+        ("grazer", "did you mean grazers?"),
+        ("sweets", "did you mean corners (Sweet corners)?"),
+    ],
+)
+def test_what_is_removed_by_its_printed_name_is_told_with_its_id(
+    make: Make, name: str, hint: str
+) -> None:
+    game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests: [{{id: {name}, remove: true}}]\n"
+    words = "requests: {corners: {name: Sweet corners}}\n"
+    (problem,) = problems_of(make("six", game, en=words, de="requests: [broken"))
+
+    assert str(problem.message) == f"no '{name}' is there to remove"
+    assert str(problem.hint) == hint
+    assert problem.suggestion == hint.split()[3].rstrip("?")
+
+
+def test_a_reference_by_a_printed_name_is_told_with_its_id(make: Make) -> None:
+    """`count: exactly` of the cows: a German word for their species stands there instead."""
+    game = (
+        "extends: stampfarm\nabout: {tag: S6}\nrequests:\n  - {id: twin-sisters, of: [Schwein]}\n"
+    )
+    (problem,) = problems_of(make("six", game))
+
+    assert str(problem.message) == "no species is called 'Schwein'"
+    assert (str(problem.hint), problem.suggestion) == ("did you mean pig (Schwein)?", "pig")
+
+
 def test_what_a_variant_breaks_in_its_parent_is_a_problem_of_its_own_file(make: Make) -> None:
     folder = make(
         "six", "extends: stampfarm\nabout: {tag: S6}\nbacks: [{id: shears, remove: true}]"
@@ -558,3 +591,20 @@ def test_a_schema_that_is_no_text_is_an_unknown_key(make: Make) -> None:
 
     with pytest.raises(InputError, match=r"unknown key '\$schema'"):
         open_library((folder.parent,)).box("six")
+
+
+def test_words_are_read_once_for_all_names_that_are_not_there(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def counted(folders: object, key: str) -> dict[str, list[str]]:
+        asked.append(key)
+        return {}
+
+    monkeypatch.setattr(layers, "printed_names", counted)
+    entries = ", ".join(f"{{id: none-{n}, remove: true}}" for n in range(20))
+    game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests: [{entries}]\n"
+
+    assert len(problems_of(make("six", game))) == 20
+    assert asked == ["requests"]

@@ -277,7 +277,7 @@ def test_without_a_code_the_legend_has_the_signs_of_the_hedge() -> None:
 
     assert asked(talk("stampfarm")).notes[-1] == "Enter: no code, I will draw the hedge"
     assert "hedge: | between two cells, - on a line" in "".join(asked(drawn).notes)
-    assert "C C G|H H" in "".join(asked(drawn).notes)
+    assert "C C G|C G" in "".join(asked(drawn).notes)
     assert "|" not in "".join(asked(coded).notes)
 
 

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine, State
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file
+from hedgerow.library.scoring import score_file, score_text
 from hedgerow.loading.words import Words
-from hedgerow.reports.score_report import Style, score_json, score_table
+from hedgerow.reports.score_report import Style, error_json, score_json, score_table
 
 ANN = Score(
     "Ann",
@@ -245,4 +246,19 @@ def test_the_json_of_an_undecided_game_says_what_is_missing_and_where_it_is_ente
     assert answer["open"] == [
         {"text": "Ben: the code is missing", "section": "Ben", "field": "sheet"},
         {"text": "The marks are missing", "section": "interim", "brush": "letter"},
+    ]
+
+
+def test_different_unknown_names_are_different_kinds_of_errors() -> None:
+    text = (
+        "game: stampfarm\nlang: de\nrequests: Ecken, Heufest, Ecken\n[L]\nXXXXX\n" + ".....\n" * 3
+    )
+    with pytest.raises(InputError) as caught:
+        score_text(text, "f", open_library(), None)
+
+    kinds = json.loads(error_json("f", caught.value))["error"]["kinds"]
+    assert [(it["message"], it["count"]) for it in kinds] == [
+        ("no request is called 'Ecken'", 2),
+        ("no request is called 'Heufest'", 1),
+        ("'X' is no symbol of stampfarm", 5),
     ]

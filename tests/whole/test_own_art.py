@@ -99,7 +99,9 @@ def test_an_own_icon_can_be_named_and_is_no_icon_of_another_game(tmp_path: Path)
         add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
 
     assert problems(tmp_path) == [
-        "theirs/game.yaml:4:23: no icon is called 'owl' | did you mean cow?"
+        "theirs/game.yaml:4:23: no icon is called 'owl' | use one of cat, coin, cow, dog, field, "
+        "forest, fox, goose, hay, hen, house, lake, meadow, pawn, pig, pitchfork, shears, sheep, "
+        "shovel, star, …"
     ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hedgerow.authoring.check_words import blank_problems
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, nearest, quoted
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, meant, nearest, quoted
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.base.shipped import shipped
@@ -102,7 +102,7 @@ def _same_names(
         near = nearest(name, sorted(found - needed))
         where = tree.value[key].keys[near] if near else place(tree, (key, KEY))
         message = Said("no {kind} is called {name}", kind=what, name=quoted(near)) if near else None
-        hint = Said("did you mean {name}?", name=name) if near else NOTHING
+        hint = meant([name]) if near else NOTHING
         yield Problem(
             where,
             message or Said("the {kind} {name} is missing", kind=what, name=quoted(name)),

@@ -1,13 +1,16 @@
 """What is wrong with a user's file: where, what, and how to mend it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import NOTHING, Said, Say, in_english
+from hedgerow.base.messages import NOTHING, Said, Say, either, in_english
 
 MAX_PROBLEMS = 100
 ERROR, WARNING, HINT = Said("error"), Said("warning"), Said("hint")
 _FURTHER, _FIRST = Said("there are further problems"), Said("mend these first")
+NO_NAMES: Mapping[str, Iterable[str]] = {}
 _BLANKS, NO_BREAK = "\t\u202f", "\u00a0"
 
 
@@ -75,7 +78,7 @@ class InputError(Exception):
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*problems)
-        self.problems = problems
+        self.problems = tuple(map(_with_suggestion, problems))
 
     def __str__(self) -> str:
         return self.told(in_english)
@@ -83,6 +86,13 @@ class InputError(Exception):
     def told(self, say: Say) -> str:
         """All problems as a person reads them, in a language."""
         return "\n".join(problem.told(say) for problem in self.problems)
+
+
+def _with_suggestion(problem: Problem) -> Problem:
+    """Return a problem with the text that its hint suggests."""
+    if problem.suggestion or not isinstance(problem.hint, Suggestion):
+        return problem
+    return replace(problem, suggestion=problem.hint.text)
 
 
 class UsageError(InputError):
@@ -98,14 +108,20 @@ def misuse(where: str, message: Said, hint: Said = NOTHING) -> UsageError:
     return UsageError(Problem(Where(where), message, hint))
 
 
-MAX_KINDS, MAX_ALIKE, MAX_PLACES = 6, 2, 5
+MAX_KINDS, MAX_ALIKE, MAX_PLACES, MAX_MEANT, MAX_SHOWN = 6, 2, 5, 3, 20
+# What users call things, among the values of a message: other words are another problem.
+_CALLED = ("name", "key", "text")
 
 
 def problem_kinds(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
-    """Problems that say the same of different places, together; in the order of the first."""
-    kinds: dict[tuple[str, str], list[Problem]] = {}
+    """Group problems that say the same of different places, in the order of the first.
+
+    Two unknown names, keys or codes are two kinds; unknown letters of a grid are one.
+    """
+    kinds: dict[tuple[object, ...], list[Problem]] = {}
     for it in problems:
-        kinds.setdefault((it.where.path, it.message.template), []).append(it)
+        called = (str(it.message.values.get(key, "")) for key in _CALLED)
+        kinds.setdefault((it.where.path, it.message.template, *called), []).append(it)
     return tuple(map(tuple, kinds.values()))
 
 
@@ -146,22 +162,57 @@ def _file_order(problem: Problem) -> tuple[str, int, int]:
     return problem.where.path, problem.where.line, problem.where.column
 
 
+class Suggestion(Said):
+    """A hint that names the text to write instead of the wrong one."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, hint: Said, text: str) -> None:
+        super().__init__(hint.template, **hint.values)
+        self.text: Final = text
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that is most like another, if any is."""
-    from difflib import get_close_matches
+    """Return the known word that is nearest to another; None if none is near, or several are."""
+    from hedgerow.base.neighbours import closest
 
-    names = list(dict.fromkeys(known))
-    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
-    return next(name for name in names if name.casefold() == near[0]) if near else None
+    near = closest(word, known)
+    return near[0] if len(near) == 1 else None
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> Said:
-    """The hint for a misspelt word: the nearest right one, or all of them."""
-    names = list(dict.fromkeys(known))
-    near = nearest(word, names)
-    if near:
-        return Said("did you mean {name}?", name=near)
-    shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+def did_you_mean(
+    word: str, known: Iterable[str], printed: Mapping[str, Iterable[str]] = NO_NAMES
+) -> Said:
+    """Return the hint for an unknown word: the nearest known one, two or three, or all of them.
+
+    `printed` are the names on paper of what is known by an id; one that is near is shown beside it.
+    """
+    from hedgerow.base.neighbours import closest
+
+    names = [*dict.fromkeys(known)]
+    if near := closest(word, names):
+        return meant(near) or _use_one_of(names)
+    called = {name: it for it in names for name in printed.get(it, ())}
+    ids: dict[str, str] = {}
+    for name in closest(word, called, printed=True):
+        ids.setdefault(called[name], name)
+    return meant(ids, [f"{it} ({name})" for it, name in ids.items()]) or _use_one_of(names)
+
+
+def meant(texts: Collection[str], shown: Collection[str] = ()) -> Said:
+    """Return the hint that names one to three texts, as `shown`; of more, nothing.
+
+    A single one is suggested as the text to write.
+    """
+    if not 0 < len(texts) <= MAX_MEANT:
+        return NOTHING
+    hint = Said("did you mean {name}?", name=either(*(shown or texts)))
+    return Suggestion(hint, *texts) if len(texts) == 1 else hint
+
+
+def _use_one_of(names: Sequence[str]) -> Said:
+    between = "; " if any("," in it for it in names) else ", "
+    shown = between.join([*names[:MAX_SHOWN], *(["…"] if len(names) > MAX_SHOWN else [])])
     return Said("use one of {names}", names=shown) if names else NOTHING
 
 

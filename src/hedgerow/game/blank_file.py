@@ -12,12 +12,12 @@ from hedgerow.base.grid import NO_WALLS, Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.entry import entry_text
 from hedgerow.game.form import Field, Form, Grid, SectionForm
+from hedgerow.game.form import initials as initials
 from hedgerow.game.lattice import EMPTY
 
 MAX_COMMENT = 76
 # Stands for a space inside a name while comments are broken into lines.
 _GLUE = "\x1f"
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
@@ -89,12 +89,6 @@ def _filled(field: Field, form: Form, players: Sequence[str]) -> Any:
         number = names.index(field.key)
         return players[number] if number < len(players) else field.default
     return field.default
-
-
-def initials(players: Sequence[str]) -> Sequence[str]:
-    """A letter for each player: the first of the name, where all are different."""
-    own = [name[:1].upper() for name in players]
-    return own if len(set(own)) == len(own) and all(map(str.isalpha, own)) else _LETTERS[: len(own)]
 
 
 def _explained(field: Field) -> Iterator[str]:

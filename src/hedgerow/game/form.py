@@ -6,8 +6,10 @@ none of them knows a game by its name.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Literal
 
 from hedgerow.base.frozen import record
@@ -108,6 +110,16 @@ class Grid:
     ring: Ring | None = None
     places: tuple[Place, ...] = ()
 
+    @property
+    def example(self) -> str:
+        """A row as it may be typed, with two of its letters: `C C G|C G`."""
+        one, other = (*[it.letter for it in self.palette.brushes], EMPTY, EMPTY)[:2]
+        row = [*islice(cycle((one, one, other, one, other)), self.columns)]
+        if "|" not in self.drawn or len(row) < 2:
+            return " ".join(row)
+        at = min(3, len(row) - 1)
+        return f"{' '.join(row[:at])}|{' '.join(row[at:])}"
+
 
 @record
 class SectionForm:
@@ -192,6 +204,14 @@ def names_of(things: Iterable[Option | Brush], table: Table[Any, Any]) -> Names:
     return Names(
         tuple(words), lambda: {it: table.called(word) for it, word in words.items() if word}
     )
+
+
+def initials(players: Sequence[str]) -> Sequence[str]:
+    """Return a letter for each player: the first of the name, where all are different."""
+    own = [name[:1].upper() for name in players]
+    if len({*own}) == len(own) and all(len(it) == 1 and it.isalpha() for it in own):
+        return own
+    return ascii_uppercase[: len(own)]
 
 
 def with_places(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any
 
 from hedgerow.base.errors import MAX_PROBLEMS, Problem, Where, did_you_mean, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said, either
-from hedgerow.game.form import Field, Form, SectionForm, names_of
+from hedgerow.game.form import Field, Form, Grid, SectionForm, initials, names_of
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY
 from hedgerow.game.lattice_reader import Lattice, parse_free_lattice, parse_lattice
@@ -26,6 +27,7 @@ from hedgerow.game.score_file import (
     ScoreFile,
     Section,
     is_name,
+    misplaced_keys,
     named_sections,
     player_sections,
     unknown_keys,
@@ -107,9 +109,13 @@ def read_form(
     """
     form = table.form(make, "")
     problems += file.problems
-    problems += unknown_keys(file.entries, (*HEADER, *[it.key for it in form.fields]))
+    labels = {**dict.fromkeys(HEADER, ""), **{it.key: it.label for it in form.fields}}
+    below = {it.key for it in form.sections[0].fields} - {*labels} if form.per_player else set()
+    own = {key: it for key, it in file.entries.items() if key not in below}
+    problems += unknown_keys(own, labels)
+    problems += misplaced_keys(file, below) if file.sections else ()
     sheet = table.sheet(file.entries.get(SHEET), problems) if _has_code(form.fields) else None
-    answers = dict(_answers(form.fields, file.entries, NO_LETTERS, table, problems))
+    answers = dict(_answers(form.fields, file, NO_LETTERS, table, problems))
     variant = answer(answers, VARIANT)
     doubtful = not variant and (
         _is_wrong(VARIANT, answers, file) or (SHEET in file.entries and sheet is None)
@@ -160,27 +166,58 @@ class _SectionReader:
                 yield self._section(section, form, check)
             return
         needed, *others = (it.name for it in self.form.sections)
-        named = named_sections(file, needed, others, self.problems)
+        above = [it.key for it in self.form.fields]
+        named = named_sections(self._renamed(file), needed, others, self.problems, above)
         for section in named.values():
             if own := self.form.section(section.name):
                 yield self._section(section, own, check)
 
     def _section(self, section: Section, form: SectionForm, check: bool) -> FilledSection:
-        palette, keys = self._palette(form), [it.key for it in form.fields]
-        self.problems.extend(unknown_keys(section.entries, keys) if self.form.per_player else ())
-        answers = dict(_answers(form.fields, section.entries, palette, self.table, self.problems))
+        palette = self._palette(form)
+        if self.form.per_player:
+            labels = {it.key: it.label for it in form.fields}
+            self.problems.extend(unknown_keys(section.entries, labels))
+        answers = dict(_answers(form.fields, section, palette, self.table, self.problems))
         coded = _has_code(form.fields)
         sheet = self.table.sheet(section.entries.get(SHEET), self.problems) if coded else None
-        lattice = self._lattice(form, section) if check else None
+        lattice = self._lattice(form.grid, palette, section) if check else None
         cells = read_letters(lattice, palette, self.problems) if lattice and palette.brushes else {}
         return FilledSection(section, form, answers, sheet, lattice, cells)
 
-    def _lattice(self, form: SectionForm, section: Section) -> Lattice | None:
+    def _renamed(self, file: ScoreFile) -> ScoreFile:
+        """Return the file with the section it needs, where another name can mean only that.
+
+        The needed one is missing, and one other section of the form has letters that only the
+        needed one has, and none that only its own has: `[board]` with crosses and circles.
+        """
+        needed, *others = self.form.sections
+        if needed.name in {it.name.lower() for it in file.sections}:
+            return file
+        wanted, candidates = {*self._palette(needed).symbols}, []
+        for section in file.sections:
+            own = next((it for it in others if it.name == section.name.lower()), None)
+            known = {*own.grid.palette.symbols} if own else wanted
+            typed = {char for line in section.lines for char in line.text}
+            if typed & (wanted - known) and not typed & (known - wanted):
+                candidates.append(section)
+        if len(candidates) != 1:
+            return file
+        named = (
+            replace(it, name=needed.name) if it is candidates[0] else it for it in file.sections
+        )
+        return replace(file, sections=tuple(named))
+
+    def _lattice(self, grid: Grid, palette: Palette, section: Section) -> Lattice | None:
         """The grid of a section; one that grows may also be left out."""
-        grid = form.grid
-        if grid.grows:
-            return parse_free_lattice(section, self.problems, grid.drawn) if section.lines else None
-        return parse_lattice(section, grid.rows, grid.columns, self.problems, grid.drawn)
+        found: list[Problem] = []
+        if not grid.grows:
+            lattice = parse_lattice(section, grid.rows, grid.columns, found, grid.drawn)
+        else:
+            lattice = parse_free_lattice(section, found, grid.drawn) if section.lines else None
+        if found:
+            example = replace(grid, palette=palette).example
+            self.problems.extend(replace(it, hint=it.hint.filled(example=example)) for it in found)
+        return lattice
 
     def _palette(self, form: SectionForm) -> Palette:
         """The letters of a grid; where players have letters, those of the players."""
@@ -197,14 +234,14 @@ def _has_code(fields: tuple[Field, ...]) -> bool:
 
 def _answers(
     fields: tuple[Field, ...],
-    entries: Mapping[str, Entry],
+    part: ScoreFile | Section,
     palette: Palette,
     table: Table[Any, Any],
     problems: list[Problem],
 ) -> Iterator[tuple[str, tuple[Answer, ...]]]:
     """The answers to the keys that are there; one that is left empty answers nothing."""
     for field in fields:
-        entry = entries.get(field.key)
+        entry = part.entries.get(field.key)
         if entry is None:
             continue
         match field.kind:
@@ -213,7 +250,7 @@ def _answers(
             case "letters":
                 found = _letters(entry, field, palette, table, problems)
             case "players":
-                found = _players(entry, field, problems)
+                found = _players(entry, field, part, problems)
             case "number":
                 found = _number(entry, field, problems)
             case "text" | "code":
@@ -287,9 +324,8 @@ def _not_found(
         both = either(*(f"{printed[it]} ({it})" for it in found))
         message = Said("{name} could be {readings}", name=quoted(typed), readings=both)
         return Problem(where, message, Said("write the whole name"))
-    near = names.nearest(typed)
-    known = [it.name or it.id for it in field.options]
-    hint = Said("did you mean {name}?", name=near) if near else did_you_mean("", known)
+    known = {it.id: it.name or it.id for it in field.options}
+    hint = names.hint(typed, known) or did_you_mean("", known.values())
     return Problem(where, field.stranger.filled(name=quoted(typed)), hint)
 
 
@@ -305,9 +341,14 @@ def _letters(
     symbols = palette.symbols
     for word, where in entry.words():
         if len(word) > 2 and not set(word) <= set(symbols):
-            named = names_of(palette.brushes, table).exact(word)
+            names = names_of(palette.brushes, table)
+            named = names.exact(word)
             if len(named) == 1:
                 yield Answer(named[0], word, where)
+                continue
+            if hint := names.hint(word, {it.id: it.name for it in palette.brushes}):
+                message = palette.stranger.filled(letter=quoted(word))
+                problems.append(Problem(where, message, hint))
                 continue
         for at, letter in enumerate(word):
             place = _later(where, at)
@@ -317,22 +358,32 @@ def _letters(
                 problems.append(Problem(place, *palette.refusal(letter)))
 
 
-def _players(entry: Entry, field: Field, problems: list[Problem]) -> tuple[Answer, ...]:
+def _players(
+    entry: Entry, field: Field, part: ScoreFile | Section, problems: list[Problem]
+) -> tuple[Answer, ...]:
     """`A=Anna, B=Ben`: single letters and names; a letter and its sign begin the next player.
 
-    If any is wrong there are none: then no letter of a grid is.
+    Of names alone, `Anna, Ben`, the letters are worked out. If any is wrong there are none: then no
+    letter of a grid is.
     """
     players: dict[str, str] = {}
     before = len(problems)
-    for part in _player_parts(entry.value):
-        letter, name = _player(part)
+    parts = [*_player_parts(entry.value)]
+    if _are_names(parts):
+        names = [it.strip() for it in parts]
+        letters = _letters_of(names, part)
+        parts = [f"{letter}={name}" for letter, name in zip(letters, names, strict=False)]
+        if _is_unclear(letters, names):
+            problems.append(_unclear_letters(entry, parts))
+    for text in parts:
+        letter, name = _player(text)
         if len(letter) != 1 or not letter.isalpha() or not is_name(name):
             message = Said(
-                "expected a letter and a name, found {found}", found=quoted(part.strip())
+                "expected a letter and a name, found {found}", found=quoted(text.strip())
             )
             problems.append(Problem(entry.where, message, Said("write A=Anna, B=Ben")))
         elif letter in players or name.casefold() in map(str.casefold, players.values()):
-            message = Said("{name} is here twice", name=quoted(part.strip()))
+            message = Said("{name} is here twice", name=quoted(text.strip()))
             hint = Said("give each player a letter and a name")
             problems.append(Problem(entry.where, message, hint))
         else:
@@ -341,6 +392,36 @@ def _players(entry: Entry, field: Field, problems: list[Problem]) -> tuple[Answe
         problems.append(_player_count(entry.where, len(players), field))
     right = players.items() if len(problems) == before else ()
     return tuple(Answer(letter, name, entry.where) for letter, name in right)
+
+
+def _are_names(parts: Sequence[str]) -> bool:
+    """Return whether players are named without their letters."""
+    return any(len(it.strip()) > 1 for it in parts) and not any(map(_AFTER_LETTER.search, parts))
+
+
+def _letters_of(names: Sequence[str], part: ScoreFile | Section) -> Sequence[str]:
+    """Return the letters of players who are only named.
+
+    These are the initials, if all are different; else, or where the grid has other letters than
+    these and no others than those, A, B, C ... in order.
+    """
+    sections = part.sections if isinstance(part, ScoreFile) else (part,)
+    lines = (line.text.upper() for section in sections for line in section.lines)
+    typed = {char for text in lines for char in text if char.isalpha()}
+    own, ordered = initials(names), ascii_uppercase[: len(names)]
+    return ordered if typed <= {*ordered} and not typed <= {*own} else own
+
+
+def _is_unclear(letters: Sequence[str], names: Sequence[str]) -> bool:
+    """Return whether a letter is the initial of another player, and not of its own."""
+    first = [name[:1].upper() for name in names]
+    pairs = zip(letters, first, strict=False)
+    return any(letter != own and letter in first for letter, own in pairs)
+
+
+def _unclear_letters(entry: Entry, parts: Sequence[str]) -> Problem:
+    message = Said("it is not clear whose letter is which")
+    return Problem(entry.where, message, Said("write {players}", players=", ".join(parts)))
 
 
 def _player_parts(value: str) -> Iterator[str]:

@@ -106,7 +106,8 @@ def parse_lattice(
     """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice.
 
     `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points. A grid
-    that is no lattice as it stands may be one that was typed more loosely.
+    that is no lattice as it stands may be one that was typed more loosely. Hints leave {example} to
+    be filled with a row of the game.
     """
     found: list[Problem] = []
     lattice = _lattice(_grid(section, drawn), rows, columns, found, drawn)
@@ -329,7 +330,7 @@ def _spacing_problem(row: _Row) -> Problem | None:
             message = Said(
                 "expected a blank or | between two cells, found {found}", found=quoted(char)
             )
-            return Problem(spot, message, Said("cells are single letters: S S C|P P"))
+            return Problem(spot, message, Said("cells are single letters: {example}"))
         if not index % 2 and char in BETWEEN:
             message = Said("expected a cell, found {found}", found=quoted(char))
             return Problem(spot, message, Said("write . for an empty cell"))
@@ -359,7 +360,7 @@ def _between_problems(grid: _TypedGrid, columns: int) -> Iterator[Problem]:
     for it in grid.between:
         if rows[0].compact:
             message = Said("a line between rows that have no blanks between their cells")
-            yield Problem(_at(it.line, 0), message, Said("write the rows with blanks: S S C|P P"))
+            yield Problem(_at(it.line, 0), message, Said("write the rows with blanks: {example}"))
         elif it.below == last:
             message = Said("a second line between the same two rows")
             yield Problem(_at(it.line, 0), message, Said("keep one of them"))

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
-from unicodedata import normalize
+from functools import cached_property
 
-from hedgerow.base.errors import nearest
+from hedgerow.base.errors import meant
 from hedgerow.base.frozen import caching_record
+from hedgerow.base.messages import Said
+from hedgerow.base.neighbours import bare as bare
+from hedgerow.base.neighbours import closest
 
 # A beginning this long may stand for the whole name, if no other begins with it.
 BEGINNING = 3
 # No name has more words.
 MOST_WORDS = 12
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
-
-
-@lru_cache(maxsize=1024)
-def bare(name: str) -> str:
-    """A name without case, accents, hyphens, blanks and signs."""
-    return "".join(
-        char for char in normalize("NFKD", name.casefold().translate(_JOINED)) if char.isalnum()
-    )
 
 
 @caching_record
@@ -51,9 +44,24 @@ class Names:
         begun = (it for it in self.ids if any(name.startswith(wanted) for name in self._spelt[it]))
         return tuple(begun)
 
-    def nearest(self, text: str) -> str | None:
-        """The id or name that is most like a mistyped one."""
-        return nearest(text, (*self.ids, *(it for names in self.names().values() for it in names)))
+    def near(self, text: str, printed: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the things that a mistyped name may stand for: none, one, or some equally near.
+
+        `printed` are their names in the user's language; ids and the names of other languages are
+        compared only if none of these is near. What is near is explained in `base.neighbours`.
+        """
+        own = closest(text, printed.values(), printed=True)
+        if own:
+            return tuple(it for it in self.ids if printed.get(it) in own)
+        called = self.names()
+        others = {it: (it, *called.get(it, ())) for it in self.ids}
+        found = {*closest(text, (name for names in others.values() for name in names))}
+        return tuple(it for it in self.ids if found.intersection(others[it]))
+
+    def hint(self, text: str, printed: Mapping[str, str]) -> Said:
+        """Return the hint that names what is near, by its printed name; nothing if nothing is."""
+        named = {it: printed.get(it, it) for it in self.near(text, printed)}
+        return meant([name if self.exact(name) == (it,) else it for it, name in named.items()])
 
     def divided(self, text: str) -> Iterator[tuple[int, str]]:
         """The names in a text that nothing divides but blanks, and where each begins.

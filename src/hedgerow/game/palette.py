@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from hedgerow.base.errors import Problem, quoted
+from hedgerow.base.errors import Problem, Suggestion, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
@@ -72,7 +72,7 @@ class Palette:
         """What is wrong with a letter that is none of them, and which to type instead."""
         hint = self.use.filled(letters=self.told, empty=EMPTY)
         if near := nearest_letter(letter, self.names):
-            hint = Said("did you mean {name}? {hint}", name=near, hint=hint)
+            hint = Suggestion(Said("did you mean {name}? {hint}", name=near, hint=hint), near)
         return self.stranger.filled(letter=quoted(letter)), hint
 
 

@@ -7,10 +7,20 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, replace
 from pathlib import Path
 
-from hedgerow.base.errors import Problem, Where, did_you_mean, nearest, quoted, raise_any, wrong
+from hedgerow.base.errors import (
+    Problem,
+    Where,
+    did_you_mean,
+    meant,
+    nearest,
+    quoted,
+    raise_any,
+    wrong,
+)
 from hedgerow.base.files import decode_any, read_bytes
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, either
+from hedgerow.game.sheet_code import same_code
 
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40
@@ -23,15 +33,18 @@ _START = Said("hedgerow blank GAME writes a file to fill in")
 _UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
 HEADER = ("game", "lang")
 SHEET = "sheet"
+# Other names of keys.
+_ALSO = {"code": SHEET}
 
 
 @record
 class Entry:
-    """A `key: value` line; `where` is the place of the value."""
+    """A `key: value` line; `where` is the place of the value, `typed` the key if it has another."""
 
     key: str
     value: str
     where: Where
+    typed: str = ""
 
     def words(self) -> Iterator[tuple[str, Where]]:
         """The value's words, divided by commas, semicolons or blanks, with their places."""
@@ -112,13 +125,29 @@ def is_name(text: str) -> bool:
     return 0 < len(text) <= MAX_NAME and text.isprintable()
 
 
-def unknown_keys(entries: Mapping[str, Entry], known: Collection[str]) -> Iterator[Problem]:
-    """A problem for each key that is not known here."""
+def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield a problem for each key that is not known here.
+
+    `known` keys have labels in the file's language, which may have been typed instead.
+    """
     for entry in entries.values():
         if entry.key not in known:
-            spot = Where(entry.where.path, entry.where.line, 1, entry.where.text)
-            message = Said("unknown key {key}", key=quoted(entry.key))
-            yield Problem(spot, message, did_you_mean(entry.key, known))
+            message = Said("unknown key {key}", key=quoted(entry.typed or entry.key))
+            labels = {key: (label,) for key, label in known.items() if label}
+            yield Problem(_key_place(entry), message, did_you_mean(entry.key, known, labels))
+
+
+def misplaced_keys(file: ScoreFile, below: Collection[str]) -> Iterator[Problem]:
+    """Yield a problem for each key of the header that belongs into the section of a player."""
+    for entry in file.entries.values():
+        if entry.key in below:
+            found = quoted(entry.typed or entry.key)
+            message = Said("{found} belongs below the name of a player", found=found)
+            yield Problem(_key_place(entry), message, Said("write it after a line like [Lisa]"))
+
+
+def _key_place(entry: Entry) -> Where:
+    return Where(entry.where.path, entry.where.line, 1, entry.where.text)
 
 
 def player_sections(file: ScoreFile, problems: list[Problem]) -> tuple[Section, ...]:
@@ -130,23 +159,40 @@ def player_sections(file: ScoreFile, problems: list[Problem]) -> tuple[Section, 
 
 
 def named_sections(
-    file: ScoreFile, needed: str, others: Collection[str], problems: list[Problem]
+    file: ScoreFile,
+    needed: str,
+    others: Collection[str],
+    problems: list[Problem],
+    above: Collection[str] = (),
 ) -> Mapping[str, Section]:
-    """The sections of a board that all players share, by their names; one of them is needed."""
+    """The sections of a board that all players share, by their names; one of them is needed.
+
+    The keys `above` belong into the header.
+    """
     found, known = {section.name.lower(): section for section in file.sections}, (needed, *others)
     for name, section in found.items():
-        problems += unknown_keys(section.entries, ())
+        problems += _keys_inside(section, needed, above)
         if name not in known:
             message = Said("no section is called {name}", name=quoted(section.name))
             near = nearest(name, known)
             hint = Said("write {sections}", sections=either(*(f"[{it}]" for it in known)))
-            hint = Said("did you mean {name}?", name=near) if near else hint
-            problems.append(Problem(section.where, message, hint))
+            problems.append(Problem(section.where, message, meant([near]) if near else hint))
     if needed not in found:
         message = Said("there is no section [{section}]", section=needed)
         hint = Said("write [{section}] and its grid", section=needed)
         problems.append(Problem(file.where, message, hint))
     return found
+
+
+def _keys_inside(section: Section, first: str, above: Collection[str]) -> Iterator[Problem]:
+    """Yield a problem for each key of a section that has none."""
+    yield from unknown_keys({k: it for k, it in section.entries.items() if k not in above}, {})
+    for entry in section.entries.values():
+        if entry.key in above:
+            found = quoted(entry.typed or entry.key)
+            message = Said("{found} belongs above the first section", found=found)
+            hint = Said("write it before [{section}]", section=first)
+            yield Problem(_key_place(entry), message, hint)
 
 
 class _Reader:
@@ -187,29 +233,36 @@ class _Reader:
         self._open.append((name, line, {}, []))
 
     def _enter(self, match: re.Match[str], line: Where) -> None:
-        key = match[1].lower()
+        typed = match[1].lower()
+        key = _ALSO.get(typed, typed)
         entries = self._open[-1][2] if self._open else self.header
+        before = entries.get(key)
         if self._open and self._open[-1][3]:
             self._complain(
                 line,
-                Said("the key {key} stands after the grid", key=quoted(key)),
+                Said("the key {key} stands after the grid", key=quoted(typed)),
                 Said("keys come before the grid"),
             )
-        elif key in entries:
-            self._complain(
-                line, Said("the key {key} is here twice", key=quoted(key)), Said("keep one of them")
-            )
+        elif before and before.typed == (typed if typed != key else ""):
+            message = Said("the key {key} is here twice", key=quoted(typed))
+            self._complain(line, message, Said("keep one of them"))
+        elif before and before.value and (not match[3] or same_code(before.value, match[3])):
+            return
+        elif before and before.value:
+            message = Said("`sheet:` and `code:` are different codes")
+            self._complain(line, message, Said("keep the one that is printed on the sheet"))
         elif len(match[3]) > MAX_VALUE:
             message = Said(
                 "a value of more than {most} characters for {key}",
                 most=f"{MAX_VALUE:,}",
-                key=quoted(key),
+                key=quoted(typed),
             )
             self._complain(line, message, Said("shorten it"))
             entries[key] = Entry(key, "…", line)
         else:
             column = match.start(3) + 1
-            entries[key] = Entry(key, match[3], Where(self.path, line.line, column, line.text))
+            where = Where(self.path, line.line, column, line.text)
+            entries[key] = Entry(key, match[3], where, typed if typed != key else "")
 
     def _complain(self, line: Where, message: Said, hint: Said) -> None:
         self.problems.append(Problem(line, message, hint))

@@ -118,6 +118,11 @@ def parse_code(text: str) -> SheetCode:
     return _code(symbols)
 
 
+def same_code(one: str, other: str) -> bool:
+    """Return whether two texts have the same characters of a code, however they are typed."""
+    return one.translate(_FORGIVEN) == other.translate(_FORGIVEN)
+
+
 def is_code(text: str) -> bool:
     """Whether a text is a sheet code without a mistake."""
     try:

@@ -6,15 +6,17 @@ import os
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import (
     InputError,
     Problem,
+    Suggestion,
     Where,
     did_you_mean,
+    meant,
     misuse,
     nearest,
     quoted,
@@ -36,7 +38,14 @@ from hedgerow.game.sheet_code import (
     parse_code,
 )
 from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
-from hedgerow.loading.layers import EXTENDS, GAME_FILE, key_at, load_layers, merged
+from hedgerow.loading.layers import (
+    EXTENDS,
+    GAME_FILE,
+    key_at,
+    load_layers,
+    merged,
+    printed_names,
+)
 from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree, place
@@ -45,7 +54,7 @@ from hedgerow.loading.words import Words, load_words, missing_words
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
     from hedgerow.drawing.theme import Theme
-    from hedgerow.game.form import Form
+    from hedgerow.game.form import Field, Form
     from hedgerow.game.score_file import Entry, ScoreFile
 
 
@@ -306,7 +315,7 @@ class Box:
         field = next((it for it in form.fields if it.key == "variant"), None)
         found = field.names.matching(name) if field else ()
         if len(found) != 1:
-            hint = did_you_mean(name, field.names.ids) if field else Said("leave --variant out")
+            hint = _variant_hint(field, name) if field else Said("leave --variant out")
             message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
             raise wrong("--variant", message, hint)
         return found[0]
@@ -341,7 +350,8 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     game = find_rules(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
-        content = read_content(tree, game.content_type, Icons((folder, *parents)).own)
+        names = cache(partial(printed_names, (folder, *parents)))
+        content = read_content(tree, game.content_type, Icons((folder, *parents)).own, names)
     except InputError as error:
         told = (inherited(it, folder, parents, tree) for it in error.problems)
         raise InputError(*told) from None
@@ -362,7 +372,7 @@ def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: T
         message = Said("{key}: {problem}", key=key, problem=message) if key else message
     source = Said("inherited from {place}; change it in {file}", place=origin, file=own)
     hint = Said("{hint}; {more}", hint=hint, more=source) if hint else source
-    return Problem(where, message, hint, origin=origin)
+    return Problem(where, message, hint, problem.suggestion, origin)
 
 
 def _extends_place(file: Path) -> Where:
@@ -385,11 +395,16 @@ def _rules_named(tree: Tree) -> tuple[str, Where]:
             raise wrong(
                 about.keys[near],
                 Said("unknown key {key}", key=quoted(near)),
-                Said("did you mean rules?"),
+                meant(["rules"]),
             )
         hint = did_you_mean("", rules_names())
         raise wrong(about.where, Said("the key 'rules' is missing here"), hint)
     return str(about.value["rules"].value), place(tree, ("about", "rules"))
+
+
+def _variant_hint(field: Field, name: str) -> Said:
+    printed = {it.id: it.name for it in field.options}
+    return field.names.hint(name, printed) or did_you_mean("", printed.values())
 
 
 def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
@@ -398,11 +413,10 @@ def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
         return parse_code(text)
     except CodeError as error:
         likely = [str(code) for code in error.repairs if code.tag in tags]
-        hint = (
-            Said("compare it with the sheet: is it {codes}?", codes=either(*likely))
-            if likely
-            else error.hint
-        )
-        message = Said("{text}: {problem}", text=quoted(text), problem=error.message)
-        suggestion = likely[0] if len(likely) == 1 else ""
-        raise InputError(Problem(where, message, hint, suggestion)) from None
+        hint = error.hint
+        if likely:
+            hint = Said("compare it with the sheet: is it {codes}?", codes=either(*likely))
+        hint = Suggestion(hint, *likely) if len(likely) == 1 else hint
+        raise wrong(
+            where, Said("{text}: {problem}", text=quoted(text), problem=error.message), hint
+        ) from None

@@ -8,18 +8,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hedgerow.base.errors import InputError, Where, did_you_mean, nearest, quoted, wrong
+from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, meant, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
+from hedgerow.base.neighbours import closest
 from hedgerow.base.shipped import shipped
 from hedgerow.game.names import bare
+from hedgerow.game.score_file import SHEET
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.box import Box, open_box, read_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
 
 if TYPE_CHECKING:
-    from hedgerow.game.score_file import ScoreFile
+    from hedgerow.game.score_file import Entry, ScoreFile
 
 
 @record
@@ -51,10 +53,11 @@ class Library:
 
     def known_hint(self, wanted: str = "") -> Said:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
-        about = [(box.id, box.content.about) for box in self.boxes()]
-        if near := nearest(wanted, [it for name, game in about for it in (name, *game.aliases)]):
-            return Said("did you mean {name}?", name=near)
-        known = [it for name, game in about if not game.template for it in (name, *game.aliases)]
+        boxes = self.boxes()
+        near = closest(wanted, (it for box in boxes for it in (box.id, *box.content.about.aliases)))
+        if hint := meant(near):
+            return hint
+        known = [box.id for box in boxes if not box.content.about.template]
         hint, own = did_you_mean("", known), Said("for a game of your own add --content DIR")
         if len(self.folders) > 1:
             return hint
@@ -95,13 +98,21 @@ class Library:
         raise wrong(where, message, hint)
 
     def box_of_file(self, file: ScoreFile) -> Box:
-        """The game that a score file names."""
-        if "game" in file.entries:
-            return self.box(file.entries["game"].value, file.entries["game"].where)
+        """Return the game that a score file names, or whose sheet it has the code of."""
+        named = file.entries.get("game")
+        if named and named.value:
+            return self.box(named.value, named.where)
+        problems: list[Problem] = []
+        for entry in sheet_entries(file):
+            try:
+                return self.box_of(self._read_code(entry.value, entry.where), entry.where)
+            except InputError as error:
+                problems += error.problems
         first = next(iter(file.entries.values()), None)
         where = replace(first.where, column=1) if first else Where(file.path, 1, 1)
-        hint = Said("begin with a line like game: stampfarm")
-        raise wrong(where, Said("the file does not say which game it is"), hint)
+        hint = Said("begin with a line like game: stampfarm, or give the code on a sheet")
+        missing = Problem(where, Said("the file does not say which game it is"), hint)
+        raise InputError(*problems, *(() if problems else (missing,)))
 
     def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
         """A code that a person typed, its game, and its sheet."""
@@ -109,13 +120,24 @@ class Library:
         if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.boxes()):
             hint = Said("give the code on a sheet; for a card: --card ID --on FILE")
             raise wrong(where, Said("is a game, not a code"), hint)
-        code = read_code(text, where, [box.content.about.tag for box in self.boxes()])
+        code = self._read_code(text, where)
         box = self.box_of(code, where)
         return code, box, box.sheet_of(code, where)
+
+    def _read_code(self, text: str, where: Where) -> SheetCode:
+        """Return the code that a person typed, of any game."""
+        return read_code(text, where, [box.content.about.tag for box in self.boxes()])
 
     def game_folders(self) -> list[Path]:
         """The folders of all games, in the order of their names."""
         return _games_in((*self.folders, *plugin_folders(CONTENT)))
+
+
+def sheet_entries(file: ScoreFile) -> Iterator[Entry]:
+    """Yield the entries of a score file with the codes of sheets."""
+    for entries in (file.entries, *(it.entries for it in file.sections)):
+        if (entry := entries.get(SHEET)) and entry.value:
+            yield entry
 
 
 def _names(box: Box) -> tuple[str, ...]:

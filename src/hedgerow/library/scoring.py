@@ -143,6 +143,8 @@ def _box_finder(library: Library) -> Callable[[ScoreFile], Box]:
 
     def box_of(file: ScoreFile) -> Box:
         name = file.entries["game"].value if "game" in file.entries else ""
+        if not name:  # its code tells it
+            return library.box_of_file(file)
         if name not in known:
             known[name] = library.box_of_file(file)
         return known[name]

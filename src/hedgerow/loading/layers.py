@@ -8,12 +8,22 @@ nothing from the parent. Every part keeps its place, so a problem is told where 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 
-from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, wrong
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    Where,
+    did_you_mean,
+    quoted,
+    raise_any,
+    wrong,
+)
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import LANGUAGES, Said
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 
@@ -36,6 +46,31 @@ class Layer:
 
 
 Folders = Callable[[], Iterable[Path]]
+# What the things of a list are called on paper, by their ids: of the list of a key, or of one list.
+Printed = Callable[[], Mapping[str, Sequence[str]]]
+PrintedNames = Callable[[str], Mapping[str, Sequence[str]]]
+
+
+def no_names(key: str) -> Mapping[str, Sequence[str]]:
+    """Return no printed names."""
+    return {}
+
+
+def printed_names(folders: Sequence[Path], key: str) -> Mapping[str, Sequence[str]]:
+    """Return what the things of a list are called in the words files of some folders.
+
+    A words file has `requests: {grazers: {name: Nibblers}}` or `species: {cow: cow}`. One that
+    cannot be read has no names here: its problems are reported with it.
+    """
+    found: dict[str, list[str]] = {}
+    for file in (folder / f"{lang}.yaml" for folder in folders for lang in LANGUAGES):
+        with suppress(InputError):
+            things = part_at(load_tree(file), key)
+            for name, part in things.value.items() if things and things.keys else ():
+                text = part_at(part, "name") if isinstance(part.value, dict) else part
+                if text and isinstance(text.value, str):
+                    found.setdefault(name, []).append(text.value)
+    return found
 
 
 def load_layers(folder: Path, roots: Sequence[Path], further: Folders = tuple) -> tuple[Layer, ...]:
@@ -57,11 +92,12 @@ def merged(layers: Sequence[Layer]) -> Tree:
     problems: list[Problem] = []
     *above, base = layers
     tree, name = base.tree, base.name
+    names = cache(partial(printed_names, [layer.folder for layer in layers]))
     for layer in reversed(above):
         if layer.name != name:
             problems += _tag_problems(layer, tree, name)
             tree = _nameless(tree)
-        tree, name = overlaid(tree, layer.tree, problems), layer.name
+        tree, name = overlaid(tree, layer.tree, problems, names), layer.name
     raise_any(problems)
     return tree
 
@@ -75,15 +111,21 @@ def load_stack(files: Sequence[Path], problems: list[Problem]) -> Tree:
     return tree
 
 
-def overlaid(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
-    """What a tree becomes under another one."""
+def overlaid(
+    under: Tree,
+    over: Tree,
+    problems: list[Problem],
+    names: PrintedNames = no_names,
+    key: str = "",
+) -> Tree:
+    """What a tree becomes under another one; `key` is its own, `names` are those on paper."""
     if isinstance(under.value, dict) and isinstance(over.value, dict):
-        return _overlaid_map(under, over, problems)
+        return _overlaid_map(under, over, problems, names)
     if isinstance(over.value, list) and over.value:
         if _is_true(over.value[0], REPLACE) and len(over.value[0].value) == 1:
             return Tree(over.value[1:], over.where)
         if _ids(under):
-            return _overlaid_list(under, over, problems)
+            return _overlaid_list(under, over, problems, lambda: names(key))
     return over
 
 
@@ -200,7 +242,7 @@ def _nameless(tree: Tree) -> Tree:
     return Tree({**tree.value, "about": _without(about, NOT_INHERITED)}, tree.where, tree.keys)
 
 
-def _overlaid_map(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
+def _overlaid_map(under: Tree, over: Tree, problems: list[Problem], names: PrintedNames) -> Tree:
     if _is_true(over, REPLACE):
         return _without(over, (REPLACE,))
     parts = dict(under.value)
@@ -208,17 +250,18 @@ def _overlaid_map(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
         if key in parts and part.value is None:
             del parts[key]
         else:
-            parts[key] = overlaid(parts[key], part, problems) if key in parts else part
+            known = parts.get(key)
+            parts[key] = overlaid(known, part, problems, names, key) if known else part
     keys = {**under.keys, **over.keys}
     return Tree(parts, over.where, {key: keys[key] for key in parts})
 
 
-def _overlaid_list(under: Tree, over: Tree, problems: list[Problem]) -> Tree:
+def _overlaid_list(under: Tree, over: Tree, problems: list[Problem], printed: Printed) -> Tree:
     entries = dict(zip(_ids(under), under.value, strict=True))
     seen: set[str] = set()
     for entry in over.value:
         name = _id(entry)
-        if problem := _entry_problem(entry, name, seen, entries):
+        if problem := _entry_problem(entry, name, seen, entries, printed):
             problems.append(problem)
             continue
         seen.add(name)
@@ -237,7 +280,7 @@ def _overlaid_entry(known: Tree | None, entry: Tree, problems: list[Problem]) ->
 
 
 def _entry_problem(
-    entry: Tree, name: str, seen: set[str], entries: dict[str, Tree]
+    entry: Tree, name: str, seen: set[str], entries: dict[str, Tree], printed: Printed
 ) -> Problem | None:
     if not name:
         hint = Said("give it an id, or begin the list with the entry {replace: true}")
@@ -251,7 +294,7 @@ def _entry_problem(
         )
     if _is_true(entry, REMOVE) and name not in entries:
         message = Said("no {name} is there to remove", name=quoted(name))
-        return Problem(place, message, did_you_mean(name, entries))
+        return Problem(place, message, did_you_mean(name, entries, printed()))
     if _is_true(entry, REMOVE) and len(entry.value) > 2:
         message = Said("{name} is removed, but says more", name=quoted(name))
         hint = Said("leave only id, remove")

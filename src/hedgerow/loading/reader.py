@@ -17,6 +17,7 @@ from hedgerow.base.errors import (
     Problem,
     Where,
     did_you_mean,
+    meant,
     nearest,
     quoted,
     raise_any,
@@ -24,6 +25,7 @@ from hedgerow.base.errors import (
 from hedgerow.base.frozen import defaults_of, is_frozen
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.checks import Fault, Gap, sound
+from hedgerow.loading.layers import PrintedNames, no_names
 from hedgerow.loading.models import (
     Kind,
     Number,
@@ -52,14 +54,16 @@ def load_content(path: Path, model_type: type[M]) -> M:
     return read_content(load_tree(path), model_type)
 
 
-def read_content(tree: Tree, model_type: type[M], icons: Collection[str] = ()) -> M:
+def read_content(
+    tree: Tree, model_type: type[M], icons: Collection[str] = (), names: PrintedNames = no_names
+) -> M:
     """The tree as a value of the model; raises all its problems at once.
 
-    `icons` are those that the game brings along.
+    `icons` are those that the game brings along, `names` tells what its things are called on paper.
     """
     reader = _Reader(icons)
     value: M = reader.value(tree, kind_of(model_type))
-    raise_any([*reader.problems, *_strangers(tree, reader)])
+    raise_any([*reader.problems, *_strangers(tree, reader, names)])
     return value
 
 
@@ -157,7 +161,7 @@ class _Reader:
         near = nearest(name, [key for key in tree.keys if key not in keys])
         if near:
             message = Said("unknown key {key}", key=quoted(near))
-            return self._tell(tree.keys[near], message, Said("did you mean {name}?", name=name))
+            return self._tell(tree.keys[near], message, meant([name]))
         return self._tell(tree.where, Said("the key {key} is missing here", key=quoted(name)))
 
     def _model(self, tree: Tree, model_type: Any, key: Where | None) -> Any:
@@ -187,7 +191,7 @@ class _Reader:
             near = nearest(name, missing)
             if near:
                 missing.remove(near)
-            hint = Said("did you mean {name}?", name=near) if near else did_you_mean(name, kinds)
+            hint = meant([near]) if near else did_you_mean(name, kinds)
             hint = COMMA_HINT if " " in name and part.value is None else hint
             self._tell(tree.keys[name], Said("unknown key {key}", key=quoted(name)), hint)
         for name in missing:
@@ -205,7 +209,7 @@ class _Reader:
                 yield fault
             elif fault.icon not in self.icons:
                 near = nearest(fault.icon, sorted(self.icons))
-                hint = Said("did you mean {name}?", name=near) if near else fault.hint
+                hint = meant([near]) if near else fault.hint
                 yield replace(fault, hint=hint)
 
     def _tell_fault(self, tree: Tree, key: Where | None, fault: Fault) -> None:
@@ -220,7 +224,7 @@ class _Reader:
         return GAP
 
 
-def _strangers(tree: Tree, reader: _Reader) -> Iterator[Problem]:
+def _strangers(tree: Tree, reader: _Reader, printed: PrintedNames) -> Iterator[Problem]:
     """References to ids that are not there."""
     told = {it.where for it in reader.problems}
     known = {to: _sure_ids(tree, to, told) for to in {bound.to for bound, _ in reader.references}}
@@ -228,7 +232,8 @@ def _strangers(tree: Tree, reader: _Reader) -> Iterator[Problem]:
         names = known[bound.to]
         if names and part.value not in names:
             message = bound.message.filled(found=quoted(part.value))
-            yield Problem(part.where, message, did_you_mean(part.value, names))
+            hint = did_you_mean(part.value, names, printed(bound.to))
+            yield Problem(part.where, message, hint)
 
 
 def _sure_ids(tree: Tree, key: str, told: set[Where]) -> list[str]:

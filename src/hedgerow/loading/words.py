@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import Problem, Where, nearest, quoted, raise_any
+from hedgerow.base.errors import Problem, Where, meant, nearest, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES as LANGUAGES
 from hedgerow.base.messages import NOTHING, Said
@@ -228,7 +228,7 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
             near = nearest(name, missing)
             if near:
                 missing.remove(near)
-            hint = Said("did you mean {name}?", name=near) if near else Said("remove it")
+            hint = meant([near]) if near else Said("remove it")
             yield Problem(tree.keys[name], Said("no {key} is used", key=quoted(key)), hint)
     for name in missing:
         hint = Said("its keys are {keys}", keys=", ".join(shape[name])) if shape[name] else NOTHING

@@ -60,8 +60,9 @@ def answers_in_file(
     return [Given(it.slot, it.typed) for it in found[: last + 1]]
 
 
-def _keys(fields: tuple[Field, ...], more: tuple[str, ...] = ()) -> list[str]:
-    return [*more, *(it.key for it in fields)]
+def _keys(fields: tuple[Field, ...], more: tuple[str, ...] = ()) -> dict[str, str]:
+    """Return the keys that may be written, with the labels of those that are fields."""
+    return {**dict.fromkeys(more, ""), **{it.key: it.label for it in fields}}
 
 
 def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:

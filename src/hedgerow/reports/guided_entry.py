@@ -658,7 +658,7 @@ class Guide:
 
     def _drawn_notes(self, part: _OpenSection) -> Iterator[str]:
         """Yield how to type what is printed on a sheet whose code is not known."""
-        grid, example = part.form.grid, _example_row(part.form.grid)
+        grid, example = part.form.grid, part.form.grid.example
         if _WALLS & {*grid.drawn} and grid.wall:
             yield self.say(
                 Said(
@@ -721,8 +721,8 @@ class Guide:
             raise wrong("", message, Said("write . for an empty cell"))
         if typed.strip()[0] in "#[" or ":" in typed:  # in a file that would be no row
             message = Said("{found} is no row of cells", found=quoted(typed.strip()))
-            row = _example_row(part.form.grid)
-            raise wrong("", message, Said("cells are single letters: {row}", row=row))
+            hint = Said("cells are single letters: {example}", example=part.form.grid.example)
+            raise wrong("", message, hint)
         _check_several(typed, part)
         lines = [self._line(it) for it in _divided(typed.rstrip(), part)]
         drawn = [*_trailing(part)]
@@ -906,14 +906,6 @@ def _too_few(form: Form) -> Said:
         least=form.least_players,
         back=BACK,
     )
-
-
-def _example_row(grid: Grid) -> str:
-    """Return a row with letters of the grid, with a wall if there may be one."""
-    letters = [it.letter for it in grid.palette.brushes[:3]]
-    a, b, c = (*letters, *[EMPTY] * 3)[:3]
-    wall = "|" if "|" in grid.drawn else " "
-    return f"{a} {a} {b}{wall}{c} {c}"
 
 
 def _is_between(text: str, grid: Grid) -> bool:

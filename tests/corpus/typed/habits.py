@@ -316,6 +316,25 @@ def game_in_capitals(style: Style) -> Style:
     return replace(style, game=str.upper, key=str.capitalize)
 
 
+def code_for_sheet(style: Style) -> Style:
+    """Everything calls it a code."""
+    return replace(style, key=lambda it: "code" if it == "sheet" else it)
+
+
+def players_without_letters(style: Style) -> Style:
+    return replace(style, player_names=True)
+
+
+def without_the_game(style: Style) -> Style:
+    """The code is enough, where there is one."""
+
+    def nameless(text: str) -> str:
+        first, _, rest = text.partition("\n")
+        return rest if "sheet: " in text or "code: " in text else f"{first}\n{rest}"
+
+    return replace(style, after=style.then(nameless))
+
+
 def title_for_the_game(style: Style) -> Style:
     """`Bunte Runde`, as it is printed."""
     return replace(style, game=lambda it: it.replace("-", " ").title())

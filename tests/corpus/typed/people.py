@@ -176,6 +176,16 @@ PEOPLE = (
     Person("underscores for free cells", (h.underscores_for_free,), "KBL", drawn=False, games=2),
     Person("dashes for free cells, compact", (h.dashes_for_free, h.without_blanks), "KB", games=2),
     Person("game in capitals", (h.game_in_capitals,)),
+    Person("code for sheet", (h.code_for_sheet,), "SKB", games=6),
+    Person("code for sheet, and no game", (h.code_for_sheet, h.without_the_game), "SKB", games=6),
+    Person("no game", (h.without_the_game, h.code_in_small_letters), "SKB", games=6),
+    Person("players without letters", (h.players_without_letters,), "B", games=6),
+    Person(
+        "players without letters, semicolons",
+        (h.players_without_letters, h.semicolons_in_lists, h.small_letters),
+        "B",
+        games=6,
+    ),
     Person("title for the game", (h.title_for_the_game,), "BS", unsure=True),
     Person("equals with blanks", (h.no_commas, h.double_blanks), "B", games=2),
     # files

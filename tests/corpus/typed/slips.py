@@ -132,7 +132,54 @@ STAMPFARM = (
         f"game: stampfarm//[L]/{LISA}/stable: G C",
         ("after the grid", "before"),
     ),
-    Slip("no game", f"[Lisa]/{CODED}", ("which game", "game: stampfarm")),
+    Slip("no game, but a code", f"[Lisa]/{CODED}", scored=(17,)),
+    Slip("no game, several codes", PARTY, scored=(29, 25)),
+    Slip("no game and no code", f"[Lisa]/{LISA}", ("which game", "game: stampfarm")),
+    Slip(
+        "no game, a code with a wrong character",
+        f"[Lisa]/{CODED}".replace("Y2RBE", "Y2RBF"),
+        ("wrong character", "SF1-A0C55-Y2RBE"),
+    ),
+    Slip(
+        "no game, codes of two games",
+        f"[Lisa]/{CODED}//[Sacha]/{SACHA.replace('SF1-A0CTQ-4CAB7', 'KR1-5RY05-3MW05')}",
+        ("KR1-5RY05-3MW05 is no sheet of stampfarm",),
+    ),
+    Slip(
+        "code for sheet",
+        f"game: stampfarm/{PARTY}".replace("sheet:", "code:"),
+        scored=(29, 25),
+    ),
+    Slip(
+        "code and sheet, the same",
+        f"game: stampfarm//[L]/code: sf1 a0c55 y2rbe/{CODED}",
+        scored=(17,),
+    ),
+    Slip(
+        "code and sheet, different",
+        f"game: stampfarm//[L]/code: SF1-A0CTQ-4CAB7/{CODED}",
+        ("different codes", "printed on the sheet"),
+    ),
+    Slip(
+        "a code above the players",
+        f"code: SF1-A0C55-Y2RBE//[L]/{CODED}".replace("sheet: SF1-A0C55-Y2RBE/", ""),
+        ("'code' belongs below the name of a player", "[Lisa]"),
+    ),
+    Slip(
+        "three names that are none",
+        "game: stampfarm/lang: de/requests: Heuparty, Ecken, Zwillinge//[L]/...../...../...../.....",
+        ("Heuparty", "Heuballenball", "Rund um die Ecken", "Zwillingskühe"),
+    ),
+    Slip(
+        "a name that is like none",
+        f"game: stampfarm/{PARTY}".replace("grazers", "tractors"),
+        ("'tractors'", "use one of Berry feast", "Hay party"),
+    ),
+    Slip(
+        "a misspelt animal in the stable",
+        f"game: stampfarm//[L]/{CODED}".replace("G H", "gose, hen"),
+        ("'gose' is no symbol", "did you mean goose?"),
+    ),
     Slip("a game misspelt", f"game: stampfram//[Lisa]/{CODED}", ("'stampfram'", "stampfarm")),
     Slip("the other name of the game", f"game: Roule-Tampouille/{PARTY}", scored=(29, 25)),
     Slip("a bracket forgotten", f"game: stampfarm//[Lisa/{CODED}", ("[Lisa",)),
@@ -168,6 +215,29 @@ KUHLORADO = (
         "a section misspelt",
         f"game: kuhlorado//[mark]/{MARKS}",
         ("no section is called 'mark'", "marks"),
+    ),
+    Slip("marks called a board", f"game: kuhlorado//[board]/{MARKS}", scored=(21, 17)),
+    Slip(
+        "marks called a board, with a slip",
+        f"game: kuhlorado//[board]/{MARKS.replace('OOXXw', 'OQXXw')}",
+        ("'Q' is no mark",),
+    ),
+    Slip(
+        "a board and no marks",
+        "game: kuhlorado//[board]/c123c451/234WW51c/3c51c234/cW234c5c/1Wc451w2/451c23c5/c235wc41/"
+        "c4c3c2cc",
+        ("there is no section [marks]", "write [marks]"),
+    ),
+    Slip(
+        "a code in the section, and no game",
+        "[marks]/code: KR1-5RYZZ-764XY/XXXX...O/X......O/......OO/.......O/O......O/O......O/"
+        "O......O/OO.....O",
+        ("'code' belongs above the first section", "before [marks]"),
+    ),
+    Slip(
+        "a name for a key",
+        f"game: kuhlorado/Anna: X//[marks]/{MARKS}",
+        ("unknown key 'anna'", "crosses, circles"),
     ),
     Slip("a row too few", f"game: kuhlorado//[marks]/{MARKS[9:]}", ("7 rows",)),
     Slip(
@@ -215,6 +285,26 @@ BUNTE_RUNDE = (
         "colons for players",
         f"game: bunte-runde/players: A: Anna, B: Ben, C: Cleo//[board]/{SHAPES}",
         scored=(14, 15, 13),
+    ),
+    Slip(
+        "names without letters",
+        f"game: bunte-runde/players: Anna, Ben, Cleo//[board]/{SHAPES}",
+        scored=(14, 15, 13),
+    ),
+    Slip(
+        "names without letters, which stand in order",
+        f"game: bunte-runde/players: Zoe, Yann, Xaver//[board]/{SHAPES}",
+        scored=(14, 15, 13),
+    ),
+    Slip(
+        "names without letters that may be one another's",
+        f"game: bunte-runde/players: Ben, Anna, Bob//[board]/{SHAPES}",
+        ("whose letter", "write A=Ben, B=Anna, C=Bob"),
+    ),
+    Slip(
+        "names that only blanks divide",
+        f"game: bunte-runde/players: Anna Ben Cleo//[board]/{SHAPES}",
+        ("1 player instead of 2 to 6", "write A=Anna, B=Ben"),
     ),
     Slip(
         "a piece of nobody",
@@ -282,6 +372,16 @@ KUHFSTEIN = (
         "a goal as printed",
         f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'Golden acres')}//[B]/{BEN}",
         scored=(65, 65),
+    ),
+    Slip(
+        "a goal by one word of another language",
+        f"game: kuhfstein/lang: fr//[A]/{ANNA.replace('finisher', 'rivage')}//[B]/{BEN}",
+        ("'rivage'", "did you mean Au bord du lac?"),
+    ),
+    Slip(
+        "a goal by a word of its id",
+        f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'Forest')}//[B]/{BEN}",
+        ("'Forest'", "did you mean Deep woods?"),
     ),
     Slip(
         "a goal misspelt",

@@ -23,6 +23,7 @@ class Style:
 
     `between` stands between the cells of a row, `free` for an empty cell; `mixed` types every other
     row without blanks. `names` is the language in which printed things are named, `id` their ids.
+    `player_names` leaves out the letters of players.
     `after` changes the whole text at last.
     """
 
@@ -36,6 +37,7 @@ class Style:
     colon: str = ": "
     items: str = ", "
     equals: str = "="
+    player_names: bool = False
     stable: str = " "
     section: str = "[{}]"
     key: Change = same
@@ -84,7 +86,8 @@ def _value(game: Finished, key: str, value: Value, style: Style) -> str:
         case (("requests" | "goals"), tuple()):
             return style.items.join(_named(game, key, it, style) for it in value)
         case "players", tuple():
-            return style.items.join(it.replace("=", style.equals, 1) for it in value)
+            named = (it[2:] if style.player_names else it for it in value)
+            return style.items.join(it.replace("=", style.equals, 1) for it in named)
         case "stable", tuple():
             return style.stable.join(style.letters(_letter(game, it, style)) for it in value)
         case "sheet", str():

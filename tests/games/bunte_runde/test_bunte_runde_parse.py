@@ -114,13 +114,22 @@ REFUSED = [
     ("a | between two cells", SPACED, "A A A B B B", "A A A|B B B", 7, 6, "drawn with '|'", "out"),
     ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "drawn with '|'", "leave it out"),
     ("a - between two rows", SPACED, "A A A B B B", "A A A B B B/  -", 8, 3, "with '-'", "out"),
-    ("a - between compact rows", SHAPES, "AAABBB", "AAABBB/--", 8, 1, "a line between rows", ""),
+    ("a - between compact rows", SHAPES, "AAABBB", "AAABBB/--", 8, 1, "a line between", "A A B A"),
     ("a tree", SPACED, "A A A B B B", "A A A B B B/   ^", 8, 4, "drawn with '^'", "leave it out"),
     # Keys and sections.
     ("unknown key", SHAPES, "variant:", "varient:", 2, 1, "unknown key 'varient'", "mean variant?"),
     ("a key of another game", SHAPES, "/players", "/crosses: X/players", 3, 1, "'crosses'", ""),
     ("a key in the section", SHAPES, "[board]", "[board]/stable: G", 5, 1, "key 'stable'", ""),
-    ("players in the section", SHAPES, "[board]", "[board]/players: C=Cleo", 5, 1, "'players'", ""),
+    (
+        "players in the section",
+        SHAPES,
+        "[board]",
+        "[board]/players: C=Cleo",
+        5,
+        1,
+        "above",
+        "[board]",
+    ),
     (
         "a key twice",
         SHAPES,
@@ -164,7 +173,12 @@ WRONG_PLAYERS = [
     ("a dot as letter", "A=Anna, .=Ben", 18, "found '.=Ben'", WRITE),
     ("a name with a control sign", "A=Anna, B=Be\x1bn", 18, "found 'B=Be", WRITE),
     ("a name of 41 letters", f"A=Anna, B={'n' * 41}", 18, "found 'B=nnn", WRITE),
-    ("names without letters", "Anna, Ben", 10, "found 'Anna'", WRITE),
+    ("a name without a letter", "A=Anna, Ben", 18, "found 'Ben'", WRITE),
+    ("one name", "Anna", 10, "1 player instead of 2 to 6", WRITE),
+    ("seven names", "Al, Bo, Cy, Di, Ed, Fe, Gu", 10, "7 players instead of 2 to 6", WRITE),
+    ("a name of 41 letters, alone", f"Anna, {'n' * 41}", 10, "found 'B=nnn", WRITE),
+    ("a name twice, alone", "Anna, Ben, Anna", 10, "is here twice", "and a name"),
+    ("letters of one another", "Ben, Anna, Bob", 10, "not clear", "write A=Ben, B=Anna, C=Bob"),
 ]
 
 
@@ -263,6 +277,47 @@ def test_a_letter_and_its_sign_begin_the_next_player(judge: Judge, players: str)
     result = judge(lines(f"{G}players: {players}/[board]/{TABLE}"))
 
     assert [(it.player, it.total) for it in result.scores] == [("Anna", 20), ("Ben", 16)]
+
+
+# (the players, the letters of Anna and Ben in the table)
+NAMED = [
+    pytest.param("Anna, Ben", "AB", id="initials and order are the same"),
+    pytest.param("Anna; Ben", "AB", id="semicolons"),
+    pytest.param("Anna,Ben,", "AB", id="no blanks"),
+    pytest.param("Ben, Anna", "AB", id="initials, in another order"),
+    pytest.param("Zoe, Tom", "ZT", id="initials"),
+    pytest.param("Zoe, Tom", "AB", id="in order, where the table has no initials"),
+    pytest.param("Mia, Max", "AB", id="in order, with one initial"),
+    pytest.param("Bea, Ben", "AB", id="in order, with one initial that is a letter"),
+    pytest.param("Élise, Ömer", "ÉÖ", id="accents"),
+    pytest.param("Anna Maria, Jean-Luc", "AJ", id="blanks in names"),
+    pytest.param("李, Anna", "李A", id="no Latin letter"),
+    pytest.param("4you, Ben", "AB", id="a digit first"),
+]
+
+
+@pytest.mark.parametrize(("players", "letters"), NAMED)
+def test_players_may_be_named_without_their_letters(
+    judge: Judge, players: str, letters: str
+) -> None:
+    table = TABLE.translate(str.maketrans("AB", letters))
+
+    result = judge(lines(f"{G}players: {players}/[board]/{table}"))
+
+    ordered = {it.player: it.total for it in result.scores}
+    names = [it.strip() for it in players.replace(";", ",").split(",") if it.strip()]
+    assert [*ordered] == names
+    wanted = [16, 20] if players == "Ben, Anna" else [20, 16]
+    assert [*ordered.values()] == wanted
+
+
+def test_a_letter_that_is_none_of_the_named_players_is_told_with_theirs(judge: Judge) -> None:
+    table = TABLE.replace("AAB...", "AAX...")
+
+    (problem,) = problems_of(judge, lines(f"{G}players: Anna, Ben/[board]/{table}"))
+
+    assert str(problem.message) == "'X' is no player"
+    assert "A Anna, B Ben" in str(problem.hint)
 
 
 def test_a_player_may_have_taken_nothing(judge: Judge) -> None:

@@ -211,8 +211,8 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("a row that starts elsewhere", "L H W", "  L H", 8, 3, "another column", "write ."),
     ("a ^ in a compact grid", "H F", "HF/ ^/ML", 13, 1, "no blanks between", ""),
     # Goals.
-    ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean orchard?"),
-    ("unknown second goal", "full-barn", "fullborn", 4, 17, "'fullborn'", "mean full-barn?"),
+    ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean Orchard?"),
+    ("unknown second goal", "full-barn", "fullborn", 4, 17, "'fullborn'", "mean Full barn?"),
     ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "keep two"),
     ("no goals", "/goals: wide-land", "", 9, 1, "Ben holds one or two goals", "goals:"),
     ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' is here twice", "keep one"),

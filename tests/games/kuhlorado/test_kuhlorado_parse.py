@@ -74,6 +74,8 @@ ACCEPTED = [
     ("a board before the marks", f"{G}[board]/{BOARD}/[marks]/{MARKS}"),
     ("a spaced board of compact marks", f"{G}[board]/{spaced(BOARD)}/[marks]/{MARKS}"),
     ("capitals for the cows of a board", f"{G}[board]/{BOARD.replace('c', 'C')}/[marks]/{MARKS}"),
+    ("marks called a board", f"{G}[board]/{MARKS}"),
+    ("marks called a board, small and spaced", f"{G}[Board]/{small(spaced(MARKS))}"),
     ("dots for troughs of a known board", f"{G}[board]/{BOARD}/[marks]/{DOTTED}"),
     ("some dots for troughs", f"{G}[board]/{BOARD}/[marks]/{MARKS.replace('WW', 'W.')}"),
     ("comments everywhere", f"# a/{G}# b/[marks]/ # c/{MARKS.replace('/', '/# d/')}"),
@@ -165,8 +167,20 @@ REFUSED = [
     # Keys, sections and names.
     ("unknown key", PLAIN, "crosses:", "croses:", 2, 1, "unknown key 'croses'", "mean crosses?"),
     ("a key of another game", PLAIN, "circles: Tim", "stable: G", 3, 1, "unknown key 'stable'", ""),
+    ("a code in a section", PLAIN, "[marks]", "[marks]/code: x", 5, 1, "'code' belongs", "[marks]"),
+    ("a name as a key", PLAIN, "crosses: Sarah", "Sarah: X", 2, 1, "key 'sarah'", "lang, variant"),
+    ("a sign between cells", SPACED, "O O O O O O", "O%O O O O O", 5, 2, "a blank or |", "X X O X"),
     ("a key in a section", PLAIN, "[marks]", "[marks]/stable: G", 5, 1, "unknown key 'stable'", ""),
-    ("a header's key below", PLAIN, "[marks]", "[marks]/variant: pro", 5, 1, "unknown key", ""),
+    (
+        "a header's key below",
+        PLAIN,
+        "[marks]",
+        "[marks]/variant: pro",
+        5,
+        1,
+        "belongs above",
+        "before",
+    ),
     ("a key twice", PLAIN, "circles: Tim", "crosses: Tim", 3, 1, "here twice", "keep one"),
     ("unknown section", PLAIN, "XXXXXOO.", "XXXXXOO./[bord]", 13, 1, "called 'bord'", "board?"),
     ("a player's section", PLAIN, "XXXXXOO.", "XXXXXOO./[Lisa]", 13, 1, "called 'Lisa'", "marks"),
@@ -190,7 +204,7 @@ REFUSED = [
         5,
         9,
         "'circels' is nei",
-        "mean circles?",
+        "mean Circles?",
     ),
     (
         "both move second",
@@ -297,6 +311,36 @@ def test_the_file_that_is_spoilt_is_right(judge: Judge, text: str) -> None:
     one, other = paid(result)
     assert [score.player for score in result.scores] == ["Sarah", "Tim"]
     assert (one[: len(SARAH)], other[: len(TIM)]) == (SARAH, TIM)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        pytest.param(f"{G}[board]/{BOARD}", "there is no section [marks]", id="a printed board"),
+        pytest.param(
+            f"{G}[board]/{BOARD.replace('c123', 'X123')}",
+            "there is no section [marks]",
+            id="a printed board with a mark",
+        ),
+        pytest.param(f"{G}[interim]/{INTERIM}", "there is no section [marks]", id="the interim"),
+        pytest.param(
+            f"{G}[board]/{'/'.join(['........'] * 8)}", "there is no section [marks]", id="nothing"
+        ),
+        pytest.param(f"{G}[table]/{MARKS}", "there is no section [marks]", id="another name"),
+        pytest.param(
+            f"{G}[board]/{MARKS.replace('OOOOOOXO', 'OOOOOOXQ')}", "'Q' is no mark", id="a slip"
+        ),
+        pytest.param(
+            f"{G}[marks]/{MARKS}/[board]/{MARKS}", "is no symbol of a board", id="marks and a board"
+        ),
+    ],
+)
+def test_a_board_is_taken_for_the_marks_only_where_it_can_be_nothing_else(
+    judge: Judge, text: str, message: str
+) -> None:
+    told = [str(it.message) for it in problems_of(judge, lines(text))]
+
+    assert any(message in it for it in told)
 
 
 @pytest.mark.parametrize("refusal", [pytest.param(tuple(row), id=what) for what, *row in REFUSED])

@@ -131,7 +131,7 @@ REFUSED = [
     ("a blank for a cell", "P S H S C", "P S   S C", 6, 5, "expected a cell", ". for an empty"),
     ("two letters in a cell", "P S H S C", "P SS H S C", 6, 4, "expected a blank or |", "single"),
     ("a tab between two rows", "P S H S C", "\t-/P S H S C", 6, 1, "a tab", "blank"),
-    ("a hedge between compact rows", "PSHSC", "-/PSHSC", 6, 1, "no blanks", "S S C|P P"),
+    ("a hedge between compact rows", "PSHSC", "-/PSHSC", 6, 1, "no blanks", "C C G|C G"),
     ("a - under no cell", "P S H S C", "          -/P S H S C", 6, 11, "hedge -", "under a cell"),
     ("a - between two columns", "P S H S C", " -/P S H S C", 6, 2, "-", ""),
     ("a ^ under a cell", "P S H S C", "^/P S H S C", 6, 1, "^", "four cells meet"),
@@ -143,7 +143,15 @@ REFUSED = [
     # Keys and names.
     ("unknown key above", "requests", "requets", 2, 1, "unknown key 'requets'", "mean requests?"),
     ("unknown key in a section", "stable", "stabel", 4, 1, "unknown key 'stabel'", "mean stable?"),
-    ("a section's key above", "[Lisa]", "stable: G/[Lisa]", 3, 1, "unknown key 'stable'", ""),
+    (
+        "a section's key above",
+        "[Lisa]",
+        "stable: G/[Lisa]",
+        3,
+        1,
+        "'stable' belongs below",
+        "[Lisa]",
+    ),
     ("a key of the header below", "stable: G C", "lang: en", 4, 1, "unknown key 'lang'", ""),
     (
         "a key twice above",
@@ -173,7 +181,7 @@ REFUSED = [
     ("an empty file", COMPACT, "", 0, 0, "empty", "blank"),
     # Games and languages.
     ("unknown game", "stampfarm", "stampfram", 1, 7, "no game is called 'stampfram'", "stampfarm"),
-    ("an empty game", "stampfarm", "", 1, 6, "no game is called ''", "stampfarm"),
+    ("an empty game", "stampfarm", "", 1, 1, "does not say which game", "game: stampfarm"),
     ("no game", "game: stampfarm", "# none", 2, 1, "which game", "game: stampfarm"),
     ("unknown language", "[Lisa]", "lang: xx/[Lisa]", 3, 7, "'xx'", "en, fr, it, de"),
     (
@@ -186,8 +194,8 @@ REFUSED = [
         "V vache",
     ),
     # Requests. The first id stands at column 11.
-    ("unknown request", "corners", "hay-prty", 2, 11, "called 'hay-prty'", "mean hay-party?"),
-    ("a second, unknown", "corners", "corners, hay-prty", 2, 20, "called 'hay-prty'", "hay-party?"),
+    ("unknown request", "corners", "hay-prty", 2, 11, "called 'hay-prty'", "mean Hay party?"),
+    ("a second, unknown", "corners", "corners, hay-prty", 2, 20, "called 'hay-prty'", "Hay party?"),
     ("unknown part of a known one", "corners", "hay-party, hay", 2, 22, "'hay' could be", "whole"),
     ("two of one back", "corners", "brambles, grazers", 2, 21, "'grazers' is the second", "one is"),
     ("two of one back, named", "corners", "brambles, grazers", 2, 21, "back 'shears'", "one is"),

@@ -1,0 +1,235 @@
+"""What is near a mistyped name, and what is not, in four languages.
+
+The names are those of the shipped games. A row has what was typed and the names that must be meant,
+divided by bars; nothing where no name is near.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from hedgerow.base.neighbours import MAX_LENGTH, bare, closest
+from hedgerow.game.form import Field
+from hedgerow.library.library import open_library
+
+# The lists of things that have names, by game.
+LISTS = {"stampfarm": "requests", "kuhfstein": "goals"}
+Row = tuple[str, str, str]
+
+
+def field(game: str, lang: str) -> Field:
+    form = open_library().box(game).form(lang)
+    fields = (*form.fields, *(it for section in form.sections for it in section.fields))
+    return next(it for it in fields if it.key == LISTS[game])
+
+
+def meant(game: str, lang: str, typed: str) -> str:
+    """The printed names that are near, of the ids that were found."""
+    own = field(game, lang)
+    printed = {it.id: it.name for it in own.options}
+    return " | ".join(printed[it] for it in own.names.near(typed, printed))
+
+
+ENGLISH: list[Row] = [
+    # slips of one or two letters
+    ("stampfarm", "Niblers", "Nibblers"),
+    ("stampfarm", "Nibllers", "Nibblers"),
+    ("stampfarm", "twn sisters", "Twin sisters"),
+    ("kuhfstein", "orchad", "Orchard"),
+    ("kuhfstein", "Golden arces", "Golden acres"),
+    ("kuhfstein", "lakshor", "Lakeshore"),
+    # words left out, added, or in another order
+    ("stampfarm", "corners", "Round the corners"),
+    ("stampfarm", "round corners", "Round the corners"),
+    ("stampfarm", "smell", "What a smell"),
+    ("stampfarm", "hay rolling", "Rolling in hay"),
+    ("kuhfstein", "house", "Sheltered house"),
+    ("kuhfstein", "shelterd", "Sheltered house"),
+    ("kuhfstein", "a sheltered hut", "Sheltered house"),
+    ("kuhfstein", "woods", "Deep woods"),
+    # singular and plural
+    ("stampfarm", "berries", "Berry feast"),
+    ("stampfarm", "twins", "Twin sisters"),
+    ("kuhfstein", "barns", "Full barn"),
+    ("kuhfstein", "acre", "Golden acres"),
+    # by the id, shown as printed
+    ("stampfarm", "grazer", "Nibblers"),
+    ("stampfarm", "graser", "Nibblers"),
+    ("kuhfstein", "Forest", "Deep woods"),
+    ("kuhfstein", "forests", "Deep woods"),
+    # several are as near
+    ("stampfarm", "stays hay", "Hay stays dry"),
+    # not near
+    ("stampfarm", "tractor", ""),
+    ("stampfarm", "hayloft", ""),
+    ("stampfarm", "henhouse", ""),
+    ("stampfarm", "the", ""),
+    ("stampfarm", "by", ""),
+    ("stampfarm", "9", ""),
+    ("stampfarm", "spam and eggs and beans", ""),
+    ("kuhfstein", "pasture", ""),
+    ("kuhfstein", "posture", ""),
+    ("kuhfstein", "orphan", ""),
+    ("kuhfstein", "bar", ""),
+    ("kuhfstein", "mill", ""),
+]
+GERMAN: list[Row] = [
+    ("stampfarm", "Heckenknaberer", "Heckenknabberer"),
+    ("stampfarm", "Berenschmaus", "Beerenschmaus"),
+    ("stampfarm", "Kuschelwole", "Kuschelwolle"),
+    ("stampfarm", "Zwillingskühhe", "Zwillingskühe"),
+    ("stampfarm", "Gemischt Geselschaft", "Gemischte Gesellschaft"),
+    ("stampfarm", "Ecken", "Rund um die Ecken"),
+    ("stampfarm", "die Ecken", "Rund um die Ecken"),
+    ("stampfarm", "Ecke", "Rund um die Ecken"),
+    ("stampfarm", "Dornen", "Vorsicht, Dornen"),
+    ("stampfarm", "Dorn", "Vorsicht, Dornen"),
+    ("stampfarm", "müffeln", "Puh, das müffelt"),
+    ("stampfarm", "trockenes Heu", "Heu bleibt trocken"),
+    ("kuhfstein", "Wälder", "Tiefer Wald"),
+    ("kuhfstein", "Feld", "Goldene Felder"),
+    ("kuhfstein", "das Ziel", "Am Ziel"),
+    # parts of compounds
+    ("stampfarm", "Zwillinge", "Zwillingskühe"),
+    ("stampfarm", "Knabberer", "Heckenknabberer"),
+    ("stampfarm", "Wolle", "Kuschelwolle"),
+    ("stampfarm", "Kühe", "Zwillingskühe"),
+    ("stampfarm", "Heufest", "Heuballenball"),
+    ("stampfarm", "Heuparty", "Heuballenball"),
+    ("kuhfstein", "Ufer", "Seeufer"),
+    ("kuhfstein", "Garten", "Obstgarten"),
+    # English ids and names in a German file
+    ("stampfarm", "grazer", "Heckenknabberer"),
+    ("stampfarm", "nibbler", "Heckenknabberer"),
+    ("stampfarm", "hay-prty", "Heuballenball"),
+    ("stampfarm", "twins", "Zwillingskühe"),
+    ("kuhfstein", "lakeshor", "Seeufer"),
+    # not near
+    ("stampfarm", "Traktor", ""),
+    ("stampfarm", "Kuh", ""),
+    ("stampfarm", "Stinker", ""),
+    ("stampfarm", "die", ""),
+    ("stampfarm", "Hund", ""),
+    ("stampfarm", "Bauernhof", ""),
+    ("kuhfstein", "Mühle", ""),
+    ("kuhfstein", "Zaun", ""),
+    ("kuhfstein", "Seele", ""),
+]
+FRENCH: list[Row] = [
+    ("stampfarm", "Grignotteur", "Grignoteurs"),
+    ("stampfarm", "Galipete", "Galipettes"),
+    ("stampfarm", "gare au épine", "Gare aux épines"),
+    ("stampfarm", "epines", "Gare aux épines"),
+    ("stampfarm", "lainage", "Laine douillette"),
+    ("stampfarm", "bottes", "Bal des bottes"),
+    ("stampfarm", "foin sec", "Foin bien sec"),
+    ("stampfarm", "mélange", "Joyeux mélange"),
+    ("kuhfstein", "lac", "Au bord du lac"),
+    ("kuhfstein", "Bord de lac", "Au bord du lac"),
+    ("kuhfstein", "abri", "Maison à l’abri"),
+    ("kuhfstein", "fleur", "Prairies en fleurs"),
+    ("kuhfstein", "etables", "Étable pleine"),
+    ("kuhfstein", "Vergr", "Verger"),
+    # names of other languages
+    ("kuhfstein", "rivage", "Au bord du lac"),
+    ("kuhfstein", "orchad", "Verger"),
+    ("stampfarm", "grazer", "Grignoteurs"),
+    # not near
+    ("stampfarm", "tracteur", ""),
+    ("stampfarm", "rigolade", ""),
+    ("stampfarm", "aux", ""),
+    ("stampfarm", "des", ""),
+    ("kuhfstein", "jardin", ""),
+    ("kuhfstein", "moulin", ""),
+    ("kuhfstein", "virage", ""),
+]
+ITALIAN: list[Row] = [
+    ("stampfarm", "Galipete", "Capriole nel fieno"),
+    ("stampfarm", "angolo", "Giro degli angoli"),
+    ("stampfarm", "angoli", "Giro degli angoli"),
+    ("stampfarm", "spina", "Occhio alle spine"),
+    ("stampfarm", "odorino", "Che odorino"),
+    ("stampfarm", "lana", "Calduccio di lana"),
+    ("stampfarm", "mucca", "Mucche gemelle"),
+    ("stampfarm", "fieno", "Capriole nel fieno | Fieno all’asciutto"),
+    ("kuhfstein", "Fruteto", "Frutteto"),
+    ("kuhfstein", "bosco", "Nel folto del bosco"),
+    ("kuhfstein", "campo", "Campi dorati"),
+    ("kuhfstein", "traguardo", "Dritti al traguardo"),
+    ("kuhfstein", "Casa riparatta", "Casa riparata"),
+    ("kuhfstein", "la riva", "In riva al lago"),
+    # not near
+    ("stampfarm", "trattore", ""),
+    ("stampfarm", "nel", ""),
+    ("stampfarm", "degli", ""),
+    ("kuhfstein", "mulino", ""),
+    ("kuhfstein", "lana", ""),
+    ("kuhfstein", "giardino", ""),
+]
+TABLES = {"en": ENGLISH, "de": GERMAN, "fr": FRENCH, "it": ITALIAN}
+ROWS = [
+    pytest.param(lang, *row, id=f"{lang}, {row[0]}: {row[1]}")
+    for lang, rows in TABLES.items()
+    for row in rows
+]
+
+
+@pytest.mark.parametrize(("lang", "game", "typed", "names"), ROWS)
+def test_what_is_near_is_meant_and_nothing_else(
+    lang: str, game: str, typed: str, names: str
+) -> None:
+    assert meant(game, lang, typed) == names
+
+
+# Keys, icons, papers, themes: words that are not printed have no compounds.
+KEYS = [
+    ("stabel", ("stable", "columns"), ("stable",)),
+    ("colums", ("stable", "columns"), ("columns",)),
+    ("Ink Saver", ("ink-saver", "colour"), ("ink-saver",)),
+    ("player-44", ("player-1", "player-3", "player-4"), ("player-4",)),
+    ("plyer-3", ("player-1", "player-3", "player-4"), ("player-3",)),
+    ("creme", ("cream", "gold"), ("cream",)),
+    ("lisa", ("Lisa", "Liza"), ("Lisa",)),
+    ("hey", ("cow", "hen", "hay"), ("hen", "hay")),
+    ("di", ("id", "of"), ("id",)),
+    ("pgi", ("pig", "hen"), ("pig",)),
+    ("anna", ("game", "lang", "variant"), ()),
+    ("hoe", ("shears", "shovel", "pitchfork"), ()),
+    ("depth", ("width", "height"), ()),
+    ("book", ("rulebook", "review"), ()),
+    ("afar", ("beside", "away"), ()),
+    ("ab", ("ad", "id"), ()),
+    ("lodge", ("hedge", "stable"), ()),
+    ("", ("id", "of"), ()),
+    ("...", ("id", "of"), ()),
+]
+
+
+@pytest.mark.parametrize(("typed", "known", "near"), KEYS)
+def test_a_key_is_near_by_its_words_and_by_slips(
+    typed: str, known: tuple[str, ...], near: tuple[str, ...]
+) -> None:
+    assert closest(typed, known) == near
+
+
+def test_the_order_of_what_is_equally_near_is_that_of_the_names() -> None:
+    assert closest("hey", ("hay", "hen")) == ("hay", "hen")
+    assert closest("hey", ("hen", "hay", "hen")) == ("hen", "hay")
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"), [("Zoë-Ann B.", "zoeannb"), ("Œuf", "oeuf"), ("Straße", "strasse")]
+)
+def test_a_bare_name_has_letters_and_digits_alone(name: str, plain: str) -> None:
+    assert bare(name) == plain
+
+
+def test_a_long_text_is_near_nothing_and_takes_no_time() -> None:
+    names = ["word " * 15] * 100
+    began = time.perf_counter()
+
+    assert closest("x" * (MAX_LENGTH + 1), ["x" * MAX_LENGTH]) == ()
+    assert closest("wort " * 16, names) == ()
+    assert time.perf_counter() - began < 1
