@@ -217,6 +217,101 @@ def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path, text: bytes) 
     assert len(checked(folder).problems) == 1
 
 
+WARNED = [
+    pytest.param(
+        "stampfarm", "dice: {faces: [cow, goose, hen, pig, sheep, pig]}",
+        "game.yaml:1:1: dice.joker: no face of the dice is the joker 'hay'", id="no joker",
+    ),
+    pytest.param(
+        "stampfarm", "requests: [{id: berry-feast, points: 7}]",
+        "game.yaml:1:1: requests.berry-feast.at_most.value: each is worth 7, but all together at"
+        " most 5", id="a limit below one",
+    ),
+    pytest.param(
+        "stampfarm", "groups: {points: 0}", "en.yaml: 'count' prints 0 for {points}",
+        id="no points",
+    ),
+    pytest.param(
+        "kuhlorado", "troughs: {small: 0, large: 3}",
+        "game.yaml:3:18: the board has no small troughs, but the rules speak of them",
+        id="no small troughs",
+    ),
+    pytest.param(
+        "kuhlorado", "scoring: {meadow: -3}", "en.yaml: 'count' prints -3 for {meadow}",
+        id="points taken away",
+    ),
+    pytest.param(
+        "kuhfstein", "tokens: {trees: 7}",
+        "game.yaml:3:17: 2 trees for each of 4 players are more than 7 trees", id="too few trees",
+    ),
+    pytest.param(
+        "kuhfstein", "deal: {cards: 0}", "en.yaml: 'setup' prints 0 for {hand}", id="no cards",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "changed", "warning"), WARNED)
+def test_what_reads_oddly_on_paper_is_a_warning(
+    tmp_path: Path, game: str, changed: str, warning: str
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    text = f"extends: {game}\nabout: {{title: Mine, tag: M1}}\n{changed}\n"
+    (folder / "game.yaml").write_text(text, "utf-8")
+
+    findings = checked(folder)
+
+    told = [f"{it.where}: {it.message}".removeprefix(f"{folder}/") for it in findings.warnings]
+    assert findings.problems == ()
+    assert warning in told
+    assert f"{folder.name}" in findings.told().splitlines()[-1]
+    assert findings.told().splitlines()[-1].endswith(f"warning{'s' * (len(told) > 1)}")
+
+
+def test_a_farm_without_a_stable_needs_no_other_words(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    text = "extends: stampfarm\nabout: {title: Mine, tag: M1}\nfarm: {stable: 0}\n"
+    (folder / "game.yaml").write_text(text, "utf-8")
+
+    findings = checked(folder)
+
+    assert (findings.problems, findings.warnings) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "hint"),
+    [
+        (
+            "icons/pig.png",
+            "is not read: icons are SVG files",
+            "draw it as pig.svg, see “Your own pictures” in docs/guide.md",
+        ),
+        ("icons/Pig.SVG", "is not read: the name does not end in .svg", "name it pig.svg"),
+        (
+            "icons/more/pig.svg",
+            "is not read: folders in icons/ are not looked into",
+            "move its files one folder up",
+        ),
+        ("themes/dusk.yml", "is not read: themes are YAML files", "name it dusk.yaml"),
+    ],
+)
+def test_a_picture_or_theme_that_is_not_read_is_a_warning(
+    tmp_path: Path, name: str, message: str, hint: str
+) -> None:
+    folder = copied("fallow", tmp_path / "fallow")
+    (folder / name).parent.mkdir(parents=True)
+    for it in (name, f"{name.split('/')[0]}/.DS_Store", f"{name.split('/')[0]}/notes.txt"):
+        (folder / it).write_bytes(b"\x89PNG")
+
+    (warning,) = checked(folder).warnings
+
+    assert Path(warning.where.path) == folder / Path(*Path(name).parts[:2])
+    assert (str(warning.message), str(warning.hint)) == (message, hint)
+    assert checked(folder / Path(name).parts[0]).warnings == (warning,)
+    assert checked(folder / "game.yaml").warnings == ()
+
+
 def test_problems_are_told_as_json(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
     edited(folder / "game.yaml", "  tag: FW", "  tga: FW")

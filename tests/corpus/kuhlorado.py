@@ -144,8 +144,8 @@ ALL_MEANING = several(
         ("troughs that do not fit apart",
          (("troughs:\n  small: {value: 2", "‸troughs:\n  small: {value: 20"),
           ("cows: {value: 18", "cows: {value: 20"), ("each: {value: 8", "each: {value: 4")),
-         ("20 small and 2 large troughs hardly ever fit on a board of 8 by 8 cells without touching,"
-          " 100 tries | use fewer troughs or a larger board",)),
+         ("found no room for 20 small and 2 large troughs that do not touch on a board of 8 by 8 cells"
+          " | use fewer troughs or a larger board",)),
         ("nearly all cells are cows",
          (("cows: {value: 18", "cows: {value: ‸50"), ("highest: {value: 5", "highest: {value: 1"),
           ('"2", "3", "4", "5", cow]', '"1", "1", "1", "1", cow]')),

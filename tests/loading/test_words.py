@@ -256,6 +256,18 @@ def test_a_blank_has_a_form_for_one_and_for_others(lang: str, number: int, text:
     assert words("key", n=number) == text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("form", "texts"),
+    [
+        ("Roll.{n| The cow.| # cows.|}", ["Roll.", "Roll. The cow.", "Roll. 2\u00a0cows."]),
+        ("{n|a cow|# cows|no cow}", ["no cow", "a cow", "2\u00a0cows"]),
+    ],
+)
+def test_a_third_form_of_a_blank_is_for_none(lang: str, form: str, texts: list[str]) -> None:
+    assert [Words(lang, {"key": form})("key", n=number) for number in range(3)] == texts
+
+
 def test_the_numbers_of_a_game_fill_blanks_that_nothing_else_fills() -> None:
     words = Words("en", {"play": ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")})
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from hedgerow.authoring.check_numbers import number_warnings
+from hedgerow.authoring.check_numbers import none_warnings, number_warnings
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
 from hedgerow.authoring.trial_drawing import drawing_problems
@@ -42,8 +42,21 @@ def check_game(library: Library, folder: Path) -> Checked:
         *trials.problems,
         *drawing_problems(box, words_of, trials.sheets),
     )
-    warnings = (*trials.warnings, *number_warnings(box, words_of))
+    warnings = (*_content_warnings(box), *trials.warnings, *_word_warnings(box, words_of))
     return [*problems, *_as_own(box, found)], [*_as_own(box, warnings)]
+
+
+def _content_warnings(box: Box) -> Iterator[Problem]:
+    """Yield what the content itself finds odd, though it can be played and printed."""
+    for it in box.content.warnings() if hasattr(box.content, "warnings") else ():
+        yield Problem(place(box.tree, it.path), it.message, it.hint)
+
+
+def _word_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
+    """Yield numbers that texts state, or print as 0; all languages have the same blanks."""
+    yield from number_warnings(box, words_of)
+    for words in [*words_of.values()][:1]:
+        yield from none_warnings(box, words)
 
 
 def _parent(library: Library, box: Box) -> Box | None:

@@ -46,6 +46,33 @@ def number_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem
             yield from _key_warnings(words, key, stated, names)
 
 
+def none_warnings(box: Box, words: Words) -> Iterator[Problem]:
+    """Texts that would print a number of the game that is 0 or less, and have no form for none."""
+    names = box.game.numbers(box.content, "")
+    odd = {name: number for name, number in names.items() if number <= 0}
+    keys = sorted(set(box.game.words(box.content))) if odd else ()
+    for key in filter(tells_rules, keys):
+        text = words.texts[key]
+        for number, line in enumerate((text,) if isinstance(text, str) else text):
+            for blank in BLANK.finditer(line):
+                value = odd.get(blank[1], 1)
+                if value < 0 or (value == 0 and blank[4] is None):
+                    where = words.where(key, None if isinstance(text, str) else number)
+                    yield Problem(where, *_none_message(key, blank[1], value))
+
+
+def _none_message(key: str, name: str, value: int) -> tuple[Said, Said]:
+    message = Said(
+        "{key} prints {number} for {blank}", key=quoted(key), number=value, blank=f"{{{name}}}"
+    )
+    if value < 0:
+        return message, Said("change the numbers of the game")
+    example = f"{{{name}|one|# others|none}}"
+    return message, Said(
+        "write the text without it, or a form for none: {example}", example=example
+    )
+
+
 def tells_rules(key: str) -> bool:
     """Whether the text of a key is printed with the numbers of the game in its blanks."""
     return not key.startswith(_NO_RULES)

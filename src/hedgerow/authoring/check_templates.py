@@ -23,6 +23,7 @@ from hedgerow.loading.words import LANGUAGES, load_words, placeholders
 from hedgerow.printing.paper import Papers
 
 PAPERS = "papers.yaml"
+NOTES = (".md", ".txt", ".ini", ".db")
 _FOLDERS = {"themes": "*.yaml", "icons": "*.svg", "words": "*.yaml"}
 
 
@@ -49,6 +50,39 @@ def art_files(folder: Path) -> Iterator[Path]:
     """The icons and themes of a game's own."""
     for name in (ICONS, THEMES):
         yield from sorted((folder / name).glob(_FOLDERS[name]))
+
+
+def unread_files(path: Path) -> Iterator[Path]:
+    """Yield what lies among the icons and themes of a game, or of a folder of them, unread."""
+    folders = [path] if path.name in (ICONS, THEMES) else [path / ICONS, path / THEMES]
+    for folder in folders:
+        read = set(folder.glob(_FOLDERS[folder.name]))
+        if is_own(folder / GAME_FILE) and folder.is_dir():
+            found = (
+                it for it in folder.iterdir() if it not in read and not it.name.startswith(".")
+            )
+            yield from sorted(it for it in found if it.suffix.lower() not in NOTES)
+
+
+def unread_warning(path: Path) -> Problem:
+    """Return that a file is not read, and what would be."""
+    if path.is_dir():
+        message = Said("is not read: folders in {name}/ are not looked into", name=path.parent.name)
+        return Problem(Where(str(path)), message, Said("move its files one folder up"))
+    end = Path(_FOLDERS[path.parent.name]).suffix
+    right = path.with_suffix(end).name.lower()
+    if path.suffix.lower() == end:
+        message = Said("is not read: the name does not end in {end}", end=end)
+        hint = Said("name it {file}", file=right)
+    elif path.parent.name == ICONS:
+        message = Said("is not read: icons are SVG files")
+        hint = Said("draw it as {file}, see “Your own pictures” in docs/guide.md", file=right)
+    else:
+        message, hint = (
+            Said("is not read: themes are YAML files"),
+            Said("name it {file}", file=right),
+        )
+    return Problem(Where(str(path)), message, hint)
 
 
 def is_own(file: Path) -> bool:

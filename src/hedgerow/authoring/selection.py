@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from hedgerow.authoring.check_templates import art_files, is_template, template_files
+from hedgerow.authoring.check_templates import (
+    art_files,
+    is_template,
+    template_files,
+    unread_files,
+    unread_warning,
+)
 from hedgerow.base.errors import Problem, Where, did_you_mean
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NOTHING, Said
@@ -22,6 +28,8 @@ MOST_NAMES = 3
 class Selection:
     """What is checked: the folders of games, the templates, and the files of both.
 
+    `unread` lies among icons and themes, but is none.
+
     `what` names it. `everything` is what there is without a wish. `problems` are paths that hold
     nothing to check. With `files_only` a problem must be one of the files. Paths that nobody typed
     are shown from the folder `base`.
@@ -30,6 +38,7 @@ class Selection:
     what: Said
     folders: tuple[Path, ...]
     templates: tuple[Path, ...]
+    unread: tuple[Path, ...]
     files: tuple[Path, ...]
     problems: tuple[Problem, ...]
     everything: bool
@@ -52,14 +61,17 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
     templates = _once(it for path in wanted for it in template_files(path))
     templates = _once((*templates, *(it for at in folders for it in art_files(at))))
     files = [*(file for folder in folders for file in yaml_files(folder)), *templates]
+    unread = _once(it for path in (*wanted, *folders) for it in unread_files(path))
     named = {path for path in wanted if path.is_file()}
     if named:
         whole = [path for path in wanted if path.is_dir()]
-        files = [it for it in files if it in named or any(at in it.parents for at in whole)]
+        files = [it for it in files if it in named or _is_in(it, whole)]
+        unread = [it for it in unread if _is_in(it, whole)]
     return Selection(
         _named(typed or found) if typed or found else _everything(library),
         tuple(folders),
         tuple(templates),
+        tuple(unread),
         tuple(files),
         tuple(it for path in wanted for it in _path_problems(path)),
         everything=not given and not found,
@@ -136,6 +148,10 @@ def _everything(library: Library) -> Said:
     return known
 
 
+def _is_in(file: Path, folders: Iterable[Path]) -> bool:
+    return any(folder in file.parents for folder in folders)
+
+
 def _once(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(paths))
 
@@ -143,11 +159,13 @@ def _once(paths: Iterable[Path]) -> list[Path]:
 def _path_problems(path: Path) -> Iterator[Problem]:
     if not path.exists():
         yield Problem(Where(str(path)), Said("there is no such file or folder"), _near_path(path))
+    elif path in unread_files(path.parent):
+        yield unread_warning(path)
     elif path.is_file() and not is_template(path) and path not in yaml_files(path.parent):
         message = Said("is no content file")
         hint = Said("a game is a folder with a game.yaml")
         yield Problem(Where(str(path)), message, hint)
-    elif not [*game_folders_at(path), *template_files(path)]:
+    elif not [*game_folders_at(path), *template_files(path), *unread_files(path)]:
         yield Problem(
             Where(str(path)), Said("holds no game"), Said("a game is a folder with a game.yaml")
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hedgerow.authoring.check_game import check_game, clashes
-from hedgerow.authoring.check_templates import template_problems
+from hedgerow.authoring.check_templates import template_problems, unread_warning
 from hedgerow.authoring.findings import Findings as Findings
 from hedgerow.authoring.findings import without_repeats
 from hedgerow.authoring.selection import Selection, select
@@ -36,7 +36,7 @@ def validate_paths(library: Library, paths: Iterable[Path], here: Path | None = 
 def _found(library: Library, selection: Selection) -> tuple[list[Problem], list[Problem]]:
     """Return the problems and the warnings of everything selected, neighbours included."""
     problems: list[Problem] = [*plugin_problems()] if selection.everything else []
-    warnings: list[Problem] = []
+    warnings = [unread_warning(it) for it in selection.unread]
     for folder in selection.folders:
         wrong, odd = check_game(library, folder)
         problems += wrong

@@ -16,7 +16,8 @@ from hedgerow.base.messages import NOTHING, Said
 from hedgerow.loading.layers import load_stack, part_at
 from hedgerow.loading.tree import COMMA_HINT, Tree, shown
 
-BLANK = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
+# A name; then, if it has forms, those for one, for others and, if there is a third, for none.
+BLANK = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
@@ -52,7 +53,8 @@ class Words:
     def _filled(self, text: str, values: Mapping[str, object]) -> str:
         """A text with its blanks filled; `{n|# cow|# cows}` is the form for n, # the number.
 
-        No line ends between a number and its noun.
+        A third form, `{n|# cow|# cows|no cow}`, is for none. No line ends between a number and its
+        noun.
         """
         if "{" not in text or not (values or self.numbers):
             return text
@@ -67,12 +69,12 @@ class Words:
 
     def _in_number(self, blank: re.Match[str], values: Mapping[str, object]) -> str:
         """The form of a blank that a number asks for; other blanks as they are."""
-        name, one, other = blank.groups()
+        name, one, other, none = blank.groups()
         if one is None or name not in values:
             return blank[0]
         number = values[name]
         singular = number in ((0, 1) if self.lang == "fr" else (1,))
-        form = one if singular else other
+        form = none if none is not None and number == 0 else one if singular else other
         return form.replace("# ", "#\u00a0").replace("#", str(number))
 
     def decimal(self, value: float) -> str:

@@ -277,7 +277,11 @@ class KuhfsteinContent:
         for number, card in enumerate(self.cards):
             yield from sound(self._card_faults(("cards", number, "shape"), card))
         yield from sound(self._cow_faults())
-        yield from sound(self._demand_faults())
+
+    def warnings(self) -> Iterator[Fault]:
+        """Yield what can be played, but not well."""
+        yield from self._tree_warnings()
+        yield from self._demand_warnings()
 
     def _landscape_faults(self) -> Iterator[Fault]:
         yield from repeated_ids(("landscapes",), self.landscapes)
@@ -371,21 +375,49 @@ class KuhfsteinContent:
             hint = Said("at least {least}", least=len(dearest.face_up))
             yield Fault(("tokens", "cows", "value"), message, hint)
 
-    def _demand_faults(self) -> Iterator[Fault]:
-        """The designed deck asks for every landscape in proportion to its tiles."""
-        asked, tiles = demand(self.cards), sum(it.tiles.value for it in self.landscapes)
-        if len({it.sign for it in self.landscapes}) < len(self.landscapes):
-            return
+    def _tree_warnings(self) -> Iterator[Fault]:
+        """Every player brings trees into play: there are enough for all."""
+        each, most = self.tokens.trees_per_player.value, self.about.players.most
+        if each * most > self.tokens.trees.value:
+            message = Said(
+                "{each} trees for each of {players} players are more than {trees} trees",
+                each=each,
+                players=most,
+                trees=self.tokens.trees.value,
+            )
+            hint = Said("at least {least}", least=each * most)
+            yield Fault(("tokens", "trees", "value"), message, hint)
+
+    def _demand_warnings(self) -> Iterator[Fault]:
+        """The designed deck asks for every landscape in proportion to its tiles, or nearly so."""
+        asked = demand(self.cards)
         for landscape in self.landscapes:
-            share = asked.total() * landscape.tiles.value / tiles
-            if abs(asked[landscape.sign] - share) > self.lots.demand_within:
+            times = asked[landscape.sign]
+            share = asked.total() * landscape.tiles.value / self.tiles
+            if abs(times - share) > self.lots.demand_within:
                 message = Said(
-                    "the cards ask for {landscape} {n} times, its share is {share}",
+                    "the cards ask for {landscape} {n} times; with {tiles} of {all} tiles, {share} "
+                    "times would be balanced",
                     landscape=quoted(landscape.id),
-                    n=asked[landscape.sign],
-                    share=f"{share:.1f}",
+                    n=times,
+                    tiles=landscape.tiles.value,
+                    all=self.tiles,
+                    share=round(share) if round(share) != times else f"{share:.1f}",
                 )
-                yield Fault(("cards", KEY), message, Said("change cards, or lots: demand_within"))
+                yield Fault(("cards", KEY), message, _demand_hint(landscape.sign, times > share))
+
+
+def _demand_hint(sign: str, too_often: bool) -> Said:
+    """Return how to balance the cards, or to allow that they are not."""
+    if too_often:
+        return Said(
+            "use {sign} less often in shapes, or allow a larger difference: lots: demand_within",
+            sign=sign,
+        )
+    return Said(
+        "use {sign} more often in shapes, or allow a larger difference: lots: demand_within",
+        sign=sign,
+    )
 
 
 def _shape_faults(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Fault]:

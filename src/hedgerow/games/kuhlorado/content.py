@@ -165,6 +165,20 @@ class KuhloradoContent:
         yield from sound(self._end_faults())
         yield from sound(self._land_faults())
 
+    def warnings(self) -> Iterator[Fault]:
+        """Yield what can be played, but is not what the rules on paper say."""
+        troughs = self.troughs
+        for key, number, what in (
+            ("small", troughs.small, Said("small troughs")),
+            ("large", troughs.large, Said("large troughs")),
+        ):
+            if number.value == 0:
+                message = Said(
+                    "the board has no {things}, but the rules speak of them", things=what
+                )
+                hint = Said("change the texts `count` and `summary` in the words of your game")
+                yield Fault(("troughs", key, "value"), message, hint)
+
     @property
     def _trough_cells(self) -> int:
         return self.troughs.small.value + 2 * self.troughs.large.value

@@ -12,7 +12,8 @@ from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Boar
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 MAX_TRIES = 400
-TRIAL_TRIES, TRIAL_LAYS = 40, 100
+TRIAL_TRIES, TRIAL_LAYS = 40, 20
+MAX_STEPS = 100_000
 SWAPS = 3_000
 TRIAL_SWAPS_PER_CELL = 4  # enough to be legal; the rest makes a board good
 FAULT = 100
@@ -41,11 +42,13 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
 
 
 def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
-    """Troughs inside the border that do not touch each other, not even diagonally."""
-    tries = lots.tries(MAX_TRIES, TRIAL_LAYS)
-    for _ in range(tries):
+    """Lay troughs inside the border that do not touch each other, not even diagonally.
+
+    On a small board random places hardly ever fit: then they are searched for one by one.
+    """
+    kinds = LARGE * content.troughs.large.value + SMALL * content.troughs.small.value
+    for _ in range(lots.tries(MAX_TRIES, TRIAL_LAYS)):
         laid: dict[Pos, str] = {}
-        kinds = LARGE * content.troughs.large.value + SMALL * content.troughs.small.value
         for kind in kinds:
             shape = _shape(kind, content.board.side, lots)
             if shape is None or any(near in laid for pos in shape for near in _round(pos)):
@@ -53,20 +56,56 @@ def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
             laid |= dict.fromkeys(shape, kind)
         else:
             return laid
-    small, large, side = (
-        content.troughs.small.value,
-        content.troughs.large.value,
-        content.board.side,
-    )
-    message = Said(
-        "{small} small and {large} large troughs hardly ever fit on a board of {side} by {side} "
-        "cells without touching, {tries} tries",
-        small=small,
-        large=large,
-        side=side,
-        tries=tries,
-    )
-    raise wrong("troughs", message, Said("use fewer troughs or a larger board"))
+    found = _Search(kinds, content.board.side, lots.stream("search")).laid()
+    if found is None:
+        message = Said(
+            "found no room for {small} small and {large} large troughs that do not touch on a "
+            "board of {side} by {side} cells",
+            small=content.troughs.small.value,
+            large=content.troughs.large.value,
+            side=content.board.side,
+        )
+        raise wrong("troughs", message, Said("use fewer troughs or a larger board"))
+    return found
+
+
+class _Search:
+    """Lays trough after trough where it fits, in a random order of places, and goes back."""
+
+    def __init__(self, kinds: str, side: int, lots: Rng) -> None:
+        inside = [pos for pos in cells(side, side) if min(pos) > 0 and max(pos) < side - 1]
+        right = [(pos, Pos(pos.row, pos.col + 1)) for pos in inside]
+        down = [(pos, Pos(pos.row + 1, pos.col)) for pos in inside]
+        large = [it for it in (*right, *down) if it[1] in inside]
+        shapes: dict[str, list[tuple[Pos, ...]]] = {
+            SMALL: [(it,) for it in inside],
+            LARGE: [*large],
+        }
+        self._kinds = kinds
+        self._places = {kind: lots.shuffled(shapes[kind]) for kind in (LARGE, SMALL)}
+        self._steps = 0
+
+    def laid(self) -> dict[Pos, str] | None:
+        """Return the troughs; None if there is no way, or none is found in many steps."""
+        return self._next(0, 0, frozenset())
+
+    def _next(self, number: int, first: int, taken: frozenset[Pos]) -> dict[Pos, str] | None:
+        """Lay the troughs from a number on; those of a kind in the order of their places."""
+        if number == len(self._kinds):
+            return {}
+        kind = self._kinds[number]
+        for at in range(first, len(self._places[kind])):
+            self._steps += 1
+            if self._steps > MAX_STEPS:
+                return None
+            shape = self._places[kind][at]
+            if taken.isdisjoint(shape):
+                again = self._kinds[number + 1 : number + 2] == kind
+                near = taken.union(*map(_round, shape))
+                found = self._next(number + 1, at + 1 if again else 0, near)
+                if found is not None:
+                    return dict.fromkeys(shape, kind) | found
+        return None
 
 
 def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:

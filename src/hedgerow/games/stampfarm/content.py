@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+from hedgerow.base.errors import quoted
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.game.game import About
-from hedgerow.games.stampfarm.vocabulary import Points, Request, SpeciesId, never_faults, species_of
+from hedgerow.games.stampfarm.vocabulary import (
+    Points,
+    Request,
+    SpeciesId,
+    limit_faults,
+    limit_warnings,
+    never_faults,
+    species_of,
+)
 from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated, repeated_ids, sound
 from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, Span, model
 
@@ -127,6 +136,15 @@ class StampfarmContent:
             path = ("requests", number)
             yield from sound(_repeated_species(path, request))
             yield from sound(never_faults(path, request, self))
+            yield from sound(limit_faults(path, request))
+
+    def warnings(self) -> Iterator[Fault]:
+        """Yield what can be played, but reads oddly on paper."""
+        if self.dice.joker not in self.dice.faces:
+            message = Said("no face of the dice is the joker {name}", name=quoted(self.dice.joker))
+            yield Fault(("dice", "joker"), message, Said("the rules speak of it; add it to faces"))
+        for number, request in enumerate(self.requests):
+            yield from limit_warnings(("requests", number), request)
 
     def _species_faults(self) -> Iterator[Fault]:
         yield from repeated_ids(("species",), self.species)

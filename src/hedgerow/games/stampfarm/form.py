@@ -24,16 +24,16 @@ StampfarmTable = Table[StampfarmContent, Sheet]
 
 
 def form(table: StampfarmTable, sheet: Sheet | None, variant: str) -> Form:
-    """The open requests, and for each player a farm and a stable."""
+    """The open requests, and for each player a farm and, if there is one, a stable."""
     words, farm = table.words, table.content.farm
     palette = palette_of([(it.id, it.icon) for it in table.content.species], table, "species")
     hedge = sheet.hedge if sheet else NO_WALLS
     wall = Head(words("form.hedge"), paint="leaf")
     grid = Grid(farm.rows, farm.columns, palette, drawn="|-", walls=hedge, wall=wall)
     code = make_field(table, "sheet", "code")
-    stable = make_field(table, "stable", "letters", most=farm.stable)
+    stable = (make_field(table, "stable", "letters", most=farm.stable),) if farm.stable else ()
     intro = words("blank.intro"), words("blank.letters", letters=palette.told)
-    section = player_section(table, grid, (code, stable))
+    section = player_section(table, grid, (code, *stable))
     return make_form(table, intro, (section,), _requests(table))
 
 

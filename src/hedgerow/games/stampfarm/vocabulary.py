@@ -225,6 +225,32 @@ def never_faults(path: KeyPath, request: Request, content: "StampfarmContent") -
         yield Fault((*path, *steps), Said("this request can never score: {why}", why=why), hint)
 
 
+def limit_faults(path: KeyPath, request: Request) -> Iterator[Fault]:
+    """Yield that what takes points away gives at most so many."""
+    limited = _limited(request)
+    if limited and limited[0] < 0:
+        message = Said("at_most limits what a request gives, but this one takes points away")
+        yield Fault((*path, "at_most", KEY), message, Said("remove at_most"))
+
+
+def limit_warnings(path: KeyPath, request: Request) -> Iterator[Fault]:
+    """Yield that the first thing counted is worth more than the request gives."""
+    limited = _limited(request)
+    if limited and limited[1] < limited[0]:
+        points, most = limited
+        message = Said(
+            "each is worth {points}, but all together at most {most}", points=points, most=most
+        )
+        yield Fault((*path, "at_most", "value"), message, Said("at least {least}", least=points))
+
+
+def _limited(request: Request) -> tuple[int, int] | None:
+    """Return the points of a request that has a limit, and the limit."""
+    if isinstance(request, EachRequest | DifferentRequest | GroupsRequest) and request.at_most:
+        return request.points.value, request.at_most.value
+    return None
+
+
 def _reasons(request: Request, content: "StampfarmContent") -> Iterator[tuple[KeyPath, Said, Said]]:
     cells = content.cells
     if isinstance(request, CornersRequest):
@@ -243,7 +269,7 @@ def _reasons(request: Request, content: "StampfarmContent") -> Iterator[tuple[Ke
             yield (
                 ("number", "value"),
                 Said("the farm has {cells} cells", cells=cells),
-                Said("at most {most}", most=cells // kinds),
+                _at_most(cells // kinds),
             )
     elif isinstance(request, GroupsRequest):
         if request.size.value > cells:
@@ -254,6 +280,14 @@ def _reasons(request: Request, content: "StampfarmContent") -> Iterator[tuple[Ke
             )
     else:
         yield from _cell_reasons(request, content)
+
+
+def _at_most(most: int) -> Said:
+    return (
+        Said("at most {most}", most=most)
+        if most
+        else Said("remove the request, or enlarge the farm")
+    )
 
 
 def _cell_reasons(

@@ -1,0 +1,72 @@
+"""A farm without a stable: nothing that is printed, entered or told speaks of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hedgerow.drawing.scene import Group, Item, Text, Use
+from hedgerow.game.blank_file import blank_file
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import LANGUAGES
+from hedgerow.printing.lots import SheetOrder
+from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.print_game import jobs_of
+
+STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def box_with(stalls: int, folder: Path) -> Box:
+    home = folder / "mine"
+    home.mkdir()
+    text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nfarm: {{stable: {stalls}}}\n"
+    (home / "game.yaml").write_text(text, "utf-8")
+    return open_library((folder,)).box("mine")
+
+
+def texts(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Use):
+            yield from texts(item.symbol.items)
+        elif isinstance(item, Text):
+            yield item.text
+
+
+def printed(box: Box, lang: str) -> str:
+    """Every text of the kit: rules, sheets, tiles, dice, pad."""
+    (job,) = jobs_of(box, "kit", SheetOrder(1, 2, 1), Layout(papers()["a4"], lang), "")
+    return " ".join(text for page in job.pages for text in texts(page.items))
+
+
+@every_language
+def test_a_kit_speaks_of_a_stable_only_if_there_is_one(lang: str, tmp_path: Path) -> None:
+    (tmp_path / "with").mkdir()
+    word = re.compile(STABLE[lang], re.IGNORECASE)
+
+    assert len(word.findall(printed(box_with(2, tmp_path / "with"), lang))) >= 8
+    assert word.findall(printed(box_with(0, tmp_path), lang)) == []
+
+
+@every_language
+def test_texts_without_a_stable_have_no_gaps(lang: str, tmp_path: Path) -> None:
+    words = box_with(0, tmp_path).drawing_context(lang).words
+    keys = ("farm.play", "play", "end", "count", "example.turn")
+
+    told = [line for key in keys for line in words.lines(key)]
+
+    assert [it for it in told if re.search(r"\w\.[A-Z]|  | [,.]|[{}|]| $", it)] == []
+
+
+@every_language
+def test_no_stable_is_asked_for(lang: str, tmp_path: Path) -> None:
+    box = box_with(0, tmp_path)
+
+    assert not re.search(STABLE[lang], blank_file([box.form(lang)]), re.IGNORECASE)
+    assert [it.key for it in box.form(lang).sections[0].fields] == ["sheet"]
