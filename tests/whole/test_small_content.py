@@ -50,7 +50,7 @@ variants:
 about: {title: Tiny Board, tag: T4}
 board: {side: 6}
 troughs: {small: {value: 0}, large: {value: 0}}
-symbols: {cows: {value: 27}, highest: {value: 1}, each: {value: 9}}
+symbols: {cows: {value: 25}, highest: {value: 1}, each: {value: 11}}
 lots: {cows_per_side: {least: 0, most: 6}}
 dice: {faces: ["1", "1", "1", "1", "1", cow]}
 end: {free_numbers: {value: 0}}

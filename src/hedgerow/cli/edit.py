@@ -17,7 +17,9 @@ from hedgerow.base.messages import NOTHING, Said
 _HINT = Said("name your editor: EDITOR=nano hedgerow blank …")
 # Editors that open a file at a line with +LINE.
 _AT_LINE = frozenset("nano pico vi vim nvim emacs micro joe ne jed gedit mg".split())
-_LEAVE_VI = Said("in vi the key i starts typing; Esc, then :wq and Enter, saves and closes")
+_LEAVE_VI = Said(
+    "in vi the key i starts typing; Esc, then {command} and Enter, saves and closes", command=":wq"
+)
 
 
 @record

@@ -635,8 +635,10 @@ def test_a_game_is_told_as_json(judge: Judge) -> None:
         "game": "bunte-runde",
         "variant": "animals",
         "complete": True,
+        "state": "final",
         "winners": ["Anna"],
         "warnings": [],
+        "open": [],
     }
     anna, ben = answer["players"]
     assert (anna["name"], anna["total"], ben["name"], ben["total"]) == ("Anna", 13, "Ben", 12)
