@@ -24,7 +24,7 @@ from hedgerow.authoring.preview import (
     watch,
 )
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
-from hedgerow.base.errors import InputError, Problem, Where
+from hedgerow.base.errors import InputError, Problem, UsageError, Where
 from hedgerow.base.messages import Said, in_language
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing import icons as art
@@ -105,18 +105,32 @@ def test_the_same_content_gives_the_same_picture(library: Library, tmp_path: Pat
 def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
     library: Library, tmp_path: Path
 ) -> None:
-    (problem,) = draw_preview(library, order_in(tmp_path, "sedes")).problems
+    with pytest.raises(UsageError) as caught:
+        draw_preview(library, order_in(tmp_path / "out", "rules", "sedes"))
 
+    (problem,) = caught.value.problems
     assert str(problem.message) == "stones has no pages called 'sedes'"
     assert str(problem.hint) == "did you mean seeds?"
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = order_in(tmp_path, "seeds")
+    before = draw_preview(library, order)
+    monkeypatch.setattr("hedgerow.authoring.preview.find_decks", lambda *_: ())
+
+    (problem,) = draw_preview(library, order, before).problems
+
+    assert str(problem.message) == "stones has no pages called 'seeds'"
 
 
 def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
     order = PreviewOrder("kuhfstein", ("sheets",), out=tmp_path)
 
-    (problem,) = draw_preview(open_library(), order).problems
-
-    assert str(problem.message) == "kuhfstein has no sheets to fill in"
+    with pytest.raises(UsageError, match="kuhfstein has no sheets to fill in"):
+        draw_preview(open_library(), order)
 
 
 def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Library) -> None:

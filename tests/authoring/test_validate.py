@@ -120,6 +120,39 @@ def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_pa
     assert ("it.yaml", "the blanks of 'farm.set' differ") in found
 
 
+def test_words_that_a_new_thing_lacks_are_told_beside_its_faults(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    request = "{id: guard, back: shovl, count: each, of: [hen], points: 2}"
+    text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nrequests: [{request}]\n"
+    (folder / "game.yaml").write_text(text, "utf-8")
+    back = "game.yaml:3:30: no pile has the back 'shovl' | did you mean shovel?"
+    missing = "requests.guard.name, requests.guard.text"
+
+    assert told(checked(folder), folder) == [
+        back,
+        f"{folder}: has no words in 'en' | write {folder / 'en.yaml'} with {missing}",
+    ]
+    (folder / "en.yaml").write_text("requests: {guard: {name: Guard}}\n", "utf-8")
+    (folder / "de.yaml").write_text("farm: {name: Hof}\n", "utf-8")
+    assert [it.split(" | ")[0] for it in told(checked(folder), folder)] == [
+        back.split(" | ")[0],
+        "en.yaml:1:19: the words of 'requests.guard.text' are missing",
+        "de.yaml: the words of 'requests.guard' are missing",
+    ]
+
+
+def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("about: {title: Mine, tag: M1}\nfarm: {rows: 5}\n", "utf-8")
+
+    (problem,) = checked(folder).problems
+
+    assert str(problem.message) == "the key 'rules' is missing here"
+    assert "begin a variant of a game with a line like extends: stampfarm" in str(problem.hint)
+
+
 def test_only_the_problems_of_a_named_file_are_told(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow")
     edited(folder / "fr.yaml", "player: Nom", "player: 7")

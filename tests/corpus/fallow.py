@@ -11,12 +11,13 @@ FORM = structural(
         ("rules that do not exist", "rules: fallow", "rules: ‸falow",
          "no rules are called 'falow' | did you mean fallow?"),
         ("rules that are missing", "  rules: fallow\n  title", "  ‸title",
-         f"the key 'rules' is missing here | use one of {', '.join(rules_names())}"),
+         "the key 'rules' is missing here | begin a variant of a game with a line like extends:"
+         f" stampfarm; a game of its own has rules of {', '.join(rules_names())}"),
         ("rules misspelt", "rules: fallow", "‸rulse: fallow", "unknown key 'rulse' | did you mean rules?"),
         ("a head that is a text", "about:\n  rules: fallow\n  title: Fallow\n  tag: FW\n"
          "  players: {least: 1, most: 4, source: house}\n  age: {value: 5, source: house}\n"
          "  minutes: {value: 5, source: house}\n  template: true", "about: ‸fallow",
-         "a game file begins with `about:` and in it `rules:` | see hedgerow games"),
+         "a game file begins with `about:` and in it `rules:` | or, for a variant of a game, with a line like extends: stampfarm"),
         ("a title is missing", "  rules: fallow\n  title: Fallow\n", "  ‸rules: fallow\n",
          "the key 'title' is missing here"),
         ("an empty title", "title: Fallow", 'title: ‸""',
@@ -107,6 +108,12 @@ YAML = meaning(
         ("a colon too many", "title: Fallow", "title: Fallow‸: the game",
          "no valid YAML: mapping values are not allowed in this context"
          " | put a text that has a colon in quotes"),
+        ("a key indented too far", "  title: Fallow\n  tag: FW", "  title: Fallow\n   tag‸: FW",
+         "no valid YAML: mapping values are not allowed in this context"
+         " | indent it like the lines around it"),
+        ("a colon too few", "  rules: fallow\n  title: Fallow", "  rules fallow\n  title‸: Fallow",
+         "no valid YAML: mapping values are not allowed in this context"
+         " | is a colon missing in the line above?"),
         ("a quote that is never closed", "title: Fallow", 'title: ‸"Fallow',
          "no valid YAML: found unexpected end of stream | is a quote or a bracket not closed?"),
         ("a tab", "  tag: FW", "‸\ttag: FW",

@@ -487,6 +487,7 @@ def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(ma
 
     assert [str(it.message) for it in problems] == [
         "expected a whole number, found 'many'",
+        "the words of 'home' are missing",
         "'plural.pig' is empty",
     ]
 

@@ -67,7 +67,7 @@ def test_ink_says_how_to_install_what_it_needs_before_anything_is_written(
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.splitlines() == [
         "--ink: error: pictures of pages need the extra preview",
-        "  hint: install it: pip install 'hedgerow[preview]'",
+        f"  hint: install it: {sys.executable} -m pip install 'hedgerow[preview]'",
     ]
     assert [*tmp_path.iterdir()] == []
 
@@ -87,7 +87,8 @@ def test_a_preview_says_how_to_install_what_it_needs(
 def test_the_answer_is_in_the_users_language(tmp_path: Path) -> None:
     answer = without_extra(tmp_path, "preview", "fallow", "--lang", "de")
 
-    assert "installiert es: pip install 'hedgerow[preview]'" in answer.stderr
+    command = f"{sys.executable} -m pip install 'hedgerow[preview]'"
+    assert f"installiert es: {command}" in answer.stderr
 
 
 @pytest.mark.parametrize(

@@ -14,24 +14,25 @@ from hedgerow.authoring.trial_drawing import drawing_problems
 from hedgerow.authoring.trial_sheets import try_sheets
 from hedgerow.base.errors import InputError, Problem, Where, nearest, quoted
 from hedgerow.base.messages import Said
-from hedgerow.library.box import Box, inherited
+from hedgerow.library.box import Box, inherited, needed_words
 from hedgerow.library.library import Library
-from hedgerow.loading.layers import EXTENDS, GAME_FILE, part_at
+from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, part_at
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import place
-from hedgerow.loading.words import LANGUAGES, Words, load_words
+from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words, stated_words
 
 Checked = tuple[list[Problem], list[Problem]]
 
 
 def check_game(library: Library, folder: Path) -> Checked:
     """Return the problems of the game in a folder, and its warnings."""
-    folders = _lineage(library, folder)
+    layers = _layers(library, folder)
+    folders = tuple(layer.folder for layer in layers)
     problems = [*_name_problems(folder), *_english_problems(folders)]
     try:
         box = library.open(folder)
     except InputError as error:
-        return [*problems, *error.problems, *_text_problems(folder, folders)], []
+        return [*problems, *error.problems, *_text_problems(folder, layers)], []
     if ENGLISH not in box.languages and (hint := box.missing_hint(ENGLISH)):
         problems.append(Problem(Where(str(folder)), Said("has no words in 'en'"), hint))
     words_of, unread = _words_of(box)
@@ -81,22 +82,48 @@ def _words_of(box: Box) -> tuple[dict[str, Words], list[Problem]]:
     return words_of, problems
 
 
-def _lineage(library: Library, folder: Path) -> tuple[Path, ...]:
-    """Return the folders of a game and of those it extends; none if that cannot be read."""
+def _layers(library: Library, folder: Path) -> tuple[Layer, ...]:
+    """Return the layers of a game and of those it extends; none if that cannot be read."""
     with suppress(InputError):
-        return tuple(layer.folder for layer in library.layers(folder))
+        return library.layers(folder)
     return ()
 
 
-def _text_problems(folder: Path, folders: tuple[Path, ...]) -> Iterator[Problem]:
-    """Yield what is wrong in the own words of a game that cannot be opened."""
-    if not folders and _extends_unknown(folder):
+def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]:
+    """Yield what is wrong in the own words of a game that cannot be opened, and what is missing.
+
+    Which words it needs is known as far as its file can be read.
+    """
+    if not layers and _extends_unknown(folder):
         return
+    needed: frozenset[str] = frozenset()
+    with suppress(InputError):
+        needed = needed_words(layers) if layers else needed
     for lang in LANGUAGES:
         own = folder / f"{lang}.yaml"
-        files = [file for it in folders[1:] if (file := it / own.name).is_file()]
-        found = caught(load_words, own, None, [own, *files]) if own.is_file() else ()
+        files = [file for it in layers[1:] if (file := it.folder / own.name).is_file()]
+        found = _own_text_problems(own, files, needed) if own.is_file() else ()
         yield from (it for it in found if it.where.path == str(own))
+        if lang == ENGLISH and files and not own.is_file():
+            yield from _missing_file(own, missing_words(files, needed))
+
+
+def _own_text_problems(
+    own: Path, files: Sequence[Path], needed: frozenset[str]
+) -> tuple[Problem, ...]:
+    """Return the problems of a words file; all it states may be needed."""
+    stack = [own, *files]
+    try:
+        known = needed | stated_words(stack) if needed else None
+    except InputError as error:
+        return error.problems
+    return caught(load_words, own, known, stack)
+
+
+def _missing_file(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
+    if missing:
+        hint = Said("write {file} with {words}", file=own, words=", ".join(missing)[:200])
+        yield Problem(Where(str(own.parent)), Said("has no words in 'en'"), hint)
 
 
 def _extends_unknown(folder: Path) -> bool:
@@ -104,6 +131,10 @@ def _extends_unknown(folder: Path) -> bool:
     with suppress(InputError):
         return part_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
     return False
+
+
+def _names_rules(folder: Path) -> bool:
+    return part_at(load_tree(folder / GAME_FILE), "about", "rules") is not None
 
 
 def _name_problems(folder: Path) -> Iterator[Problem]:
@@ -124,7 +155,12 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
 
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
-    """Yield that a game has no English words, own or inherited; EN.yml is reported as such."""
+    """Yield that a game has no English words, own or inherited; EN.yml is reported as such.
+
+    A game that neither extends another nor names its rules is not a game yet.
+    """
+    if len(folders) == 1 and not _names_rules(folders[0]):
+        return
     stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
     if folders and ENGLISH not in stems:
         yield Problem(Where(str(folders[0])), Said("has no words in 'en'"), Said("write en.yaml"))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
-from hedgerow.base.errors import InputError, Problem, did_you_mean, misuse, quoted
+from hedgerow.base.errors import InputError, Problem, UsageError, did_you_mean, misuse, quoted
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say, in_english
@@ -116,18 +116,26 @@ def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = N
         folders = box.folders
         theme, parts = box.theme(order.theme), list(_parts(box, order))
     except InputError as error:
+        _refuse_options(error, before)
         pictures |= _failed(error, order, PROBLEMS)
         problems, parts = list(error.problems), []
     for part, jobs in parts:
         try:
             pictures |= _drawn(jobs(), order)
         except InputError as error:
+            _refuse_options(error, before)
             pictures |= _failed(error, order, part)
             problems += error.problems
     new = _new(pictures, before.pictures if before else {})
     _write(new, order.format, theme)
     _clear(order, pictures)
     return Shown(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
+
+
+def _refuse_options(error: InputError, before: Shown | None) -> None:
+    """Raise what is wrong with the command line, unless pages are watched that it was right for."""
+    if isinstance(error, UsageError) and not (before and before.pictures):
+        raise error
 
 
 def _check_png() -> None:

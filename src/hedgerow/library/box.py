@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
@@ -38,15 +38,17 @@ from hedgerow.game.sheet_code import (
     parse_code,
 )
 from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
+from hedgerow.loading.checks import sound
 from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
+    Layer,
     key_at,
     load_layers,
     merged,
     printed_names,
 )
-from hedgerow.loading.reader import read_content
+from hedgerow.loading.reader import read_content, read_partly
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree, place
 from hedgerow.loading.words import Words, load_words, missing_words
@@ -358,6 +360,13 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     return Box(folder.name, folder, game, content, tree, parents)
 
 
+def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
+    """Return the words that a game needs, as far as its file can be read."""
+    tree = merged(layers)
+    game = find_rules(*_rules_named(tree))
+    return frozenset(sound(iter(game.words(read_partly(tree, game.content_type)))))
+
+
 def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree) -> Problem:
     """Return a problem in a parent's file as one of the file of the variant that inherits it."""
     origin = problem.where
@@ -385,7 +394,7 @@ def _rules_named(tree: Tree) -> tuple[str, Where]:
     if about is None or not isinstance(about.value, dict):
         message, hint = (
             Said("a game file begins with `about:` and in it `rules:`"),
-            Said("see hedgerow games"),
+            Said("or, for a variant of a game, with a line like extends: stampfarm"),
         )
         raise wrong(place(tree, ("about",)), message, hint)
     if "rules" not in about.value:
@@ -397,7 +406,11 @@ def _rules_named(tree: Tree) -> tuple[str, Where]:
                 Said("unknown key {key}", key=quoted(near)),
                 meant(["rules"]),
             )
-        hint = did_you_mean("", rules_names())
+        hint = Said(
+            "begin a variant of a game with a line like extends: stampfarm; a game of its own has "
+            "rules of {names}",
+            names=", ".join(rules_names()),
+        )
         raise wrong(about.where, Said("the key 'rules' is missing here"), hint)
     return str(about.value["rules"].value), place(tree, ("about", "rules"))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from hedgerow.base.errors import quoted
 from hedgerow.base.frozen import field_names, is_frozen, record
 from hedgerow.base.messages import NOTHING, Said
 
+T = TypeVar("T")
 KeyPath = tuple[str | int, ...]
 KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
 
@@ -32,10 +33,10 @@ class Gap:
     """Stands for a part that could not be read; it has nothing to tell."""
 
 
-def sound(faults: Iterator[Fault]) -> Iterator[Fault]:
-    """The faults of one check, as far as it needs no part that could not be read."""
+def sound(found: Iterator[T]) -> Iterator[T]:
+    """What one check finds, as far as it needs no part that could not be read."""
     with _past_gaps():
-        yield from faults
+        yield from found
 
 
 @contextmanager

@@ -61,17 +61,25 @@ def read_content(
 
     `icons` are those that the game brings along, `names` tells what its things are called on paper.
     """
-    reader = _Reader(icons)
+    reader = _Reader(icons, model_type)
     value: M = reader.value(tree, kind_of(model_type))
     raise_any([*reader.problems, *_strangers(tree, reader, names)])
     return value
 
 
-class _Reader:
-    """Makes values of trees and collects what is wrong; what cannot be read becomes a gap."""
+def read_partly(tree: Tree, model_type: Any) -> Any:
+    """The tree as a value of the model, with gaps for what is wrong; see `checks.sound`."""
+    return _Reader((), model_type, keeps_faulty=True).value(tree, kind_of(model_type))
 
-    def __init__(self, icons: Collection[str]) -> None:
-        self.icons = icons
+
+class _Reader:
+    """Makes values of trees and collects what is wrong; what cannot be read becomes a gap.
+
+    So does what finds a fault with itself, unless the reader keeps it.
+    """
+
+    def __init__(self, icons: Collection[str], root: Any, *, keeps_faulty: bool = False) -> None:
+        self.icons, self._root, self._keeps_faulty = icons, root, keeps_faulty
         self.problems: list[Problem] = []
         self.references: list[tuple[Refers, Tree]] = []
 
@@ -179,7 +187,7 @@ class _Reader:
         faults = list(self._found(_faults(value))) if hasattr(model_type, "faults") else []
         for fault in faults:
             self._tell_fault(tree, key, fault)
-        return GAP if faults else value
+        return GAP if faults and not self._keeps_faulty else value
 
     def _check_keys(self, tree: Tree, model_type: Any) -> None:
         """Keys that are unknown or missing; a misspelt key is one problem, not two."""
@@ -191,12 +199,22 @@ class _Reader:
             near = nearest(name, missing)
             if near:
                 missing.remove(near)
-            hint = meant([near]) if near else did_you_mean(name, kinds)
+            hint = meant([near]) if near else self._other_place(name, model_type)
             hint = COMMA_HINT if " " in name and part.value is None else hint
             self._tell(tree.keys[name], Said("unknown key {key}", key=quoted(name)), hint)
         for name in missing:
             message = Said("the key {key} is missing here", key=quoted(name))
             self._tell(tree.where, message, _form_hint(kinds[name]))
+
+    def _other_place(self, name: str, model_type: Any) -> Said:
+        """The hint for a key that is not of this model: the part of the file it is of, or near."""
+        parts = kinds_of(self._root)
+        if any(kind.base is model_type for kind in parts.values()) and name in parts:
+            return Said("write {name} at the beginning of a line", name=name)
+        holders = _holders(self._root, name) if model_type is self._root else []
+        if len(holders) == 1:
+            return Said("did you mean {name}?", name=f"{holders[0]}.{name}")
+        return did_you_mean(name, kinds_of(model_type))
 
     def _expected(self, tree: Tree, key: Where | None, wanted: Said, hint: Said = NOTHING) -> Any:
         message = Said("expected {wanted}, found {found}", wanted=wanted, found=shown(tree.value))
@@ -222,6 +240,12 @@ class _Reader:
         if len(self.problems) > 2 * MAX_PROBLEMS:
             raise_any(self.problems)
         return GAP
+
+
+def _holders(model_type: Any, name: str) -> list[str]:
+    """Return the parts of a file that have a key of that name: players is one of about."""
+    parts = kinds_of(model_type).items()
+    return [it for it, kind in parts if is_frozen(kind.base) and name in kinds_of(kind.base)]
 
 
 def _strangers(tree: Tree, reader: _Reader, printed: PrintedNames) -> Iterator[Problem]:

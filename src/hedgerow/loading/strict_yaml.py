@@ -43,15 +43,17 @@ _ODD_NUMBER = (
     r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<"
 )
 # What the messages of the YAML reader mostly mean.
+_COLON = Said("put a text that has a colon in quotes")
+_INDENT = Said("indent it like the lines around it")
 _HINTS = {
-    "mapping values are not allowed": Said("put a text that has a colon in quotes"),
+    "mapping values are not allowed": _COLON,
     "',' or": Said("is a bracket not closed, or a comma missing?"),
     "end of stream": Said("is a quote or a bracket not closed?"),
     "tab character": Said("indent with blanks, not tabs"),
     "cannot start any token": Said("put a text that begins with a sign in quotes"),
-    "expected key": Said("indent it like the lines around it"),
-    "block end": Said("indent it like the lines around it"),
-    "expected '-' indicator": Said("indent it like the lines around it"),
+    "expected key": _INDENT,
+    "block end": _INDENT,
+    "expected '-' indicator": _INDENT,
 }
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ODD_WORDS = frozenset("yes no on off y n true false null".split())
@@ -84,6 +86,7 @@ def parse_tree(text: str, path: str) -> Tree:
         reason = getattr(error, "problem", None) or ""
         sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else reason
         hint = next((hint for known, hint in _HINTS.items() if known in sign), NOTHING)
+        hint = _colon_hint(text.splitlines(), mark) if hint == _COLON else hint
         message = Said("no valid YAML: {reason}", reason=reason or Said("is no YAML text"))
         broken = Problem(place, message, hint)
         raise InputError(*builder.problems, broken) from None
@@ -209,6 +212,15 @@ class _Builder:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))
         if len(self.problems) > MAX_PROBLEMS:
             raise_any(self.problems)
+
+
+def _colon_hint(lines: list[str], mark: Any) -> Said:
+    """Return what a colon that cannot be read means: a key that is indented too far, mostly."""
+    if not re.fullmatch(r" *[\w-]+", lines[mark.line][: mark.column]):
+        return _COLON
+    above = next((it for it in reversed(lines[: mark.line]) if it.strip()), "")
+    indents = [len(it) - len(it.lstrip(" ")) for it in (above, lines[mark.line])]
+    return _INDENT if indents[0] < indents[1] else Said("is a colon missing in the line above?")
 
 
 def _mark_of(error: Any) -> Any:

@@ -145,6 +145,13 @@ def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, 
     return tuple(key for key in sorted(needed) if part_at(tree, *key.split(".")) is None)
 
 
+def stated_words(files: Sequence[Path]) -> frozenset[str]:
+    """The dotted keys of all words that the files have."""
+    parts: dict[str, Tree] = {}
+    _put_flat(load_stack(files, []), "", parts)
+    return frozenset(parts)
+
+
 def placeholders(text: Wording) -> frozenset[str]:
     """The names of the {blanks} in a text."""
     whole = text if isinstance(text, str) else " ".join(text)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hedgerow.base.errors import quoted, wrong
+from hedgerow.base.extras import install_command
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, Say
@@ -191,5 +192,5 @@ def _notes(games: int, outcome: Outcome) -> Iterator[Said]:
     if outcome.out_of_time:
         yield Said("{games} games were played in the 20 seconds that are usual", games=count)
     if not COMPILES:
-        command = "pip install 'hedgerow[play]'"
+        command = install_command("play")
         yield Said("interpreted; many times faster with the extra: {command}", command=command)

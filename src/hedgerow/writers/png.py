@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hedgerow.base.errors import wrong
+from hedgerow.base.extras import install_command
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
@@ -14,7 +15,6 @@ from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH = 100
 _POINTS_PER_INCH = 72
-_INSTALL = "pip install 'hedgerow[preview]'"
 
 
 def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
@@ -74,5 +74,5 @@ def need_pictures(option: str) -> None:
         import pypdfium2  # noqa: F401 -- only whether it is there
     except ImportError:
         message = Said("pictures of pages need the extra {extra}", extra="preview")
-        hint = Said("install it: {command}", command=_INSTALL)
+        hint = Said("install it: {command}", command=install_command("preview"))
         raise wrong(option, message, hint) from None
