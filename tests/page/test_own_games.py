@@ -45,8 +45,8 @@ def put(texts: Texts) -> str:
     return called
 
 
-def changed(old: str, new: str, file: str = "mine/game.yaml") -> Texts:
-    texts = begun()
+def changed(old: str, new: str, file: str = "mine/game.yaml", game: str = "stampfarm") -> Texts:
+    texts = begun(game)
     assert old in texts[file]
     return {**texts, file: texts[file].replace(old, new)}
 
@@ -99,6 +99,7 @@ def test_no_folder_of_this_machine_is_told(lang: str) -> None:
         {**begun(), "mine/xx.yaml": "a: b\n"},
         {**begun(), "mine/icons/cow.svg": "<svg>"},
         {**begun(), "mine/themes/dusk.yaml": "colours: {leaf: red}\n"},
+        changed("extends: stampfarm", "extends: stampfarm\nfarm: {columns: 2, rows: 2}"),
         {"mine/en.yaml": "a: b\n"},
     ]
     for texts in broken:
@@ -106,6 +107,32 @@ def test_no_folder_of_this_machine_is_told(lang: str) -> None:
         assert answer["problems"]
         told = json.dumps(answer)
         assert "hedgerow-own" not in told and str(Path.cwd()) not in told
+
+
+def test_a_warning_keeps_no_page_from_being_drawn() -> None:
+    card = 'cards: [{id: c01, shape: ["FFF", "?F."], value: 11}]'
+    own = put(changed("extends: kuhfstein", f"extends: kuhfstein\n{card}", game="kuhfstein"))
+    answer = ask("validate", own=own, game="mine")
+
+    assert answer["problems"] == []
+    (warning,) = answer["warnings"]
+    assert (warning["where"], warning["line"]) == ("mine/game.yaml", 9)
+    assert warning["message"].startswith("the cards ask for 'field' 31 times")
+    order = {"game": "mine", "what": "cards"}
+    assert ask("preview", own=own, order=order, page=1)["svg"].startswith("<?xml")
+
+
+def test_an_inherited_problem_is_one_of_the_own_file() -> None:
+    own = put(
+        changed("extends: stampfarm", "extends: stampfarm\nbacks: [{id: shears, remove: true}]")
+    )
+    problem = ask("validate", own=own, game="mine")["problems"][0]
+
+    assert (problem["where"], problem["line"]) == ("mine/game.yaml", 8)
+    assert problem["message"] == "requests.berry-feast.back: no pile has the back 'shears'"
+    assert (
+        "inherited from stampfarm/game.yaml:51:11; change it in mine/game.yaml" in problem["hint"]
+    )
 
 
 def test_a_broken_game_is_told_and_hurts_no_other() -> None:
