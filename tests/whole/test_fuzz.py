@@ -32,6 +32,7 @@ def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> N
         pytest.param("content", 29658, id="a number of a thousand digits with a unit"),
         pytest.param("content", 1044, id="a tab in a colour"),
         pytest.param("prints", 6, id="at least none of a species could not be drawn"),
+        pytest.param("prints", 3596, id="a board nearly full of troughs failed with some seeds"),
         pytest.param("prints", 78, id="a long title did not fit into the foot of an A5 page"),
     ],
 )

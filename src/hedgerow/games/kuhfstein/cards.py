@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
 
@@ -78,14 +79,12 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
 
 
 def _all_differ(pictures: list[Picture]) -> bool:
-    """Return whether no two cards are alike; small ones are compared first, they mostly are."""
-    seen: set[Picture] = set()
-    for picture in sorted(pictures, key=len):
-        likeness = min(turned(picture))
-        if likeness in seen:
-            return False
-        seen.add(likeness)
-    return True
+    """Return whether no two cards are alike; only those with the same signs can be."""
+    alike: dict[tuple[str, ...], list[Picture]] = defaultdict(list)
+    for picture in pictures:
+        alike[tuple(sorted([sign for _, sign in picture]))].append(picture)
+    groups = sorted((it for it in alike.values() if len(it) > 1), key=lambda it: len(it[0]))
+    return all(len({min(turned(it)) for it in group}) == len(group) for group in groups)
 
 
 def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:

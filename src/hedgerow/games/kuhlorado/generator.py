@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from operator import sub
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import InputError, wrong
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.games.kuhlorado.trough_search import around, packed_troughs, search_troughs
 
 MAX_TRIES = 400
 TRIAL_TRIES, TRIAL_LAYS = 40, 20
-MAX_STEPS = 100_000
 SWAPS = 3_000
 TRIAL_SWAPS_PER_CELL = 4  # enough to be legal; the rest makes a board good
 FAULT = 100
@@ -44,68 +44,37 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
 def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
     """Lay troughs inside the border that do not touch each other, not even diagonally.
 
-    On a small board random places hardly ever fit: then they are searched for one by one.
+    On a small board random places hardly ever fit: then they are searched for. A trial demands
+    that packed troughs fit, so that a search finds room for every seed.
     """
+    side = content.board.side
     kinds = LARGE * content.troughs.large.value + SMALL * content.troughs.small.value
+    if lots.tries(0, 1) and packed_troughs(kinds, side) is None:
+        raise _no_room(content)
     for _ in range(lots.tries(MAX_TRIES, TRIAL_LAYS)):
         laid: dict[Pos, str] = {}
         for kind in kinds:
-            shape = _shape(kind, content.board.side, lots)
-            if shape is None or any(near in laid for pos in shape for near in _round(pos)):
+            shape = _shape(kind, side, lots)
+            if shape is None or any(near in laid for pos in shape for near in around(pos)):
                 break
             laid |= dict.fromkeys(shape, kind)
         else:
             return laid
-    found = _Search(kinds, content.board.side, lots.stream("search")).laid()
+    found = search_troughs(kinds, side, lots.stream("search"))
     if found is None:
-        message = Said(
-            "found no room for {small} small and {large} large troughs that do not touch on a "
-            "board of {side} by {side} cells",
-            small=content.troughs.small.value,
-            large=content.troughs.large.value,
-            side=content.board.side,
-        )
-        raise wrong("troughs", message, Said("use fewer troughs or a larger board"))
+        raise _no_room(content)
     return found
 
 
-class _Search:
-    """Lays trough after trough where it fits, in a random order of places, and goes back."""
-
-    def __init__(self, kinds: str, side: int, lots: Rng) -> None:
-        inside = [pos for pos in cells(side, side) if min(pos) > 0 and max(pos) < side - 1]
-        right = [(pos, Pos(pos.row, pos.col + 1)) for pos in inside]
-        down = [(pos, Pos(pos.row + 1, pos.col)) for pos in inside]
-        large = [it for it in (*right, *down) if it[1] in inside]
-        shapes: dict[str, list[tuple[Pos, ...]]] = {
-            SMALL: [(it,) for it in inside],
-            LARGE: [*large],
-        }
-        self._kinds = kinds
-        self._places = {kind: lots.shuffled(shapes[kind]) for kind in (LARGE, SMALL)}
-        self._steps = 0
-
-    def laid(self) -> dict[Pos, str] | None:
-        """Return the troughs; None if there is no way, or none is found in many steps."""
-        return self._next(0, 0, frozenset())
-
-    def _next(self, number: int, first: int, taken: frozenset[Pos]) -> dict[Pos, str] | None:
-        """Lay the troughs from a number on; those of a kind in the order of their places."""
-        if number == len(self._kinds):
-            return {}
-        kind = self._kinds[number]
-        for at in range(first, len(self._places[kind])):
-            self._steps += 1
-            if self._steps > MAX_STEPS:
-                return None
-            shape = self._places[kind][at]
-            if taken.isdisjoint(shape):
-                again = self._kinds[number + 1 : number + 2] == kind
-                near = taken.union(*map(_round, shape))
-                found = self._next(number + 1, at + 1 if again else 0, near)
-                if found is not None:
-                    return dict.fromkeys(shape, kind) | found
-        return None
+def _no_room(content: KuhloradoContent) -> InputError:
+    message = Said(
+        "found no room for {small} small and {large} large troughs that do not touch on a board of "
+        "{side} by {side} cells",
+        small=content.troughs.small.value,
+        large=content.troughs.large.value,
+        side=content.board.side,
+    )
+    return wrong("troughs", message, Said("use fewer troughs or a larger board"))
 
 
 def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:
@@ -114,10 +83,6 @@ def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:
         return (start,)
     other = Pos(start.row, start.col + 1) if lots.below(2) else Pos(start.row + 1, start.col)
     return (start, other) if max(other) < side - 1 else None
-
-
-def _round(pos: Pos) -> tuple[Pos, ...]:
-    return tuple(Pos(pos.row + row, pos.col + col) for row in (-1, 0, 1) for col in (-1, 0, 1))
 
 
 class _Draft:
