@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.frozen import caching_record, record
+from hedgerow.base.frozen import caching_record, keyword_record, record
 
 
 @record
@@ -112,3 +112,33 @@ def test_a_caching_record_keeps_what_it_worked_out_and_is_frozen_all_the_same() 
     assert [it.name for it in fields(Barn)] == ["crops"]
     with pytest.raises(FrozenInstanceError):
         barn.crops = ()
+
+
+@keyword_record
+class Field:
+    """A thing with fields that are given by name, a required one after the others."""
+
+    rows: int = 2
+    notes: Mapping[str, str] = field(default_factory=dict)
+    name: str
+
+
+def test_a_keyword_record_is_filled_by_name_only() -> None:
+    made: Any = Field
+
+    assert (Field(name="rye"), Field(name="rye", rows=3).rows) == (made(rows=2, name="rye"), 3)
+    assert Field(name="rye").notes == {}
+    positional: list[tuple[object, ...]] = [("rye",), (2, {}, "rye")]
+    for given in positional:
+        with pytest.raises(TypeError, match="positional"):
+            made(*given)
+    with pytest.raises(TypeError, match="name"):
+        made(rows=3)
+
+
+def test_a_keyword_record_is_replaced_and_copied() -> None:
+    rye = Field(name="rye", rows=5)
+
+    assert replace(rye, name="oats") == Field(name="oats", rows=5)
+    assert copy(rye) == pickle.loads(pickle.dumps(rye)) == rye
+    assert [it.name for it in fields(Field)] == ["rows", "notes", "name"]

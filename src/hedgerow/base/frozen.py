@@ -95,6 +95,15 @@ def record(cls: type[T]) -> type[T]:
     return _filled_once(frozen(cls))
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def keyword_record(cls: type[T]) -> type[T]:
+    """Make a class a record whose fields are given by name only: for more than four of them."""
+    made: Any = _filled_once(frozen(cls))
+    made._by_name, made.__reduce__ = True, _reduce_by_name
+    kind: type[T] = made
+    return kind
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def caching_record(cls: type[T]) -> type[T]:
     """Make a class a record that keeps the values of each `cached_property`."""
@@ -120,14 +129,19 @@ def _init(cls: Any) -> Any:
     made = {n: defaults[it] for n, it in enumerate(names) if isinstance(defaults.get(it), Field)}
     known = {f"set_{n}": getattr(cls, it).__set__ for n, it in enumerate(names)}
     known |= {f"new_{n}": it.default_factory for n, it in made.items()}
-    code = _filling(len(names), tuple(made)).replace(co_varnames=("self", *names))
+    by_name = "_by_name" in vars(cls)
+    code = _filling(len(names), tuple(made), by_name).replace(co_varnames=("self", *names))
     values = (defaults[it] for it in names if it in defaults)
     plain = tuple(None if isinstance(it, Field) else it for it in values)
-    return FunctionType(code, known, "__init__", plain)
+    if not by_name:
+        return FunctionType(code, known, "__init__", plain)
+    fill = FunctionType(code, known, "__init__")
+    fill.__kwdefaults__ = dict(zip((it for it in names if it in defaults), plain, strict=True))
+    return fill
 
 
 @cache
-def _filling(count: int, made: tuple[int, ...]) -> CodeType:
+def _filling(count: int, made: tuple[int, ...], by_name: bool) -> CodeType:
     """The code that fills so many slots, some with a new value if none is given.
 
     It is compiled once; classes with as many fields have it under their own names.
@@ -138,7 +152,8 @@ def _filling(count: int, made: tuple[int, ...]) -> CodeType:
     lines = "; ".join(f"set_{n}(self, {it})" for n, it in enumerate(values))
     parameters = ", ".join(f"_{n}" for n in range(count))
     known: dict[str, Any] = {}
-    exec(f"def __init__(self, {parameters}): {lines}", known)  # noqa: S102
+    start = "*, " if by_name else ""
+    exec(f"def __init__(self, {start}{parameters}): {lines}", known)  # noqa: S102
     code: CodeType = known["__init__"].__code__
     return code
 
@@ -147,3 +162,13 @@ def _reduce(value: Any) -> tuple[type, tuple[Any, ...]]:
     """How a copy is made, in this process or another."""
     kind, *values = value._parts(value)
     return kind, tuple(values)
+
+
+def _reduce_by_name(value: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return how a copy of a value is made whose fields are given by name."""
+    kind, *values = value._parts(value)
+    return _made_by_name, (kind, dict(zip(field_names(kind), values, strict=True)))
+
+
+def _made_by_name(kind: type[T], values: Mapping[str, Any]) -> T:
+    return kind(**values)
