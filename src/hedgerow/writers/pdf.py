@@ -35,6 +35,7 @@ from hedgerow.drawing.scene import (
     runs,
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
+from hedgerow.writers.formats import DocumentInfo
 from hedgerow.writers.pdf_document import SCALE, Document, Duplex
 from hedgerow.writers.pdf_parts import escaped
 
@@ -58,6 +59,12 @@ def write_pdf(
     for page in pages:
         document.add_page(page, pen.page_content(page))
     document.close(duplex)
+
+
+def write_document(pages: Iterable[Page], file: BinaryIO, about: DocumentInfo) -> None:
+    """Write a document as a PDF file, which asks the printer for both sides if it has backs."""
+    duplex = DUPLEX[about.flip] if about.flip else "Simplex"
+    write_pdf(pages, file, title=about.title, lang=about.lang, theme=about.theme, duplex=duplex)
 
 
 class _Colours(dict[str, str]):

@@ -11,6 +11,7 @@ from hedgerow.base.extras import install_command
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
+from hedgerow.writers.formats import DocumentInfo
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH = 100
@@ -21,6 +22,12 @@ def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
     """Pages as PNG files, as large as on a screen."""
     for picture in page_pictures(pages, theme, DOTS_PER_INCH):
         yield _png(picture, DOTS_PER_INCH)
+
+
+def page_files(pages: Iterable[Page], about: DocumentInfo) -> Iterator[bytes]:
+    """Yield each page of a document as a PNG file; all of them are laid out first."""
+    drawn = tuple(pages)
+    return png_pages(drawn, theme=about.theme) if drawn else iter(())
 
 
 def png_face(page: Page, dots_per_inch: int, *, theme: Theme) -> bytes:
@@ -76,3 +83,6 @@ def need_pictures(option: str) -> None:
         message = Said("pictures of pages need the extra {extra}", extra="preview")
         hint = Said("install it: {command}", command=install_command("preview"))
         raise wrong(option, message, hint) from None
+
+
+check_installed = need_pictures

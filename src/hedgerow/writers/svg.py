@@ -7,7 +7,7 @@ Symbols and glyphs are stored once per file and used by reference.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, count, groupby
 from typing import Any
 
@@ -33,11 +33,18 @@ from hedgerow.drawing.scene import (
     runs,
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
+from hedgerow.writers.formats import DocumentInfo
 
 
 def svg_bytes(page: Page, *, title: str, theme: Theme) -> bytes:
     """One page as an SVG file; the same page gives the same bytes."""
     return _Drawing(page, title, theme).finish()
+
+
+def page_files(pages: Iterable[Page], about: DocumentInfo) -> Iterator[bytes]:
+    """Yield each page of a document as an SVG file, as soon as it is drawn."""
+    for number, page in enumerate(pages, 1):
+        yield svg_bytes(page, title=about.page_title(number), theme=about.theme)
 
 
 class _Drawing:
