@@ -25,9 +25,8 @@ from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
 from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.render import render
+from hedgerow.printing.request import SHEETS, PrintRequest
 
 QR_MODULES = 21
 
@@ -35,9 +34,8 @@ QR_MODULES = 21
 def sheet_pages(count: int, seed: int) -> Iterator[Page]:
     """The pages that `hedgerow sheets stampfarm --count COUNT --seed SEED` prints."""
     box = open_library().box("stampfarm")
-    order = SheetOrder(count, None, seed)
-    scenes = draw_sheets(box, draw_lots(box, order), "en")
-    return iter(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
+    request = PrintRequest(game=box.id, what=SHEETS, count=count, seed=seed)
+    return render(request, box).pages
 
 
 def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:

@@ -43,10 +43,9 @@ from hedgerow.loading.models import (
 )
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import deck_job
-from hedgerow.printing.lots import SheetOrder, draw_deck_lot
-from hedgerow.printing.paper import Imposition, Job, Layout, papers
-from hedgerow.printing.print_game import jobs_of
+from hedgerow.printing.paper import papers
+from hedgerow.printing.render import render
+from hedgerow.printing.request import DECKS, KIT, PAD, SHEETS, PrintRequest, What
 
 NAME, TAG = "bounded", "Z9"
 THEMES = ("colour", "ink-saver", "high-contrast")
@@ -116,29 +115,27 @@ def answer(tried: Variant) -> str:
 
 def lay_out(box: Box, how: Variant, players: int | None = None) -> None:
     """Lay out everything that the commands print, for some players or as many as can play."""
-    imposition = Imposition(scale=box.theme(how.theme).scale)
-    layout = Layout(papers()[how.paper], how.lang, imposition, how.theme)
-    for variant in (box.game.sheet and box.sheet.variants(box.content)) or ("",):
-        most = players or box.content.about.players.most
-        wanted = SheetOrder(1, most, how.seed, variant=variant)
-        if not box.game.sheet or box.sheet.shared:
-            wanted = replace(wanted, players=None)
-        for job in _jobs(box, how, layout, wanted):
-            for page in job.pages:
+    for variant in (box.game.sheet and box.sheet.variants(box.content)) or (None,):
+        look = PrintRequest(
+            game=box.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
+        )
+        for what, fields in _parts(box, how.seed, players):
+            for page in render(replace(look, what=what, **fields), box).pages:
                 roles_of(page.items)
 
 
-def _jobs(box: Box, how: Variant, layout: Layout, wanted: SheetOrder) -> Iterator[Job]:
-    """The documents of sheets, decks, pad and kit, and of a random deck."""
-    variant = wanted.variant
-    for what in ("pad", "kit", *(["sheets"] if box.has_sheets else [])):
-        yield from jobs_of(box, what, wanted, layout, variant)
-    drawn: list[Any] = [None]
-    if box.game.sheet and not box.has_sheets:
-        drawn.append(draw_deck_lot(box, how.seed, None))
-    for lot in drawn:
-        context = box.drawing_context(how.lang, drawn=lot, variant=variant, theme=how.theme)
-        yield from (deck_job(box, deck, layout) for deck in box.decks(context))
+def _parts(box: Box, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:
+    """Yield sheets, decks, pad and kit, and a random deck, with what they are random by."""
+    yield PAD, {}
+    yield DECKS, {}
+    if box.has_random_deck:
+        yield DECKS, {"seed": seed}
+    sheets: dict[str, Any] = {"seed": seed} if box.has_sheets else {}
+    if box.has_sheets and not box.sheet.shared:
+        sheets["players"] = players or box.content.about.players.most
+    yield KIT, sheets
+    if box.has_sheets:
+        yield SHEETS, {**sheets, **({} if "players" in sheets else {"count": 1})}
 
 
 @cache

@@ -25,8 +25,9 @@ from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Job, Layout, papers
+from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 
@@ -59,7 +60,7 @@ def circumstances() -> list[Circumstances]:
 
 def jobs(box: Box, lang: str) -> list[Job]:
     """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
-    order = SheetOrder(2, None, 3)
+    order = PrintRequest(game=box.id, what=SHEETS, count=2, seed=3)
     lots = draw_lots(box, order) if box.game.sheet else None
     return kit_jobs(box, lots, Layout(papers()["a4"], lang))
 

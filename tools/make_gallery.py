@@ -20,9 +20,8 @@ from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.page.gallery import chosen
-from hedgerow.printing.kits import kit_job
-from hedgerow.printing.lots import SheetOrder, draw_lots, games_and_players
-from hedgerow.printing.paper import Imposition, Layout, papers
+from hedgerow.printing.render import render
+from hedgerow.printing.request import KIT, PrintRequest
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
@@ -77,11 +76,8 @@ def _views(box: Box) -> Iterator[View]:
 
 
 def _kit(box: Box, theme: str) -> tuple[Page, ...]:
-    kind = box.find_variant(None)
-    order = SheetOrder(*games_and_players(box, None, None), SEED, variant=kind)
-    lots = draw_lots(box, order) if box.has_sheets else None
-    imposition = Imposition(scale=find_theme(theme).scale)
-    return tuple(kit_job(box, lots, Layout(papers()["a4"], "en", imposition, theme), kind).pages)
+    seed = SEED if box.has_sheets else None
+    return tuple(render(PrintRequest(game=box.id, what=KIT, seed=seed, theme=theme), box).pages)
 
 
 def _picture(page: Page, theme: str) -> Image.Image:

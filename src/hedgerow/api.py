@@ -26,14 +26,11 @@ from hedgerow.base.frozen import record
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
     from hedgerow.drawing.theme import Theme
-    from hedgerow.library.box import Box
     from hedgerow.library.library import Library
     from hedgerow.library.scoring import Scored
-    from hedgerow.printing.lots import SheetOrder, Warn
-    from hedgerow.printing.paper import Job
+    from hedgerow.printing.render import Rendering
 
 ThemeName = str
-PaperName = str
 
 
 class EqualSheetsWarning(UserWarning):
@@ -81,11 +78,15 @@ def sheets(
 
     Warns with `EqualSheetsWarning` where the game has too few different sheets.
     """
-    from hedgerow.printing.lots import draw_lots
+    from hedgerow.printing.render import generate
+    from hedgerow.printing.request import SHEETS, PrintRequest
 
     box = (library or open_library()).box(game)
+    request = PrintRequest(
+        game=game, what=SHEETS, count=count, players=players, seed=seed, variant=variant
+    )
     found: list[Problem] = []
-    lots = draw_lots(box, _sheet_order(box, count, players, seed, (), variant), found.append)
+    lots = generate(request, box, found.append)
     made = tuple(Sheet(str(it), sheet, box.sheet.data(sheet, box.content)) for it, sheet in lots)
     _warn(found)
     return made
@@ -98,61 +99,44 @@ def sheet(code: str, *, library: Library | None = None) -> Sheet:
 
 
 def pages(
-    game: str,
-    what: str = "kit",
-    *,
-    codes: Sequence[str] = (),
-    count: int | None = None,
-    players: int | None = None,
-    seed: int | None = None,
-    variant: str | None = None,
-    lang: str = "en",
-    paper: PaperName = "a4",
-    theme: ThemeName = "colour",
-    library: Library | None = None,
+    game: str, what: str = "kit", *, library: Library | None = None, **fields: Any
 ) -> tuple[Page, ...]:
     """The pages of `sheets` (fresh, or of codes), of a `kit`, a `pad`, or the deck of that name.
 
-    Without `seed` and `codes`, sheets are those of seed 0, and decks are as designed.
+    `fields` are those of `hedgerow.printing.request.PrintRequest`: players, seed, codes, lang, …
     """
-    box = (library or open_library()).box(game)
-    kind = _kit_variant(box, variant, codes) if what == "kit" else variant
-    wanted = _sheet_order(box, count, players, seed or 0, tuple(codes), kind)
-    found: list[Problem] = []
-    look = lang, paper, theme
-    jobs = _jobs(box, what, wanted, look, seed, box.only_variant(kind), found.append)
-    drawn = tuple(page for job in jobs for page in job.pages)
-    _warn(found)
+    rendering = _render(game, what, library, fields)
+    drawn = tuple(rendering.pages)
+    _warn(rendering.warnings)
     return drawn
 
 
-def kit(
-    game: str,
-    *,
-    codes: Sequence[str] = (),
-    count: int | None = None,
-    players: int | None = None,
-    seed: int | None = None,
-    variant: str | None = None,
-    lang: str = "en",
-    paper: PaperName = "a4",
-    theme: ThemeName = "colour",
-    library: Library | None = None,
-) -> bytes:
+def kit(game: str, *, library: Library | None = None, **fields: Any) -> bytes:
     """Everything needed to play as one PDF file; it tells which of its pages have backs.
 
-    Without `seed` and `codes`, sheets are those of seed 0, and decks are as designed.
+    `fields` are those of `hedgerow.printing.request.PrintRequest`: players, seed, codes, lang, …
     """
-    box = (library or open_library()).box(game)
-    kind = _kit_variant(box, variant, codes)
-    wanted = _sheet_order(box, count, players, seed or 0, tuple(codes), kind)
-    found: list[Problem] = []
-    asked = lang, paper, theme
-    (job,) = _jobs(box, "kit", wanted, asked, seed, box.only_variant(kind), found.append)
-    look, two_sided = box.theme(theme), job.two_sided and job.one_run
-    made = pdf(job.pages, title=job.title, lang=lang, theme=look, two_sided=two_sided)
-    _warn(found)
-    return made
+    from io import BytesIO
+
+    from hedgerow.printing.print_files import write
+    from hedgerow.printing.request import OutputSettings
+
+    rendering, file = _render(game, "kit", library, fields), BytesIO()
+    write(rendering, OutputSettings(stream=file))
+    _warn(rendering.warnings)
+    return file.getvalue()
+
+
+def _render(game: str, what: str, library: Library | None, fields: Mapping[str, Any]) -> Rendering:
+    """Render a request on one paper; any sequence of codes will do."""
+    from hedgerow.printing.paper import find_paper
+    from hedgerow.printing.render import render
+    from hedgerow.printing.request import PrintRequest, part_of
+
+    codes = {"codes": tuple(fields.get("codes", ()))}
+    request = PrintRequest(game=game, **part_of(what), **{**fields, **codes})
+    find_paper(request.paper)
+    return render(request, (library or open_library()).box(game))
 
 
 def _warn(found: Iterable[Problem]) -> None:
@@ -162,47 +146,6 @@ def _warn(found: Iterable[Problem]) -> None:
     for problem in found:
         message = f"{problem.where}: {problem.message}"
         warnings.warn(message, EqualSheetsWarning, stacklevel=3)
-
-
-def _kit_variant(box: Box, variant: str | None, codes: Sequence[str]) -> str | None:
-    """Return the variant of a kit, which may be that of its sheets, if the game has variants."""
-    from hedgerow.printing.lots import kit_variant
-
-    return kit_variant(box, variant, codes) or None
-
-
-def _jobs(
-    box: Box,
-    what: str,
-    wanted: SheetOrder,
-    look: tuple[str, PaperName, ThemeName],
-    seed: int | None,
-    variant: str,
-    warn: Warn,
-) -> list[Job]:
-    """The documents of what is asked for, in a language, on a paper, in a theme."""
-    from hedgerow.printing.lots import check_random_part
-    from hedgerow.printing.paper import Imposition, Layout, find_paper
-    from hedgerow.printing.print_game import jobs_of
-
-    check_random_part(what, seed, wanted.codes)
-    lang, paper, theme = look
-    layout = Layout(find_paper(paper), lang, Imposition(scale=box.theme(theme).scale), theme)
-    return jobs_of(box, what, wanted, layout, variant, warn, seed=seed)
-
-
-def _sheet_order(
-    box: Box,
-    count: int | None,
-    players: int | None,
-    seed: int,
-    codes: tuple[str, ...],
-    variant: str | None,
-) -> SheetOrder:
-    from hedgerow.printing.lots import SheetOrder, games_and_players
-
-    how_many = games_and_players(box, count, players)
-    return SheetOrder(*how_many, seed, codes, variant=box.find_variant(variant))
 
 
 def pdf(

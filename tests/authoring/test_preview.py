@@ -9,13 +9,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
 from hedgerow.authoring.preview import (
-    PreviewOrder,
+    PreviewSettings,
     Shown,
     draw_preview,
     find_game,
@@ -34,6 +35,7 @@ from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
 from hedgerow.printing.card_pages import pad_job
 from hedgerow.printing.paper import Imposition, Layout, papers
+from hedgerow.printing.request import PrintRequest
 from hedgerow.writers.png import png_pages
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S, killed_after
@@ -58,8 +60,11 @@ def save(library: Library, text: str, name: str = "game.yaml") -> None:
     forget([])
 
 
-def order_in(folder: Path, *pages: str, **more: str) -> PreviewOrder:
-    return PreviewOrder("stones", pages, out=folder, **more)  # type: ignore[arg-type]
+def settings_in(
+    out: Path, *pages: str, game: str = "stones", format: str = "png", **fields: Any
+) -> PreviewSettings:
+    request = PrintRequest(game=game, seed=1, **fields)
+    return PreviewSettings(request=request, pages=pages, format=format, out=out)
 
 
 def names(shown: Shown) -> list[str]:
@@ -67,7 +72,7 @@ def names(shown: Shown) -> list[str]:
 
 
 def test_every_page_of_a_game_is_a_picture(library: Library, tmp_path: Path) -> None:
-    shown = draw_preview(library, order_in(tmp_path / "out"))
+    shown = draw_preview(library, settings_in(tmp_path / "out"))
 
     assert names(shown) == PAGES
     assert shown.problems == ()
@@ -77,7 +82,7 @@ def test_every_page_of_a_game_is_a_picture(library: Library, tmp_path: Path) -> 
 
 
 def test_only_the_pages_that_are_asked_for_are_drawn(library: Library, tmp_path: Path) -> None:
-    shown = draw_preview(library, order_in(tmp_path, "seeds", "pad", format="svg"))
+    shown = draw_preview(library, settings_in(tmp_path, "seeds", "pad", format="svg"))
 
     assert names(shown) == ["seeds-1.svg", "seeds-2.svg", "pad-1.svg"]
     assert ElementTree.parse(shown.written[0]).getroot().tag.endswith("svg")
@@ -87,7 +92,7 @@ def test_only_the_pages_that_are_asked_for_are_drawn(library: Library, tmp_path:
 def test_a_picture_shows_the_page_that_is_printed(
     theme: str, library: Library, tmp_path: Path
 ) -> None:
-    order = order_in(tmp_path, "pad", theme=theme)
+    order = settings_in(tmp_path, "pad", theme=theme)
     layout = Layout(papers()["a4"], "en", Imposition(scale=find_theme(theme).scale))
     job = pad_job(library.box("stones"), 1, layout)
 
@@ -97,7 +102,7 @@ def test_a_picture_shows_the_page_that_is_printed(
 
 
 def test_the_same_content_gives_the_same_picture(library: Library, tmp_path: Path) -> None:
-    one, other = (draw_preview(library, order_in(tmp_path / it)) for it in ("one", "other"))
+    one, other = (draw_preview(library, settings_in(tmp_path / it)) for it in ("one", "other"))
 
     assert [it.read_bytes() for it in one.written] == [it.read_bytes() for it in other.written]
 
@@ -106,7 +111,7 @@ def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
     library: Library, tmp_path: Path
 ) -> None:
     with pytest.raises(UsageError) as caught:
-        draw_preview(library, order_in(tmp_path / "out", "rules", "sedes"))
+        draw_preview(library, settings_in(tmp_path / "out", "rules", "sedes"))
 
     (problem,) = caught.value.problems
     assert str(problem.message) == "stones has no pages called 'sedes'"
@@ -117,9 +122,9 @@ def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
 def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    order = order_in(tmp_path, "seeds")
+    order = settings_in(tmp_path, "seeds")
     before = draw_preview(library, order)
-    monkeypatch.setattr("hedgerow.authoring.preview.find_decks", lambda *_: ())
+    monkeypatch.setattr("hedgerow.library.box.Box.decks", lambda *_: ())
 
     (problem,) = draw_preview(library, order, before).problems
 
@@ -127,7 +132,7 @@ def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
 
 
 def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
-    order = PreviewOrder("kuhfstein", ("sheets",), out=tmp_path)
+    order = settings_in(tmp_path, "sheets", game="kuhfstein")
 
     with pytest.raises(UsageError, match="kuhfstein has no sheets to fill in"):
         draw_preview(open_library(), order)
@@ -143,7 +148,7 @@ def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Librar
 
 
 def test_problems_take_the_place_of_every_page(library: Library, tmp_path: Path) -> None:
-    order = order_in(tmp_path)
+    order = settings_in(tmp_path)
     good = draw_preview(library, order)
     save(library, BROKEN)
 
@@ -158,10 +163,10 @@ def test_a_game_that_was_never_shown_shows_its_problems_on_one_page(
     library: Library, tmp_path: Path
 ) -> None:
     save(library, BROKEN)
-    bad = draw_preview(library, order_in(tmp_path))
+    bad = draw_preview(library, settings_in(tmp_path))
     save(library, FARM)
 
-    good = draw_preview(library, order_in(tmp_path), bad)
+    good = draw_preview(library, settings_in(tmp_path), bad)
 
     assert (names(bad), len(names(good))) == (["problems-1.png"], 5)
     assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(names(good))
@@ -170,7 +175,7 @@ def test_a_game_that_was_never_shown_shows_its_problems_on_one_page(
 def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_path: Path) -> None:
     save(library, "pad: {player: Pläyer ☃}\n", "en.yaml")
 
-    shown = draw_preview(library, order_in(tmp_path))
+    shown = draw_preview(library, settings_in(tmp_path))
 
     assert [path.name for path, it in shown.pictures.items() if it.failed] == ["pad-1.png"]
     assert len(shown.pictures) == 5
@@ -178,7 +183,7 @@ def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_pa
 
 
 def test_only_pages_that_changed_are_written_again(library: Library, tmp_path: Path) -> None:
-    order = order_in(tmp_path)
+    order = settings_in(tmp_path)
     first = draw_preview(library, order)
     save(library, "pad: {player: Sower}\n", "en.yaml")
 
@@ -189,8 +194,7 @@ def test_only_pages_that_changed_are_written_again(library: Library, tmp_path: P
 
 def test_pages_of_an_earlier_preview_that_are_no_more_are_removed(tmp_path: Path) -> None:
     both = [
-        PreviewOrder("stampfarm", ("requests",), out=tmp_path, paper=paper)
-        for paper in ("a5", "a4")
+        settings_in(tmp_path, "requests", game="stampfarm", paper=paper) for paper in ("a5", "a4")
     ]
 
     small, large = (draw_preview(open_library(), order) for order in both)
@@ -200,11 +204,11 @@ def test_pages_of_an_earlier_preview_that_are_no_more_are_removed(tmp_path: Path
 
 
 def test_a_preview_of_some_pages_leaves_the_others_alone(library: Library, tmp_path: Path) -> None:
-    draw_preview(library, order_in(tmp_path))
-    draw_preview(library, order_in(tmp_path, "pad"))
+    draw_preview(library, settings_in(tmp_path))
+    draw_preview(library, settings_in(tmp_path, "pad"))
     save(library, BROKEN)
 
-    shown = draw_preview(library, order_in(tmp_path, "pad"))
+    shown = draw_preview(library, settings_in(tmp_path, "pad"))
 
     assert names(shown) == ["pad-1.png"]
     assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(PAGES)
@@ -213,7 +217,7 @@ def test_a_preview_of_some_pages_leaves_the_others_alone(library: Library, tmp_p
 def test_nothing_but_its_own_pictures_is_replaced_or_removed(
     library: Library, tmp_path: Path
 ) -> None:
-    order = order_in(tmp_path)
+    order = settings_in(tmp_path)
     mine = [order.list_file.with_name(it) for it in ("holiday-2024.png", "seeds-9.png", "a.txt")]
     order.list_file.parent.mkdir()
     for path in mine:
@@ -226,7 +230,7 @@ def test_nothing_but_its_own_pictures_is_replaced_or_removed(
 
 
 def test_a_list_of_pictures_cannot_name_a_file_elsewhere(library: Library, tmp_path: Path) -> None:
-    order, outside = order_in(tmp_path / "out"), tmp_path / "seeds-1.png"
+    order, outside = settings_in(tmp_path / "out"), tmp_path / "seeds-1.png"
     outside.write_bytes(b"mine")
     order.list_file.parent.mkdir(parents=True)
     order.list_file.write_text("../../seeds-1.png\n/etc/seeds-1.png\n\n", "utf-8")
@@ -242,7 +246,7 @@ def test_a_thing_without_words_in_any_language_is_a_problem(tmp_path: Path) -> N
         "extends: stampfarm\nabout: {tag: S6}\nspecies: [{id: fox, icon: fox, animal: true}]\n",
         "utf-8",
     )
-    order = PreviewOrder("six", ("pad",), out=tmp_path / "out")
+    order = settings_in(tmp_path / "out", "pad", game="six")
 
     (problem,) = draw_preview(open_library((tmp_path,)), order).problems
 
@@ -264,7 +268,7 @@ class Desk:
         self.deeds.pop(0)()
 
 
-def watched(library: Library, order: PreviewOrder, *deeds: Callable[[], object]) -> list[Shown]:
+def watched(library: Library, order: PreviewSettings, *deeds: Callable[[], object]) -> list[Shown]:
     seen: list[Shown] = []
     desk = Desk(*deeds)
     with pytest.raises(KeyboardInterrupt):
@@ -277,7 +281,7 @@ def watched(library: Library, order: PreviewOrder, *deeds: Callable[[], object])
 def test_watching_draws_once_and_then_only_after_a_change(library: Library, tmp_path: Path) -> None:
     idle = [lambda: None] * 3
 
-    assert [names(it) for it in watched(library, order_in(tmp_path, "pad"), *idle)] == [
+    assert [names(it) for it in watched(library, settings_in(tmp_path, "pad"), *idle)] == [
         ["pad-1.png"]
     ]
 
@@ -286,7 +290,7 @@ def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_pat
     game = library.folders[0] / "stones" / "game.yaml"
     seen = watched(
         library,
-        order_in(tmp_path, "pad"),
+        settings_in(tmp_path, "pad"),
         lambda: game.write_text(BROKEN, "utf-8"),
         lambda: None,
         lambda: game.write_bytes(b"\xff\xfe\x00"),
@@ -306,7 +310,7 @@ def test_watching_sees_parents_words_and_new_files(tmp_path: Path) -> None:
         (tmp_path / "mine" / name).mkdir(parents=True)
         (tmp_path / "mine" / name / "game.yaml").write_text(game, "utf-8")
     library, folder = open_library((tmp_path / "mine",)), tmp_path / "mine"
-    order = PreviewOrder("child", ("pad",), out=tmp_path / "out")
+    order = settings_in(tmp_path / "out", "pad", game="child")
 
     seen = watched(
         library,
@@ -324,7 +328,7 @@ def test_what_is_saved_while_pages_are_drawn_is_seen_at_the_next_look(
     library: Library, tmp_path: Path
 ) -> None:
     words = library.folders[0] / "stones" / "en.yaml"
-    order, drawn = order_in(tmp_path, "pad"), []
+    order, drawn = settings_in(tmp_path, "pad"), []
 
     def draw(before: Shown) -> Shown:
         shown = draw_preview(library, order, before)
@@ -362,7 +366,7 @@ def test_a_changed_template_is_read_again() -> None:
 
 def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path: Path) -> None:
     hay = (shipped("templates") / "icons" / "hay.svg").read_text("utf-8")
-    folder, order = library.folders[0] / "stones", order_in(tmp_path / "out", "seeds")
+    folder, order = library.folders[0] / "stones", settings_in(tmp_path / "out", "seeds")
     (folder / "icons").mkdir()
     (folder / "themes").mkdir()
     icon, theme = folder / "icons" / "hay.svg", folder / "themes" / "colour.yaml"

@@ -7,11 +7,16 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 
-from hedgerow.base.frozen import caching_record, keyword_record, record
+from hedgerow.base.frozen import caching_record, field_names, is_frozen, keyword_record, record
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "hedgerow"
 
 
 @record
@@ -142,3 +147,17 @@ def test_a_keyword_record_is_replaced_and_copied() -> None:
     assert replace(rye, name="oats") == Field(name="oats", rows=5)
     assert copy(rye) == pickle.loads(pickle.dumps(rye)) == rye
     assert [it.name for it in fields(Field)] == ["rows", "notes", "name"]
+
+
+def test_records_with_more_than_four_fields_are_given_by_name_where_things_are_printed() -> None:
+    """Pictures are values of plain numbers in the order x, y, width, height: those may be many."""
+    found = [
+        kind
+        for package in ("cli", "page", "printing", "writers")
+        for module in iter_modules([str(SOURCE / package)], f"hedgerow.{package}.")
+        for kind in vars(import_module(module.name)).values()
+        if is_frozen(kind) and kind.__module__ == module.name and len(field_names(kind)) > 4
+    ]
+
+    assert len(found) > 10
+    assert [it.__name__ for it in found if not getattr(it, "_by_name", False)] == []

@@ -13,11 +13,12 @@ import pytest
 
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from tests.clients.installed import needs
+from tests.requests import sheet_request
 
 SHEETS = 8
 GAMES = [it.id for it in open_library().boxes() if it.has_sheets]
@@ -36,9 +37,8 @@ def detector() -> Any:
 @cache
 def sheets_pdf(game: str, theme: str) -> bytes:
     box, file = open_library().box(game), io.BytesIO()
-    order = SheetOrder(SHEETS, None, 1)
-    scenes = draw_sheets(box, draw_lots(box, order), "en")
-    job = sheets_job(box, order, scenes, Layout(papers()["a4"], "en"))
+    order = sheet_request(SHEETS, None, 1)
+    job = sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en"))
     write_pdf(job.pages, file, title="", lang="en", theme=find_theme(theme))
     return file.getvalue()
 

@@ -18,7 +18,8 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_pages
-from hedgerow.printing.paper import Flip, Foot, Imposition, papers
+from hedgerow.printing.paper import Foot, Imposition, papers
+from hedgerow.printing.request import Flip
 from hedgerow.writers.pdf import DUPLEX, write_pdf
 from tests.clients.cups import (
     MM,
@@ -253,7 +254,9 @@ def _numbered_deck(size: tuple[float, float], flip: Flip) -> bytes:
     file = io.BytesIO()
     pieces = tuple(Piece(_face(f"f{n}", size), _face(f"b{n}", size)) for n in range(PIECES))
     deck = Deck("cards", "Cards", *size, pieces, 2.0)
-    pages = deck_pages(deck, papers()["a4"], Imposition(flip=flip), Foot(shared_words("en"), ""))
+    pages = deck_pages(
+        deck, papers()["a4"], Imposition(flip=flip), Foot(words=shared_words("en"), label="")
+    )
     write_pdf(pages, file, title="", lang="en", theme=find_theme("colour"), duplex=DUPLEX[flip])
     return file.getvalue()
 

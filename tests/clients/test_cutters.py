@@ -13,12 +13,11 @@ from ezdxf import bbox
 
 from hedgerow.drawing.cut_sheet import CutSheet, cut_sheet
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import Imposition, Layout, papers
-from hedgerow.printing.print_game import jobs_of
+from hedgerow.printing.paper import papers
 from hedgerow.writers.cut_dxf import cut_dxf_bytes
 from hedgerow.writers.cut_svg import cut_svg_bytes
 from tests.clients.installed import needs
+from tests.requests import documents
 
 PX_MM = 25.4 / 96
 LINE_MM = 0.1
@@ -57,8 +56,7 @@ def needs_extensions() -> None:
 
 def sheet_of(game: str, deck: str) -> CutSheet:
     """The first page of a deck, as a machine is given it."""
-    layout = Layout(papers()["a4"], "en", Imposition())
-    (job,) = jobs_of(open_library().box(game), deck, SheetOrder(1, None, 1), layout, "")
+    (job,) = documents(open_library().box(game), deck)
     sheet = cut_sheet(next(iter(job.pages)))
     assert sheet
     return sheet
@@ -149,8 +147,7 @@ def test_the_layers_of_an_ordinary_svg_keep_cuts_and_folds_apart(tmp_path: Path)
     from hedgerow.writers.svg import svg_bytes
 
     needs_extensions()
-    layout = Layout(papers()["a4"], "en", Imposition())
-    (job,) = jobs_of(open_library().box("stampfarm"), "dice", SheetOrder(1, None, 1), layout, "")
+    (job,) = documents(open_library().box("stampfarm"), "dice")
     page = svg_bytes(next(iter(job.pages)), title="dice", theme=find_theme("colour"))
     (tmp_path / "page.svg").write_bytes(page)
     out = tmp_path / "page.dxf"

@@ -12,7 +12,7 @@ import pytest
 
 from hedgerow import api
 from hedgerow.base.shipped import shipped
-from hedgerow.page import orders
+from hedgerow.page import print_requests
 from hedgerow.page.door import CALLS, call
 from tests.limits import LIMIT_S
 
@@ -164,7 +164,8 @@ def test_an_order_that_cannot_be_is_told_and_nothing_is_drawn(order: object, exp
 def test_as_many_sheets_as_the_limit_says_are_printed() -> None:
     given = {"game": "stampfarm", "what": "sheets", "count": 200, "players": 5}
 
-    assert orders.read_order(given, LIBRARY).sheets.total == orders.MOST_SHEETS
+    rendering = print_requests.rendered(given, LIBRARY)
+    assert rendering.request.total == print_requests.MOST_SHEETS
 
 
 @pytest.mark.parametrize("text", ["", "[", "null", "[]", '"x"', "[" * 100_000, '{"lang": "xx"}'])

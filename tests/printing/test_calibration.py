@@ -23,7 +23,8 @@ from hedgerow.printing.calibration import (
     moved_backs,
     parse_measure,
 )
-from hedgerow.printing.paper import Flip, Nudge, papers
+from hedgerow.printing.paper import papers
+from hedgerow.printing.request import Flip, Nudge
 
 READ = [
     ("x=1.5mm,y=-0.5mm", (1.5, -0.5)),

@@ -16,14 +16,15 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
 from hedgerow.library.box import shared_words
 from hedgerow.printing.card_pages import deck_pages, to_cut
-from hedgerow.printing.paper import Backs, Cut, Flip, Foot, Imposition, Nudge, papers
+from hedgerow.printing.paper import Foot, Imposition, papers
 from hedgerow.printing.piece_places import pieces_per_page
+from hedgerow.printing.request import Backs, Cut, Flip, Nudge
 
 MARGIN_MM = 5.0
 FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
 HAIR_MM = 0.001
 POKER, TILE, REQUEST = (63.5, 88.9), (40.0, 40.0), (56.0, 56.0)
-FOOT = Foot(shared_words("en"), "Barley")
+FOOT = Foot(words=shared_words("en"), label="Barley")
 
 Line = tuple[float, float, float, float]
 
@@ -69,7 +70,9 @@ def printed(
     cut: Cut = "marks",
     **more: Any,
 ) -> list[Page]:
-    return list(deck_pages(deck, papers()[paper], Imposition(backs, flip, cut, **more), FOOT))
+    return list(
+        deck_pages(deck, papers()[paper], Imposition(backs=backs, flip=flip, cut=cut, **more), FOOT)
+    )
 
 
 def pieces_on(page: Page) -> list[Group]:
@@ -727,7 +730,7 @@ def square_deck(*, squares: bool) -> Deck:
 
 
 def test_pieces_that_may_be_cut_as_squares_have_marks_and_a_square_outline_then() -> None:
-    square = to_cut(square_deck(squares=True), Imposition(squares=True))
+    square = to_cut(square_deck(squares=True), Imposition(pieces="square"))
     (page,) = printed(square, "a4")
 
     assert cuts(page)
@@ -741,7 +744,7 @@ def test_pieces_that_may_be_cut_as_squares_have_marks_and_a_square_outline_then(
 def test_pieces_that_may_not_be_cut_as_squares_keep_their_outline() -> None:
     deck = square_deck(squares=False)
 
-    assert to_cut(deck, Imposition(squares=True)) == deck
+    assert to_cut(deck, Imposition(pieces="square")) == deck
     assert to_cut(square_deck(squares=True), Imposition()) == square_deck(squares=True)
 
 
@@ -754,7 +757,7 @@ def test_light_backs_lie_behind_their_fronts_like_full_ones() -> None:
 
 
 def test_only_backs_are_light() -> None:
-    deck = to_cut(deck_of(2), Imposition("light"))
+    deck = to_cut(deck_of(2), Imposition(backs="light"))
 
     assert [it.front for it in deck.pieces] == [it.front for it in deck_of(2).pieces]
     assert [it.back.id for it in deck.pieces if it.back] == ["back-0-light", "back-1-light"]

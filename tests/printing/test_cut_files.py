@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import ezdxf
 import pypdf
@@ -12,16 +12,11 @@ import pytest
 from ezdxf.document import Drawing
 
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import Imposition, papers
-from hedgerow.printing.print_files import PrintOrder
-from hedgerow.printing.print_game import print_decks, print_kit
+from hedgerow.printing.request import OutputSettings
 from hedgerow.writers import cut_dxf
+from tests.requests import printed
 
-A4 = papers()["a4"]
-ORDER = PrintOrder(
-    (A4,), "pdf", "en", "colour", Imposition(), None, lambda pages: pages, cut_file=True
-)
+CUT = OutputSettings(cut_file=True)
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +24,8 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def printed(game: str, deck: str, order: PrintOrder = ORDER) -> list[str]:
-    return [it.name for it in print_decks(open_library().box(game), deck, order).files]
+def files(game: str, deck: str, output: OutputSettings = CUT, **fields: Any) -> list[str]:
+    return [it.name for it in printed(open_library().box(game), deck, output, **fields).files]
 
 
 def dxf(name: str) -> Drawing:
@@ -42,19 +37,17 @@ def shapes(document: Drawing, layer: str) -> int:
 
 
 def test_a_deck_has_a_cut_file_in_both_formats_for_every_page_of_fronts() -> None:
-    assert printed("kuhfstein", "goals") == [
+    assert files("kuhfstein", "goals") == [
         "kuhfstein-goals-a4.pdf",
         "kuhfstein-goals-a4-cut-001.svg",
         "kuhfstein-goals-a4-cut-001.dxf",
     ]
-    cards = [it for it in printed("kuhfstein", "cards") if it.endswith(".svg")]
+    cards = [it for it in files("kuhfstein", "cards") if it.endswith(".svg")]
     assert cards[:2] == ["kuhfstein-cards-a4-cut-001.svg", "kuhfstein-cards-a4-cut-003.svg"]
 
 
 def test_without_asking_there_is_none() -> None:
-    assert printed("kuhfstein", "goals", replace(ORDER, cut_file=False)) == [
-        "kuhfstein-goals-a4.pdf"
-    ]
+    assert files("kuhfstein", "goals", OutputSettings()) == ["kuhfstein-goals-a4.pdf"]
 
 
 # (deck, its pieces, its folds: a die has 12 edges where paper is bent, a figure 3)
@@ -73,21 +66,21 @@ def test_without_asking_there_is_none() -> None:
 def test_every_piece_is_cut_once_and_folded_where_it_bends(
     game: str, deck: str, cuts: int, folds: int
 ) -> None:
-    files = [dxf(it) for it in printed(game, deck) if it.endswith(".dxf")]
+    found = [dxf(it) for it in files(game, deck) if it.endswith(".dxf")]
 
-    assert sum(shapes(it, "cut") for it in files) == cuts
-    assert sum(shapes(it, "fold") for it in files) == folds
+    assert sum(shapes(it, "cut") for it in found) == cuts
+    assert sum(shapes(it, "fold") for it in found) == folds
 
 
 def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
-    folded = replace(ORDER, imposition=Imposition(backs="fold", cut="lines"))
-    (name,) = (it for it in printed("fallow", "seeds", folded) if it.endswith(".dxf"))
+    folded = files("fallow", "seeds", backs="fold", cut="lines")
+    (name,) = (it for it in folded if it.endswith(".dxf"))
 
     assert (shapes(dxf(name), "cut"), shapes(dxf(name), "fold")) == (12, 1)
 
 
 def test_a_kit_has_cut_files_for_its_pages_of_pieces_and_none_for_sheets_and_rules() -> None:
-    kit = print_kit(open_library().box("stampfarm"), SheetOrder(1, 2, 1), ORDER)
+    kit = printed(open_library().box("stampfarm"), "kit", CUT, players=2, seed=1)
     document, *names = [it.name for it in kit.files if it.suffix != ".svg"]
     dice, requests = names
     pages = pypdf.PdfReader(kit.files[0]).pages
@@ -100,7 +93,7 @@ def test_a_kit_has_cut_files_for_its_pages_of_pieces_and_none_for_sheets_and_rul
 
 
 def test_a_kit_of_separate_files_has_cut_files_for_its_decks_and_none_for_pads() -> None:
-    kit = print_kit(open_library().box("stampfarm"), SheetOrder(1, 2, 1), ORDER, separate=True)
+    kit = printed(open_library().box("stampfarm"), "kit", CUT, players=2, seed=1, separate=True)
     names = [it.name for it in kit.files if "-cut-" in it.name and it.suffix == ".dxf"]
 
     assert len(names) == 2
@@ -111,7 +104,7 @@ def test_where_no_dxf_can_be_written_the_svg_is_and_people_are_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cut_dxf, "can_write_dxf", lambda: False)
-    told = print_decks(open_library().box("stampfarm"), "dice", ORDER)
+    told = printed(open_library().box("stampfarm"), "dice", CUT)
 
     assert [it.suffix for it in told.files] == [".pdf", ".svg"]
     assert [str(it) for it in told.notes] == [

@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.messages import in_english
+from hedgerow.base.frozen import field_names
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import Box
@@ -25,12 +25,13 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.card_faces import Card, CardDeck, CardDecks, card_decks
 from hedgerow.printing.export import ExportOrder, export
 from hedgerow.printing.print_files import Printed
+from hedgerow.printing.request import DECKS, PrintRequest
 from hedgerow.printing.shop_files import face_page, listed_cards
 from hedgerow.printing.tabletop import piles_of, saved_object
 from hedgerow.writers.png import page_pictures
 
 LIBRARY = open_library()
-POD = ExportOrder("pod", None, "pdf", "en", "colour", in_english)
+POD = ExportOrder(request=PrintRequest(game="", what=DECKS))
 TTS = replace(POD, aim="tts")
 COLOUR = find_theme("colour")
 # (game, its decks of cards and tiles, and of each: pieces, different fronts, different backs)
@@ -57,12 +58,18 @@ def _here(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+def of(order: ExportOrder, **fields: Any) -> ExportOrder:
+    """Return an order with another request."""
+    return replace(order, request=replace(order.request, **fields))
+
+
 def box(game: str) -> Box:
     return LIBRARY.box(game)
 
 
 def exported(game: str, order: ExportOrder, **changes: Any) -> Printed:
-    return export(box(game), replace(order, **changes))
+    asked = {it: changes.pop(it) for it in field_names(PrintRequest) if it in changes}
+    return export(box(game), replace(of(order, **asked), **changes))
 
 
 def drawn(game: str, bleed_mm: float = 3.0) -> CardDecks:
@@ -75,7 +82,9 @@ def deck_of(*backs: str | None, count: int = 1) -> CardDeck:
         Card(number, _plain(f"front-{number}"), _plain(back) if back else None, count)
         for number, back in enumerate(backs, 1)
     )
-    return CardDeck("made", "Made up", 40.0, 60.0, 3.0, cards)
+    return CardDeck(
+        id="made", title="Made up", width_mm=40.0, height_mm=60.0, bleed_mm=3.0, cards=cards
+    )
 
 
 def _plain(name: str) -> Symbol:
@@ -392,9 +401,9 @@ def test_a_game_that_draws_too_little_bleed_is_told(monkeypatch: pytest.MonkeyPa
     ("game", "order", "told"),
     [
         ("bunte-runde", POD, "bunte-runde: error: has no cards or tiles"),
-        ("kuhlorado", replace(POD, deck="dice"), "dice: error: has no cards or tiles"),
-        ("stampfarm", replace(POD, deck="requets"), "did you mean requests?"),
-        ("stampfarm", replace(POD, seed=1), "--seed: error: the decks of stampfarm are not drawn"),
+        ("kuhlorado", of(POD, deck="dice"), "dice: error: has no cards or tiles"),
+        ("stampfarm", of(POD, deck="requets"), "did you mean requests?"),
+        ("stampfarm", of(POD, seed=1), "--seed: error: the decks of stampfarm are not drawn"),
         ("stampfarm", replace(POD, url="https://x.org"), "--url: error: only files for a virtual"),
         ("stampfarm", replace(TTS, url="x.org"), "--url: error: 'x.org' is no address"),
         ("stampfarm", replace(POD, out=File("my.pdf")), "give a folder: --out my"),

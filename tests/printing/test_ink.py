@@ -10,8 +10,9 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.ink import Ink, page_ink, picture_ink
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Layout, papers
+from tests.requests import sheet_request
 
 # A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.
 COLOURS = [
@@ -49,7 +50,7 @@ def test_the_ink_saver_takes_at_most_a_third_of_the_ink_of_a_kit(name: str) -> N
 
 def kit_pages(name: str) -> list[Page]:
     box = open_library().box(name)
-    order = SheetOrder(4, None, 1)
+    order = sheet_request(4, None, 1)
     lots = draw_lots(box, order) if box.has_sheets else None
     jobs = kit_jobs(box, lots, Layout(papers()["a4"], "en"))
     return [page for job in jobs for page in job.pages]

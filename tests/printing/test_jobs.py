@@ -10,9 +10,11 @@ from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Backs, Imposition, Job, Layout, papers
+from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.paper import Imposition, Job, Layout, papers
+from hedgerow.printing.request import Backs, PrintRequest
 from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from tests.requests import sheet_request
 
 A4 = Layout(papers()["a4"], "en")
 
@@ -21,9 +23,9 @@ def stampfarm() -> Box:
     return open_library().box("stampfarm")
 
 
-def sheets(wanted: SheetOrder, layout: Layout = A4) -> Job:
+def sheets(wanted: PrintRequest, layout: Layout = A4) -> Job:
     box = stampfarm()
-    return sheets_job(box, wanted, draw_sheets(box, draw_lots(box, wanted), layout.lang), layout)
+    return sheets_job(box, draw_lots(box, wanted), layout)
 
 
 def deck(name: str, layout: Layout = A4) -> Job:
@@ -33,33 +35,35 @@ def deck(name: str, layout: Layout = A4) -> Job:
 
 
 def codes(count: int) -> tuple[str, ...]:
-    return tuple(str(code) for code, _ in draw_lots(stampfarm(), SheetOrder(count, None, 1)))
+    return tuple(str(code) for code, _ in draw_lots(stampfarm(), sheet_request(count, None, 1)))
 
 
 @pytest.mark.parametrize(
     ("wanted", "name"),
     [
-        (SheetOrder(5, None, 1), "sheets-5-seed-1"),
-        (SheetOrder(5, 4, 12), "sheets-5x4-seed-12"),
-        (SheetOrder(1, None, 1, per_page=1), "sheets-1-seed-1-1-per-page"),
-        (SheetOrder(1, None, 1, marks=True), "sheets-1-seed-1-marks"),
-        (SheetOrder(1, None, 1, markers=False), "sheets-1-seed-1-no-markers"),
+        (sheet_request(5, None, 1), "sheets-5-seed-1"),
+        (sheet_request(5, 4, 12), "sheets-5x4-seed-12"),
+        (sheet_request(1, None, 1, per_page=1), "sheets-1-seed-1-1-per-page"),
+        (sheet_request(1, None, 1, marks=True), "sheets-1-seed-1-marks"),
+        (sheet_request(1, None, 1, markers=False), "sheets-1-seed-1-no-markers"),
         (
-            SheetOrder(1, None, 1, per_page=2, marks=True, markers=False),
+            sheet_request(1, None, 1, per_page=2, marks=True, markers=False),
             "sheets-1-seed-1-2-per-page-marks-no-markers",
         ),
     ],
 )
-def test_sheets_are_named_by_what_was_asked_for(wanted: SheetOrder, name: str) -> None:
+def test_sheets_are_named_by_what_was_asked_for(wanted: PrintRequest, name: str) -> None:
     assert sheets(wanted).name == name
 
 
 def test_sheets_of_codes_are_named_by_the_first_and_a_digest_of_all() -> None:
     one, two, three = codes(3)
 
-    assert sheets(SheetOrder(1, None, 0, (one.lower(),))).name == f"sheets-{one}"
-    assert sheets(SheetOrder(1, None, 0, (one, two))).name.startswith(f"sheets-{one}-and-1-more-")
-    names = {sheets(SheetOrder(1, None, 0, (one, it))).name for it in (two, three)}
+    assert sheets(sheet_request(1, None, 0, (one.lower(),))).name == f"sheets-{one}"
+    assert sheets(sheet_request(1, None, 0, (one, two))).name.startswith(
+        f"sheets-{one}-and-1-more-"
+    )
+    names = {sheets(sheet_request(1, None, 0, (one, it))).name for it in (two, three)}
     assert len(names) == 2
 
 
@@ -75,7 +79,7 @@ def test_sheets_of_codes_are_named_by_the_first_and_a_digest_of_all() -> None:
 def test_a_deck_is_named_by_its_backs_and_is_printed_on_both_sides_or_not(
     backs: Backs, name: str, two_sided: bool, pages: int
 ) -> None:
-    job = deck("requests", Layout(papers()["a4"], "en", Imposition(backs)))
+    job = deck("requests", Layout(papers()["a4"], "en", Imposition(backs=backs)))
 
     assert (job.name, job.two_sided, job.page_count) == (name, two_sided, pages)
 
@@ -84,7 +88,7 @@ def test_a_deck_is_named_by_its_backs_and_is_printed_on_both_sides_or_not(
 @pytest.mark.parametrize("game", [it.id for it in open_library().boxes()])
 def test_a_job_has_as_many_pages_as_it_says(game: str, paper: str) -> None:
     box, layout = open_library().box(game), Layout(papers()[paper], "en")
-    wanted = SheetOrder(5, None, 1, variant=box.find_variant(None))
+    wanted = sheet_request(5, None, 1, variant=box.find_variant(None))
     lots = draw_lots(box, wanted) if box.has_sheets else None
     jobs = [*kit_jobs(box, lots, layout), pad_job(box, 3, layout)]
 
@@ -99,14 +103,14 @@ def test_a_pad_is_named_by_its_pages_and_its_variant() -> None:
 
 
 def test_titles_are_those_of_the_game_and_the_deck() -> None:
-    assert sheets(SheetOrder(1, None, 1)).title == "Stampfarm"
+    assert sheets(sheet_request(1, None, 1)).title == "Stampfarm"
     assert deck("dice").title == "Stampfarm · Dice to fold"
     assert deck("dice", Layout(papers()["a4"], "de")).title == "Stampfarm · Faltwürfel"
 
 
 def test_the_first_page_of_a_kit_counts_the_pages_of_all_others() -> None:
     box = stampfarm()
-    first, *others = kit_jobs(box, draw_lots(box, SheetOrder(1, 3, 1)), A4)
+    first, *others = kit_jobs(box, draw_lots(box, sheet_request(1, 3, 1)), A4)
 
     assert first.name == "0-read-me"
     assert [(job.name, job.page_count) for job in others] == [
@@ -134,12 +138,12 @@ def test_a_deck_that_is_not_there_is_answered_with_the_nearest() -> None:
 def test_a_game_without_sheets_draws_none() -> None:
     box = open_library().box("kuhfstein")
     with pytest.raises(InputError, match="has no sheets to fill in"):
-        draw_sheets(box, draw_lots(box, SheetOrder(1, None, 1)), "en")
+        draw_sheets(box, draw_lots(box, sheet_request(1, None, 1)), A4)
 
 
 def test_a_sheet_lies_on_its_page_with_its_code() -> None:
     page: Page
-    (page,) = sheets(SheetOrder(1, None, 0, codes(1))).pages
+    (page,) = sheets(sheet_request(1, None, 0, codes(1))).pages
     placed = [it for it in page.items if isinstance(it, Group) and it.name == "sheet"]
 
     assert [it.alt for it in placed] == [f"Stampfarm {codes(1)[0]}"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 import pypdf
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, UsageError
 from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
@@ -18,15 +19,16 @@ from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import find_decks
 from hedgerow.printing.kits import kit_job, kit_jobs
 from hedgerow.printing.lots import (
-    SheetOrder,
     draw_lots,
     games_and_players,
-    kit_lots_order,
     kit_variant,
 )
-from hedgerow.printing.paper import Backs, Flip, Imposition, Job, Layout, papers
+from hedgerow.printing.paper import Imposition, Job, Layout, papers
+from hedgerow.printing.render import render
+from hedgerow.printing.request import Backs, Flip, PrintRequest
 from hedgerow.writers.pdf import write_pdf
 from tests.printing.test_kits import lines
+from tests.requests import sheet_request
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 # What a kit took before its parts shared pages (A4), with one page of rules.
@@ -50,9 +52,9 @@ def kit(
 ) -> tuple[Job, tuple[Page, ...]]:
     box = open_library().box(game)
     kind = box.find_variant(variant)
-    order = SheetOrder(*games_and_players(box, None, None), 5, variant=kind)
+    order = sheet_request(*games_and_players(box, None, None), 5, variant=kind)
     lots = draw_lots(box, order) if box.has_sheets else None
-    imposition = Imposition(backs, flip, scale=find_theme(theme).scale)
+    imposition = Imposition(backs=backs, flip=flip, scale=find_theme(theme).scale)
     job = kit_job(
         box, lots, Layout(papers()[paper], lang, imposition), kind, empty_backs=empty_backs
     )
@@ -376,9 +378,11 @@ def test_a_kit_of_one_variant_holds_what_that_variant_needs_and_nothing_else() -
 
 def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
     box = open_library().box("bunte-runde")
-    order = SheetOrder(1, None, 5, variant="animals")
+    order = sheet_request(1, None, 5, variant="animals")
     (animals,) = [str(code) for code, _ in draw_lots(box, order)]
-    (shapes,) = [str(code) for code, _ in draw_lots(box, SheetOrder(1, None, 5, variant="shapes"))]
+    (shapes,) = [
+        str(code) for code, _ in draw_lots(box, sheet_request(1, None, 5, variant="shapes"))
+    ]
 
     assert kit_variant(box, None, ()) == "shapes"
     assert kit_variant(box, None, (animals,)) == "animals"
@@ -390,20 +394,20 @@ def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
 
 def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
     box = open_library().box("kuhfstein")
-    (code,) = [str(code) for code, _ in draw_lots(box, SheetOrder(1, None, 5))]
+    (code,) = [str(code) for code, _ in draw_lots(box, sheet_request(1, None, 5))]
 
-    assert kit_lots_order(box, SheetOrder(1, None, 5), by_lot=False) is None
-    wanted = SheetOrder(1, None, 5, (code,))
-    assert kit_lots_order(box, wanted, by_lot=True) == wanted
-    with pytest.raises(InputError, match="give one code"):
-        kit_lots_order(box, SheetOrder(1, None, 5, (code, code)), by_lot=True)
-    with pytest.raises(InputError, match="no symbols to tick"):
-        kit_lots_order(box, SheetOrder(1, None, 5, marks=True), by_lot=True)
+    designed = PrintRequest(game=box.id)
+    assert render(designed, box).codes == ()
+    assert render(replace(designed, codes=(code,)), box).codes == (code,)
+    with pytest.raises(UsageError, match="give one code"):
+        render(replace(designed, codes=(code, code)), box)
+    with pytest.raises(UsageError, match="no symbols to tick"):
+        render(replace(designed, marks=True), box)
 
 
 def test_a_kit_by_lot_has_its_cards_with_their_code() -> None:
     box = open_library().box("kuhfstein")
-    lots = draw_lots(box, SheetOrder(1, None, 5))
+    lots = draw_lots(box, sheet_request(1, None, 5))
     (code,) = [str(code) for code, _ in lots]
     pages = [*kit_job(box, lots, Layout(papers()["a4"], "en")).pages]
 
@@ -429,7 +433,7 @@ def test_the_track_is_in_halves_on_small_paper_and_in_large_print() -> None:
 
 def test_separate_parts_are_those_of_the_whole() -> None:
     box = open_library().box("stampfarm")
-    lots = draw_lots(box, SheetOrder(1, 2, 5))
+    lots = draw_lots(box, sheet_request(1, 2, 5))
     names = [job.name for job in kit_jobs(box, lots, Layout(papers()["a4"], "en"))]
 
     assert names == ["0-read-me", "1-sheets-1x2-seed-5", "2-requests", "3-dice", "4-pad"]

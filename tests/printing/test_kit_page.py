@@ -12,8 +12,10 @@ from hedgerow.drawing.scene import Group, Item, Page, Text
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Backs, Flip, Imposition, Layout, papers
+from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.paper import Imposition, Layout, papers
+from hedgerow.printing.request import Backs, Flip
+from tests.requests import sheet_request
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (
     ("duplex", "long", "long"),
@@ -27,8 +29,8 @@ def kit_pages(
     paper: str, lang: str = "en", backs: Backs = "duplex", flip: Flip = "long"
 ) -> list[Page]:
     box = open_library().box("stampfarm")
-    order = SheetOrder(1, 2, 1)
-    layout = Layout(papers()[paper], lang, Imposition(backs, flip))
+    order = sheet_request(1, 2, 1)
+    layout = Layout(papers()[paper], lang, Imposition(backs=backs, flip=flip))
     return [*kit_jobs(box, draw_lots(box, order), layout)[0].pages]
 
 

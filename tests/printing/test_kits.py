@@ -26,9 +26,11 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Backs, Flip, Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.request import Backs, Flip
 from hedgerow.writers.pdf import write_pdf
+from tests.requests import sheet_request
 
 Dark = npt.NDArray[np.bool_]
 
@@ -67,9 +69,9 @@ class Line:
 def drawn_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
     box = open_library().box(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
-    order = SheetOrder(1, min(4, box.content.about.players.most), 5)
+    order = sheet_request(1, min(4, box.content.about.players.most), 5)
     if box.game.sheet is not None and box.game.sheet.shared:
-        order = SheetOrder(2, None, 5)
+        order = sheet_request(2, None, 5)
     lots = draw_lots(box, order) if box.has_sheets else None
     return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(box, lots, layout))
 
@@ -209,8 +211,10 @@ def through(picture: Dark, flip: Flip) -> Dark:
 def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
     deck: str, paper: str, backs: Backs, flip: Flip
 ) -> None:
-    foot = Foot(shared_words("en"), "Barley")
-    pages = list(deck_pages(TWO_SIDED[deck], papers()[paper], Imposition(backs, flip), foot))
+    foot = Foot(words=shared_words("en"), label="Barley")
+    pages = list(
+        deck_pages(TWO_SIDED[deck], papers()[paper], Imposition(backs=backs, flip=flip), foot)
+    )
     sheets = (
         [(page, page) for page in pages]
         if backs == "fold"
@@ -227,7 +231,9 @@ def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
 
 def test_a_mark_two_tenths_off_is_noticed() -> None:
     deck = next(it for it in TWO_SIDED.values() if it.marks)
-    front, *_ = deck_pages(deck, papers()["a4"], Imposition(), Foot(shared_words("en"), "Barley"))
+    front, *_ = deck_pages(
+        deck, papers()["a4"], Imposition(), Foot(words=shared_words("en"), label="Barley")
+    )
     seen = marks_picture(front)
 
     assert not apart(seen, np.roll(seen, 1, 1))

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 
-from hedgerow.base.errors import InputError, Problem
+from hedgerow.base.errors import InputError, Problem, UsageError
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.lots import (
     KEPT,
     MAX_TRIES,
     MIN_TRIES,
-    SheetOrder,
     draw_deck_lot,
     draw_lots,
     games_and_players,
 )
+from hedgerow.printing.render import render
+from hedgerow.printing.request import DECKS, PrintRequest
+from tests.requests import sheet_request
 
 ROW = 1000
 Lot = tuple[str, str]  # its balance, its likeness
@@ -46,18 +49,19 @@ def late_partner() -> Iterator[Lot]:
     yield from (("rare", str(number)) for number in count())
 
 
-def drawn(lots: Iterator[Lot], wanted: SheetOrder) -> list[Lot]:
+def drawn(lots: Iterator[Lot], wanted: PrintRequest) -> list[Lot]:
     return [lot for _, lot in draw_lots(box_drawing(lots), wanted)]
 
 
-def refused(box: Box, seed: int | None, code: str | None) -> str:
-    with pytest.raises(InputError) as caught:
-        draw_deck_lot(box, seed, code)
+def refused(game: str, **fields: Any) -> str:
+    box = open_library().box(game)
+    with pytest.raises(UsageError) as caught:
+        render(PrintRequest(game=game, what=DECKS, **fields), box)
     return str(caught.value)
 
 
 def test_a_lot_that_waited_for_its_set_is_not_printed_twice_in_a_thousand() -> None:
-    printed = drawn(late_partner(), SheetOrder(ROW // 2 + 3, 2, 1))
+    printed = drawn(late_partner(), sheet_request(ROW // 2 + 3, 2, 1))
 
     assert printed[ROW : ROW + 4] == [
         *(("rare", "first"), ("rare", "second"), ("rare", "0"), ("rare", "1"))
@@ -68,7 +72,7 @@ def test_a_lot_that_waited_for_its_set_is_not_printed_twice_in_a_thousand() -> N
 def test_a_lot_may_be_printed_again_after_a_thousand_others() -> None:
     lots = (("same", str(number % (ROW + 1))) for number in count())
 
-    assert drawn(lots, SheetOrder(ROW + 2, None, 1)) == [
+    assert drawn(lots, sheet_request(ROW + 2, None, 1)) == [
         ("same", str(number % (ROW + 1))) for number in range(1002)
     ]
 
@@ -81,7 +85,7 @@ def test_where_there_are_too_few_different_lots_they_come_again_in_turn() -> Non
             tried.append(number)
             yield "same", str(number % 3)
 
-    printed = drawn(three(), SheetOrder(8, None, 1))
+    printed = drawn(three(), sheet_request(8, None, 1))
 
     assert [lot for _, lot in printed] == [*"01201201"]
     # Three that are new, one long search for a fourth, and a single draw for every later sheet.
@@ -92,7 +96,7 @@ def test_sheets_that_come_again_are_reported_once() -> None:
     warned: list[Problem] = []
     lots = (("same", str(number % 3)) for number in count())
 
-    assert len([*draw_lots(box_drawing(lots), SheetOrder(20, None, 1), warned.append)]) == 20
+    assert len([*draw_lots(box_drawing(lots), sheet_request(20, None, 1), warned.append)]) == 20
     assert [str(it) for it in warned] == [
         "fallow: error: some sheets are printed more than once (different ones: 3)"
     ]
@@ -102,7 +106,7 @@ def test_nothing_is_reported_while_all_sheets_differ() -> None:
     warned: list[Problem] = []
     lots = (("same", str(number % 3)) for number in count())
 
-    assert len([*draw_lots(box_drawing(lots), SheetOrder(1, 3, 1), warned.append)]) == 3
+    assert len([*draw_lots(box_drawing(lots), sheet_request(1, 3, 1), warned.append)]) == 3
     assert warned == []
 
 
@@ -111,7 +115,7 @@ def test_a_set_without_enough_different_sheets_is_filled_up_with_equal_ones(play
     warned: list[Problem] = []
     lots = ((str(number % 2), str(number // 2 % 2)) for number in count())
 
-    found = [*draw_lots(box_drawing(lots), SheetOrder(3, players, 1), warned.append)]
+    found = [*draw_lots(box_drawing(lots), sheet_request(3, players, 1), warned.append)]
 
     sets = [{lot for _, lot in found[at : at + players]} for at in range(0, 3 * players, players)]
     assert [len({balance for balance, _ in it}) for it in sets] == [1, 1, 1]
@@ -132,7 +136,7 @@ def test_sheets_of_which_no_two_ever_match_are_printed_several_times() -> None:
             tried.append(number)
             yield str(number), "sheet"
 
-    found = drawn(unlike(), SheetOrder(100, 4, 1))
+    found = drawn(unlike(), sheet_request(100, 4, 1))
 
     assert len(found) == 400
     assert [len({*found[at : at + 4]}) for at in range(0, 400, 4)] == [1] * 100
@@ -145,13 +149,13 @@ def test_a_variant_that_never_comes_up_is_refused() -> None:
     never = replace(box, game=replace(box.game, sheet=replace(box.sheet, variant=lambda lot: "a")))
 
     with pytest.raises(InputError, match="no sheet of the variant 'b', 2,000 tries"):
-        list(draw_lots(never, SheetOrder(1, None, 1, variant="b")))
+        list(draw_lots(never, sheet_request(1, None, 1, variant="b")))
 
 
 def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
     lots = ((str(number % 3), str(number // 6)) for number in count())
 
-    first, second, *_ = [*zip(*[iter(drawn(lots, SheetOrder(4, 2, 1)))] * 2, strict=True)]
+    first, second, *_ = [*zip(*[iter(drawn(lots, sheet_request(4, 2, 1)))] * 2, strict=True)]
 
     assert (first, second) == ((("0", "0"), ("0", "1")), (("1", "0"), ("1", "1")))
 
@@ -159,7 +163,7 @@ def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
 @pytest.mark.parametrize(("games", "players"), [(1000, None), (250, 4)])
 def test_a_thousand_sheets_are_all_different(games: int, players: int | None) -> None:
     box = open_library().box("stampfarm")
-    sheets = [sheet for _, sheet in draw_lots(box, SheetOrder(games, players, 1))]
+    sheets = [sheet for _, sheet in draw_lots(box, sheet_request(games, players, 1))]
 
     assert len({box.sheet.likeness(sheet) for sheet in sheets}) == len(sheets) == 1000
 
@@ -172,7 +176,7 @@ def test_a_sheet_is_generated_when_it_is_asked_for() -> None:
             made.append(number)
             yield "same", str(number)
 
-    lots = draw_lots(box_drawing(noted()), SheetOrder(100, None, 1))
+    lots = draw_lots(box_drawing(noted()), sheet_request(100, None, 1))
     assert made == []
 
     assert len([*zip(lots, range(2), strict=False)]) == 2
@@ -180,7 +184,7 @@ def test_a_sheet_is_generated_when_it_is_asked_for() -> None:
 
 
 def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
-    lots = draw_lots(open_library().box("stampfarm"), SheetOrder(KEPT + 20, None, 1))
+    lots = draw_lots(open_library().box("stampfarm"), sheet_request(KEPT + 20, None, 1))
     first = list(lots)
 
     assert list(lots) == first
@@ -192,10 +196,10 @@ def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
 
 def test_the_sheets_of_codes_come_in_their_order() -> None:
     box = open_library().box("stampfarm")
-    codes = draw_lots(box, SheetOrder(3, None, 1))
+    codes = draw_lots(box, sheet_request(3, None, 1))
     told = [str(code) for code, _ in codes][::-1]
 
-    again = draw_lots(box, SheetOrder(1, None, 0, tuple(told)))
+    again = draw_lots(box, sheet_request(1, None, 0, tuple(told)))
 
     assert list(again) == list(codes)[::-1]
     assert again.codes() == tuple(told)
@@ -203,7 +207,7 @@ def test_the_sheets_of_codes_come_in_their_order() -> None:
 
 def test_more_sheets_than_a_run_may_have_are_refused_at_once() -> None:
     with pytest.raises(InputError, match="100,004 sheets are more than 100,000"):
-        draw_lots(open_library().box("stampfarm"), SheetOrder(25_001, 4, 1))
+        draw_lots(open_library().box("stampfarm"), sheet_request(25_001, 4, 1))
 
 
 @pytest.mark.parametrize(
@@ -226,16 +230,15 @@ def test_who_says_nothing_gets_a_matched_set_or_a_page_of_shared_sheets(
 
 def test_a_deck_is_drawn_by_lot_only_if_that_is_asked_for() -> None:
     box = open_library().box("kuhfstein")
-    lot = draw_deck_lot(box, 5, None)
+    designed = PrintRequest(game=box.id, what=DECKS)
+    lot = draw_deck_lot(box, replace(designed, seed=5))
 
-    assert draw_deck_lot(box, None, None) is None
+    assert draw_deck_lot(box, designed) is None
     assert lot is not None
-    assert draw_deck_lot(box, None, str(lot[0])) == lot
+    assert draw_deck_lot(box, replace(designed, codes=(str(lot[0]),))) == lot
 
 
 def test_a_lot_is_refused_where_it_makes_no_sense() -> None:
-    library = open_library()
-
-    assert "a code has its seed already" in refused(library.box("kuhfstein"), 1, "KF1")
-    assert "leave --seed out" in refused(library.box("stampfarm"), 1, None)
-    assert "leave --code out" in refused(library.box("stampfarm"), None, "SF1")
+    assert "a code has its seed already" in refused("kuhfstein", seed=1, codes=("KF1",))
+    assert "leave --seed out" in refused("stampfarm", seed=1)
+    assert "leave --code out" in refused("stampfarm", codes=("SF1",))

@@ -22,7 +22,7 @@ every_lang = pytest.mark.parametrize("lang", LANGUAGES)
 
 def foot_of(paper: str = "a4", lang: str = "en", *, at_top: bool = False) -> list[Item]:
     """The foot of the second page of five."""
-    foot = Foot(shared_words(lang), "Barley")
+    foot = Foot(words=shared_words(lang), label="Barley")
     return list(foot.items(papers()[paper], 2, 5, at_top=at_top))
 
 
@@ -81,7 +81,7 @@ def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> N
 @every_lang
 def test_a_title_too_long_for_the_foot_is_shortened(paper: str, lang: str) -> None:
     label = "Grandmother’s farm by the old mill, where the cows are · Requests"
-    foot = Foot(open_library().box("fallow").words(lang), label)
+    foot = Foot(words=open_library().box("fallow").words(lang), label=label)
 
     scale, about = texts([*foot.items(papers()[paper], 2, 5)])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,14 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Page, Rect
-from hedgerow.printing.paper import Imposition, Job, papers
-from hedgerow.printing.print_files import PrintOrder, write_jobs
+from hedgerow.drawing.theme import find_theme
+from hedgerow.printing.paper import Job, papers
+from hedgerow.printing.print_files import Printed, write
+from hedgerow.printing.render import Rendering
+from hedgerow.printing.request import OutputSettings, PrintRequest
 
 A4, LETTER = papers()["a4"], papers()["letter"]
-PLAIN = PrintOrder((A4,), "pdf", "en", "colour", Imposition(), None, lambda pages: pages)
+PLAIN = OutputSettings()
 
 
 @pytest.fixture(autouse=True)
@@ -30,12 +33,20 @@ def page(number: int = 1) -> Page:
 
 def job(name: str = "tiles", pages: int = 1, *, two_sided: bool = False) -> Job:
     drawn = tuple(page(it) for it in range(1, pages + 1))
-    return Job(name, name.title(), A4, drawn, pages, two_sided)
+    title = name.title()
+    return Job(name=name, title=title, paper=A4, pages=drawn, page_count=pages, two_sided=two_sided)
 
 
-def written(order: PrintOrder = PLAIN, *jobs: Job, **more: str) -> list[str]:
+def write_jobs(jobs: Sequence[Job], output: OutputSettings = PLAIN, **fields: Any) -> Printed:
+    """Write documents of no game, or as fields of their request say."""
+    request = PrintRequest(**{"game": "", **fields})
+    theme = find_theme(request.theme)
+    return write(Rendering(request=request, theme=theme, documents=tuple(jobs)), output)
+
+
+def written(output: OutputSettings = PLAIN, *jobs: Job, **fields: Any) -> list[str]:
     """The files of some jobs, which are all there is afterwards."""
-    files = write_jobs(jobs or [job()], order, **more).files
+    files = write_jobs(jobs or [job()], output, **fields).files
     assert sorted(files) == sorted(it for it in Path().rglob("*") if it.is_file())
     return [it.as_posix() for it in files]
 
@@ -45,11 +56,11 @@ NAMES: list[tuple[dict[str, Any], str]] = [
     ({}, "barley-tiles-a4.pdf"),
     ({"lang": "de"}, "barley-tiles-a4-de.pdf"),
     ({"theme": "ink-saver"}, "barley-tiles-a4-ink-saver.pdf"),
-    ({"imposition": Imposition(cut="lines")}, "barley-tiles-a4-cut-lines.pdf"),
-    ({"imposition": Imposition(flip="short")}, "barley-tiles-a4-short.pdf"),
-    ({"imposition": Imposition(backs="fold")}, "barley-tiles-a4.pdf"),
+    ({"cut": "lines"}, "barley-tiles-a4-cut-lines.pdf"),
+    ({"flip": "short"}, "barley-tiles-a4-short.pdf"),
+    ({"backs": "fold"}, "barley-tiles-a4.pdf"),
     (
-        {"lang": "fr", "theme": "high-contrast", "imposition": Imposition("fold", "short", "none")},
+        {"lang": "fr", "theme": "high-contrast", "backs": "fold", "flip": "short", "cut": "none"},
         "barley-tiles-a4-fr-high-contrast-cut-none-short.pdf",
     ),
 ]
@@ -57,7 +68,7 @@ NAMES: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("asked", "name"), NAMES)
 def test_a_file_is_named_by_what_is_not_as_usual(asked: dict[str, Any], name: str) -> None:
-    assert written(replace(PLAIN, **asked), game="barley") == [f"output/{name}"]
+    assert written(game="barley", **asked) == [f"output/{name}"]
 
 
 def test_what_is_of_no_game_is_named_by_its_job_alone() -> None:
@@ -65,9 +76,10 @@ def test_what_is_of_no_game_is_named_by_its_job_alone() -> None:
 
 
 def test_a_kit_is_a_folder_that_also_tells_the_backs() -> None:
-    order = replace(PLAIN, lang="it", imposition=Imposition("fold"), out=Path("here"))
+    jobs = [replace(job(it), folder="kit") for it in ("1-tiles", "2-pad")]
+    request = {"game": "barley", "lang": "it", "backs": "fold"}
 
-    assert written(order, job("1-tiles"), job("2-pad"), game="barley", folder="kit") == [
+    assert written(OutputSettings(out=Path("here")), *jobs, **request) == [
         "here/barley-kit-a4-it-fold/1-tiles.pdf",
         "here/barley-kit-a4-it-fold/2-pad.pdf",
     ]
@@ -120,8 +132,7 @@ def test_every_page_is_an_svg_file_of_its_own() -> None:
 def test_a_pdf_has_title_language_and_the_flip_its_backs_need(
     two_sided: bool, flip: Any, wish: str
 ) -> None:
-    order = replace(PLAIN, lang="de", imposition=Imposition(flip=flip))
-    printed = write_jobs([job(two_sided=two_sided)], order)
+    printed = write_jobs([job(two_sided=two_sided)], lang="de", flip=flip)
     reader = pypdf.PdfReader(printed.files[0])
     root: Any = reader.trailer["/Root"]
 

@@ -16,17 +16,18 @@ from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, T
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Cut, Foot, Imposition, Layout, Paper, papers
+from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.paper import Foot, Imposition, Layout, Paper, papers
+from hedgerow.printing.request import Cut
 from hedgerow.printing.sheet_pages import (
     Spread,
     _ways,
-    draw_sheets,
     sheet_pages,
     sheets_job,
     spread,
 )
 from hedgerow.writers.pdf import write_pdf
+from tests.requests import sheet_request
 
 SHEET_MM = (198.0, 126.0)
 MARGIN_MM = 5.0
@@ -102,10 +103,9 @@ def stampfarm_pages(
     paper: str, count: int, per_page: int | None = None, cut: Cut = "marks", lang: str = "en"
 ) -> list[Page]:
     box = open_library().box("stampfarm")
-    order = SheetOrder(count, None, 1, per_page=per_page)
+    order = sheet_request(count, None, 1, per_page=per_page)
     layout = Layout(papers()[paper], lang, Imposition(cut=cut))
-    scenes = draw_sheets(box, draw_lots(box, order), lang)
-    return list(sheets_job(box, order, scenes, layout).pages)
+    return list(sheets_job(box, draw_lots(box, order), layout).pages)
 
 
 def groups(page: Page, name: str) -> list[Group]:
@@ -234,7 +234,10 @@ def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
             drawn.append(number)
             yield f"code-{number}", (Rect(0, 0, 1, 1),)
 
-    place, foot = spread(papers()["a4"], *SHEET_MM, None), Foot(shared_words("en"), "Barley")
+    place, foot = (
+        spread(papers()["a4"], *SHEET_MM, None),
+        Foot(words=shared_words("en"), label="Barley"),
+    )
     pages = sheet_pages(scenes(), 500, place, foot, "marks")
 
     assert drawn == []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hedgerow.printing.ink import Ink, PageInk
-from hedgerow.printing.paper import Imposition, Nudge, papers
-from hedgerow.printing.print_files import Printed, PrintOrder
+from hedgerow.printing.print_files import Printed
+from hedgerow.printing.request import Nudge, PrintRequest
 from hedgerow.reports.print_report import print_data, print_notes, seed_note
 
 FILES = (Path("output/a.pdf"), Path("output/b.pdf"))
@@ -16,25 +16,16 @@ INKS = (
 )
 
 
-def order(nudge: Nudge) -> PrintOrder:
-    return PrintOrder(
-        papers=(papers()["a4"],),
-        format="pdf",
-        lang="en",
-        theme="colour",
-        imposition=Imposition(nudge=nudge),
-        out=None,
-        progress=lambda pages: pages,
-        printer="home",
-    )
+def request(nudge: Nudge) -> PrintRequest:
+    return PrintRequest(game="barley", nudge=nudge)
 
 
 def test_what_does_not_apply_is_left_out_of_the_data() -> None:
-    assert print_data(Printed(FILES)) == {"files": ["output/a.pdf", "output/b.pdf"]}
+    assert print_data(Printed(files=FILES)) == {"files": ["output/a.pdf", "output/b.pdf"]}
 
 
 def test_the_data_has_files_codes_seed_decks_and_ink_in_this_order() -> None:
-    printed = Printed(FILES, False, INKS, ("SF1",), 0, {"cards": 55})
+    printed = Printed(files=FILES, inks=INKS, codes=("SF1",), seed=0, deck_data={"cards": 55})
 
     assert [*print_data(printed)] == ["files", "codes", "seed", "cards", "ink"]
     assert print_data(printed)["codes"] == ["SF1"]
@@ -42,13 +33,15 @@ def test_the_data_has_files_codes_seed_decks_and_ink_in_this_order() -> None:
 
 
 def test_the_seed_is_told_if_there_is_one() -> None:
-    assert seed_note(Printed(FILES, seed=0), "en") == "seed 0 (--seed 0 prints the same again)"
-    assert seed_note(Printed(FILES), "en") == ""
+    assert (
+        seed_note(Printed(files=FILES, seed=0), "en") == "seed 0 (--seed 0 prints the same again)"
+    )
+    assert seed_note(Printed(files=FILES), "en") == ""
 
 
 def test_moved_backs_are_told_where_backs_are_printed() -> None:
     told = [
-        [*print_notes(Printed(FILES, two_sided), order(nudge))]
+        [*print_notes(Printed(files=FILES, two_sided=two_sided), request(nudge), "home")]
         for two_sided, nudge in ((True, Nudge(1, 2)), (False, Nudge(1, 2)), (True, Nudge()))
     ]
 
@@ -57,7 +50,7 @@ def test_moved_backs_are_told_where_backs_are_printed() -> None:
 
 
 def test_ink_is_told_page_by_page_and_on_average() -> None:
-    title, *pages, mean = print_notes(Printed(FILES, inks=INKS), order(Nudge()))
+    title, *pages, mean = print_notes(Printed(files=FILES, inks=INKS), request(Nudge()), "home")
 
     assert title.startswith("ink, as a part of the page")
     assert pages == [

@@ -35,9 +35,11 @@ from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Job, Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.request import PrintRequest
+from hedgerow.printing.sheet_pages import sheets_job
+from tests.requests import sheet_request
 
 __all__ = [
     "GAMES",
@@ -93,7 +95,7 @@ def _printed(job: Job) -> Printed:
 
 def _jobs(box: Box, variant: str) -> Iterator[tuple[str, Job]]:
     """The first page of the kit, the sheets, the decks as designed and by lot, the score pad."""
-    order = SheetOrder(SHEETS, None, SEED, variant=variant)
+    order = sheet_request(SHEETS, None, SEED, variant=variant)
     lots = draw_lots(box, order) if draws_lots(box.id) else None
     read_me, *_ = kit_jobs(box, lots, _layout(), variant)
     yield "read-me", read_me
@@ -106,12 +108,11 @@ def _jobs(box: Box, variant: str) -> Iterator[tuple[str, Job]]:
     yield "pad", pad_job(box, 1, _layout(), variant)
 
 
-def _sheets(box: Box, order: SheetOrder) -> Iterator[tuple[str, Job]]:
+def _sheets(box: Box, order: PrintRequest) -> Iterator[tuple[str, Job]]:
     wishes = {"sheets": order, "sheets-with-marks": replace(order, marks=True)}
     for name, wanted in wishes.items():
         if box.game.has_marks or not wanted.marks:
-            scenes = draw_sheets(box, draw_lots(box, wanted), LANG)
-            yield name, sheets_job(box, wanted, scenes, _layout())
+            yield name, sheets_job(box, draw_lots(box, wanted), _layout())
 
 
 def _decks(box: Box, variant: str, lot: Any = None) -> tuple[Deck, ...]:

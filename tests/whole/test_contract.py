@@ -28,12 +28,13 @@ from hedgerow.loading.models import Kind, Number, OneOf, choices, kind_of, kinds
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.score_report import Telling, score_answers
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
+from tests.requests import sheet_request
 
 THEMES = ("colour", "ink-saver", "high-contrast")
 SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
@@ -76,12 +77,11 @@ def data_of(box: Box, sheet: Any) -> str:
 
 def jobs_of(box: Box, lang: str = "en", paper: str = "a4") -> list[Job]:
     """Everything a game prints: two sheets, all decks, a pad."""
-    order, layout = SheetOrder(2, None, 3), Layout(papers()[paper], lang)
+    order, layout = sheet_request(2, None, 3), Layout(papers()[paper], lang)
     decks = find_decks(box, box.drawing_context(lang), None)
     jobs = [*(deck_job(box, deck, layout) for deck in decks), pad_job(box, 1, layout)]
     if box.has_sheets:
-        scenes = draw_sheets(box, draw_lots(box, order), lang)
-        jobs.append(sheets_job(box, order, scenes, layout))
+        jobs.append(sheets_job(box, draw_lots(box, order), layout))
     return jobs
 
 
@@ -192,7 +192,7 @@ def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
     if box.sheet.shared:
         pytest.skip(f"all players share a sheet of {name}")
     most = box.content.about.players.most
-    matched = [sheet for _, sheet in draw_lots(box, SheetOrder(1, most, 5))]
+    matched = [sheet for _, sheet in draw_lots(box, sheet_request(1, most, 5))]
 
     assert len(matched) == most
     assert len({box.sheet.balance(it) for it in matched}) == 1
@@ -269,12 +269,12 @@ def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
 @every_lang
 def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) -> None:
     box = box_of(name)
-    foot = Foot(box.words(lang), name)
+    foot = Foot(words=box.words(lang), label=name)
     finishes = [
         Imposition(),
         Imposition(flip="short"),
-        Imposition("fold"),
-        Imposition("none", cut="lines"),
+        Imposition(backs="fold"),
+        Imposition(backs="none", cut="lines"),
     ]
     for deck in (
         *box.game.drawings().decks(box.drawing_context(lang)),
@@ -376,7 +376,7 @@ def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
     box = box_of(name)
-    order = SheetOrder(1, None, 3)
+    order = sheet_request(1, None, 3)
     lots = draw_lots(box, order) if box.has_sheets else None
     first, *rest = kit_jobs(box, lots, Layout(papers()[paper], lang))
     told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages, "colour")))

@@ -17,9 +17,7 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
-from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.print_game import jobs_of
+from tests.requests import documents
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 OWN_ID = re.compile(r"^icon-[a-z-]+-[0-9a-f]{8}(-|$)")
@@ -61,8 +59,7 @@ def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
 def icons_printed(library: Library, game: str) -> set[str]:
     """The ids of the icons on all that a kit has, and on a scored example."""
     box = library.box(game)
-    order = SheetOrder(1, None, 3, variant=box.find_variant(None))
-    jobs = jobs_of(box, "kit", order, Layout(papers()["a4"], "en"), "")
+    jobs = documents(box, "kit", count=1 if box.has_sheets else None, seed=3)
     found = {it for job in jobs for page in job.pages for it in symbols(page.items)}
     for example in sorted((shipped("content") / "examples" / box.game.id).glob("*.txt")):
         text = example.read_text("utf-8")

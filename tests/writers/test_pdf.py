@@ -38,12 +38,13 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_pages
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
 from tests.limits import LIMIT_S
+from tests.requests import sheet_request
 
 INVENTED = "Invented glyphs: a(b)c\\d \\( ) (( é œ Œ ß ñ – · “x” ½ €"
 
@@ -53,17 +54,18 @@ import io, sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.card_pages import deck_job, find_decks
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.drawing.theme import find_theme
 from hedgerow.writers.pdf import write_pdf
 
 box = open_library().box("stampfarm")
-order = SheetOrder(4, None, 5)
+order = PrintRequest(game="stampfarm", what=SHEETS, count=4, seed=5)
 layout = Layout(papers()["a4"], "fr")
-jobs = [sheets_job(box, order, draw_sheets(box, draw_lots(box, order), "fr"), layout)]
+jobs = [sheets_job(box, draw_lots(box, order), layout)]
 decks = find_decks(box, box.drawing_context("fr"), None)
 jobs += [deck_job(box, deck, layout) for deck in decks]
 for job in jobs:
@@ -92,9 +94,8 @@ def read(data: bytes) -> pypdf.PdfReader:
 
 def sheet_pages(count: int, per_page: int | None = None) -> Iterator[Page]:
     box = open_library().box("stampfarm")
-    order = SheetOrder(count, None, 1, per_page=per_page)
-    scenes = draw_sheets(box, draw_lots(box, order), "en")
-    return iter(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
+    order = sheet_request(count, None, 1, per_page=per_page)
+    return iter(sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en")).pages)
 
 
 def page_of(*items: Item, width_mm: float = 210.0, height_mm: float = 297.0) -> Page:
@@ -146,9 +147,8 @@ def test_a_printed_sheet_lies_on_a_page_of_the_papers_size(
     name: str, size: tuple[float, float]
 ) -> None:
     box = open_library().box("stampfarm")
-    order = SheetOrder(4, None, 1)
-    scenes = draw_sheets(box, draw_lots(box, order), "en")
-    job = sheets_job(box, order, scenes, Layout(papers()[name], "en"))
+    order = sheet_request(4, None, 1)
+    job = sheets_job(box, draw_lots(box, order), Layout(papers()[name], "en"))
     pages = read(pdf_of(job.pages)).pages
 
     assert len(pages) == 2
@@ -208,7 +208,7 @@ def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
 def test_the_pages_of_a_deck_share_their_backs() -> None:
     box = open_library().box("stampfarm")
     deck = box.game.drawings().decks(box.drawing_context("en"))[0]
-    foot = Foot(shared_words("en"), "Barley")
+    foot = Foot(words=shared_words("en"), label="Barley")
     small, large = (
         pdf_of(deck_pages(deck, papers()[it], Imposition(), foot)) for it in ("a5", "a4")
     )
@@ -295,9 +295,9 @@ def test_every_character_of_the_font_survives(face: Face) -> None:
 
 def test_the_text_of_a_sheet_can_be_searched() -> None:
     box = open_library().box("stampfarm")
-    order = SheetOrder(2, None, 1)
+    order = sheet_request(2, None, 1)
     drawn = draw_lots(box, order)
-    job = sheets_job(box, order, draw_sheets(box, drawn, "fr"), Layout(papers()["a4"], "fr"))
+    job = sheets_job(box, drawn, Layout(papers()["a4"], "fr"))
     text = read(pdf_of(job.pages, lang="fr")).pages[0].extract_text()
 
     assert [str(code) for code, _ in drawn if str(code) not in text] == []

@@ -23,12 +23,13 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S
+from tests.requests import sheet_request
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"
@@ -43,17 +44,18 @@ import sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.card_pages import deck_job, find_decks
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.drawing.theme import find_theme
 from hedgerow.writers.svg import svg_bytes
 
 box = open_library().box("stampfarm")
-order = SheetOrder(4, None, 5)
+order = PrintRequest(game="stampfarm", what=SHEETS, count=4, seed=5)
 layout = Layout(papers()["a4"], "fr")
-jobs = [sheets_job(box, order, draw_sheets(box, draw_lots(box, order), "fr"), layout)]
+jobs = [sheets_job(box, draw_lots(box, order), layout)]
 decks = find_decks(box, box.drawing_context("fr"), None)
 jobs += [deck_job(box, deck, layout) for deck in decks]
 for job in jobs:
@@ -64,10 +66,10 @@ for job in jobs:
 
 def stampfarm_jobs(lang: str = "en") -> list[Job]:
     box = open_library().box("stampfarm")
-    order, layout = SheetOrder(2, None, 1), Layout(papers()["a4"], lang)
+    order, layout = sheet_request(2, None, 1), Layout(papers()["a4"], lang)
     decks = find_decks(box, box.drawing_context(lang), None)
     return [
-        sheets_job(box, order, draw_sheets(box, draw_lots(box, order), lang), layout),
+        sheets_job(box, draw_lots(box, order), layout),
         *(deck_job(box, deck, layout) for deck in decks),
         pad_job(box, 1, layout),
     ]
@@ -200,7 +202,7 @@ def test_the_layer_of_cut_paths_is_hidden_until_lines_are_asked_for() -> None:
     box = open_library().box("stampfarm")
     requests, _ = find_decks(box, box.drawing_context("en"), None)
     for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
-        finish = Imposition("none", "long", cut)  # type: ignore[arg-type]
+        finish = Imposition(backs="none", flip="long", cut=cut)  # type: ignore[arg-type]
         page, *_ = deck_job(box, requests, Layout(papers()["a4"], "en", finish)).pages
         (layer,) = [it for it in layers_of(page) if it.get(LABEL) == "cut"]
 
@@ -220,7 +222,7 @@ def test_two_layers_of_one_name_have_ids_of_their_own() -> None:
 
 def test_words_cannot_bring_markup_of_their_own() -> None:
     words = Words("en", {"page.ruler": NASTY, "page.number": NASTY})
-    foot = Foot(words, NASTY)
+    foot = Foot(words=words, label=NASTY)
     items = (*foot.items(papers()["a4"], 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
     root = root_of(page_of(*items), title=NASTY)
 

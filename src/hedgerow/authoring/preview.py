@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Literal
 
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
 from hedgerow.base.errors import InputError, Problem, UsageError, did_you_mean, misuse, quoted
 from hedgerow.base.files import write_whole
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said, Say, in_english
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.icon_names import ICONS
@@ -22,39 +21,37 @@ from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import THEMES, Theme
 from hedgerow.library.box import Box, open_box
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
-from hedgerow.printing.kit_page import kit_page
-from hedgerow.printing.lots import SheetOrder, draw_lots
-from hedgerow.printing.paper import Foot, Imposition, Job, Layout, find_papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job, spread
+from hedgerow.printing.paper import find_papers
+from hedgerow.printing.render import Rendering, render
+from hedgerow.printing.request import DECKS, DEFAULTS, PAD, RULES, SHEETS, PrintRequest, What
+from hedgerow.printing.sheet_pages import sheets_per_page
+from hedgerow.writers.formats import FORMATS, DocumentInfo, picture_formats
 
-Format = Literal["png", "svg"]
-SHEETS, DECKS, PAD, RULES, PROBLEMS = "sheets", "decks", "pad", "rules", "problems"
+PROBLEMS = "problems"
 EVERY_SECONDS = 0.2
-_PICTURE = re.compile(r"[a-z0-9-]+-[0-9]+\.(png|svg)")
+_PICTURE = re.compile(rf"[a-z0-9-]+-[0-9]+\.({'|'.join(picture_formats())})")
 _DRAWN = (ICONS, THEMES)
 _FILES = ("*.yaml", f"{ICONS}/*.svg", f"{THEMES}/*.yaml")
 Snapshot = Mapping[Path, tuple[int, int, int]]
 
 
-@record
-class PreviewOrder:
-    """What to show of a game, and how; `game` is the name of its folder."""
+@keyword_record
+class PreviewSettings:
+    """Which pages of a game to show, and where.
 
-    game: str
+    request: its game is the name of a folder; the language is `lang`, or the user's without it
+    """
+
+    request: PrintRequest
     pages: tuple[str, ...] = ()
-    format: Format = "png"
+    format: str = picture_formats()[0]
     out: Path = Path("output", "preview")
-    paper: str = "a4"
     lang: str | None = None
-    theme: str = "colour"
-    seed: int = 1
-    variant: str | None = None
     say: Say = in_english
 
     def path(self, name: str, number: int) -> Path:
         """Where a picture goes; the same page is always the same file."""
-        return self.out / self.game / f"{name}-{number}.{self.format}"
+        return self.out / self.request.game / f"{name}-{number}.{self.format}"
 
     def wants(self, name: str) -> bool:
         return not self.pages or name in self.pages
@@ -62,7 +59,7 @@ class PreviewOrder:
     @property
     def list_file(self) -> Path:
         """Where the pictures are listed, so that nothing else is ever replaced or removed."""
-        return self.out / self.game / ".preview"
+        return self.out / self.request.game / ".preview"
 
     def there(self) -> list[Path]:
         """The pictures of an earlier preview that this one is about."""
@@ -103,32 +100,31 @@ def find_game(library: Library, name: str) -> str:
     return names.get(name.strip().lower()) or library.box(name).id
 
 
-def draw_preview(library: Library, order: PreviewOrder, before: Shown | None = None) -> Shown:
+def draw_preview(library: Library, settings: PreviewSettings, before: Shown | None = None) -> Shown:
     """Draw a game's pages; pictures that are still right are not written again."""
-    if order.format == "png":
-        _check_png()
+    FORMATS[settings.format].check_installed(f"--format {settings.format}")
     pictures: dict[Path, PreviewPage] = {}
     problems: list[Problem] = []
     theme = complaint_theme()
     folders: tuple[Path, ...] = ()
     try:
-        box = library.box(order.game)
+        box = library.box(settings.request.game)
         folders = box.folders
-        theme, parts = box.theme(order.theme), list(_parts(box, order))
+        theme, parts = box.theme(settings.request.theme), list(_parts(box, settings))
     except InputError as error:
         _refuse_options(error, before)
-        pictures |= _failed(error, order, PROBLEMS)
+        pictures |= _failed(error, settings, PROBLEMS)
         problems, parts = list(error.problems), []
-    for part, jobs in parts:
+    for part, rendered in parts:
         try:
-            pictures |= _drawn(jobs(), order)
+            pictures |= _drawn(rendered(), settings)
         except InputError as error:
             _refuse_options(error, before)
-            pictures |= _failed(error, order, part)
+            pictures |= _failed(error, settings, part)
             problems += error.problems
     new = _new(pictures, before.pictures if before else {})
-    _write(new, order.format, theme)
-    _clear(order, pictures)
+    _write(new, settings.format, theme)
+    _clear(settings, pictures)
     return Shown(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
 
 
@@ -136,12 +132,6 @@ def _refuse_options(error: InputError, before: Shown | None) -> None:
     """Raise what is wrong with the command line, unless pages are watched that it was right for."""
     if isinstance(error, UsageError) and not (before and before.pictures):
         raise error
-
-
-def _check_png() -> None:
-    from hedgerow.writers.png import need_pictures
-
-    need_pictures("--format png")
 
 
 def watch(
@@ -197,79 +187,74 @@ def _clear_caches(module: object) -> None:
             clear()
 
 
-Jobs = Callable[[], list[Job]]
+Render = Callable[[], Rendering]
 
 
-def _parts(box: Box, order: PreviewOrder) -> Iterator[tuple[str, Jobs]]:
+def _parts(box: Box, settings: PreviewSettings) -> Iterator[tuple[str, Render]]:
     """The parts of a game that were asked for; each is drawn, or fails, by itself."""
-    (paper, *_) = find_papers(order.paper)
-    imposition = Imposition(scale=box.theme(order.theme).scale)
-    layout = Layout(paper, box.language(order.lang), imposition, order.theme)
-    if SHEETS in order.pages or (box.has_sheets and not order.pages):
-        yield SHEETS, lambda: [_sheets(box, order, layout)]
-    if order.wants(RULES):
-        yield RULES, lambda: [_rules(box, order, layout)]
-    if not order.pages or set(order.pages) - {SHEETS, PAD, RULES}:
-        yield DECKS, lambda: _decks(box, order, layout)
-    if order.wants(PAD):
-        yield PAD, lambda: [_pad(box, order, layout)]
+    (paper, *_) = find_papers(settings.request.paper)
+    lang = box.language(settings.lang)
+    request = replace(settings.request, paper=paper.name, lang=lang)
+    if SHEETS in settings.pages or (box.has_sheets and not settings.pages):
+        yield SHEETS, lambda: _sheets(box, request)
+    if settings.wants(RULES):
+        yield RULES, lambda: render(_designed(request, RULES), box)
+    if not settings.pages or set(settings.pages) - {SHEETS, PAD, RULES}:
+        yield DECKS, lambda: _decks(box, request, settings)
+    if settings.wants(PAD):
+        yield PAD, lambda: _called(PAD, render(_designed(request, PAD), box))
 
 
-def _sheets(box: Box, order: PreviewOrder, layout: Layout) -> Job:
+def _designed(request: PrintRequest, what: What) -> PrintRequest:
+    """Return the request of a part that is not random."""
+    return replace(request, what=what, seed=None)
+
+
+def _called(name: str, rendering: Rendering) -> Rendering:
+    """Return documents with one name, whatever is on them: a picture keeps its file."""
+    return replace(rendering, documents=tuple(replace(it, name=name) for it in rendering.documents))
+
+
+def _sheets(box: Box, request: PrintRequest) -> Rendering:
     """A page full of sheets, the same at every drawing."""
     if not box.has_sheets:
         message = Said("{game} has no sheets to fill in", game=box.id)
         hint = Said("give a deck, or pad")
         raise misuse("--page", message, hint)
-    size = (box.sheet.width_mm, box.sheet.height_mm)
-    place = spread(layout.paper, *size, None, layout.imposition.scale)
-    wanted = SheetOrder(len(place.slots), None, order.seed, variant=box.find_variant(order.variant))
-    scenes = draw_sheets(box, draw_lots(box, wanted), layout.lang, layout.theme)
-    return replace(sheets_job(box, wanted, scenes, layout), name=SHEETS)
+    paper, scale = find_papers(request.paper)[0], box.theme(request.theme).scale
+    count = sheets_per_page(paper, box.sheet.width_mm, box.sheet.height_mm, scale)
+    return _called(SHEETS, render(replace(request, what=SHEETS, count=count), box))
 
 
-def _rules(box: Box, order: PreviewOrder, layout: Layout) -> Job:
-    """The first pages of a kit, without the list of what else there is to print."""
-    variant = box.only_variant(order.variant)
-    context = box.drawing_context(layout.lang, variant=variant)
-    title = context.content.about.title
-    pages = (
-        *kit_page(
-            context, (), layout.paper, Foot(context.words, title, layout.imposition.scale), ""
-        ),
-    )
-    return Job(RULES, title, layout.paper, pages, len(pages))
-
-
-def _pad(box: Box, order: PreviewOrder, layout: Layout) -> Job:
-    job = pad_job(box, 1, layout, box.only_variant(order.variant))
-    return replace(job, name=PAD)
-
-
-def _decks(box: Box, order: PreviewOrder, layout: Layout) -> list[Job]:
-    only = box.only_variant(order.variant)
-    decks = find_decks(box, box.drawing_context(layout.lang, variant=only), None)
-    known = [SHEETS, RULES, *(deck.id for deck in decks), PAD]
-    for name in order.pages:
+def _decks(box: Box, request: PrintRequest, settings: PreviewSettings) -> Rendering:
+    """The decks that were asked for, as they are designed."""
+    request = _designed(request, DECKS)
+    if not settings.pages:
+        return render(request, box)
+    only = box.only_variant(request.variant)
+    decks = [it.id for it in box.decks(box.drawing_context(request.lang, variant=only))]
+    known = [SHEETS, RULES, *decks, PAD]
+    for name in settings.pages:
         if name not in known:
             message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
             raise misuse("--page", message, did_you_mean(name, known))
-    return [deck_job(box, deck, layout) for deck in decks if order.wants(deck.id)]
+    shown = [render(replace(request, deck=it), box) for it in decks if it in settings.pages]
+    return replace(shown[0], documents=tuple(it for one in shown for it in one.documents))
 
 
-def _drawn(jobs: list[Job], order: PreviewOrder) -> dict[Path, PreviewPage]:
+def _drawn(rendering: Rendering, settings: PreviewSettings) -> dict[Path, PreviewPage]:
     return {
-        order.path(job.name, number): PreviewPage(page)
-        for job in jobs
-        for number, page in enumerate(job.pages, 1)
+        settings.path(document.name, number): PreviewPage(page)
+        for document in rendering.documents
+        for number, page in enumerate(document.pages, 1)
     }
 
 
-def _failed(error: InputError, order: PreviewOrder, part: str) -> dict[Path, PreviewPage]:
+def _failed(error: InputError, settings: PreviewSettings, part: str) -> dict[Path, PreviewPage]:
     """The problems in place of every page that cannot be drawn now."""
-    page = complaint_page(order.game, error.problems, order.say)
-    places = [it for it in order.there() if part in (PROBLEMS, _part_of(it))]
-    return dict.fromkeys(places or [order.path(part, 1)], PreviewPage(page, failed=True))
+    page = complaint_page(settings.request.game, error.problems, settings.say)
+    places = [it for it in settings.there() if part in (PROBLEMS, _part_of(it))]
+    return dict.fromkeys(places or [settings.path(part, 1)], PreviewPage(page, failed=True))
 
 
 def _name_of(path: Path) -> str:
@@ -287,33 +272,23 @@ def _new(
     return {path: it for path, it in pictures.items() if last.get(path) != it or not path.exists()}
 
 
-def _write(pictures: Mapping[Path, PreviewPage], format_: Format, theme: Theme) -> None:
+def _write(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> None:
     """Write all pictures, those of problems in colours that no template can break."""
+    files = FORMATS[format_].writer().page_files
     for failed, look in ((False, theme), (True, complaint_theme())):
         chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}
-        for path, data in zip(chosen, _files(list(chosen.values()), format_, look), strict=True):
+        about = DocumentInfo(title="", lang=DEFAULTS.lang, theme=look)
+        for path, data in zip(chosen, files(chosen.values(), about), strict=True):
             write_whole(path, data)
 
 
-def _files(pages: list[Page], format_: Format, theme: Theme) -> Iterator[bytes]:
-    if format_ == "svg":
-        from hedgerow.writers.svg import svg_bytes
-
-        return (svg_bytes(page, title="", theme=theme) for page in pages)
-    if not pages:
-        return iter(())
-    from hedgerow.writers.png import png_pages
-
-    return png_pages(pages, theme=theme)
-
-
-def _clear(order: PreviewOrder, pictures: Iterable[Path]) -> None:
+def _clear(settings: PreviewSettings, pictures: Iterable[Path]) -> None:
     """Remove the pictures of pages that are no more, and list those that are there now."""
-    kept, gone = set(pictures), set(order.there())
+    kept, gone = set(pictures), set(settings.there())
     for path in gone - kept:
         with suppress(OSError):
             path.unlink()
-    names = sorted(it.name for it in (set(order.listed()) - gone) | kept)
-    if names != [it.name for it in order.listed()]:
+    names = sorted(it.name for it in (set(settings.listed()) - gone) | kept)
+    if names != [it.name for it in settings.listed()]:
         text = "".join(f"{name}\n" for name in names)
-        write_whole(order.list_file, text.encode())
+        write_whole(settings.list_file, text.encode())

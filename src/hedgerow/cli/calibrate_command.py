@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hedgerow.base.messages import Said
-from hedgerow.cli.options import (
+from hedgerow.cli.options import JsonOpt, LangOpt
+from hedgerow.cli.print_options import (
     FlipOpt,
     FormatOpt,
-    JsonOpt,
-    LangOpt,
     OpenOpt,
     OutOpt,
     PaperOpt,
     PrintOptions,
+    print_options,
 )
 from hedgerow.cli.terminal import lang_of, print_json, printers_file, say_in, tell_aside
+from hedgerow.printing.request import DEFAULTS, OUTPUT_DEFAULTS
 
 if TYPE_CHECKING:
     from hedgerow.printing.calibration import Printers
@@ -44,9 +45,9 @@ def calibrate(
             "--forget", metavar="PRINTER", help="Forget a printer: its backs are moved no more."
         ),
     ] = None,
-    paper: PaperOpt = "a4",
-    format_: FormatOpt = "pdf",
-    flip: FlipOpt = "long",
+    paper: PaperOpt = DEFAULTS.paper,
+    format_: FormatOpt = OUTPUT_DEFAULTS.format,
+    flip: FlipOpt = DEFAULTS.flip,
     lang: LangOpt = None,
     out: OutOpt = None,
     open_: OpenOpt = False,
@@ -65,7 +66,8 @@ def calibrate(
     elif list_:
         _list(as_json=json_, lang=lang)
     else:
-        _print(PrintOptions(paper, format_, lang, flip=flip, out=out, open=open_, json=json_))
+        files = {"format": format_, "out": out, "open": open_, "json": json_}
+        _print(print_options(paper=paper, flip=flip, lang=lang, **files))
 
 
 def _check_together(*asked: bool) -> None:
@@ -79,15 +81,17 @@ def _check_together(*asked: bool) -> None:
 
 def _print(options: PrintOptions) -> None:
     """Print the sheet with the rulers; no printer moves its backs."""
-    from dataclasses import replace
-
-    from hedgerow.cli.print_order import print_order, tell_printed
+    from hedgerow.cli.print_request import output_settings, report_printed
     from hedgerow.library.box import shared_words
-    from hedgerow.printing.calibration import NO_PRINTER, print_calibration
+    from hedgerow.printing.calibration import NO_PRINTER, render_calibration
+    from hedgerow.printing.print_files import write
+    from hedgerow.printing.request import PrintRequest
 
     lang = lang_of(options.lang)
-    order = print_order(replace(options, printer=NO_PRINTER), lang)
-    tell_printed(print_calibration(order), order, options)
+    request = PrintRequest(game="", lang=lang, **options.request)
+    output = output_settings(options)
+    printed = write(render_calibration(request), output)
+    report_printed(printed, request, output, options, NO_PRINTER)
     if not options.json:
         tell_aside(shared_words(lang)("calibrate.next"))
 

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.base.limits import MAX_SEED
 from hedgerow.base.messages import Said
 from hedgerow.cli.options import (
     ContentOpt,
     GameArg,
     JsonOpt,
     LangOpt,
-    PaperOpt,
     ThemeOpt,
     VariantOpt,
 )
+from hedgerow.cli.print_options import PaperOpt, PictureFormat, numbers
 from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in, tell_problems
+from hedgerow.printing.request import DEFAULTS, PrintRequest
+from hedgerow.writers.formats import picture_formats
 
 if TYPE_CHECKING:
-    from hedgerow.authoring.preview import PreviewOrder, Shown
+    from hedgerow.authoring.preview import PreviewSettings, Shown
     from hedgerow.base.messages import Say
     from hedgerow.library.library import Library
+
+PICTURE_FORMAT = picture_formats()[0]
 
 
 def games(
@@ -152,20 +155,20 @@ def preview(
         ),
     ] = None,
     format_: Annotated[
-        Literal["png", "svg"],
+        PictureFormat,
         typer.Option("--format", case_sensitive=False, help="PNG or SVG, one file per page."),
-    ] = "png",
+    ] = PICTURE_FORMAT,
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="DIR", help="A folder; GAME is made in it.")
     ] = Path("output/preview"),
     watch: Annotated[
         bool, typer.Option("--watch", help="Draw again whenever a file is saved; Ctrl-C ends.")
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=MAX_SEED, help="Chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", **numbers("seed"), help="Chance.")] = 1,
     variant: VariantOpt = None,
-    paper: PaperOpt = "a4",
+    paper: PaperOpt = DEFAULTS.paper,
     lang: LangOpt = None,
-    theme: ThemeOpt = "colour",
+    theme: ThemeOpt = DEFAULTS.theme,
     content: ContentOpt = None,
 ) -> None:
     """Draw a game's pages as pictures for the screen.
@@ -173,41 +176,35 @@ def preview(
     With `--watch` again whenever you save a file of the game, its parents or the templates.
     Where a page cannot be drawn its picture shows the problems.
     """
-    from hedgerow.authoring.preview import PreviewOrder, draw_preview, find_game
+    from hedgerow.authoring.preview import PreviewSettings, draw_preview, find_game
     from hedgerow.base.files import check_folder
     from hedgerow.printing.paper import find_papers
 
     check_folder(out)
     find_papers(paper)  # an unknown one is a usage error, not a problem of the game
     library, names = library_of(content), tuple(it.lower() for it in page or ())
-    order = PreviewOrder(
-        find_game(library, game),
-        names,
-        format_,
-        out,
-        paper,
-        lang,
-        theme,
-        seed,
-        variant,
-        say_in(lang),
+    request = PrintRequest(
+        game=find_game(library, game), seed=seed, variant=variant, paper=paper, theme=theme
+    )
+    settings = PreviewSettings(
+        request=request, pages=names, format=format_, out=out, lang=lang, say=say_in(lang)
     )
     if watch:
-        _watch(library, order)
+        _watch(library, settings)
     else:
-        raise typer.Exit(_tell_shown(draw_preview(library, order), order.say))
+        raise typer.Exit(_tell_shown(draw_preview(library, settings), settings.say))
 
 
-def _watch(library: Library, order: PreviewOrder) -> None:
+def _watch(library: Library, settings: PreviewSettings) -> None:
     """Show pages until the user has seen enough."""
     from hedgerow.authoring.preview import draw_preview, watch
 
-    typer.echo(order.say(Said("watching; Ctrl-C ends")), err=True)
+    typer.echo(settings.say(Said("watching; Ctrl-C ends")), err=True)
     try:
-        for shown in watch(lambda before: draw_preview(library, order, before), library):
-            _tell_shown(shown, order.say)
+        for shown in watch(lambda before: draw_preview(library, settings, before), library):
+            _tell_shown(shown, settings.say)
     except KeyboardInterrupt:
-        typer.echo(order.say(Said("stopped")), err=True)
+        typer.echo(settings.say(Said("stopped")), err=True)
 
 
 def _tell_shown(shown: Shown, say: Say) -> int:

@@ -10,16 +10,15 @@ import typer
 
 from hedgerow.cli.options import (
     ContentOpt,
-    DeckArg,
-    DeckCodeOpt,
-    DeckSeedOpt,
     GameArg,
     JsonOpt,
     LangOpt,
     ThemeOpt,
     VariantOpt,
 )
+from hedgerow.cli.print_options import DeckArg, DeckCodesOpt, DeckSeedOpt
 from hedgerow.cli.terminal import library_of, print_json, say_in
+from hedgerow.printing.request import DEFAULTS
 
 
 def export(
@@ -40,10 +39,10 @@ def export(
         ),
     ] = "pdf",
     seed: DeckSeedOpt = None,
-    code: DeckCodeOpt = None,
+    code: DeckCodesOpt = None,
     variant: VariantOpt = None,
     lang: LangOpt = None,
-    theme: ThemeOpt = "colour",
+    theme: ThemeOpt = DEFAULTS.theme,
     url: Annotated[
         str | None,
         typer.Option(
@@ -68,12 +67,23 @@ def export(
     """
     from hedgerow.printing.export import ExportOrder
     from hedgerow.printing.export import export as export_cards
+    from hedgerow.printing.request import DECKS, PrintRequest
     from hedgerow.reports.print_report import print_data, seed_note
 
     box = library_of(content).box(game)
     spoken = box.language(lang)
-    look = (for_, deck, format_, spoken, theme, say_in(spoken))
-    order = ExportOrder(*look, seed, code, box.only_variant(variant), out, url)
+    request = PrintRequest(
+        game=box.id,
+        what=DECKS,
+        deck=deck,
+        seed=seed,
+        codes=tuple(code or ()),
+        variant=variant,
+        lang=spoken,
+        theme=theme,
+    )
+    say = say_in(spoken)
+    order = ExportOrder(request=request, aim=for_, format=format_, say=say, out=out, url=url)
     exported = export_cards(box, order)
     notes = filter(None, (*map(say_in(lang), exported.notes), seed_note(exported, spoken)))
     if told := "\n".join(notes):

@@ -112,6 +112,11 @@ class Box:
         """Whether there are sheets to fill in."""
         return self.game.sheet is not None and self.game.sheet.art is not None
 
+    @property
+    def has_random_deck(self) -> bool:
+        """Whether a deck can be random, instead of sheets."""
+        return self.game.sheet is not None and not self.has_sheets
+
     @cached_property
     def _words(self) -> dict[str, Words]:
         return {}
@@ -188,25 +193,29 @@ class Box:
         bleed_mm: float = BLEED_MM,
     ) -> DrawingContext[Any]:
         """What the game's artist needs."""
+        self.check_marks(marks=marks)
+        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        words = self.words(lang).knowing(self.game.numbers(self.content, variant))
+        return DrawingContext(
+            game=self.id,
+            content=self.content,
+            words=words,
+            marks=marks,
+            markers=markers,
+            lot=lot,
+            code=code,
+            variant=variant,
+            look=look_symbol(theme, marks),
+            bleed_mm=bleed_mm,
+            icon=self.icons,
+        )
+
+    def check_marks(self, *, marks: bool) -> None:
+        """Reject symbols to tick where the game has none."""
         if marks and not self.game.has_marks:
             message = Said("{game} has no symbols to tick", game=self.id)
             hint = Said("leave --marks out")
             raise misuse("--marks", message, hint)
-        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
-        words = self.words(lang).knowing(self.game.numbers(self.content, variant))
-        return DrawingContext(
-            self.id,
-            self.content,
-            words,
-            marks,
-            markers,
-            lot,
-            code,
-            variant,
-            look_symbol(theme, marks),
-            bleed_mm,
-            self.icons,
-        )
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
         """The decks of the game that have any pieces."""

@@ -20,7 +20,7 @@ from hedgerow.game.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.games import MESSAGES, message_folders, plugin_folders
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.page import design, gallery, orders, own_games, pictures
+from hedgerow.page import design, gallery, own_games, pictures, print_requests
 from hedgerow.page.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
 from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_json
@@ -175,14 +175,16 @@ def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
 
 
 def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
-    order = orders.read_order(it["order"], library)
-    warnings: list[Problem] = []
-    shown = orders.preview(order, it.get("page", 1), warnings.append)
-    return {**shown, "seed": order.seed, "warnings": _told(warnings, _lang_of(it))}, {}
+    rendering = print_requests.rendered(it["order"], library)
+    shown = print_requests.preview(rendering, it.get("page", 1))
+    # The seed that was asked for: what is designed, or of seed 0 without it, has none.
+    seed, warnings = it["order"].get("seed"), rendering.warnings
+    return {**shown, "seed": seed, "warnings": _told(warnings, _lang_of(it))}, {}
 
 
 def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
-    files, printed = orders.write_pdf_files(orders.read_order(it["order"], library))
+    rendering = print_requests.rendered(it["order"], library)
+    files, printed = print_requests.write_pdf_files(rendering)
     answer = {
         "codes": [*(printed.codes or ())],
         "seed": printed.seed,

@@ -10,10 +10,10 @@ from typing import Any
 from hedgerow.drawing.scene import Group, Page
 from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.library import Library
-from hedgerow.page import orders
 from hedgerow.page.pictures import COVER_SEED
+from hedgerow.page.print_requests import rendered
 from hedgerow.printing.card_pages import has_pieces
-from hedgerow.printing.lots import KIT
+from hedgerow.printing.request import KIT
 
 _OF_OTHER_THEMES = 2
 
@@ -25,8 +25,7 @@ def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
     order = {"game": box.id, "what": KIT, "lang": lang, **lots}
     pictures: list[dict[str, object]] = []
     for theme in THEMES:
-        asked = orders.read_order({**order, "theme": theme}, library)
-        pages = tuple(page for job in orders.drawn(asked)[0] for page in job.pages)
+        pages = tuple(rendered({**order, "theme": theme}, library).pages)
         for number in chosen(pages, first=theme == THEMES[0]):
             pictures.append({"page": number, "theme": theme, "title": _title(pages, number)})
     return {"order": order, "pictures": pictures}

@@ -15,10 +15,12 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.parts import Type, centred, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
+from hedgerow.drawing.theme import find_theme
 from hedgerow.library.box import shared_words
 from hedgerow.loading.words import Words
-from hedgerow.printing.paper import Flip, Foot, Job, Layout, Nudge, Paper, turned_over
-from hedgerow.printing.print_files import Printed, PrintOrder, write_jobs
+from hedgerow.printing.paper import Foot, Job, Layout, Paper, layouts, turned_over
+from hedgerow.printing.render import Rendering
+from hedgerow.printing.request import Flip, Nudge, PrintRequest
 
 NO_PRINTER = "none"
 MOST_MM = 15.0
@@ -179,9 +181,11 @@ def _data(nudge: Nudge) -> dict[str, tuple[float, float]]:
     return {"upright": (nudge.x_mm, nudge.y_mm), **lying}
 
 
-def print_calibration(order: PrintOrder) -> Printed:
-    """Print the sheet that shows how far backs are off."""
-    return write_jobs([calibration_job(layout) for layout in order.layouts], order)
+def render_calibration(request: PrintRequest) -> Rendering:
+    """Return the sheet that shows how far backs are off, on the papers of a request of no game."""
+    theme = find_theme(request.theme)
+    documents = tuple(calibration_job(layout) for layout in layouts(request, theme.scale))
+    return Rendering(request=request, theme=theme, documents=documents)
 
 
 def calibration_job(layout: Layout) -> Job:
@@ -189,12 +193,19 @@ def calibration_job(layout: Layout) -> Job:
     words = shared_words(layout.lang)
     title = f"hedgerow · {words('calibrate.label')}"
     pages = tuple(calibration_pages(layout.paper, layout.imposition.flip, words))
-    return Job("calibrate", title, layout.paper, pages, len(pages), two_sided=True)
+    return Job(
+        name="calibrate",
+        title=title,
+        paper=layout.paper,
+        pages=pages,
+        page_count=len(pages),
+        two_sided=True,
+    )
 
 
 def calibration_pages(paper: Paper, flip: Flip, words: Words) -> Iterator[Page]:
     """Front and back, upright and lying."""
-    foot = Foot(words, words("calibrate.label"))
+    foot = Foot(words=words, label=words("calibrate.label"))
     sides = [(it, back) for it in (paper, paper.turned()) for back in (False, True)]
     for number, (lying, back) in enumerate(sides, 1):
         turned = turned_over(lying, flip)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hedgerow.base.errors import wrong
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.game.game import DrawingContext
@@ -32,7 +32,7 @@ class Card:
         return safe_name(self.front.id)
 
 
-@record
+@keyword_record
 class CardDeck:
     """A deck of cards or tiles: all of one size, cut as rectangles."""
 
@@ -93,8 +93,14 @@ def _is_cards(deck: Deck) -> bool:
 
 
 def _card_deck(deck: Deck) -> CardDeck:
-    size = (deck.width_mm, deck.height_mm, deck.bleed_mm)
-    return CardDeck(safe_name(deck.id), deck.title, *size, tuple(_cards(deck.pieces)))
+    return CardDeck(
+        id=safe_name(deck.id),
+        title=deck.title,
+        width_mm=deck.width_mm,
+        height_mm=deck.height_mm,
+        bleed_mm=deck.bleed_mm,
+        cards=tuple(_cards(deck.pieces)),
+    )
 
 
 def _cards(pieces: Iterable[Piece]) -> Iterator[Card]:

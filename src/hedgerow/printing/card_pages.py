@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hedgerow.base.errors import did_you_mean, quoted, wrong
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.light_back import light_back
 from hedgerow.drawing.scene import (
@@ -29,21 +29,20 @@ from hedgerow.printing.paper import (
     FOOT_MM,
     MARGIN_MM,
     Corner,
-    Cut,
     Foot,
     Imposition,
     Job,
     Layout,
-    Nudge,
     Paper,
     turned_over,
 )
 from hedgerow.printing.piece_places import Pageful, Placed, deck_pagefuls, pieces_per_page
+from hedgerow.printing.request import DEFAULTS, Cut, Nudge
 
 PIECE = "piece"
 
 
-@record
+@keyword_record
 class Side:
     """One side of a sheet of paper: its pieces where they lie, and how their pictures are turned.
 
@@ -82,7 +81,7 @@ def sides_of(pagefuls: Iterable[Pageful], imposition: Imposition) -> Iterator[Si
         if backed and imposition.backs == "fold":
             yield _fold_side(it)
         else:
-            yield Side(it.paper, it.placed, (), it.names)
+            yield Side(paper=it.paper, fronts=it.placed, backs=(), names=it.names)
         if backed and imposition.duplex:
             yield _back_side(it, imposition)
 
@@ -115,7 +114,7 @@ def _back_side(front: Pageful, imposition: Imposition) -> Side:
     behind = tuple(
         _moved(it, _behind(it, front.paper, turn, imposition.nudge)) for it in front.placed
     )
-    return Side(front.paper, (), behind, (), turn)
+    return Side(paper=front.paper, fronts=(), backs=behind, names=(), turn=turn)
 
 
 def _moved(placed: Placed, place: Corner) -> Placed:
@@ -145,7 +144,7 @@ def _fold_side(front: Pageful) -> Side:
         dash_mm=(2.0, 1.5),
     )
     mirrored = tuple(_moved(it, _mirrored(it, paper, 0)) for it in front.placed)
-    return Side(paper, front.placed, mirrored, front.names, fold=(crease,))
+    return Side(paper=paper, fronts=front.placed, backs=mirrored, names=front.names, fold=(crease,))
 
 
 def side_page(side: Side, cut: Cut, foot: Iterable[Item]) -> Page:
@@ -182,28 +181,37 @@ def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
     imposition = layout.imposition
     title = f"{box.content.about.title} · {deck.title}"
     label = f"{title} · {deck.code}" if deck.code else title
-    foot = Foot(box.words(layout.lang), label, imposition.scale)
+    foot = Foot(words=box.words(layout.lang), label=label, scale=imposition.scale)
     name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
     two_sided = imposition.duplex and has_backs(deck, imposition)
     pages = tuple(deck_pages(to_cut(deck, imposition), layout.paper, imposition, foot))
-    return Job(name, title, layout.paper, pages, len(pages), two_sided, has_pieces=True)
+    return Job(
+        name=name,
+        title=title,
+        paper=layout.paper,
+        pages=pages,
+        page_count=len(pages),
+        two_sided=two_sided,
+        has_pieces=True,
+    )
 
 
 def name_with_backs(name: str, imposition: Imposition) -> str:
     """The name of a document; backs that are not as usual are told with it."""
-    return name if imposition.backs == "duplex" else f"{name}-{imposition.backs}"
+    return name if imposition.backs == DEFAULTS.backs else f"{name}-{imposition.backs}"
 
 
 def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
     """The job that fills so many pages with score pads."""
     slip = box.game.drawings().pad(box.drawing_context(layout.lang, variant=variant))
     title = f"{box.content.about.title} · {slip.title}"
-    foot = Foot(box.words(layout.lang), title, layout.imposition.scale)
+    foot = Foot(words=box.words(layout.lang), label=title, scale=layout.imposition.scale)
     pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)
     full = replace(slip, pieces=slip.pieces * pieces)
     pages = deck_pages(full, layout.paper, layout.imposition, foot)
     parts = ("pad", variant, str(count) if count > 1 else "")
-    return Job("-".join(filter(None, parts)), title, layout.paper, pages, count)
+    name = "-".join(filter(None, parts))
+    return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
 
 
 def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:

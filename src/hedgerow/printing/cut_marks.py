@@ -15,8 +15,9 @@ from hedgerow.drawing.scene import (
     moved,
     rectangle,
 )
-from hedgerow.printing.paper import CUT_LINE_MM, Corner, Cut, cut_line
+from hedgerow.printing.paper import CUT_LINE_MM, Corner, cut_line
 from hedgerow.printing.piece_places import MARK_MM, MARK_OFF_MM, Placed
+from hedgerow.printing.request import Cut
 
 Edges = tuple[float, float, float, float]
 

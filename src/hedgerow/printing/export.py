@@ -9,12 +9,13 @@ from urllib.parse import quote
 
 from hedgerow.base.errors import quoted, wrong
 from hedgerow.base.files import write_whole
-from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.frozen import keyword_record
+from hedgerow.base.messages import Said, Say, in_english
 from hedgerow.library.box import Box
 from hedgerow.printing.card_faces import CardDecks, card_decks, left_out_note
 from hedgerow.printing.lots import draw_deck_lot
 from hedgerow.printing.print_files import Printed
+from hedgerow.printing.request import PrintRequest, check
 from hedgerow.printing.shop_files import (
     SHOP_BLEED_MM,
     ShopFormat,
@@ -29,19 +30,17 @@ Aim = Literal["pod", "tts"]
 SCHEMES = ("https://", "http://", "file://")
 
 
-@record
+@keyword_record
 class ExportOrder:
-    """What is exported and how: for whom, which deck, in what language and look, where to."""
+    """Which decks are exported, for whom, in what format, and where to.
 
-    aim: Aim
-    deck: str | None
-    format: ShopFormat
-    lang: str
-    theme: str
-    say: Say
-    seed: int | None = None
-    code: str | None = None
-    variant: str = ""
+    request: a request for `decks`; only its deck, random part, variant, language and theme count
+    """
+
+    request: PrintRequest
+    aim: Aim = "pod"
+    format: ShopFormat = "pdf"
+    say: Say = in_english
     out: Path | None = None
     url: str | None = None
 
@@ -49,22 +48,20 @@ class ExportOrder:
 def export(box: Box, order: ExportOrder) -> Printed:
     """Export a game: decks to cards to files, all in one folder."""
     _check(order)
-    lot = draw_deck_lot(box, order.seed, order.code)
+    check(order.request, box)
+    request = order.request
+    lot, variant = draw_deck_lot(box, request), box.only_variant(request.variant)
     context = box.drawing_context(
-        order.lang,
-        drawn=lot,
-        variant=order.variant,
-        theme=order.theme,
-        bleed_mm=SHOP_BLEED_MM,
+        request.lang, drawn=lot, variant=variant, theme=request.theme, bleed_mm=SHOP_BLEED_MM
     )
-    decks = card_decks(box, context, order.deck)
-    folder = _folder(box, order, context.code)
+    decks = card_decks(box, context, request.deck)
+    folder = _folder(box, order, context.code, variant)
     write = _for_shop if order.aim == "pod" else _for_table
     files = tuple(write(box, decks, folder, order))
     return Printed(
-        files,
+        files=files,
         codes=(context.code,) if lot else None,
-        seed=order.seed,
+        seed=request.seed,
         deck_data={"for": order.aim, "decks": [*_deck_data(decks)]},
         notes=tuple(_notes(box, decks, order)),
     )
@@ -72,9 +69,9 @@ def export(box: Box, order: ExportOrder) -> Printed:
 
 def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
     """Faces with bleed, and the list of them for people and for programs."""
-    theme = box.theme(order.theme)
+    theme = box.theme(order.request.theme)
     for deck in decks.decks:
-        yield from write_faces(deck, order.format, folder, theme, order.lang)
+        yield from write_faces(deck, order.format, folder, theme, order.request.lang)
     listed = [it for deck in decks.decks for it in listed_cards(deck, order.format)]
     title = box.content.about.title
     for name, data in (
@@ -87,7 +84,7 @@ def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> I
 
 def _for_table(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
     """Sheets of faces, backs, and the saved object last."""
-    theme, piles = box.theme(order.theme), piles_of(decks.decks)
+    theme, piles = box.theme(order.request.theme), piles_of(decks.decks)
     for pile in piles:
         yield from write_pictures(pile, folder, theme)
     path = folder / f"{box.id}.json"
@@ -115,18 +112,17 @@ def _check(order: ExportOrder) -> None:
         need_pictures("--for tts" if order.aim == "tts" else "--format png")
 
 
-def _folder(box: Box, order: ExportOrder, code: str) -> Path:
+def _folder(box: Box, order: ExportOrder, code: str, variant: str) -> Path:
     """A folder whose name tells what is in it."""
     out = order.out or Path("output")
     if out.suffix.lower() in (".pdf", ".png", ".json"):
         message = Said("names one file, but there is more to write, or another format")
         hint = Said("give a folder: --out {folder}", folder=out.with_suffix(""))
         raise wrong(str(out), message, hint)
-    looks = (
-        *(order.deck and order.deck.lower(), code, order.variant),
-        *("" if order.lang == "en" else order.lang, "" if order.theme == "colour" else order.theme),
-    )
-    return out / "-".join((box.id, order.aim, *filter(None, looks)))
+    request = order.request
+    what = (request.deck and request.deck.lower(), code, variant)
+    looks = request.changed("lang", "theme")
+    return out / "-".join((box.id, order.aim, *filter(None, what), *looks))
 
 
 def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Bookmark, Deck, Page
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
@@ -31,13 +31,14 @@ from hedgerow.printing.kit_page import kit_page
 from hedgerow.printing.lots import Lots
 from hedgerow.printing.packing import Filler, packed_pagefuls
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, Paper, turned_over
+from hedgerow.printing.request import RULES
 from hedgerow.printing.sheet_pages import draw_sheets, sheet_pages, sheets_job, sheets_place
 
 PADS_MOST, PADS_LEAST = 4, 2
 MOST_RULES = 8
 
 
-@record
+@keyword_record
 class _KitPart:
     """Pages that belong together: what is on them, how many there are, how they are drawn.
 
@@ -81,21 +82,28 @@ def kit_job(
     backs = "" if block else f"whole-{told}" if duplex else told
     rules = _rules(context, parts, layout, backs, step, block)
     pages = _pages(context, rules, parts, layout, step)
-    title, total = box.content.about.title, _total(len(rules), parts, step)
-    return Job("page", title, layout.paper, pages, total, duplex, one_run=not block)
+    return Job(
+        name="page",
+        title=box.content.about.title,
+        paper=layout.paper,
+        pages=pages,
+        page_count=_total(len(rules), parts, step),
+        two_sided=duplex,
+        has_pieces=True,
+        one_run=not block,
+    )
 
 
 def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _KitPart:
     """The sheets to play on."""
-    place, title = sheets_place(box, lots.wanted, layout), box.content.about.title
-    name, count = box.words(layout.lang)("kit.sheets"), place.pages_for(lots.wanted.total)
+    place, title = sheets_place(box, lots.request, layout), box.content.about.title
+    name, count = box.words(layout.lang)("kit.sheets"), place.pages_for(lots.request.total)
     cut = layout.imposition.cut
 
     def draw(foot: Foot) -> Iterator[Page]:
-        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
-        return _below(name, sheet_pages(scenes, count, place, foot, cut))
+        return _below(name, sheet_pages(draw_sheets(box, lots, layout), count, place, foot, cut))
 
-    return _KitPart(name, title, count, step, draw)
+    return _KitPart(name=name, label=title, count=count, step=step, draw=draw)
 
 
 def _pieces(
@@ -130,7 +138,7 @@ def _piece_part(title: str, sides: tuple[Side, ...], layout: Layout, step: int) 
         )
         return _below(name, pages) if sum(bool(it.names) for it in sides) > 1 else pages
 
-    return _KitPart(name, label, len(sides), step, draw)
+    return _KitPart(name=name, label=label, count=len(sides), step=step, draw=draw)
 
 
 def _below(name: str, pages: Iterable[Page]) -> Iterator[Page]:
@@ -157,7 +165,8 @@ def _rules(
     title, pages = context.content.about.title, list[Page]()
     for count in range(1, MOST_RULES):
         total = _total(count, parts, step)
-        foot = Foot(context.words, title, layout.imposition.scale, total=total)
+        scale = layout.imposition.scale
+        foot = Foot(words=context.words, label=title, scale=scale, total=total)
         lines = [*_lines(context.words, parts, _whole(count, step))]
         if block:
             key = f"kit.sides.{layout.imposition.flip}"
@@ -197,13 +206,21 @@ def _pages(
 ) -> Iterator[Page]:
     """All pages of a kit, with empty backs where they are needed."""
     words, scale, total = context.words, layout.imposition.scale, _total(len(rules), parts, step)
-    empty = Foot(words, f"{context.content.about.title} · {words('kit.empty')}", scale)
+    label = f"{context.content.about.title} · {words('kit.empty')}"
+    empty = Foot(words=words, label=label, scale=scale)
     yield from rules
     before = _whole(len(rules), step)
     if before > len(rules):
         yield _empty_page(rules[-1], layout, replace(empty, first=before, total=total))
     for part in parts:
-        foot = Foot(words, part.label, scale, before + 1, part.step, total)
+        foot = Foot(
+            words=words,
+            label=part.label,
+            scale=scale,
+            first=before + 1,
+            step=part.step,
+            total=total,
+        )
         for number, page in enumerate(part.draw(foot)):
             yield page
             if part.step > 1:
@@ -235,15 +252,26 @@ def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> 
     jobs = [deck_job(box, deck, layout) for deck in decks]
     jobs.append(pad_job(box, 1, layout, variant))
     if lots and box.has_sheets:
-        scenes = draw_sheets(box, lots, layout.lang, layout.theme)
-        jobs.insert(0, sheets_job(box, lots.wanted, scenes, layout))
+        jobs.insert(0, sheets_job(box, lots, layout))
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     title = box.content.about.title
-    foot = Foot(context.words, title, layout.imposition.scale)
+    foot = Foot(words=context.words, label=title, scale=layout.imposition.scale)
     parts = [_part(context.words, job) for job in numbered]
     backs = backs_told(decks, layout.imposition)
     first = tuple(kit_page(context, parts, layout.paper, foot, backs))
-    return [Job("0-read-me", title, layout.paper, first, len(first)), *numbered]
+    read_me = Job(
+        name="0-read-me", title=title, paper=layout.paper, pages=first, page_count=len(first)
+    )
+    return [read_me, *numbered]
+
+
+def rules_job(box: Box, layout: Layout, variant: str = "") -> Job:
+    """Return the first pages of a kit, without the list of what else there is to print."""
+    context = box.drawing_context(layout.lang, variant=variant)
+    title = context.content.about.title
+    foot = Foot(words=context.words, label=title, scale=layout.imposition.scale)
+    pages = tuple(kit_page(context, (), layout.paper, foot, ""))
+    return Job(name=RULES, title=title, paper=layout.paper, pages=pages, page_count=len(pages))
 
 
 def kit_context(

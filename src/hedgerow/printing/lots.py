@@ -5,20 +5,20 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
-from hedgerow.base.errors import Problem, UsageError, Where, misuse, quoted, wrong
-from hedgerow.base.frozen import record
-from hedgerow.base.limits import MAX_PLAYERS, MAX_SHEETS
+from hedgerow.base.errors import Problem, Where, misuse, quoted, wrong
+from hedgerow.base.limits import MAX_SHEETS
 from hedgerow.base.messages import Said
 from hedgerow.game.chance import Rng
 from hedgerow.game.sheet_code import SEEDS, SheetCode
 from hedgerow.library.box import Box
 from hedgerow.printing.paper import papers
+from hedgerow.printing.request import DEFAULTS, PrintRequest
 from hedgerow.printing.sheet_pages import sheets_per_page
 
-SHEETS, KIT, PAD = "sheets", "kit", "pad"
 DISTINCT = 1000
 KEPT = 100
 MAX_TRIES, MIN_TRIES = 2_000, 100
@@ -28,52 +28,33 @@ Lot = tuple[SheetCode, Any]
 Warn = Callable[[Problem], object]
 
 
-@record
-class SheetOrder:
-    """Which sheets: so many games of matched sheets, or single ones, or those of these codes."""
-
-    count: int
-    players: int | None
-    seed: int
-    codes: tuple[str, ...] = ()
-    per_page: int | None = None
-    variant: str = ""
-    marks: bool = False
-    markers: bool = True
-
-    @property
-    def total(self) -> int:
-        return len(self.codes) or self.count * (self.players or 1)
-
-
 def games_and_players(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
     """What was asked for; else one matched set, or a page of sheets that all players share."""
-    if players is not None and not 1 <= players <= MAX_PLAYERS:
-        limits = Said("a whole number from {least} to {most}", least=1, most=MAX_PLAYERS)
-        raise misuse("--players", Said("expected {wanted}", wanted=limits))
     kind = box.game.sheet
     if kind and not box.has_sheets:
         return 1, None
     if kind and kind.shared:
-        return count or sheets_per_page(papers()["a4"], kind.width_mm, kind.height_mm), None
+        return count or sheets_per_page(
+            papers()[DEFAULTS.paper], kind.width_mm, kind.height_mm
+        ), None
     if players or count:
         return count or 1, players
     return 1, min(4, box.content.about.players.most)
 
 
 class Lots:
-    """The codes of an order with their sheets, which are generated when they are asked for.
+    """The codes of a request with their sheets, which are generated when they are asked for.
 
     Of many only the seeds are kept. Whoever goes through them again gets the same ones.
     """
 
-    def __init__(self, box: Box, wanted: SheetOrder, drawing: Iterator[Lot]) -> None:
-        self._box, self.wanted, self._drawing = box, wanted, drawing
+    def __init__(self, box: Box, request: PrintRequest, drawing: Iterator[Lot]) -> None:
+        self._box, self.request, self._drawing = box, request, drawing
         self._kept: list[Lot] = []
         self._seeds = array("L")
 
     def __iter__(self) -> Iterator[Lot]:
-        for number in range(self.wanted.total):
+        for number in range(self.request.total):
             if number == len(self._seeds):
                 yield self._draw()
             elif number < len(self._kept):
@@ -89,53 +70,32 @@ class Lots:
             self._kept.append(lot)
         return lot
 
+    def all_codes(self) -> tuple[str, ...]:
+        """Return the codes of all sheets; those that nobody asked for yet are generated now."""
+        while len(self._seeds) < self.request.total:
+            self._draw()
+        return self.codes()
+
     def codes(self) -> tuple[str, ...]:
         """The codes of those that were drawn."""
         return tuple(str(self._box.code(seed)) for seed in self._seeds)
 
 
-def draw_lots(box: Box, wanted: SheetOrder, warn: Warn = lambda _: None) -> Lots:
-    """Generate the sheets of an order; no two of any 1,000 consecutive ones are equal.
+def draw_lots(box: Box, request: PrintRequest, warn: Warn = lambda _: None) -> Lots:
+    """Generate the sheets of a request; no two of any 1,000 consecutive ones are equal.
 
     A game with fewer different sheets has equal ones printed, and `warn` is called.
     """
-    if wanted.total > MAX_SHEETS:
+    if request.total > MAX_SHEETS:
         message = Said(
-            "{count} sheets are more than {most}", count=f"{wanted.total:,}", most=f"{MAX_SHEETS:,}"
+            "{count} sheets are more than {most}",
+            count=f"{request.total:,}",
+            most=f"{MAX_SHEETS:,}",
         )
         raise misuse("--count", message, Said("print them in several runs"))
-    if wanted.codes:
-        return Lots(box, wanted, iter([_lot_of(box, text) for text in wanted.codes]))
-    return Lots(box, wanted, _warning_of_equals(box, _sets(box, wanted), warn))
-
-
-def check_random_part(what: str, seed: int | None, codes: Sequence[str]) -> None:
-    """Reject a seed or codes that printing `what` would not use."""
-    if codes and seed is not None:
-        raise _seed_and_code()
-    if what == PAD and (codes or seed is not None):
-        option = "--code" if codes else "--seed"
-        raise wrong(
-            option, Said("score pads are not random"), Said("leave {option} out", option=option)
-        )
-    if what not in (SHEETS, KIT, PAD) and len(codes) > 1:
-        raise misuse("--code", Said("a deck has one code"), Said("give one code"))
-
-
-def random_deck(box: Box, seed: int | None, codes: Sequence[str]) -> bool:
-    """Return whether a random deck is asked for, of a game that has one."""
-    return box.game.sheet is not None and (seed is not None or bool(codes))
-
-
-def kit_lots_order(box: Box, wanted: SheetOrder, *, by_lot: bool) -> SheetOrder | None:
-    """The order of a kit's lots: of its sheets, or of the one deck that is asked for by lot."""
-    if box.has_sheets:
-        return wanted
-    if len(wanted.codes) > 1:
-        message = Said("a kit of {game} has one deck drawn by lot", game=box.id)
-        raise misuse("--code", message, Said("give one code"))
-    box.drawing_context(box.first_language, marks=wanted.marks)  # refuses marks it does not have
-    return wanted if by_lot else None
+    if request.codes:
+        return Lots(box, request, iter([_lot_of(box, text) for text in request.codes]))
+    return Lots(box, request, _warning_of_equals(box, _sets(box, request), warn))
 
 
 def kit_variant(box: Box, name: str | None, codes: Sequence[str]) -> str:
@@ -153,24 +113,15 @@ def kit_variant(box: Box, name: str | None, codes: Sequence[str]) -> str:
     return found[0]
 
 
-def draw_deck_lot(box: Box, seed: int | None, code: str | None) -> Lot | None:
-    """The lot of a deck that is drawn by lot, if one is asked for; else the designed deck."""
-    if seed is None and code is None:
+def draw_deck_lot(box: Box, request: PrintRequest) -> Lot | None:
+    """Generate the random deck that a request names by its seed or code; else None.
+
+    The variant of a request says which cards are printed, not which decks there are.
+    """
+    if not request.is_random:
         return None
-    if seed is not None and code is not None:
-        raise _seed_and_code()
-    if box.game.sheet is None or box.has_sheets:
-        option = "--seed" if code is None else "--code"
-        message = Said("the decks of {game} are not drawn by lot", game=box.id)
-        hint = Said("leave {option} out", option=option)
-        raise wrong(option, message, hint)
-    codes = () if code is None else (code,)
-    return next(iter(draw_lots(box, SheetOrder(1, None, seed or 0, codes))))
-
-
-def _seed_and_code() -> UsageError:
-    message = Said("a code has its seed already")
-    return misuse("--code", message, Said("give --seed or --code, not both"))
+    one = replace(request, count=1, players=None, seed=request.seed or 0, variant=None)
+    return next(iter(draw_lots(box, one)))
 
 
 def _lot_of(box: Box, text: str) -> Lot:
@@ -186,10 +137,10 @@ class _Stream:
     any. From then on the sheet that was seen longest ago comes again unless the next draw is new.
     """
 
-    def __init__(self, box: Box, wanted: SheetOrder, window: int) -> None:
+    def __init__(self, box: Box, request: PrintRequest, window: int) -> None:
         self._box, self._window = box, window
-        self._variant = wanted.variant or box.find_variant(None)
-        self._rng = Rng(f"run/{wanted.seed}")
+        self._variant = request.variant or box.find_variant(None)
+        self._rng = Rng(f"run/{request.seed}")
         self._seen: dict[Hashable, Lot] = {}
         self.is_exhausted = False
 
@@ -232,12 +183,12 @@ class _Stream:
         raise wrong(self._box.id, message)
 
 
-def _sets(box: Box, wanted: SheetOrder) -> Iterator[list[Lot]]:
+def _sets(box: Box, request: PrintRequest) -> Iterator[list[Lot]]:
     """Generate the sheets of one game after the other; single ones if they need not match."""
-    if wanted.players is None:
-        return ([lot] for lot in _Stream(box, wanted, DISTINCT))
+    if request.players is None:
+        return ([lot] for lot in _Stream(box, request, DISTINCT))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
-    return _matched(box, _Stream(box, wanted, 2 * DISTINCT), wanted.players)
+    return _matched(box, _Stream(box, request, 2 * DISTINCT), request.players)
 
 
 def _matched(box: Box, stream: _Stream, players: int) -> Iterator[list[Lot]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.scene import Deck
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Paper
 from hedgerow.printing.piece_places import (
@@ -83,7 +83,7 @@ class _Rest:
         return self.count * self.deck.width_mm * self.deck.height_mm
 
 
-@record
+@keyword_record
 class _Free:
     """A free rectangle of a page: as wide as the page, or the rest of a shelf."""
 
@@ -98,7 +98,7 @@ class _Free:
         return self.width_mm * self.height_mm
 
 
-@record
+@keyword_record
 class _Block:
     """Columns and rows of pieces with a gap between them, and what stays free all round.
 
@@ -238,7 +238,7 @@ def _all_of(room: Room, halo_mm: float) -> _Free:
     """What is inside the margins; beside a fold, pieces keep their distance, not what is round."""
     right = room.width_mm - (max(0.0, FOLD_GAP_MM - halo_mm) if room.fold else MARGIN_MM)
     height = room.paper.height_mm - 2 * MARGIN_MM - FOOT_MM
-    return _Free(MARGIN_MM, MARGIN_MM, right - MARGIN_MM, height)
+    return _Free(x_mm=MARGIN_MM, y_mm=MARGIN_MM, width_mm=right - MARGIN_MM, height_mm=height)
 
 
 def _lies_on(page: _OpenPage, rest: _Rest, *, strict: bool = True) -> bool:
@@ -282,7 +282,14 @@ def _block(rest: _Rest, free: _Free, *, strict: bool) -> _Block | None:
         if columns < 1 or (strict and not keeps_rows(deck, columns)):
             continue
         columns, rows = balanced(deck, columns, rest.count)
-        block = _Block(columns, rows, rest.count - columns * (rows - 1), deck, gap, halo)
+        block = _Block(
+            columns=columns,
+            rows=rows,
+            last=rest.count - columns * (rows - 1),
+            deck=deck,
+            gap_mm=gap,
+            halo_mm=halo,
+        )
         if block.down_mm(rows) <= free.height_mm + HAIR_MM:
             return block
     return None
@@ -295,10 +302,18 @@ def _left_of(free: _Free, block: _Block) -> Iterator[_Free]:
     beside = block.down_mm(whole) if whole else 0.0
     for columns, start, end in ((block.columns, 0.0, beside), (block.last, beside, high)):
         wide = block.across_mm(columns) + BETWEEN_MM
-        yield _Free(x + wide, y + start, free.width_mm - wide, end - start, free.shelf)
+        yield _Free(
+            x_mm=x + wide,
+            y_mm=y + start,
+            width_mm=free.width_mm - wide,
+            height_mm=end - start,
+            shelf=free.shelf,
+        )
     high += BETWEEN_MM
     below = free.shelf if free.x_mm > MARGIN_MM else None
-    yield _Free(x, y + high, free.width_mm, free.height_mm - high, below)
+    yield _Free(
+        x_mm=x, y_mm=y + high, width_mm=free.width_mm, height_mm=free.height_mm - high, shelf=below
+    )
 
 
 def _pageful(page: _OpenPage) -> Pageful:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 from hedgerow import __version__
 from hedgerow.base.errors import did_you_mean, misuse, quoted
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.drawing.fonts import MIN_PT, fitting_size_pt, shortened, text_width_mm
@@ -18,10 +18,16 @@ from hedgerow.loading.checks import KEY, Fault
 from hedgerow.loading.models import Written, model
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.words import Words
+from hedgerow.printing.request import (
+    DEFAULTS,
+    Backs,
+    Cut,
+    Flip,
+    Nudge,
+    Pieces,
+    PrintRequest,
+)
 
-Cut = Literal["marks", "lines", "none"]
-Backs = Literal["duplex", "light", "fold", "none"]
-Flip = Literal["long", "short"]
 Corner = tuple[float, float]
 BOTH = "both"
 _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
@@ -85,42 +91,29 @@ class Paper:
         return Paper(self.name, self.height_mm, self.width_mm)
 
 
-@record
-class Nudge:
-    """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
-
-    `lying` is the same for pages on their side. Until it is measured, we take the printer to turn
-    such pages a quarter to the left, as most do.
-    """
-
-    x_mm: float = 0.0
-    y_mm: float = 0.0
-    lying: Corner | None = None
-
-    def on(self, paper: Paper) -> Corner:
-        if paper.height_mm >= paper.width_mm:
-            return self.x_mm, self.y_mm
-        return self.lying or (self.y_mm, -self.x_mm)
-
-
-@record
+@keyword_record
 class Imposition:
     """How pieces are backed and cut, how far backs are moved, how much larger all is printed.
 
-    `squares` has pieces that may be cut as rectangles cut so, whatever their outline.
+    `pieces` that are `square` are cut as rectangles where they may be, whatever their outline.
     """
 
-    backs: Backs = "duplex"
-    flip: Flip = "long"
-    cut: Cut = "marks"
-    nudge: Nudge = Nudge()
+    backs: Backs = DEFAULTS.backs
+    flip: Flip = DEFAULTS.flip
+    cut: Cut = DEFAULTS.cut
+    pieces: Pieces = DEFAULTS.pieces
+    nudge: Nudge = DEFAULTS.nudge
     scale: float = 1.0
-    squares: bool = False
 
     @property
     def duplex(self) -> bool:
         """Whether backs are printed on the other side of the paper."""
         return self.backs in ("duplex", "light")
+
+    @property
+    def squares(self) -> bool:
+        """Whether pieces are cut as rectangles."""
+        return self.pieces == "square"
 
 
 @record
@@ -133,12 +126,25 @@ class Layout:
     paper: Paper
     lang: str
     imposition: Imposition = Imposition()
-    theme: str = "colour"
+    theme: str = DEFAULTS.theme
 
 
-@record
+def layouts(request: PrintRequest, scale: float) -> tuple[Layout, ...]:
+    """Return the layout of a request on each of its papers; all is printed larger by `scale`."""
+    names = (it for it in field_names(Imposition) if it != "scale")
+    imposition = Imposition(**{it: getattr(request, it) for it in names}, scale=scale)
+    return tuple(
+        Layout(paper, request.lang, imposition, request.theme)
+        for paper in find_papers(request.paper)
+    )
+
+
+@keyword_record
 class Job:
     """A document to print: its name, title, paper and pages.
+
+    folder: the folder of documents that belong together
+    file_name: the name as one file, which is in no folder
 
     Where there may be many pages they are drawn as they are asked for, and only once: whoever
     needs them twice keeps them. The pages of a deck are kept, and have pieces to cut out. A
@@ -153,9 +159,11 @@ class Job:
     two_sided: bool = False
     has_pieces: bool = False
     one_run: bool = True
+    folder: str = ""
+    file_name: str = ""
 
 
-@record
+@keyword_record
 class Foot:
     """What the foot of every page says.
 

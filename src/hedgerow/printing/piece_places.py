@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hedgerow.base.errors import misuse
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import Deck, Piece
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Corner, Paper
@@ -70,7 +70,7 @@ class Room:
     fold: bool = False
 
 
-@record
+@keyword_record
 class Places:
     """Places for pieces on a page: columns and rows, the step between them, the first corner."""
 
@@ -254,4 +254,12 @@ def _centred(deck: Deck, grid: _PieceGrid) -> Places:
     used_x, used_y = columns * step_x - gap, rows * step_y - gap
     x = room.width_mm - FOLD_GAP_MM - used_x if room.fold else (room.width_mm - used_x) / 2
     y = (room.paper.height_mm - FOOT_MM - used_y) / 2
-    return Places(room.paper, columns, rows, x, y, step_x, step_y)
+    return Places(
+        paper=room.paper,
+        columns=columns,
+        rows=rows,
+        x_mm=x,
+        y_mm=y,
+        step_x_mm=step_x,
+        step_y_mm=step_y,
+    )

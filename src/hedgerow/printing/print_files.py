@@ -1,56 +1,27 @@
-"""Documents to files: where each goes, what it is called, and writing it as PDF or SVG."""
+"""Documents to files: where each goes, its name, and writing it in a format."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import TYPE_CHECKING, BinaryIO
 
 from hedgerow.base.errors import Problem, wrong
 from hedgerow.base.files import check_folder, several_files, whole_file, write_whole
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Said
-from hedgerow.drawing.scene import Page
-from hedgerow.drawing.theme import Theme, find_theme
-from hedgerow.printing.paper import Imposition, Job, Layout, Paper
+from hedgerow.printing.paper import Job
+from hedgerow.printing.render import Rendering
+from hedgerow.printing.request import OutputSettings, PrintRequest
+from hedgerow.writers.formats import FORMATS, DocumentInfo, printed_formats
 
 if TYPE_CHECKING:
     from hedgerow.printing.ink import PageInk
 
-Format = Literal["pdf", "svg"]
-Progress = Callable[[Iterable[Page]], Iterable[Page]]
 
-
-@record
-class PrintOrder:
-    """How something is to be printed, whatever it is; `progress` sees the pages go by.
-
-    With `cut_file` every page of pieces has its files for a cutting machine beside it. If `out` is
-    `-`, the only PDF goes to `stream`. The `folders` of a game may hold the theme.
-    """
-
-    papers: tuple[Paper, ...]
-    format: Format
-    lang: str
-    theme: str
-    imposition: Imposition
-    out: Path | None
-    progress: Progress
-    printer: str = "none"
-    ink: bool = False
-    cut_file: bool = False
-    stream: BinaryIO | None = None
-    folders: tuple[Path, ...] = ()
-
-    @property
-    def layouts(self) -> tuple[Layout, ...]:
-        """One for every paper."""
-        return tuple(Layout(paper, self.lang, self.imposition, self.theme) for paper in self.papers)
-
-
-@record
+@keyword_record
 class Printed:
     """What was printed: the files, the ink of their pages, the codes and the seed of the lots.
 
@@ -69,71 +40,96 @@ class Printed:
     warnings: tuple[Problem, ...] = ()
 
 
-def write_jobs(
-    jobs: Sequence[Job], order: PrintOrder, *, game: str = "", folder: str = ""
-) -> Printed:
-    """Write every job to its file, or to a file for each page, in this order."""
-    if order.ink:
+def write(rendering: Rendering, output: OutputSettings) -> Printed:
+    """Write every document to its file, or to a file for each page, in their order."""
+    if output.ink:
         from hedgerow.printing.ink import check_ink, measured
 
         check_ink()
-    if order.cut_file:
+    if output.cut_file:
         from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
 
-    theme = find_theme(order.theme, order.folders)
-    targets = [_target(job, order, game, folder, single=len(jobs) == 1) for job in jobs]
+    documents = [_as_files(it, output) for it in rendering.documents]
+    targets = [_target(it, rendering, output) for it in documents]
     files: list[Path] = []
     inks: list[PageInk] = []
-    for job, target in zip(jobs, targets, strict=True):
-        pages = order.progress(measured(job, theme, inks) if order.ink else job.pages)
-        write = _write_pdf if order.format == "pdf" else _write_svgs
-        files += write(job, pages, target, theme, order)
-        files += write_cut_files(job, target) if order.cut_file else ()
-    two_sided = any(job.two_sided for job in jobs)
-    notes = tuple(cut_file_notes()) if order.cut_file else ()
-    return Printed(tuple(files), two_sided, tuple(inks), notes=notes)
+    for document, target in zip(documents, targets, strict=True):
+        pages = measured(document, rendering.theme, inks) if output.ink else document.pages
+        drawn = replace(document, pages=output.progress(pages))
+        files += _write_document(drawn, target, rendering, output)
+        files += write_cut_files(document, target) if output.cut_file else ()
+    return Printed(
+        files=tuple(files),
+        two_sided=any(it.two_sided for it in documents),
+        inks=tuple(inks),
+        codes=rendering.codes,
+        seed=rendering.seed,
+        deck_data=rendering.deck_data,
+        notes=tuple(cut_file_notes()) if output.cut_file else (),
+        warnings=tuple(rendering.warnings),
+    )
 
 
-def _target(job: Job, order: PrintOrder, game: str, folder: str, *, single: bool) -> Path:
-    """Where a job goes: the file or folder asked for, or a telling name in `output`."""
-    out = order.out or Path("output")
-    one_pdf = single and order.format == "pdf"
-    if order.stream is not None:
-        if one_pdf and not order.cut_file:
+def _as_files(document: Job, output: OutputSettings) -> Job:
+    """Return a document as it is written: as one file it may be in no folder.
+
+    Pages that are cut too are kept, because they are needed twice.
+    """
+    if document.file_name and not FORMATS[output.format].file_per_page:
+        document = replace(document, name=document.file_name, folder="")
+    if document.has_pieces and output.cut_file:
+        document = replace(document, pages=tuple(document.pages))
+    return document
+
+
+def _target(document: Job, rendering: Rendering, output: OutputSettings) -> Path:
+    """Return where a document goes: the file or folder asked for, or a name in `output`."""
+    out, kind, request = output.out or Path("output"), output.format, rendering.request
+    only_file = len(rendering.documents) == 1 and not FORMATS[kind].file_per_page
+    if output.stream is not None:
+        if only_file and not output.cut_file:
             return out
         raise several_files()
-    if one_pdf and out.suffix.lower() == ".pdf":
+    if only_file and out.suffix.lower() == f".{kind}":
         return out
-    check_folder(out, "pdf" if one_pdf and out.suffix.lower() != ".svg" else "")
-    style = f"{job.paper.name}{_style(order)}"
-    if folder:
-        backs = "" if order.imposition.backs == "duplex" else f"-{order.imposition.backs}"
-        return out / f"{game}-{folder}-{style}{backs}" / f"{job.name}.{order.format}"
-    name = "-".join(filter(None, (game, job.name, style)))
-    return out / f"{name}.{order.format}"
+    other = out.suffix.lower().lstrip(".") in printed_formats()
+    check_folder(out, kind if only_file and not other else "")
+    style = "-".join((document.paper.name, *_style(request)))
+    if document.folder:
+        folder = "-".join((request.game, document.folder, style, *request.changed("backs")))
+        return out / folder / f"{document.name}.{kind}"
+    name = "-".join(filter(None, (request.game, document.name, style)))
+    return out / f"{name}.{kind}"
 
 
-def _style(order: PrintOrder) -> str:
-    """What of an order is not as usual, for the name of a file."""
-    usual = (
-        (order.lang, "en"),
-        (order.theme, "colour"),
-        (f"cut-{order.imposition.cut}", "cut-marks"),
-        (order.imposition.flip, "long"),
-        ("square" if order.imposition.squares else "shaped", "shaped"),
-    )
-    return "".join(f"-{asked}" for asked, plain in usual if asked != plain)
+def _style(request: PrintRequest) -> Iterator[str]:
+    """Yield what is not the default in how a request is printed, for the name of a file."""
+    yield from request.changed("lang", "theme")
+    yield from (f"cut-{it}" for it in request.changed("cut"))
+    yield from request.changed("flip", "pieces")
 
 
-def _write_pdf(
-    job: Job, pages: Iterable[Page], target: Path, theme: Theme, order: PrintOrder
+def _write_document(
+    document: Job, target: Path, rendering: Rendering, output: OutputSettings
 ) -> Iterator[Path]:
-    from hedgerow.writers.pdf import DUPLEX, write_pdf
-
-    duplex = DUPLEX[order.imposition.flip] if job.two_sided and job.one_run else "Simplex"
-    with _held(order.stream) if order.stream else whole_file(target) as file:
-        write_pdf(pages, file, title=job.title, lang=order.lang, theme=theme, duplex=duplex)
-    yield target
+    """Write a document in its format; yield the files."""
+    request, form = rendering.request, FORMATS[output.format]
+    both_sides = document.two_sided and document.one_run
+    about = DocumentInfo(
+        title=document.title,
+        lang=request.lang,
+        theme=rendering.theme,
+        flip=request.flip if both_sides else "",
+    )
+    if not form.file_per_page:
+        with _held(output.stream) if output.stream else whole_file(target) as file:
+            form.writer().write_document(document.pages, file, about)
+        yield target
+        return
+    for number, data in enumerate(form.writer().page_files(document.pages, about), 1):
+        path = target.with_name(f"{target.stem}-{number:03d}.{output.format}")
+        write_whole(path, data)
+        yield path
 
 
 @contextmanager
@@ -148,15 +144,3 @@ def _held(stream: BinaryIO) -> Iterator[BinaryIO]:
             raise
         reason = error.strerror or error
         raise wrong(gettempdir(), Said("cannot be written: {reason}", reason=reason)) from None
-
-
-def _write_svgs(
-    job: Job, pages: Iterable[Page], target: Path, theme: Theme, order: PrintOrder
-) -> Iterator[Path]:
-    from hedgerow.writers.svg import svg_bytes
-
-    for number, page in enumerate(pages, 1):
-        path = target.with_name(f"{target.stem}-{number:03d}.{order.format}")
-        data = svg_bytes(page, title=f"{job.title} · {number}", theme=theme)
-        write_whole(path, data)
-        yield path

@@ -9,7 +9,7 @@ from functools import cache, partial
 from math import ceil
 from typing import Any
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.fonts import fitting_size_pt, text_width_mm
 from hedgerow.drawing.parts import (
     BODY_PT,
@@ -56,7 +56,7 @@ CLEAN_PT = 1.0
 _BALANCE_MM = 1.0
 
 
-@record
+@keyword_record
 class Block:
     """Something as wide as a column: its height, its items from y 0 on, what it is to a reader.
 
@@ -269,7 +269,7 @@ def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Block:
     items += lead
     bottom = lead[-1].y_mm + 3.4
     items.append(Rect(0, bottom, width, 0.6, fill="leaf-light"))
-    return Block(bottom + 4.6, tuple(items), "H1", about.title)
+    return Block(height_mm=bottom + 4.6, items=tuple(items), tag="H1", title=about.title)
 
 
 def _chips(about: About, words: Words) -> Iterator[tuple[Item, ...]]:
@@ -330,13 +330,13 @@ def _blocks(
 
 
 def _gap(height_mm: float) -> Block:
-    return Block(height_mm, ())
+    return Block(height_mm=height_mm, items=())
 
 
 def _heading(text: str, width: float) -> Block:
     rule = Rect(0, 5.6, width, 0.5, fill="leaf-light")
     title = Text(0, 4.2, text, HEAD_PT, "bold", "leaf-dark")
-    return Block(7.6, (title, rule), "H2", text, kept=True)
+    return Block(height_mm=7.6, items=(title, rule), tag="H2", title=text, kept=True)
 
 
 def _kept_company(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -369,23 +369,23 @@ def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> Block
         for number, line in enumerate(lines)
         for it in line.items(indent, size_pt * 0.36 + number * step, size_pt)
     )
-    return Block(step * len(lines) + 1.3, items, kept=text.endswith(":"))
+    return Block(height_mm=step * len(lines) + 1.3, items=items, kept=text.endswith(":"))
 
 
 def _step(number: int, text: str, width: float, size_pt: float) -> Block:
     block = _text(text, width, size_pt, STEP_MM)
-    return Block(block.height_mm, (*step_badge(2.5, 2.2, number), *block.items))
+    return Block(height_mm=block.height_mm, items=(*step_badge(2.5, 2.2, number), *block.items))
 
 
 def _tick(text: str, width: float, size_pt: float) -> Block:
     box = Rect(0.2, 0.5, 2.8, 2.8, fill="white", line="leaf-dark", line_mm=0.4, radius_mm=0.6)
     block = _text(text, width, size_pt, TICK_MM)
-    return Block(block.height_mm - 0.4, (box, *block.items))
+    return Block(height_mm=block.height_mm - 0.4, items=(box, *block.items))
 
 
 def _house_note(text: str, width: float, size_pt: float) -> Block:
     block = _text(text, width, size_pt, TICK_MM)
-    return Block(block.height_mm, (*house_mark(2.0, 2.2), *block.items))
+    return Block(height_mm=block.height_mm, items=(*house_mark(2.0, 2.2), *block.items))
 
 
 def _picture(picture: Picture, title: str, width: float) -> Iterator[Block]:
@@ -396,10 +396,10 @@ def _picture(picture: Picture, title: str, width: float) -> Iterator[Block]:
     told = caption.replace("*", "") or title
     height = symbol.height_mm * scale + 2.4
     items = (Use(symbol, left, 0.4, scale),)
-    yield Block(height, items, "Figure", alt=told, kept=bool(caption))
+    yield Block(height_mm=height, items=items, tag="Figure", alt=told, kept=bool(caption))
     if caption:
         text = _text(caption, width, BODY_PT)
-        yield Block(text.height_mm + 1.2, text.items)
+        yield Block(height_mm=text.height_mm + 1.2, items=text.items)
 
 
 def _parts(parts: Sequence[Part], width: float, size_pt: float) -> Iterator[Block]:
@@ -408,7 +408,9 @@ def _parts(parts: Sequence[Part], width: float, size_pt: float) -> Iterator[Bloc
     for row in range(0, len(parts), count):
         shown = [_part(part, width / count, size_pt) for part in parts[row : row + count]]
         items = tuple(Group("part", it.items, n * width / count) for n, it in enumerate(shown))
-        yield Block(max(it.height_mm for it in shown), items, kept=row + count < len(parts))
+        yield Block(
+            height_mm=max(it.height_mm for it in shown), items=items, kept=row + count < len(parts)
+        )
 
 
 def _part(part: Part, width: float, size_pt: float) -> Block:
@@ -421,4 +423,6 @@ def _part(part: Part, width: float, size_pt: float) -> Block:
     height = max(high, text.height_mm - 1.3)
     drawn = Use(symbol, (PART_MM - wide) / 2, (height - high) / 2, scale)
     middle = (height - text.height_mm + 1.3) / 2
-    return Block(height + 1.8, (drawn, Group("text", text.items, PART_MM + 2.0, middle)))
+    return Block(
+        height_mm=height + 1.8, items=(drawn, Group("text", text.items, PART_MM + 2.0, middle))
+    )

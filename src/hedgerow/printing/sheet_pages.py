@@ -8,20 +8,21 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import Where, misuse, wrong
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
 from hedgerow.library.box import Box
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Cut, Foot, Job, Layout, Paper, cut_line
+from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Job, Layout, Paper, cut_line
+from hedgerow.printing.request import Cut, PrintRequest
 
 if TYPE_CHECKING:
-    from hedgerow.printing.lots import Lots, SheetOrder
+    from hedgerow.printing.lots import Lots
 
 Scene = tuple[str, tuple[Item, ...]]
 CUT_GAP_MM = 2.5
 
 
-@record
+@keyword_record
 class Spread:
     """Sheets side by side on a paper: the slots of their corners, all drawn at one scale.
 
@@ -64,9 +65,9 @@ def spread(
     raise misuse("--per-page", message, Said("use fewer"))
 
 
-def sheets_per_page(paper: Paper, width_mm: float, height_mm: float) -> int:
+def sheets_per_page(paper: Paper, width_mm: float, height_mm: float, scale: float = 1.0) -> int:
     """How many sheets of one size a page holds."""
-    return len(spread(paper, width_mm, height_mm, None).slots)
+    return len(spread(paper, width_mm, height_mm, None, scale).slots)
 
 
 def _spreads(
@@ -92,7 +93,15 @@ def _spread(
         for row in down
         for column in across
     )
-    return Spread(paper, columns, rows, scale, slots, width_mm * scale, height_mm * scale)
+    return Spread(
+        paper=paper,
+        columns=columns,
+        rows=rows,
+        scale=scale,
+        slots=slots,
+        width_mm=width_mm * scale,
+        height_mm=height_mm * scale,
+    )
 
 
 @record
@@ -169,10 +178,12 @@ def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item
     yield cut_line((x2 - dx, y2 - dy), end)
 
 
-def draw_sheets(box: Box, lots: Lots, lang: str, theme: str = "colour") -> Iterator[Scene]:
+def draw_sheets(box: Box, lots: Lots, layout: Layout) -> Iterator[Scene]:
     """The scene of every sheet with its code, each drawn when it is asked for."""
-    wanted = lots.wanted
-    context = box.drawing_context(lang, marks=wanted.marks, markers=wanted.markers, theme=theme)
+    request = lots.request
+    context = box.drawing_context(
+        layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
+    )
     art = box.game.sheet_art
     if art is None:
         hint = Said("see what it has: hedgerow deck {game}", game=box.id)
@@ -182,24 +193,26 @@ def draw_sheets(box: Box, lots: Lots, lang: str, theme: str = "colour") -> Itera
     return ((code, draw(sheet, code)) for code, sheet in named)
 
 
-def sheets_job(box: Box, wanted: SheetOrder, scenes: Iterable[Scene], layout: Layout) -> Job:
-    """The job that prints the scenes of sheets."""
-    place, scale = sheets_place(box, wanted, layout), layout.imposition.scale
-    count = place.pages_for(wanted.total)
-    title = box.content.about.title
-    foot = Foot(box.words(layout.lang), title, scale)
+def sheets_job(box: Box, lots: Lots, layout: Layout) -> Job:
+    """Return the document of some sheets. They are generated and drawn with their pages."""
+    request, title = lots.request, box.content.about.title
+    scenes = draw_sheets(box, lots, layout)
+    place = sheets_place(box, request, layout)
+    count = place.pages_for(request.total)
+    foot = Foot(words=box.words(layout.lang), label=title, scale=layout.imposition.scale)
     pages = sheet_pages(scenes, count, place, foot, layout.imposition.cut)
-    return Job(sheets_name(box, wanted), title, layout.paper, pages, count)
+    name = sheets_name(box, request)
+    return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
 
 
-def sheets_place(box: Box, wanted: SheetOrder, layout: Layout) -> Spread:
-    """Where the sheets of an order lie on their pages."""
+def sheets_place(box: Box, request: PrintRequest, layout: Layout) -> Spread:
+    """Return where the sheets of a request are on their pages."""
     kind = box.sheet
     size = (kind.width_mm, kind.height_mm)
-    return spread(layout.paper, *size, wanted.per_page, layout.imposition.scale)
+    return spread(layout.paper, *size, request.per_page, layout.imposition.scale)
 
 
-def sheets_name(box: Box, wanted: SheetOrder) -> str:
+def sheets_name(box: Box, wanted: PrintRequest) -> str:
     """What tells one print of sheets from another."""
     if wanted.codes:
         codes = [str(box.read_code(text, Where("--code"))) for text in wanted.codes]

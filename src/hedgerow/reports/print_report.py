@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from hedgerow.library.box import shared_words
 from hedgerow.printing.calibration import moved_backs
-from hedgerow.printing.print_files import Printed, PrintOrder
+from hedgerow.printing.print_files import Printed
+from hedgerow.printing.request import PrintRequest
 
 
 def print_data(printed: Printed) -> dict[str, object]:
@@ -31,12 +32,12 @@ def seed_note(printed: Printed, lang: str) -> str:
     return shared_words(lang)("print.seed", seed=printed.seed)
 
 
-def print_notes(printed: Printed, order: PrintOrder) -> Iterator[str]:
-    """For people: how far backs are moved, and how much ink every page takes."""
-    moved = moved_backs(order.imposition.nudge, order.printer, order.lang)
+def print_notes(printed: Printed, request: PrintRequest, printer: str) -> Iterator[str]:
+    """For people: how far the printer's backs are moved, and how much ink every page takes."""
+    moved = moved_backs(request.nudge, printer, request.lang)
     if printed.two_sided and moved:
         yield moved
     if printed.inks:
         from hedgerow.printing.ink import ink_table
 
-        yield from ink_table(printed.inks, order.lang)
+        yield from ink_table(printed.inks, request.lang)

@@ -22,10 +22,11 @@ from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
-from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
+from hedgerow.printing.lots import Lot, draw_lots
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
+from tests.requests import sheet_request
 
 Point = tuple[float, float]
 Artist = Callable[[Ring, str], tuple[Item, ...]]
@@ -59,14 +60,14 @@ ROUND = 2 * ACROSS + 2 * DOWN + 4 * BEND
 def rings(request: pytest.FixtureRequest, box: Box) -> list[Lot]:
     """Two hundred rings of a variant."""
     return list(
-        draw_lots(box, SheetOrder(count=200, players=None, seed=2026, variant=request.param))
+        draw_lots(box, sheet_request(count=200, players=None, seed=2026, variant=request.param))
     )
 
 
 def ring_of(box: Box, variant: str) -> tuple[str, Ring]:
     """A code and its ring."""
     ((code, ring),) = list(
-        draw_lots(box, SheetOrder(count=1, players=None, seed=7, variant=variant))
+        draw_lots(box, sheet_request(count=1, players=None, seed=7, variant=variant))
     )
     return str(code), ring
 
@@ -231,7 +232,7 @@ def test_the_figure_starts_anywhere(rings: list[Lot]) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_run_of_a_variant_holds_only_that_variant(box: Box, variant: str) -> None:
-    drawn = list(draw_lots(box, SheetOrder(count=50, players=None, seed=3, variant=variant)))
+    drawn = list(draw_lots(box, sheet_request(count=50, players=None, seed=3, variant=variant)))
 
     assert len(drawn) == 50
     assert {ring.variant for _, ring in drawn} == {variant}
@@ -260,14 +261,14 @@ def test_the_same_code_gives_the_same_ring(box: Box, rings: list[Lot]) -> None:
 def test_a_ring_is_drawn_again_from_its_code(box: Box, rings: list[Lot]) -> None:
     codes = tuple(str(code) for code, _ in rings[:20])
 
-    again = list(draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes)))
+    again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
 
     assert again == rings[:20]
 
 
 def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
     one, same, other = (
-        list(draw_lots(box, SheetOrder(count=10, players=None, seed=seed, variant="shapes")))
+        list(draw_lots(box, sheet_request(count=10, players=None, seed=seed, variant="shapes")))
         for seed in (1, 1, 2)
     )
 
@@ -336,10 +337,11 @@ def test_an_unknown_variant_is_refused_with_a_hint(box: Box, name: str, hint: st
 def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Box) -> None:
     """The command line asks for the first variant where nobody asked for one."""
     code, _ = ring_of(box, "animals")
-    order = SheetOrder(count=1, players=None, seed=0, codes=(code,), variant=box.find_variant(None))
+    order = sheet_request(
+        count=1, players=None, seed=0, codes=(code,), variant=box.find_variant(None)
+    )
 
-    scenes = draw_sheets(box, draw_lots(box, order), "en")
-    job = sheets_job(box, order, scenes, Layout(papers()["a4"], "en"))
+    job = sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en"))
 
     assert code in job.name
     assert "shapes" not in job.name

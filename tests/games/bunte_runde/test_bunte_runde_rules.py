@@ -18,14 +18,15 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.game.score import Result, Score
 from hedgerow.library.library import Library
 from hedgerow.printing.card_pages import deck_job, pad_job
-from hedgerow.printing.lots import SheetOrder, draw_lots
+from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
 from hedgerow.writers.svg import svg_bytes
 from tests.games.changes import Changed
 from tests.games.typed import Judge
+from tests.requests import sheet_request
 
 TWO = "A=Anna, B=Ben"
 THREE = "A=Anna, B=Ben, C=Cleo"
@@ -711,10 +712,10 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
 
 def test_seven_by_seven_is_printed(larger: Library) -> None:
     box, layout = larger.box("bunte-runde"), Layout(papers()["a4"], "en")
-    order = SheetOrder(count=2, players=None, seed=1, variant="shapes")
+    order = sheet_request(count=2, players=None, seed=1, variant="shapes")
     lots = draw_lots(box, order)
     decks = {deck.id: deck for deck in box.game.drawings().decks(box.drawing_context("en"))}
-    jobs = [sheets_job(box, order, draw_sheets(box, lots, "en"), layout), pad_job(box, 1, layout)]
+    jobs = [sheets_job(box, lots, layout), pad_job(box, 1, layout)]
     jobs += [deck_job(box, deck, layout) for deck in decks.values()]
 
     for job in jobs:
@@ -729,7 +730,7 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
 
 def test_seven_by_seven_is_shown_in_the_terminal(larger: Library) -> None:
     box = larger.box("bunte-runde")
-    order = SheetOrder(count=1, players=None, seed=1, variant="shapes")
+    order = sheet_request(count=1, players=None, seed=1, variant="shapes")
     ((code, _),) = list(draw_lots(box, order))
 
     text = sheet_text(larger, [str(code)], "en")
@@ -746,8 +747,7 @@ def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed)
 
     with pytest.raises(InputError, match="piece-pink"):
         box = changed({"game.yaml": unknown_paint}).box("bunte-runde")
-        order = SheetOrder(count=1, players=None, seed=1, variant="shapes")
-        scenes = draw_sheets(box, draw_lots(box, order), "en")
-        job = sheets_job(box, order, scenes, Layout(papers()["a4"], "en"))
+        order = sheet_request(count=1, players=None, seed=1, variant="shapes")
+        job = sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en"))
         for page in job.pages:
             svg_bytes(page, title=job.title, theme=find_theme("colour"))

@@ -13,9 +13,8 @@ from hedgerow.game.blank_file import blank_file
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.lots import SheetOrder
-from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.print_game import jobs_of
+from hedgerow.printing.render import render
+from hedgerow.printing.request import PrintRequest
 
 STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -41,8 +40,8 @@ def texts(items: Iterable[Item]) -> Iterator[str]:
 
 def printed(box: Box, lang: str) -> str:
     """Every text of the kit: rules, sheets, tiles, dice, pad."""
-    (job,) = jobs_of(box, "kit", SheetOrder(1, 2, 1), Layout(papers()["a4"], lang), "")
-    return " ".join(text for page in job.pages for text in texts(page.items))
+    pages = render(PrintRequest(game=box.id, players=2, seed=1, lang=lang), box).pages
+    return " ".join(text for page in pages for text in texts(page.items))
 
 
 @every_language

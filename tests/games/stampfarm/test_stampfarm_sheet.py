@@ -14,9 +14,10 @@ from hedgerow.drawing.scene import Group
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
-from hedgerow.printing.lots import Lot, SheetOrder, draw_lots
+from hedgerow.printing.lots import Lot, draw_lots
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheet_pages import sheets_job
+from tests.requests import sheet_request
 
 Point = tuple[int, int]
 Cell = tuple[int, int]
@@ -123,14 +124,14 @@ def legal() -> frozenset[Hedge]:
 
 @pytest.fixture(scope="module")
 def thousand(box: Box) -> list[Lot]:
-    return list(draw_lots(box, SheetOrder(count=1000, players=None, seed=2026)))
+    return list(draw_lots(box, sheet_request(count=1000, players=None, seed=2026)))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
 def games(request: pytest.FixtureRequest, box: Box) -> list[list[Lot]]:
     """As many games as a run of a thousand sheets holds: a matched set for each."""
     players: int = request.param
-    drawn = list(draw_lots(box, SheetOrder(count=1000 // players, players=players, seed=2026)))
+    drawn = list(draw_lots(box, sheet_request(count=1000 // players, players=players, seed=2026)))
     return [drawn[at : at + players] for at in range(0, len(drawn), players)]
 
 
@@ -197,14 +198,14 @@ def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
 def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Lot]) -> None:
     codes = tuple(str(code) for code, _ in thousand[:20])
 
-    again = list(draw_lots(box, SheetOrder(count=1, players=None, seed=0, codes=codes)))
+    again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
 
     assert again == thousand[:20]
 
 
 def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
     one, same, other = (
-        hedges(list(draw_lots(box, SheetOrder(count=20, players=None, seed=seed))))
+        hedges(list(draw_lots(box, sheet_request(count=20, players=None, seed=seed))))
         for seed in (1, 1, 2)
     )
 
@@ -246,7 +247,7 @@ def test_sets_of_five_are_found_among_a_few_hundred_sheets(
     for seed in range(5):
         drawn.clear()
         patient = replace(box, game=replace(box.game, sheet=replace(box.sheet, generate=counted)))
-        list(draw_lots(patient, SheetOrder(count=1, players=5, seed=seed)))
+        list(draw_lots(patient, sheet_request(count=1, players=5, seed=seed)))
 
         assert len(drawn) < 200
 
@@ -271,7 +272,7 @@ def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
 def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
     box = larger.box("stampfarm")
 
-    drawn = hedges(list(draw_lots(box, SheetOrder(count=200, players=None, seed=1))))
+    drawn = hedges(list(draw_lots(box, sheet_request(count=200, players=None, seed=1))))
 
     assert len(set(drawn)) == 200
     for hedge in drawn:
@@ -285,14 +286,16 @@ def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
 def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
     box = larger.box("stampfarm")
 
-    drawn = hedges(list(draw_lots(box, SheetOrder(count=200, players=None, seed=1))))
+    drawn = hedges(list(draw_lots(box, sheet_request(count=200, players=None, seed=1))))
 
     touched = {cell for hedge in drawn for cell in cells_beside(hedge)}
     assert touched == {(row, col) for row in range(5) for col in range(6)}
 
 
 def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
-    drawn = hedges(list(draw_lots(larger.box("stampfarm"), SheetOrder(count=5, players=4, seed=1))))
+    drawn = hedges(
+        list(draw_lots(larger.box("stampfarm"), sheet_request(count=5, players=4, seed=1)))
+    )
 
     for at in range(0, 20, 4):
         figures = {(len(hedge), len(cells_beside(hedge))) for hedge in drawn[at : at + 4]}
@@ -301,11 +304,10 @@ def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
 
 def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     box = larger.box("stampfarm")
-    order = SheetOrder(count=2, players=None, seed=1)
+    order = sheet_request(count=2, players=None, seed=1)
     lots = draw_lots(box, order)
 
-    scenes = draw_sheets(box, lots, "en")
-    pages = list(sheets_job(box, order, scenes, Layout(papers()["a4"], "en")).pages)
+    pages = list(sheets_job(box, lots, Layout(papers()["a4"], "en")).pages)
     drawn = list(lots)
     art = box.game.sheet_art
     assert art is not None

@@ -1,4 +1,4 @@
-"""From the options of a print to its order, and from what was printed to what is told and shown."""
+"""Print what the options of a command request, and report what was printed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import typer
 from hedgerow.base.errors import WARNING, UnreadableError, misuse
 from hedgerow.base.files import STANDARD
 from hedgerow.base.messages import Said, either
-from hedgerow.cli.options import PrintOptions
+from hedgerow.cli.print_options import PrintOptions
 from hedgerow.cli.terminal import (
+    library_of,
     print_json,
     printers_file,
     say_in,
@@ -26,27 +27,48 @@ from hedgerow.cli.terminal import (
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
+    from hedgerow.library.box import Box
     from hedgerow.printing.calibration import Printers
-    from hedgerow.printing.print_files import Printed, PrintOrder
+    from hedgerow.printing.print_files import Printed
+    from hedgerow.printing.request import Nudge, OutputSettings, PrintRequest, What
 
 
-def print_order(
-    options: PrintOptions, lang: str, *, cut_file: bool = False, folders: tuple[Path, ...] = ()
-) -> PrintOrder:
-    """What the options ask for, in a language; the folders of a game may hold the theme."""
-    from hedgerow.drawing.theme import find_theme
+def print_part(what: What, options: PrintOptions) -> None:
+    """Print a part of a game: options to request to documents to files, and report them."""
+    from hedgerow.printing.print_files import write
+    from hedgerow.printing.render import render, with_new_seed
+    from hedgerow.printing.request import PrintRequest
+
+    game = library_of(options.content).box(options.request["game"])
+    printer, nudge = _find_printer(options)
+    lang = game.language(options.lang)
+    request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
+    output = output_settings(options)
+    _warn_of_players(request, game, options)
+    printed = write(render(with_new_seed(request, game), game), output)
+    report_printed(printed, request, output, options, printer)
+
+
+def output_settings(options: PrintOptions) -> OutputSettings:
+    """Return where the files go and how, as the options say."""
+    from hedgerow.printing.request import OutputSettings
+
+    return OutputSettings(**options.output, stream=_held_back(options), progress=_progress)
+
+
+def _warn_of_players(request: PrintRequest, game: Box, options: PrintOptions) -> None:
+    """Warn of more players than can play; programs are not interested."""
+    most = game.content.about.players.most
+    if request.players and request.players > most and not options.json:
+        many = Said("{game} is for at most {most} players", game=game.id, most=most)
+        tell_warning("--players", many, say_in(options.lang))
+
+
+def _find_printer(options: PrintOptions) -> tuple[str, Nudge]:
+    """Return the printer that was asked for or measured last, and how far its backs are moved."""
     from hedgerow.printing.calibration import find_printer
-    from hedgerow.printing.paper import Imposition, find_papers
-    from hedgerow.printing.print_files import PrintOrder
 
-    printer, nudge = find_printer(_printers(options), options.printer)
-    scale = find_theme(options.theme, folders).scale
-    imposition = Imposition(
-        options.backs, options.flip, options.cut, nudge, scale, options.pieces == "square"
-    )
-    look = (options.format, lang, options.theme, imposition, options.out)
-    papers, made = find_papers(options.paper), (_progress, printer, options.ink, cut_file)
-    return PrintOrder(papers, *look, *made, _held_back(options), folders)
+    return find_printer(_printers(options), options.printer)
 
 
 def _printers(options: PrintOptions) -> Printers:
@@ -69,7 +91,7 @@ def _printers(options: PrintOptions) -> Printers:
 
 def _held_back(options: PrintOptions) -> BinaryIO | None:
     """Where a PDF for standard output is written first: it comes whole or not at all."""
-    if str(options.out) != STANDARD:
+    if str(options.output["out"]) != STANDARD:
         return None
     if options.json or options.open:
         both = either("--json", "--open")
@@ -92,7 +114,13 @@ def _progress(pages: Iterable[Page]) -> Iterable[Page]:
     return counted(pages, say_in(None))
 
 
-def tell_printed(printed: Printed, order: PrintOrder, options: PrintOptions) -> None:
+def report_printed(
+    printed: Printed,
+    request: PrintRequest,
+    output: OutputSettings,
+    options: PrintOptions,
+    printer: str,
+) -> None:
     """Files, or the PDF, to standard output; seed, moved backs and ink to standard error."""
     from hedgerow.reports.print_report import print_data, print_notes, seed_note
 
@@ -103,18 +131,18 @@ def tell_printed(printed: Printed, order: PrintOrder, options: PrintOptions) -> 
     if options.json:
         print_json(print_data(printed))
     else:
-        tell_aside(seed_note(printed, order.lang))
-        _tell_files(printed, order)
-        tell_aside("\n".join(print_notes(printed, order)))
+        tell_aside(seed_note(printed, request.lang))
+        _report_files(printed, output)
+        tell_aside("\n".join(print_notes(printed, request, printer)))
     if options.open:
         _show(printed.files, options.lang)
 
 
-def _tell_files(printed: Printed, order: PrintOrder) -> None:
-    if order.stream is None:
+def _report_files(printed: Printed, output: OutputSettings) -> None:
+    if output.stream is None:
         typer.echo("\n".join(map(str, printed.files)))
     else:
-        tell_bytes(order.stream)
+        tell_bytes(output.stream)
 
 
 def _show(files: Sequence[Path], lang: str | None) -> None:

@@ -1,0 +1,215 @@
+"""From a request to documents: how sheets, decks, pads and kits come about, each in one function.
+
+Nothing is generated or drawn before somebody asks for its page, so 100,000 sheets need no more
+memory than one. How pieces and kits are laid out is imported where they are rendered: sheets need
+none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
+
+from hedgerow.base.errors import Problem
+from hedgerow.base.frozen import keyword_record
+from hedgerow.drawing.scene import Page
+from hedgerow.drawing.theme import Theme
+from hedgerow.library.box import Box
+from hedgerow.printing.lots import (
+    Lots,
+    Warn,
+    draw_deck_lot,
+    draw_lots,
+    games_and_players,
+    kit_variant,
+)
+from hedgerow.printing.paper import Job, Layout, layouts
+from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
+from hedgerow.printing.sheet_pages import sheets_job, sheets_name
+
+
+@keyword_record
+class Rendering:
+    """The documents of a request, whose pages are drawn as they are asked for, and only once.
+
+    request: the request with everything filled in that it left open
+    seed: the seed of what is random, unless that has codes
+    deck_data: what a game reports about its decks
+    warnings: what is not quite as requested; complete when all pages are drawn
+    """
+
+    request: PrintRequest
+    theme: Theme
+    documents: tuple[Job, ...]
+    seed: int | None = None
+    sheets: Lots | None = None
+    deck_codes: tuple[str, ...] | None = None
+    deck_data: Mapping[str, object] = field(default_factory=dict)
+    warnings: list[Problem] = field(default_factory=list)
+
+    @property
+    def codes(self) -> tuple[str, ...] | None:
+        """The codes of all sheets or of the random deck; None where nothing can have any."""
+        return self.sheets.all_codes() if self.sheets else self.deck_codes
+
+    @property
+    def pages(self) -> Iterator[Page]:
+        """The pages of all documents."""
+        return (page for document in self.documents for page in document.pages)
+
+    @property
+    def page_count(self) -> int:
+        return sum(document.page_count for document in self.documents)
+
+
+def render(request: PrintRequest, game: Box) -> Rendering:
+    """Return the documents of a request. Raises UsageError if it cannot be printed.
+
+    The same request gives the same documents.
+
+        render(PrintRequest(game="stampfarm", what="sheets", seed=1), library.box("stampfarm"))
+    """
+    check(request, game)
+    return _RENDER[request.what](_complete(replace(request, game=game.id), game), game)
+
+
+def _complete(request: PrintRequest, game: Box) -> PrintRequest:
+    """Fill in what a request leaves open: how many sheets, their seed, the variant."""
+    if request.what not in (SHEETS, KIT):
+        return replace(request, variant=game.only_variant(request.variant))
+    count, players = games_and_players(game, request.count, request.players)
+    seed = 0 if request.seed is None and game.has_sheets else request.seed
+    name, codes = request.variant, request.codes
+    variant = kit_variant(game, name, codes) if request.what == KIT else game.find_variant(name)
+    return replace(request, count=count, players=players, seed=seed, variant=variant)
+
+
+def _sheets(request: PrintRequest, game: Box) -> Rendering:
+    """Render sheets: generate them, draw them, lay them out on the pages of each paper."""
+    warnings: list[Problem] = []
+    lots = draw_lots(game, request, warnings.append)
+    return Rendering(
+        request=request,
+        theme=game.theme(request.theme),
+        documents=tuple(sheets_job(game, lots, layout) for layout in _layouts(request, game)),
+        sheets=lots,
+        seed=None if request.codes else request.seed,
+        warnings=warnings,
+    )
+
+
+def _decks(request: PrintRequest, game: Box) -> Rendering:
+    """Render all decks of a game or one of them, as designed or random."""
+    from hedgerow.printing.card_pages import deck_job, find_decks
+
+    lot = draw_deck_lot(game, request)
+    context = game.drawing_context(
+        request.lang, drawn=lot, variant=request.variant or "", theme=request.theme
+    )
+    decks = find_decks(game, context, request.deck)
+    return Rendering(
+        request=request,
+        theme=game.theme(request.theme),
+        documents=tuple(
+            deck_job(game, deck, layout) for layout in _layouts(request, game) for deck in decks
+        ),
+        seed=request.seed,
+        deck_codes=(context.code,) if lot else None,
+        deck_data=game.game.deck_data(context),
+    )
+
+
+def _pad(request: PrintRequest, game: Box) -> Rendering:
+    """Render pages of score pads."""
+    from hedgerow.printing.card_pages import pad_job
+
+    documents = tuple(
+        pad_job(game, request.pages, layout, request.variant or "")
+        for layout in _layouts(request, game)
+    )
+    return Rendering(request=request, theme=game.theme(request.theme), documents=documents)
+
+
+def _rules(request: PrintRequest, game: Box) -> Rendering:
+    """Render the rules, as they begin a kit."""
+    from hedgerow.printing.kits import rules_job
+
+    documents = tuple(
+        rules_job(game, layout, request.variant or "") for layout in _layouts(request, game)
+    )
+    return Rendering(request=request, theme=game.theme(request.theme), documents=documents)
+
+
+def _kit(request: PrintRequest, game: Box) -> Rendering:
+    """Render everything needed to play: one document for each paper, or one for each part.
+
+    Where a game has no sheets, one of its decks may be random instead.
+    """
+    from hedgerow.printing.card_pages import name_with_backs
+    from hedgerow.printing.kits import kit_job, kit_jobs
+
+    warnings: list[Problem] = []
+    is_random = game.has_sheets or (game.has_random_deck and request.is_random)
+    lots = draw_lots(game, request, warnings.append) if is_random else None
+    name, variant = _kit_name(request, game) if lots else "kit", request.variant or ""
+    documents: list[Job] = []
+    for layout in _layouts(request, game):
+        if request.separate:
+            parts = kit_jobs(game, lots, layout, variant)
+            documents += [replace(part, folder=name) for part in parts]
+        else:
+            whole = kit_job(game, lots, layout, variant, empty_backs=request.empty_backs)
+            file_name = name_with_backs(name, layout.imposition)
+            documents.append(replace(whole, folder=name, file_name=file_name))
+    return Rendering(
+        request=request,
+        theme=game.theme(request.theme),
+        documents=tuple(documents),
+        sheets=lots,
+        deck_codes=(),
+        seed=request.seed if lots and not request.codes else None,
+        warnings=warnings,
+    )
+
+
+def _kit_name(request: PrintRequest, game: Box) -> str:
+    """Return a name that no other kit of a game has."""
+    if request.codes:
+        return f"kit{sheets_name(game, request).removeprefix('sheets')}"
+    variant = f"-{request.variant}" if request.variant else ""
+    several = (request.count or 1) > 1 and request.players
+    games = f"{request.count}x{request.players}" if several else request.total
+    wishes = ("-marks" * request.marks, "-no-markers" * (not request.markers))
+    return f"kit{variant}-{games}-seed-{request.seed}{''.join(wishes)}"
+
+
+_RENDER: Mapping[What, Callable[[PrintRequest, Box], Rendering]] = {
+    SHEETS: _sheets,
+    KIT: _kit,
+    PAD: _pad,
+    DECKS: _decks,
+    RULES: _rules,
+}
+
+
+def _layouts(request: PrintRequest, game: Box) -> tuple[Layout, ...]:
+    return layouts(request, game.theme(request.theme).scale)
+
+
+def generate(request: PrintRequest, game: Box, warn: Warn) -> Lots:
+    """Return the sheets of a request, or its random deck, without drawing them.
+
+    `warn` is called while equal sheets are generated.
+    """
+    check(request, game)
+    wanted = _complete(request, game)
+    return draw_lots(game, replace(wanted, seed=wanted.seed or 0), warn)
+
+
+def with_new_seed(request: PrintRequest, game: Box) -> PrintRequest:
+    """Give sheets a random seed, short enough to be written down, unless they have one or codes."""
+    from secrets import randbelow
+
+    if request.is_random or request.what not in (SHEETS, KIT) or not game.has_sheets:
+        return request
+    return replace(request, seed=randbelow(1_000_000))

@@ -1,0 +1,222 @@
+"""What to print: the one value that commands, Python API, page, preview and gallery build.
+
+Its defaults are the defaults everywhere. The types of its fields are what each of them may be: the
+options of the commands and the keys of the page are made from them, and `check` tests them. This
+file imports next to nothing, because `hedgerow --help` reads it.
+"""
+
+# Annotations are not postponed: they are read as values.
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, get_args, get_origin
+
+from hedgerow.base.errors import misuse
+from hedgerow.base.frozen import field_names, keyword_record, record
+from hedgerow.base.limits import MAX_PAD_PAGES, MAX_PER_PAGE, MAX_PLAYERS, MAX_SEED, MAX_SHEETS
+from hedgerow.base.messages import Said
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Page
+    from hedgerow.library.box import Box
+
+What = Literal["sheets", "kit", "pad", "decks", "rules"]
+SHEETS: What = "sheets"
+KIT: What = "kit"
+PAD: What = "pad"
+DECKS: What = "decks"
+RULES: What = "rules"
+Cut = Literal["marks", "lines", "none"]
+Backs = Literal["duplex", "light", "fold", "none"]
+Flip = Literal["long", "short"]
+Pieces = Literal["shaped", "square"]
+
+
+@record
+class Whole:
+    """The whole numbers that a field may be."""
+
+    least: int
+    most: int
+
+    @property
+    def wanted(self) -> Said:
+        return Said("a whole number from {least} to {most}", least=self.least, most=self.most)
+
+
+@record
+class Nudge:
+    """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
+
+    `lying` is the same for pages on their side. Until it is measured, we take the printer to turn
+    such pages a quarter to the left, as most do.
+    """
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    lying: tuple[float, float] | None = None
+
+    def on(self, paper: Any) -> tuple[float, float]:
+        """Return how far backs are moved on a paper, upright or on its side."""
+        if paper.height_mm >= paper.width_mm:
+            return self.x_mm, self.y_mm
+        return self.lying or (self.y_mm, -self.x_mm)
+
+
+@keyword_record
+class PrintRequest:
+    """What to print of a game, and how.
+
+    what: `sheets`, `decks`, a `pad`, a `kit` of all of them, or its `rules` alone
+    deck: the only deck to print; without it `decks` are all of them
+    count: how many sheets; with `players` how many games, each a matched set of sheets
+    seed: where the randomness starts; without it and `codes` sheets are those of seed 0, and decks
+        are as designed
+    codes: the codes of the sheets, or of the random deck, to print again
+    pages: how many pages of pads
+    separate: whether each part of a kit is a document
+    empty_backs: whether an empty page follows each page of a kit that needs no back
+    paper: a name of `templates/papers.yaml`, or `both`
+
+        PrintRequest(game="stampfarm", what="sheets", players=4, seed=1)
+    """
+
+    game: str
+    what: What = KIT
+    deck: str | None = None
+    count: Annotated[int | None, Whole(1, MAX_SHEETS)] = None
+    players: Annotated[int | None, Whole(1, MAX_PLAYERS)] = None
+    seed: Annotated[int | None, Whole(0, MAX_SEED)] = None
+    codes: tuple[str, ...] = ()
+    variant: str | None = None
+    per_page: Annotated[int | None, Whole(1, MAX_PER_PAGE)] = None
+    marks: bool = False
+    markers: bool = True
+    pages: Annotated[int, Whole(1, MAX_PAD_PAGES)] = 1
+    separate: bool = False
+    empty_backs: bool = False
+    paper: str = "a4"
+    lang: str = "en"
+    theme: str = "colour"
+    backs: Backs = "duplex"
+    flip: Flip = "long"
+    cut: Cut = "marks"
+    pieces: Pieces = "shaped"
+    nudge: Nudge = Nudge()
+
+    @property
+    def total(self) -> int:
+        """How many sheets there are."""
+        return len(self.codes) or (self.count or 1) * (self.players or 1)
+
+    @property
+    def is_random(self) -> bool:
+        """Whether it names the random part: by a seed, or by codes."""
+        return self.seed is not None or bool(self.codes)
+
+    def changed(self, *names: str) -> Iterator[str]:
+        """Yield the values of these fields that are not the defaults."""
+        values = ((getattr(self, it), getattr(DEFAULTS, it)) for it in names)
+        return (str(value) for value, usual in values if value != usual)
+
+
+Progress = Callable[[Iterable["Page"]], Iterable["Page"]]
+
+
+@keyword_record
+class OutputSettings:
+    """How documents become files; `progress` sees the pages go by.
+
+    out: a file, a folder, or nothing for `output`
+    format: one of `writers.formats.FORMATS`
+    stream: where the only document goes instead of to a file
+    cut_file: whether every page of pieces has its files for a cutting machine next to it
+    """
+
+    out: Path | None = None
+    format: str = "pdf"
+    stream: BinaryIO | None = None
+    ink: bool = False
+    cut_file: bool = False
+    progress: Progress = lambda pages: pages
+
+
+# The defaults of everything that prints.
+DEFAULTS, OUTPUT_DEFAULTS = PrintRequest(game=""), OutputSettings()
+
+
+def part_of(name: str) -> dict[str, Any]:
+    """Return the fields of a part by its name: `sheets`, `kit`, `pad`, or the deck of that name."""
+    return {"what": name} if name in (SHEETS, KIT, PAD) else {"what": DECKS, "deck": name}
+
+
+def limits(name: str) -> Whole | None:
+    """Return the whole numbers that a field may be, if it is one."""
+    found = getattr(PrintRequest.__annotations__[name], "__metadata__", ())
+    return found[0] if found else None
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """Return the values that a field may be, if those are few: `flip` is `long` or `short`."""
+    kind: Any = PrintRequest.__annotations__[name]
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def option_of(name: str) -> str:
+    """Return the option of a field, as messages name it: `per_page` is `--per-page`."""
+    return f"--{_OPTIONS.get(name, name).replace('_', '-')}"
+
+
+_OPTIONS = {"codes": "code", "markers": "no_markers"}
+
+
+def check(request: PrintRequest, game: "Box") -> None:
+    """Reject what cannot be printed. Raises UsageError, naming the option.
+
+    Papers, themes, variants, decks and codes are looked up later, each by what knows them.
+    """
+    _check_values(request)
+    _check_codes(request, game)
+    _check_seed(request, game)
+    sheets = request.what in (SHEETS, KIT) and game.has_sheets
+    if request.players and sheets and game.sheet.shared:
+        raise misuse("--players", Said("all players of {game} share a sheet", game=game.id))
+    if request.count and request.what == KIT and not sheets:
+        raise misuse("--count", Said("{game} has no sheets to fill in", game=game.id))
+    if request.what in (SHEETS, KIT):
+        game.check_marks(marks=request.marks)
+
+
+def _check_values(request: PrintRequest) -> None:
+    """Reject numbers out of range and unknown names."""
+    for name in field_names(PrintRequest):
+        value, numbers, names = getattr(request, name), limits(name), choices(name)
+        if numbers and value is not None and not numbers.least <= value <= numbers.most:
+            raise misuse(option_of(name), Said("expected {wanted}", wanted=numbers.wanted))
+        if names and value not in names:
+            wanted = Said("one of {names}", names=", ".join(names))
+            raise misuse(option_of(name), Said("expected {wanted}", wanted=wanted))
+
+
+def _check_codes(request: PrintRequest, game: "Box") -> None:
+    """Reject codes together with what they decide, and more codes than there are documents."""
+    others = (request.count, request.players, request.seed)
+    if request.what in (SHEETS, KIT) and request.codes and any(it is not None for it in others):
+        raise misuse("--code", Said("codes say all: leave count, players and seed out"))
+    if request.codes and request.seed is not None:
+        message = Said("a code has its seed already")
+        raise misuse("--code", message, Said("give --seed or --code, not both"))
+    if len(request.codes) > 1 and request.what == DECKS:
+        raise misuse("--code", Said("a deck has one code"), Said("give one code"))
+    if len(request.codes) > 1 and request.what == KIT and not game.has_sheets:
+        message = Said("a kit of {game} has one deck drawn by lot", game=game.id)
+        raise misuse("--code", message, Said("give one code"))
+
+
+def _check_seed(request: PrintRequest, game: "Box") -> None:
+    """Reject a seed or a code of what is not random."""
+    option = "--code" if request.codes else "--seed"
+    hint = Said("leave {option} out", option=option)
+    if request.is_random and request.what == PAD:
+        raise misuse(option, Said("score pads are not random"), hint)
+    if request.is_random and request.what == DECKS and not game.has_random_deck:
+        raise misuse(option, Said("the decks of {game} are not drawn by lot", game=game.id), hint)

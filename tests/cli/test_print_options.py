@@ -1,0 +1,119 @@
+"""The print options: declared once, with the defaults of the request, the same for all commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from inspect import signature
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from hedgerow.base.frozen import field_names
+from hedgerow.cli import command
+from hedgerow.cli.print_options import PRINT_OPTIONS, SHARED, PrintOptions, print_command
+from hedgerow.printing.request import (
+    DEFAULTS,
+    OUTPUT_DEFAULTS,
+    OutputSettings,
+    PrintRequest,
+    choices,
+    limits,
+)
+from hedgerow.writers.formats import printed_formats
+
+PRINTING = ("sheets", "deck", "pad", "kit")
+EVERY = [(name, it) for name in PRINTING for it in command("en").commands[name].params]
+
+
+def barley_app(given: list[PrintOptions]) -> typer.Typer:
+    """A program of one command that notes what it is given."""
+    app = typer.Typer()
+
+    @print_command("game", "count", "codes", "no_markers")
+    def barley(options: PrintOptions) -> None:
+        """Print barley."""
+        given.append(options)
+
+    app.command()(barley)
+    return app
+
+
+def given_by(words: Sequence[str]) -> PrintOptions:
+    given: list[PrintOptions] = []
+    answer = CliRunner().invoke(barley_app(given), words)
+
+    assert answer.exit_code == 0, answer.output
+    return given[0]
+
+
+@pytest.mark.parametrize("name", PRINTING)
+def test_a_command_has_all_print_options_after_its_own(name: str) -> None:
+    names = tuple(it.name for it in command("en").commands[name].params)
+
+    assert names[-len(SHARED) :] == SHARED
+
+
+def test_the_options_have_the_same_help_in_every_command() -> None:
+    helps = [
+        [(it.opts, it.help) for it in command("en").commands[name].params if it.name in SHARED]
+        for name in PRINTING
+    ]
+
+    assert len(helps[0]) == len(SHARED)
+    assert all(it == helps[0] for it in helps)
+
+
+@pytest.mark.parametrize(("name", "option"), EVERY, ids=[f"{n}-{it.name}" for n, it in EVERY])
+def test_an_option_has_the_default_and_the_limits_of_its_field(name: str, option: Any) -> None:
+    """Only what the command line asks the environment for has a default of its own."""
+    field = option.name
+    if field in field_names(OutputSettings):
+        assert option.default == getattr(OUTPUT_DEFAULTS, field)
+    elif field in field_names(PrintRequest) and field not in ("game", "lang", "codes"):
+        assert option.default == getattr(DEFAULTS, field)
+        numbers = limits(field)
+        found = getattr(option.type, "min", None), getattr(option.type, "max", None)
+        assert found == ((numbers.least, numbers.most) if numbers else (None, None))
+        assert tuple(getattr(option.type, "choices", ())) == choices(field)
+    elif field == "no_markers":
+        assert option.default is not DEFAULTS.markers
+    elif field == "format":
+        assert tuple(option.type.choices) == printed_formats()
+    else:
+        assert field in ("game", "lang", "codes", "printer", "content", "open", "json")
+
+
+def test_every_field_that_people_choose_has_an_option() -> None:
+    found = {*PRINT_OPTIONS} - {"no_markers"} | {"markers"}
+    not_typed = {"what", "nudge", "stream", "progress"}
+
+    assert {*field_names(PrintRequest), *field_names(OutputSettings)} - not_typed <= found
+
+
+def test_a_command_is_given_its_options_sorted_by_what_they_are_about() -> None:
+    words = ["stampfarm", "--count", "5", "--paper", "A5", "--format", "svg", "--ink", "--json"]
+    given = given_by([*words, "--code", "A", "--code", "B", "--no-markers"])
+    request = PrintRequest(**given.request)
+
+    assert (request.game, request.count, request.paper) == ("stampfarm", 5, "a5")
+    assert (request.codes, request.markers) == (("A", "B"), False)
+    assert OutputSettings(**given.output) == OutputSettings(format="svg", ink=True)
+    assert (given.json, given.open, given.lang) == (True, False, None)
+
+
+def test_what_is_not_asked_for_is_the_default() -> None:
+    given = given_by(["stampfarm"])
+
+    assert PrintRequest(**given.request) == PrintRequest(game="stampfarm")
+    assert OutputSettings(**given.output) == OutputSettings()
+
+
+def test_a_command_keeps_its_name_and_its_help() -> None:
+    @print_command("game")
+    def barley(options: PrintOptions) -> None:
+        """Print barley."""
+
+    assert (barley.__name__, barley.__doc__) == ("barley", "Print barley.")
+    assert (*signature(barley).parameters,) == ("game", *SHARED)

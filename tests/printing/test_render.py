@@ -1,0 +1,180 @@
+"""Printing: from a request to files, page by page, and what is known of a print afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+
+from hedgerow.drawing.scene import Page
+from hedgerow.game.sheet_code import SheetCode
+from hedgerow.library.box import Box
+from hedgerow.library.library import open_library
+from hedgerow.printing.print_files import write
+from hedgerow.printing.render import render
+from hedgerow.printing.request import DECKS, OutputSettings, PrintRequest
+from tests.requests import printed
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def box_of(game: str) -> Box:
+    return open_library().box(game)
+
+
+def text_of(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+
+
+def test_sheets_are_printed_on_every_paper_with_the_same_codes() -> None:
+    found = printed(box_of("stampfarm"), "sheets", count=3, seed=1, paper="both")
+    codes = found.codes or ()
+
+    assert [it.name for it in found.files] == [
+        "stampfarm-sheets-3-seed-1-a4.pdf",
+        "stampfarm-sheets-3-seed-1-letter.pdf",
+    ]
+    assert (len(codes), found.seed) == (3, 1)
+    assert all(code in text_of(path) for path in found.files for code in codes)
+
+
+def test_sheets_of_codes_have_no_seed_to_tell() -> None:
+    box = box_of("stampfarm")
+    code = str(box.code(77))
+    found = printed(box, "sheets", codes=(code,))
+
+    assert (found.codes, found.seed) == ((code,), None)
+
+
+def test_no_sheet_is_generated_before_its_page_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[SheetCode] = []
+    seen: list[int] = []
+    make = Box.make_sheet
+
+    def counted(box: Box, code: SheetCode) -> Any:
+        made.append(code)
+        return make(box, code)
+
+    def watch(pages: Iterable[Page]) -> Iterator[Page]:
+        for page in pages:
+            seen.append(len(made))
+            yield page
+
+    monkeypatch.setattr(Box, "make_sheet", counted)
+    printed(box_of("stampfarm"), "sheets", OutputSettings(progress=watch), count=6, seed=1)
+
+    assert seen == [2, 4, 6]
+
+
+def test_decks_are_printed_as_designed_or_by_lot() -> None:
+    box = box_of("kuhfstein")
+    designed = printed(box, "cards")
+    by_lot = printed(box, "cards", seed=5)
+    assert by_lot.codes
+    (code,) = by_lot.codes
+    again = printed(box, "cards", codes=(code,))
+
+    assert [it.name for it in designed.files] == ["kuhfstein-cards-a4.pdf"]
+    assert [it.name for it in by_lot.files] == [f"kuhfstein-cards-{code}-a4.pdf"]
+    assert (by_lot.seed, again.seed, designed.seed) == (5, None, None)
+    assert (again.codes, designed.codes) == ((code,), None)
+    assert by_lot.deck_data == again.deck_data != designed.deck_data
+
+
+def test_all_decks_are_printed_on_one_paper_after_the_other() -> None:
+    box = box_of("stampfarm")
+    request = PrintRequest(game=box.id, what=DECKS, paper="both")
+    files = write(render(request, box), OutputSettings()).files
+
+    assert [it.stem.removeprefix("stampfarm-") for it in files] == [
+        "requests-a4",
+        "dice-a4",
+        "requests-letter",
+        "dice-letter",
+    ]
+
+
+def test_a_pad_has_the_pages_asked_for() -> None:
+    (path,) = printed(box_of("stampfarm"), "pad", pages=3).files
+
+    assert path == Path("output/stampfarm-pad-3-a4.pdf")
+    assert len(pypdf.PdfReader(path).pages) == 3
+
+
+def test_a_kit_is_a_file_for_every_paper() -> None:
+    found = printed(box_of("stampfarm"), players=2, seed=7, paper="both")
+
+    assert [it.name for it in found.files] == [
+        "stampfarm-kit-2-seed-7-a4.pdf",
+        "stampfarm-kit-2-seed-7-letter.pdf",
+    ]
+    assert found.codes
+    assert (len(found.codes), found.seed, found.two_sided) == (2, 7, True)
+
+
+def test_a_kit_of_separate_files_is_a_folder_for_every_paper() -> None:
+    found = printed(box_of("stampfarm"), players=2, seed=7, paper="both", separate=True)
+
+    assert list(dict.fromkeys(it.parent.name for it in found.files)) == [
+        "stampfarm-kit-2-seed-7-a4",
+        "stampfarm-kit-2-seed-7-letter",
+    ]
+    assert found.files[0].name == "0-read-me.pdf"
+
+
+def test_a_kit_of_pictures_is_a_folder_with_a_file_for_every_page() -> None:
+    output = OutputSettings(format="svg")
+    found = printed(box_of("stampfarm"), "kit", output, players=2, seed=7)
+
+    assert {it.parent.name for it in found.files} == {"stampfarm-kit-2-seed-7-a4"}
+    assert [it.name for it in found.files[:2]] == ["page-001.svg", "page-002.svg"]
+    assert "left empty" not in "".join(it.read_text("utf-8") for it in found.files)
+
+
+def test_a_kit_of_designed_decks_has_no_codes_and_no_seed() -> None:
+    found = printed(box_of("kuhfstein"))
+
+    assert [it.name for it in found.files] == ["kuhfstein-kit-a4.pdf"]
+    assert (found.codes, found.seed) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        ({}, "kit-4-seed-7"),
+        ({"count": 2, "players": 4}, "kit-2x4-seed-7"),
+        ({"count": 8}, "kit-8-seed-7"),
+        ({"marks": True}, "kit-4-seed-7-marks"),
+        ({"markers": False}, "kit-4-seed-7-no-markers"),
+    ],
+)
+def test_a_kit_is_named_by_what_was_asked_for(wanted: dict[str, Any], name: str) -> None:
+    (file,) = printed(box_of("stampfarm"), seed=7, **wanted).files
+
+    assert file.name == f"stampfarm-{name}-a4.pdf"
+
+
+def test_a_kit_of_codes_is_named_by_them_and_has_no_seed() -> None:
+    (code,) = printed(box_of("stampfarm"), "sheets", count=1, seed=1).codes or ()
+    found = printed(box_of("stampfarm"), codes=(code,))
+
+    assert [it.name for it in found.files] == [f"stampfarm-kit-{code}-a4.pdf"]
+    assert (found.codes, found.seed) == ((code,), None)
+
+
+def test_a_folded_kit_says_so_in_its_name() -> None:
+    (file,) = printed(box_of("stampfarm"), players=2, seed=7, backs="fold").files
+
+    assert file.name == "stampfarm-kit-2-seed-7-fold-a4.pdf"
+
+
+def test_a_kit_of_one_variant_is_named_by_it() -> None:
+    found = printed(box_of("bunte-runde"), count=1, seed=7, variant="animals")
+
+    assert [it.name for it in found.files] == ["bunte-runde-kit-animals-1-seed-7-a4.pdf"]

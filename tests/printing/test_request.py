@@ -1,0 +1,174 @@
+"""A request: its defaults, its limits, and that all front ends refuse the same combinations."""
+
+from __future__ import annotations
+
+import json
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hedgerow import api
+from hedgerow.base.errors import InputError, UsageError
+from hedgerow.base.frozen import field_names
+from hedgerow.base.messages import in_english
+from hedgerow.cli import command
+from hedgerow.page.door import call
+from hedgerow.page.print_requests import parse_request, request_keys
+from hedgerow.printing.render import render
+from hedgerow.printing.request import (
+    DEFAULTS,
+    SHEETS,
+    PrintRequest,
+    choices,
+    limits,
+    option_of,
+    part_of,
+)
+
+LIBRARY = api.open_library()
+NUMBERS = [it for it in field_names(PrintRequest) if limits(it)]
+NAMES = [it for it in field_names(PrintRequest) if choices(it)]
+
+
+@cache
+def code(game: str) -> str:
+    return api.sheets(game, 1, seed=3)[0].code
+
+
+# (game, part, what goes with which, the option that is refused, the message)
+REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [
+    ("stampfarm", "sheets", {"codes": 1, "players": 2}, "--code", "codes say all: leave count"),
+    ("stampfarm", "sheets", {"codes": 1, "count": 2}, "--code", "codes say all: leave count"),
+    ("stampfarm", "kit", {"codes": 1, "seed": 2}, "--code", "codes say all: leave count"),
+    ("kuhfstein", "cards", {"codes": 1, "seed": 2}, "--code", "a code has its seed already"),
+    ("kuhfstein", "cards", {"codes": 2}, "--code", "a deck has one code"),
+    ("kuhfstein", "kit", {"codes": 2}, "--code", "a kit of kuhfstein has one deck drawn"),
+    ("kuhfstein", "kit", {"count": 2}, "--count", "kuhfstein has no sheets to fill in"),
+    ("kuhlorado", "sheets", {"players": 2}, "--players", "all players of kuhlorado share"),
+    ("kuhlorado", "kit", {"players": 2}, "--players", "all players of kuhlorado share"),
+    ("stampfarm", "requests", {"seed": 2}, "--seed", "the decks of stampfarm are not drawn"),
+    ("stampfarm", "requests", {"codes": 1}, "--code", "the decks of stampfarm are not drawn"),
+    ("kuhfstein", "kit", {"marks": True}, "--marks", "kuhfstein has no symbols to tick"),
+]
+# The command of a pad has no such options.
+NOT_TYPED: list[tuple[str, str, dict[str, Any], str, str]] = [
+    ("stampfarm", "pad", {"seed": 2}, "--seed", "score pads are not random"),
+    ("stampfarm", "pad", {"codes": 1}, "--code", "score pads are not random"),
+]
+each_refused = pytest.mark.parametrize(
+    ("game", "part", "fields", "option", "message"), [*REFUSED, *NOT_TYPED]
+)
+
+
+def with_codes(game: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """Return fields with as many codes of a game as they say."""
+    return {**fields, "codes": [code(game)] * fields.get("codes", 0)}
+
+
+def words_of(game: str, part: str, fields: dict[str, Any]) -> list[str]:
+    start = [part, game] if part in ("sheets", "kit", "pad") else ["deck", game, part]
+    codes = [word for it in fields.pop("codes", ()) for word in ("--code", it)]
+    flags = [f"--{name}" if it is True else f"--{name}={it}" for name, it in fields.items()]
+    return [*start, *codes, *flags, "--lang", "en"]
+
+
+@pytest.mark.parametrize(("game", "part", "fields", "option", "message"), REFUSED)
+def test_a_command_refuses_options_that_do_not_go_together(
+    game: str, part: str, fields: dict[str, Any], option: str, message: str, tmp_path: Path
+) -> None:
+    words = [*words_of(game, part, with_codes(game, fields)), "--out", str(tmp_path / "out")]
+    with pytest.raises(UsageError) as caught, redirect_stdout(StringIO()):
+        command("en", words)(words, standalone_mode=False)
+
+    (problem,) = caught.value.problems
+    assert problem.where.path == option
+    assert in_english(problem.message).startswith(message)
+    assert not [*tmp_path.iterdir()]
+
+
+@each_refused
+def test_the_api_refuses_them_too(
+    game: str, part: str, fields: dict[str, Any], option: str, message: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        api.pages(game, part, **with_codes(game, fields))
+
+    (problem,) = caught.value.problems
+    assert problem.where.path == option
+    assert in_english(problem.message).startswith(message)
+
+
+@each_refused
+@pytest.mark.parametrize("name", ["pdf", "preview"])
+def test_the_page_refuses_them_too(
+    name: str, game: str, part: str, fields: dict[str, Any], option: str, message: str
+) -> None:
+    order = {"game": game, "what": part, **with_codes(game, fields)}
+    (problem,) = json.loads(call(name, json.dumps({"order": order}), LIBRARY)[0])["problems"]
+
+    assert (problem["where"], problem["message"][: len(message)]) == (option, message)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -> None:
+    numbers = limits(name)
+    assert numbers
+    for value in (numbers.least - 1, numbers.most + 1):
+        changed: dict[str, Any] = {"game": "stampfarm", "what": SHEETS, name: value}
+        request = PrintRequest(**changed)
+        with pytest.raises(UsageError, match="expected a whole number from") as caught:
+            render(request, LIBRARY.box("stampfarm"))
+
+        assert caught.value.problems[0].where.path == option_of(name)
+
+
+@pytest.mark.parametrize("name", [it for it in NAMES if it != "what"])
+def test_unknown_names_are_refused_with_those_that_are_known(name: str) -> None:
+    changed: dict[str, Any] = {name: "sideways"}
+    with pytest.raises(InputError, match=f"expected one of {', '.join(choices(name))}"):
+        api.pages("fallow", "pad", **changed)
+
+
+def test_the_page_may_ask_for_every_field_and_has_no_default_of_its_own() -> None:
+    request, game = parse_request({"game": "fallow"}, LIBRARY)
+
+    assert {*request_keys()} == {*field_names(PrintRequest)} - {"deck"}
+    assert (request, game.id) == (PrintRequest(game="fallow"), "fallow")
+
+
+def test_the_api_has_no_default_of_its_own() -> None:
+    box = LIBRARY.box("fallow")
+
+    assert api.pages("fallow") == tuple(render(PrintRequest(game="fallow"), box).pages)
+
+
+def test_a_part_is_named_by_its_kind_or_its_deck() -> None:
+    assert PrintRequest(game="", **part_of("sheets")).what == SHEETS
+    cards = PrintRequest(game="", **part_of("cards"))
+    assert (cards.what, cards.deck) == ("decks", "cards")
+
+
+def test_a_deck_called_like_a_part_is_not_that_part(tmp_path: Path) -> None:
+    words = ["deck", "stampfarm", "kit", "--out", str(tmp_path), "--lang", "en"]
+    with pytest.raises(InputError, match="stampfarm has no deck called 'kit'"):
+        command("en", words)(words, standalone_mode=False)
+
+
+def test_what_is_not_the_default_is_named() -> None:
+    request = PrintRequest(game="fallow", lang="de", flip="short")
+
+    assert [*request.changed("lang", "theme", "flip")] == ["de", "short"]
+    assert [*DEFAULTS.changed(*field_names(PrintRequest))] == []
+
+
+def test_the_same_request_gives_the_same_documents() -> None:
+    box, request = LIBRARY.box("stampfarm"), PrintRequest(game="stampfarm", seed=5)
+    one, other = render(request, box), render(request, box)
+
+    assert [*one.pages] == [*other.pages]
+    assert (one.codes, one.seed) == (other.codes, 5)
+    assert one.page_count == len([*render(request, box).pages])
