@@ -2,7 +2,8 @@
 
 The ways take turns: each game from its text to a line of JSON, with content and words loaded once;
 `networkx` is the yardstick, it only finds the groups of one farm of stampfarm. No two texts are
-alike: the letters of every example are shuffled, as far as the rules let them.
+alike: the letters of every example are shuffled, as far as the rules let them. `GAME entered` is
+the page's call with a filled form, `GAME typed` is `score_text` with the text of the same form.
 Usage: scoring.py ROUNDS EXAMPLES
 """
 
@@ -21,6 +22,8 @@ from hedgerow.base.errors import InputError
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
+from hedgerow.page.door import call
 from hedgerow.reports.score_report import score_json
 
 TURN_S = 0.25
@@ -40,19 +43,19 @@ def seconds_per_call(work: Callable[[], object]) -> float:
 
 def scorer(box: Box) -> Callable[[str], str]:
     """Scores a text of a game; content and words are loaded before the first call."""
-    tables = {lang: box.table(lang) for lang in box.languages}
+    for lang in box.languages:
+        box.table(lang)
 
     def score(text: str) -> str:
-        file = parse_scorefile(text, "game.txt")
-        table = tables[box.language_of(file)]
-        result = box.game.rules().score(box.game.rules().parse(file, table), table)
+        filled = fill_file(parse_scorefile(text, "game.txt"), box)
+        result = box.game.rules().score(filled.finish(), filled.table)
         return score_json("game.txt", box.id, result)
 
     return score
 
 
-def scored(score: Callable[[str], str], texts: list[str]) -> list[str]:
-    """All the texts, scored one after the other."""
+def all_of(score: Callable[[str], object], texts: list[str]) -> list[object]:
+    """Score all texts one after the other."""
     return [score(text) for text in texts]
 
 
@@ -113,7 +116,14 @@ def ways(examples: Path) -> dict[str, tuple[Callable[[], object], int]]:
             for path in sorted(folder.glob("*.txt"))
             for text in varied(path.read_text("utf-8"), score, chance)
         ]
-        found[folder.name] = (partial(scored, score, texts), len(texts))
+        found[folder.name] = (partial(all_of, score, texts), len(texts))
+        entries = [parse_entry(text, library=library) for text in texts]
+        typed = [compose_text(entry, library) for entry in entries]
+        asked = [json.dumps({"entry": entry}) for entry in entries]
+        by_text = partial(score_text, library=library)
+        found[f"{folder.name} typed"] = (partial(all_of, by_text, typed), len(texts))
+        by_page = partial(call, "score", library=library)
+        found[f"{folder.name} entered"] = (partial(all_of, by_page, asked), len(texts))
     try:
         found["networkx"] = (group_finder("SSCPP PSHSC HHPPS PHHSP"), 1)
     except ImportError:

@@ -1,4 +1,4 @@
-"""Fuzzing: mutations of good score files, codes, content and icons; answers only, no tracebacks.
+"""Fuzzing: mutations of good score files, entries, codes, content and icons; no tracebacks.
 
 Every input has a number and can be made again alone: `python -m harden.fuzz scores 4711`.
 """
@@ -20,7 +20,7 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from harden import bounded, variants
+from harden import bounded, entries, variants
 from harden.mutate import STRANGE, Material, material, mutated, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
@@ -37,6 +37,7 @@ from hedgerow.game.score_file import ScoreFile, parse_scorefile
 from hedgerow.game.sheet_code import ALPHABET, SheetCode
 from hedgerow.library.box import Box, open_box, read_code
 from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import fill_file
 from hedgerow.loading.reader import read_content
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
@@ -148,6 +149,7 @@ def target(kind: str) -> Target:
     """How inputs of a kind are made, and what answers them."""
     targets: dict[str, Target] = {
         "scores": (_score_input, _answer_score),
+        "entries": (entries.make_entry, entries.check_entry),
         "codes": (_code_input, _answer_code),
         "content": (_content_input, _answer_content),
         "icons": (_icon_input, _answer_icon),
@@ -203,8 +205,8 @@ def _answer_score(data: bytes) -> str:
     try:
         file = parse_scorefile(decode(data, "game.txt"), "game.txt")
         box = _box_of(file)
-        table = box.table(box.language_of(file))
-        finish = box.game.rules().parse(file, table)
+        filled = fill_file(file, box)
+        table, finish = filled.table, filled.finish()
     except InputError as error:
         return _refused(error)
     result = box.game.rules().score(finish, table)

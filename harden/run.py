@@ -132,6 +132,7 @@ def _mutant_tasks() -> Iterable[Task]:
 def _fuzz_tasks() -> Iterable[Task]:
     sizes = {
         "scores": (20, 50_000),
+        "entries": (4, 25_000),
         "content": (10, 10_000),
         "variants": (4, 2_500),
         "prints": (4, 500),

@@ -20,6 +20,7 @@ from hedgerow.game.score import Score
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]
 Lines = Counter[Line]
@@ -44,7 +45,7 @@ def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     referee, box, table = _bench(game)
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
-    finish = box.game.rules().parse(parse_scorefile(text, "game.txt"), table)
+    finish = fill_file(parse_scorefile(text, "game.txt"), box).finish()
     told = [_told(it, parts) for it in box.game.rules().score(finish, table).scores]
     return text, told, [_paid(lines) for lines in expected]
 

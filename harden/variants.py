@@ -28,6 +28,7 @@ from hedgerow.game.blank_file import blank_file
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.box import open_box, shared_words
 from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.games_report import sources_text
@@ -102,7 +103,7 @@ def _use(library: Library, folder: Path) -> None:
     sources_text(box, shared_words("en"))
     blank = blank_file([box.form(box.language("en"))])
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
-        finish = box.game.rules().parse(parse_scorefile(blank, "blank.txt"), box.table("en"))
+        finish = fill_file(parse_scorefile(blank, "blank.txt"), box).finish()
         box.game.rules().score(finish, box.table("en"))
 
 

@@ -24,18 +24,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import Problem, raise_any
-from hedgerow.base.grid import edge
+from hedgerow.base.errors import raise_any
 from hedgerow.base.messages import in_english
 from hedgerow.base.shipped import shipped
 from hedgerow.game.blank_file import initials
-from hedgerow.game.entry import cell_of, filled_entry
+from hedgerow.game.entered import drawn_points, drawn_walls
+from hedgerow.game.entry import filled_entry
 from hedgerow.game.form import Field, Form, Grid
-from hedgerow.game.form_reader import read_form
 from hedgerow.game.lattice import lattice_text
 from hedgerow.game.score_file import load_scorefile
 from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import score_text
+from hedgerow.library.scoring import fill_file, score_text
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
 from hedgerow.reports.guided_entry import Guide
 
@@ -82,11 +81,9 @@ def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
     """The form of an example's game, and what is entered, as plain values."""
     file = load_scorefile(example)
     box = library.box_of_file(file)
-    problems: list[Problem] = []
-    lang = box.language_of(file)
-    filled = read_form(file, box.table(lang), box.game.rules().form, problems)
-    raise_any(problems)
-    return box.form(lang), filled_entry(filled)
+    filled = fill_file(file, box).form
+    raise_any(filled.problems)
+    return box.form(filled.form.lang), filled_entry(filled)
 
 
 def _typed(form: Form, entry: Entry, library: Library) -> dict[str, Iterator[str]]:
@@ -143,8 +140,7 @@ def _rows(form: Form, section: Entry) -> Iterator[str]:
     own = form.section(section["name"])
     grid = own.grid if own else form.sections[0].grid
     rows = section["rows"] if grid.small else [_small(it, grid) for it in section["rows"]]
-    walls = frozenset(edge(cell_of(one), cell_of(other)) for one, other in section["walls"])
-    points = [cell_of(it) for it in section["points"]]
+    walls, points = drawn_walls(section), drawn_points(section)
     if walls or points:
         yield from lattice_text(rows, walls, points).split("\n")
     elif grid.grows:

@@ -250,16 +250,16 @@ def sheet_form(code: str, *, lang: str = "en", library: Library | None = None) -
 
 def compose(entry: Mapping[str, Any], *, library: Library | None = None) -> str:
     """A filled form as the text of a score file: the other half of `entry`."""
-    from hedgerow.library.scoring import composed
+    from hedgerow.library.scoring import compose_text
 
-    return composed(entry, library or open_library())
+    return compose_text(entry, library)
 
 
 def entry(text: str, *, name: str = "game.txt", library: Library | None = None) -> dict[str, Any]:
     """What the text of a score file fills into the form of its game, as plain values."""
-    from hedgerow.library.scoring import entry_of
+    from hedgerow.library.scoring import parse_entry
 
-    return entry_of(text, name, library or open_library())
+    return parse_entry(text, name, library)
 
 
 def schemas(game: str, *, library: Library | None = None) -> dict[str, dict[str, Any]]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from harden.entries import check_entry, random_entry
 from hedgerow import api
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
@@ -18,6 +22,7 @@ from hedgerow.game.form import initials
 from hedgerow.game.game import MOST_FORMS
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import Scored, parse_form, score_entry, score_text
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
@@ -135,6 +140,65 @@ def test_what_is_composed_says_just_what_was_entered(game: str, data: st.DataObj
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
 
     assert plain(api.entry(api.compose(entry))) == plain(entry)
+
+
+def answered(score: Callable[[], Scored]) -> object:
+    """What scoring gives: the result, or the messages of all problems."""
+    try:
+        return score().result
+    except InputError as error:
+        return {str(it.message) for it in error.problems}
+
+
+@every_game
+@settings(max_examples=60, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_a_filled_form_is_scored_like_its_text(game: str, data: st.DataObject) -> None:
+    entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
+    text = api.compose(entry)
+
+    assert answered(lambda: score_entry(entry)) == answered(lambda: score_text(text))
+
+
+@every_game
+def test_entries_changed_at_random_are_scored_or_refused_like_their_texts(game: str) -> None:
+    answers = Counter[str]()
+    for number in range(150):
+        entry = random_entry(Random(f"{game}/{number}"), game)
+        answers[check_entry(entry)] += 1
+
+    assert answers["scored"] > 10 < answers["refused"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("game: fallow\n[A]\nB B\n", id="too few rows"),
+        pytest.param("game: fallow\nseed: 3\n[A]\nBBB\nBBB\nBBB\n", id="an unknown key"),
+    ],
+)
+def test_a_score_file_has_its_problems_in_the_filled_form(text: str) -> None:
+    filled = parse_form(text)
+
+    assert filled.form.problems
+    with pytest.raises(InputError) as caught:
+        filled.finish()
+    assert set(map(str, caught.value.problems)) == set(map(str, filled.form.problems))
+
+
+def test_all_problems_of_an_entry_are_reported_at_once_at_their_fields_and_cells() -> None:
+    section = {"name": "Lisa", "fields": {"stable": ["G"] * 9}, "rows": ["Z...."] + ["....."] * 3}
+    entry = {"game": "stampfarm", "fields": {"requests": ["nothing"]}, "sections": [section]}
+
+    with pytest.raises(InputError) as caught:
+        score_entry(entry)
+
+    assert [str(it.where) for it in caught.value.problems] == [
+        "entry: requests",
+        "entry: [Lisa] A1",
+        "entry: [Lisa] stable",
+    ]
+    assert "entry: requests: error: " in str(caught.value)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")

@@ -10,6 +10,7 @@ from hedgerow.base.messages import in_english
 from hedgerow.game.names import Names
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
 
 FARM = "C G C|G C\nGCGCG\nCGCGC\nGCGCG"
 EMPTY_FARM = "\n".join(["....."] * 4)
@@ -252,6 +253,6 @@ def test_no_more_names_are_compared_than_problems_are_told(
     box = open_library().box("stampfarm")
     text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(150)) + "\n[A]\nC\n"
     with pytest.raises(InputError):
-        box.game.rules().parse(parse_scorefile(text, "f"), box.table("en"))
+        fill_file(parse_scorefile(text, "f"), box).finish()
 
     assert len(compared) == MAX_PROBLEMS + 1

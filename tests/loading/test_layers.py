@@ -18,6 +18,7 @@ from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
 from hedgerow.loading import layers
 from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
 from hedgerow.loading.strict_yaml import parse_tree
@@ -236,7 +237,7 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
     file = parse_scorefile("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
     box = open_library((folder.parent,)).box_of_file(file)
 
-    result = box.game.rules().score(box.game.rules().parse(file, box.table("en")), box.table("en"))
+    result = box.game.rules().score(fill_file(file, box).finish(), box.table("en"))
 
     assert result.scores[0].total == 8
 

@@ -232,6 +232,56 @@ def test_every_example_is_scored_alike_as_text_and_as_filled_form(path: Path) ->
     assert ask("compose", entry=entry)["text"] == by_entry["text"]
 
 
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}-{it.stem}")
+def test_a_filled_form_is_scored_without_reading_any_text(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = ask("entry", text=path.read_text("utf-8"))["entry"]
+    expected = ask("score", entry=entry)
+    read: list[str] = []
+
+    def decode(text: str, *_: object) -> object:
+        read.append(text)
+        return json.JSONDecoder().decode(text)
+
+    for name in ("hedgerow.library.scoring.read_scorefile", "hedgerow.page.door.json.loads"):
+        monkeypatch.setattr(name, decode)
+
+    answer = json.JSONDecoder().decode(call("score", json.dumps({"entry": entry}), LIBRARY)[0])
+
+    assert answer == expected and "result" in answer
+    assert read == [json.dumps({"entry": entry})], "the question, and nothing else"
+
+
+def test_problems_of_a_filled_form_name_its_cell_or_field() -> None:
+    section = {"name": "Ann", "fields": {"stable": ["G", "Q"]}, "rows": ["S.Z.."] + ["....."] * 3}
+    fields = {"requests": ["corners", "nothing"]}
+    entry = {"game": "stampfarm", "fields": fields, "sections": [section, {**section, "rows": []}]}
+
+    answer = ask("score", entry=entry)
+
+    assert "text" not in answer and "result" not in answer
+    assert [(it["where"], it["line"], it["column"]) for it in answer["problems"]] == [
+        ("[Ann]", None, None),
+        ("requests", None, None),
+        ("[Ann] stable", None, None),
+        ("[Ann] C1", None, None),
+        ("[Ann]", None, None),
+    ]
+
+
+def test_a_filled_form_that_breaks_a_rule_has_a_text_and_all_its_problems() -> None:
+    fields = {"points": 66, "goals": ["orchard"]}
+    torn = {"name": "Anna", "fields": fields, "rows": ["F.F", "..."], "points": ["B2"]}
+    entry = {"game": "kuhfstein", "fields": {}, "sections": [torn, {**torn, "name": "Ben"}]}
+
+    answer = ask("score", entry=entry)
+
+    assert answer["text"].splitlines()[4:8] == ["goals: orchard", "F . F", " ^", ". . ."]
+    where = [it["where"] for it in answer["problems"]]
+    assert where == ["[Anna] C1", "[Anna] B2", "[Ben] C1", "[Ben] B2"]
+
+
 def test_what_cannot_be_scored_yet_is_told_with_its_text_in_the_language() -> None:
     section = {"name": "Anna", "fields": {}, "rows": ["..", ".."], "walls": [], "points": []}
     entry = {"game": "kuhfstein", "lang": "de", "fields": {}, "sections": [section]}

@@ -10,6 +10,7 @@ from hedgerow.game.compiling import COMPILES
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.simulation import BOTS, CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
 from hedgerow.playing.blocks import play_block, play_game, play_rows
 from hedgerow.playing.matches import numbers_of_players
 from hedgerow.playing.scored_again import replay
@@ -53,7 +54,7 @@ def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: C
         typed = match.simulation.typed(finish, match.setting, table.words)
 
         assert result.complete
-        assert match.box.game.rules().parse(parse_scorefile(typed, "game.txt"), table) == finish
+        assert fill_file(parse_scorefile(typed, "game.txt"), match.box).finish() == finish
 
 
 @every_case

@@ -24,6 +24,7 @@ from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.library.box import Box, shared_words
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
 from hedgerow.loading.models import Kind, Number, OneOf, choices, kind_of, kinds_of
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
@@ -479,7 +480,7 @@ def test_a_game_of_which_nothing_is_entered_yet_is_drawn(name: str) -> None:
     box = box_of(name)
     table = box.table("en")
     file = parse_scorefile(blank_file([box.form("en")]), "blank.txt")
-    finish = box.game.rules().parse(file, table)
+    finish = fill_file(file, box).finish()
     result = box.game.rules().score(finish, table)
 
     assert box.game.drawings().overlay(finish, result, box.drawing_context("en")).items

@@ -16,6 +16,7 @@ import pytest
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
 from tests.limits import LIMIT_S
 from tests.whole.test_guides import shows
@@ -98,9 +99,8 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     box = open_library((tmp_path,)).box("stampfarm")
     text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
-    result = box.game.rules().score(
-        box.game.rules().parse(parse_scorefile(text, "a.txt"), box.table("en")), box.table("en")
-    )
+    finish = fill_file(parse_scorefile(text, "a.txt"), box).finish()
+    result = box.game.rules().score(finish, box.table("en"))
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])

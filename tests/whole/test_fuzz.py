@@ -11,6 +11,7 @@ from harden.fuzz import fuzz
     ("kind", "count"),
     [
         ("scores", 3000),
+        ("entries", 2000),
         ("codes", 800),
         ("content", 800),
         ("variants", 150),

@@ -16,14 +16,20 @@ _BLANKS, NO_BREAK = "\t\u202f", "\u00a0"
 
 @record
 class Where:
-    """A place in a file; lines and columns count from 1, 0 means the whole file."""
+    """A location in a file; lines and columns count from 1, 0 means the whole file.
+
+    In a form that was filled without a file, `part` is the field or cell: `[Lisa] B3`.
+    """
 
     path: str
     line: int = 0
     column: int = 0
     text: str = ""
+    part: str = ""
 
     def __str__(self) -> str:
+        if self.part:
+            return f"{self.path}: {self.part}"
         if not self.line:
             return self.path
         return (
@@ -149,7 +155,10 @@ def wrong(where: Where | str, message: Said, hint: Said = NOTHING) -> InputError
 
 
 def raise_any(problems: Iterable[Problem]) -> None:
-    """Raise one error with all the problems, in the order of the file, if there are any."""
+    """Raise one error with all the problems, in the order of the file, if there are any.
+
+    Those of a form that was filled without a file stay in the order in which they were found.
+    """
     found = sorted(dict.fromkeys(problems), key=_file_order)
     if len(found) > MAX_PROBLEMS:
         rest = Problem(Where(found[0].where.path), _FURTHER, _FIRST)
@@ -159,7 +168,8 @@ def raise_any(problems: Iterable[Problem]) -> None:
 
 
 def _file_order(problem: Problem) -> tuple[str, int, int]:
-    return problem.where.path, problem.where.line, problem.where.column
+    where = problem.where
+    return where.path, where.line, where.column if where.line else 0
 
 
 class Suggestion(Said):

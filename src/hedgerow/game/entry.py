@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.grid import NO_WALLS, Pos, cell_name, edge
+from hedgerow.base.errors import Problem
+from hedgerow.base.grid import NO_WALLS, cell_name
 from hedgerow.base.messages import LANGUAGES
+from hedgerow.game.entered import (
+    Plain,
+    drawn_points,
+    drawn_walls,
+    read_entry,
+    unsayable,
+    value_text,
+)
 from hedgerow.game.form import Field, Form
-from hedgerow.game.form_reader import Answer, Answers, FilledForm, FilledSection
+from hedgerow.game.form_reader import (
+    Answer,
+    Answers,
+    FilledForm,
+    FilledSection,
+    FormMaker,
+    read_form,
+)
+from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY, lattice_text
+from hedgerow.game.score_file import Entry
 
-Plain = Mapping[str, Any]
-_CELL = re.compile(r"([A-Z]{0,2})([0-9]{1,3})")
+_NOTHING: tuple[Any, ...] = ("", [], {}, (), None)
+_KEYS = {"game", "lang", "fields", "sections"}
+_DRAWN = ("walls", "points")
+_SECTION_KEYS = {"name", "fields", "rows", *_DRAWN}
 
 
 def entry_text(form: Form, entry: Plain, comments: Mapping[str, Sequence[str]] = {}) -> str:
@@ -24,13 +44,22 @@ def entry_text(form: Form, entry: Plain, comments: Mapping[str, Sequence[str]] =
     lines = [*_comment(left.pop("", ())), *head]
     lines += _field_lines(entry.get("fields", {}), left)
     for section in entry.get("sections", ()):
-        walls = frozenset(
-            edge(cell_of(one), cell_of(other)) for one, other in section.get("walls", ())
-        )
-        points = [cell_of(name) for name in section.get("points", ())]
+        walls, points = drawn_walls(section), drawn_points(section)
         lines += ["", f"[{section['name']}]", *_field_lines(section.get("fields", {}), left)]
         lines += lattice_text(section.get("rows", ()), walls, points).split("\n")
     return "\n".join((*lines, ""))
+
+
+def fill_form(entry: Plain, table: Table[Any, Any], make: FormMaker) -> FilledForm:
+    """Fill the form of a game with plain values: the other half of `filled_entry`.
+
+    What a score file could not say just so is a problem: then the text would be another game.
+    Raises InputError if the values have not the shape of a filled form.
+    """
+    filled = read_form(read_entry(entry), table, make)
+    if filled.problems:
+        return filled
+    return replace(filled, problems=tuple(_differences(filled, entry)))
 
 
 def filled_entry(filled: FilledForm) -> dict[str, Any]:
@@ -44,6 +73,45 @@ def filled_entry(filled: FilledForm) -> dict[str, Any]:
     }
 
 
+def _differences(filled: FilledForm, entry: Plain) -> Iterator[Problem]:
+    """Yield a problem for each part that is not what was understood of it."""
+    extra = {it: entry[it] for it in entry.keys() - _KEYS}
+    if _given(extra) or entry.get("game") != filled.form.game:
+        yield unsayable(filled.where)
+    understood = _plain_fields(filled.form.fields, filled.answers, {})
+    yield from _field_differences(entry.get("fields", {}), understood, filled.entries)
+    for it, section in zip(filled.sections, entry.get("sections", ()), strict=True):
+        yield from _section_differences(it, section)
+
+
+def _section_differences(filled: FilledSection, section: Plain) -> Iterator[Problem]:
+    source, plain = filled.section, _plain_section(filled)
+    drawn = all(_in_order(section.get(it, ())) == _in_order(plain[it]) for it in _DRAWN)
+    extra = {it: section[it] for it in section.keys() - _SECTION_KEYS}
+    name = section["name"]
+    same = name == filled.name == name.strip() and [*section.get("rows", ())] == plain["rows"]
+    if _given(extra) or not (same and drawn):
+        yield unsayable(source.where)
+    yield from _field_differences(section.get("fields", {}), plain["fields"], source.entries)
+
+
+def _in_order(values: Iterable[Any]) -> list[Any]:
+    return sorted([*it] if isinstance(it, tuple) else it for it in values)
+
+
+def _field_differences(
+    fields: Plain, understood: Plain, entries: Mapping[str, Entry]
+) -> Iterator[Problem]:
+    given = _given(fields)
+    for key in given.keys() | understood.keys():
+        if given.get(key) != understood.get(key) or not entries[key].value.isprintable():
+            yield unsayable(entries[key].where)
+
+
+def _given(fields: Plain) -> Plain:
+    return {key: value for key, value in fields.items() if value not in _NOTHING}
+
+
 def _comment(lines: Iterable[str]) -> list[str]:
     return [f"# {line}" for line in lines]
 
@@ -51,14 +119,7 @@ def _comment(lines: Iterable[str]) -> list[str]:
 def _field_lines(fields: Plain, comments: dict[str, Sequence[str]]) -> Iterator[str]:
     for key, value in fields.items():
         yield from _comment(comments.pop(key, ()))
-        yield f"{key}: {_text(value)}".rstrip()
-
-
-def _text(value: Any) -> str:
-    """The value of a field as it is typed."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{letter}={name}" for letter, name in value.items())
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        yield f"{key}: {value_text(value)}".rstrip()
 
 
 def _plain_fields(
@@ -101,21 +162,10 @@ def _plain_rows(filled: FilledSection) -> Iterator[str]:
     """The rows in the letters of the palette; small ones stay small where that means something."""
     grid, rows = filled.form.grid, filled.lattice.rows if filled.lattice else ()
     letters = {it.id: it.letter for it in grid.palette.brushes}
-    for row, typed in enumerate(rows):
-        found = [filled.cells.get(Pos(row, col)) for col in range(len(typed))]
-        shown = [EMPTY if it is None else letters.get(it, it) for it in found]
-        yield "".join(
-            letter.lower() if grid.small and char.islower() else letter
-            for letter, char in zip(shown, typed, strict=True)
-        )
-
-
-def cell_of(name: str) -> Pos:
-    """The cell of a name; one beside the grid has the column or row before the first."""
-    found = _CELL.fullmatch(name)
-    if not found:
-        raise ValueError(name)
-    column = 0
-    for letter in found[1]:
-        column = column * 26 + ord(letter) - ord("A") + 1
-    return Pos(int(found[2]) - 1, column - 1)
+    shown: dict[str, str] = {}
+    for pos, thing in filled.cells.items():
+        char = rows[pos.row][pos.col]
+        if char not in shown:
+            letter = letters.get(thing, thing)
+            shown[char] = letter.lower() if grid.small and char.islower() else letter
+    return ("".join([shown.get(char, EMPTY) for char in row]) for row in rows)

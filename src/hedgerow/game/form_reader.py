@@ -1,4 +1,4 @@
-"""A form filled in by hand: what a score file answers to each of its fields and grids."""
+"""A filled form: what a score file, or an entry, answers to each of its fields and grids."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from hedgerow.base.errors import MAX_PROBLEMS, Problem, Where, did_you_mean, quo
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said, either
+from hedgerow.game.entered import EnteredForm, EnteredSection, entered_lattice
 from hedgerow.game.form import Field, Form, Grid, SectionForm, initials, names_of
 from hedgerow.game.game import Table
 from hedgerow.game.lattice import EMPTY
@@ -36,6 +37,7 @@ from hedgerow.game.score_file import (
 VARIANT, PLAYERS = "variant", "players"
 # No printed name has more parts that commas divide.
 MOST_COMMAS = 4
+_Part = ScoreFile | Section | EnteredForm | EnteredSection
 FormMaker = Callable[[Table[Any, Any], Any, str], Form]
 NO_LETTERS = Palette((), Said(""))
 _BETWEEN_LETTERS = ".+&/-"
@@ -46,7 +48,7 @@ _NUMBER = re.compile("[0-9]{1,3}")
 
 @record
 class Answer:
-    """One thing that was answered: its id, number or text, as it was typed, and where."""
+    """One thing that was answered: its id, number or text, as it was typed, and its location."""
 
     value: str
     typed: str
@@ -58,12 +60,13 @@ Answers = Mapping[str, tuple[Answer, ...]]
 
 @record
 class FilledSection:
-    """A section as it was filled in: its answers, its sheet, its grid and what stands in it.
+    """A filled section: its answers, its sheet, its grid and what is in its cells.
 
-    Where the grid cannot be read there is none; `cells` has what could be read.
+    `section` is what it was filled from. A grid that cannot be read is None; `cells` has what could
+    be read.
     """
 
-    section: Section
+    section: Section | EnteredSection
     form: SectionForm
     answers: Answers
     sheet: Any
@@ -81,44 +84,48 @@ class FilledSection:
         return len(letters) - letters.count(EMPTY) > len(self.cells)
 
     def where(self, pos: Pos) -> Where:
-        """The place in the file where a cell was typed."""
+        """Return the location of a cell."""
         return self.lattice.where(pos) if self.lattice else self.section.where
 
 
 @record
 class FilledForm:
-    """A form as it was filled in: the answers of its header, its sheet, its sections."""
+    """A filled form: the answers of its header, its sheet, its sections.
+
+    `entries` are the keys of the header as they were given, also those that answer nothing.
+    `problems` is all that is wrong with it by the form alone, whatever the rules say.
+    """
 
     form: Form
-    file: ScoreFile
+    where: Where
+    entries: Mapping[str, Entry]
     answers: Answers
     sheet: Any
     sections: tuple[FilledSection, ...]
+    problems: tuple[Problem, ...] = ()
 
     def section(self, name: str) -> FilledSection | None:
         """The section of that name."""
         return next((it for it in self.sections if it.name.lower() == name), None)
 
 
-def read_form(
-    file: ScoreFile, table: Table[Any, Any], make: FormMaker, problems: list[Problem]
-) -> FilledForm:
-    """What a score file fills into the form of its game, every problem in it at once.
+def read_form(file: ScoreFile | EnteredForm, table: Table[Any, Any], make: FormMaker) -> FilledForm:
+    """Fill the form of a game with what a score file says, or with what was entered.
 
     The variant that it names, or the sheet of its code, may have a form of its own.
     """
     form = table.form(make, "")
-    problems += file.problems
+    problems = [*file.problems]
     labels = {**dict.fromkeys(HEADER, ""), **{it.key: it.label for it in form.fields}}
     below = {it.key for it in form.sections[0].fields} - {*labels} if form.per_player else set()
     own = {key: it for key, it in file.entries.items() if key not in below}
     problems += unknown_keys(own, labels)
-    problems += misplaced_keys(file, below) if file.sections else ()
+    problems += misplaced_keys(file.entries, below) if file.sections else ()
     sheet = table.sheet(file.entries.get(SHEET), problems) if _has_code(form.fields) else None
     answers = dict(_answers(form.fields, file, NO_LETTERS, table, problems))
     variant = answer(answers, VARIANT)
     doubtful = not variant and (
-        _is_wrong(VARIANT, answers, file) or (SHEET in file.entries and sheet is None)
+        _is_wrong(VARIANT, answers, file.entries) or (SHEET in file.entries and sheet is None)
     )
     check = not doubtful or _is_alike(form, table, make)
     if sheet is not None:
@@ -126,12 +133,14 @@ def read_form(
     elif variant:
         form = table.form(make, variant)
     reader = _SectionReader(form, answers.get(PLAYERS, ()), table, problems)
-    return FilledForm(form, file, answers, sheet, tuple(reader.sections(file, check=check)))
+    sections = tuple(reader.sections(file, check=check))
+    found = tuple(problems)
+    return FilledForm(form, file.where, file.entries, answers, sheet, sections, found)
 
 
-def _is_wrong(key: str, answers: Answers, file: ScoreFile) -> bool:
+def _is_wrong(key: str, answers: Answers, entries: Mapping[str, Entry]) -> bool:
     """Whether a key has a value that could not be read."""
-    return key in file.entries and bool(file.entries[key].value) and not answers.get(key)
+    return key in entries and bool(entries[key].value) and not answers.get(key)
 
 
 def _is_alike(form: Form, table: Table[Any, Any], make: FormMaker) -> bool:
@@ -158,7 +167,7 @@ class _SectionReader:
     table: Table[Any, Any]
     problems: list[Problem]
 
-    def sections(self, file: ScoreFile, *, check: bool) -> Iterator[FilledSection]:
+    def sections(self, file: ScoreFile | EnteredForm, *, check: bool) -> Iterator[FilledSection]:
         """All sections that the form has; where their size is not known, no grid is read."""
         if self.form.per_player:
             (form,) = self.form.sections
@@ -167,12 +176,15 @@ class _SectionReader:
             return
         needed, *others = (it.name for it in self.form.sections)
         above = [it.key for it in self.form.fields]
-        named = named_sections(self._renamed(file), needed, others, self.problems, above)
+        typed = self._renamed(file) if isinstance(file, ScoreFile) else file
+        named = named_sections(typed, needed, others, self.problems, above)
         for section in named.values():
             if own := self.form.section(section.name):
                 yield self._section(section, own, check)
 
-    def _section(self, section: Section, form: SectionForm, check: bool) -> FilledSection:
+    def _section(
+        self, section: Section | EnteredSection, form: SectionForm, check: bool
+    ) -> FilledSection:
         palette = self._palette(form)
         if self.form.per_player:
             labels = {it.key: it.label for it in form.fields}
@@ -193,11 +205,12 @@ class _SectionReader:
         needed, *others = self.form.sections
         if needed.name in {it.name.lower() for it in file.sections}:
             return file
-        wanted, candidates = {*self._palette(needed).symbols}, []
+        wanted = {*self._palette(needed).symbols}
+        candidates: list[Section] = []
         for section in file.sections:
             own = next((it for it in others if it.name == section.name.lower()), None)
             known = {*own.grid.palette.symbols} if own else wanted
-            typed = {char for line in section.lines for char in line.text}
+            typed = section.characters
             if typed & (wanted - known) and not typed & (known - wanted):
                 candidates.append(section)
         if len(candidates) != 1:
@@ -207,8 +220,12 @@ class _SectionReader:
         )
         return replace(file, sections=tuple(named))
 
-    def _lattice(self, grid: Grid, palette: Palette, section: Section) -> Lattice | None:
+    def _lattice(
+        self, grid: Grid, palette: Palette, section: Section | EnteredSection
+    ) -> Lattice | None:
         """The grid of a section; one that grows may also be left out."""
+        if isinstance(section, EnteredSection):
+            return entered_lattice(section, grid, self.problems)
         found: list[Problem] = []
         if not grid.grows:
             lattice = parse_lattice(section, grid.rows, grid.columns, found, grid.drawn)
@@ -234,7 +251,7 @@ def _has_code(fields: tuple[Field, ...]) -> bool:
 
 def _answers(
     fields: tuple[Field, ...],
-    part: ScoreFile | Section,
+    part: _Part,
     palette: Palette,
     table: Table[Any, Any],
     problems: list[Problem],
@@ -359,7 +376,7 @@ def _letters(
 
 
 def _players(
-    entry: Entry, field: Field, part: ScoreFile | Section, problems: list[Problem]
+    entry: Entry, field: Field, part: _Part, problems: list[Problem]
 ) -> tuple[Answer, ...]:
     """`A=Anna, B=Ben`: single letters and names; a letter and its sign begin the next player.
 
@@ -399,15 +416,15 @@ def _are_names(parts: Sequence[str]) -> bool:
     return any(len(it.strip()) > 1 for it in parts) and not any(map(_AFTER_LETTER.search, parts))
 
 
-def _letters_of(names: Sequence[str], part: ScoreFile | Section) -> Sequence[str]:
+def _letters_of(names: Sequence[str], part: _Part) -> Sequence[str]:
     """Return the letters of players who are only named.
 
     These are the initials, if all are different; else, or where the grid has other letters than
     these and no others than those, A, B, C ... in order.
     """
-    sections = part.sections if isinstance(part, ScoreFile) else (part,)
-    lines = (line.text.upper() for section in sections for line in section.lines)
-    typed = {char for text in lines for char in text if char.isalpha()}
+    sections = (part,) if isinstance(part, Section | EnteredSection) else part.sections
+    characters = frozenset[str]().union(*(it.characters for it in sections))
+    typed = {char for char in "".join(characters).upper() if char.isalpha()}
     own, ordered = initials(names), ascii_uppercase[: len(names)]
     return ordered if typed <= {*ordered} and not typed <= {*own} else own
 

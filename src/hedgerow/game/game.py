@@ -31,9 +31,10 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Symbol
     from hedgerow.game.chance import Rng
     from hedgerow.game.form import Form
+    from hedgerow.game.form_reader import FilledForm
     from hedgerow.game.printed import PrintedGroup
     from hedgerow.game.score import Result
-    from hedgerow.game.score_file import Entry, ScoreFile
+    from hedgerow.game.score_file import Entry
     from hedgerow.game.simulation import Simulation
 
 # How far pictures reach beyond a piece unless another bleed is asked for.
@@ -242,14 +243,14 @@ class Drawings(Generic[C, F]):
 
 @record
 class Rules(Generic[C, S, F]):
-    """How a finished game is entered, read and scored.
+    """How a finished game is entered, read from its filled form, and scored.
 
     `form` says what is entered, of a printed sheet or without one, in a variant or the usual one.
     `card_places` answers where a card can be played on the landscape of a score file.
     """
 
     form: Callable[[Table[C, S], S | None, str], Form]
-    parse: Callable[[ScoreFile, Table[C, S]], F]
+    read_game: Callable[[FilledForm, Table[C, S]], F]
     score: Callable[[F, Table[C, S]], Result]
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
 

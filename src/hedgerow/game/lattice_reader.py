@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from hedgerow.base.errors import Problem, Where, quoted
 from hedgerow.base.frozen import record
@@ -70,6 +70,15 @@ class _TypedGrid:
     between: tuple[_LineBetween, ...]
 
 
+class Row(Protocol):
+    """A row of cells: its letters, and the location of each cell."""
+
+    @property
+    def letters(self) -> str: ...
+
+    def place(self, cell: int) -> Where: ...
+
+
 @record
 class Lattice:
     """The letters of a grid, the walls drawn between them, and the points where four cells meet.
@@ -80,11 +89,11 @@ class Lattice:
     rows: tuple[str, ...]
     walls: Walls
     points: frozenset[Pos]
-    typed: tuple[_Row, ...]
+    typed: Sequence[Row]
     point_places: Mapping[Pos, Where]
 
     def where(self, pos: Pos) -> Where:
-        """The place in the file where a cell was typed."""
+        """Return the location of a cell in the file, or in the form."""
         return self.typed[pos.row].place(pos.col)
 
 
@@ -169,9 +178,13 @@ def _loose(
         if any("\t" in it.text for it in section.lines):
             problems[:] = [replace(it, where=_as_typed(it.where, typed)) for it in found]
         return None
-    typed_rows = tuple(_typed_row(row, typed[row.line.line]) for row in lattice.typed)
+    typed_rows = tuple(_typed_row(row, typed[row.line.line]) for row in _typed_rows(lattice))
     places = {pos: _as_typed(it, typed) for pos, it in lattice.point_places.items()}
     return replace(lattice, typed=typed_rows, point_places=places)
+
+
+def _typed_rows(lattice: Lattice) -> Iterator[_Row]:
+    return (row for row in lattice.typed if isinstance(row, _Row))
 
 
 def _typed_row(row: _Row, line: LooseLine) -> _Row:
@@ -193,8 +206,7 @@ def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> Lattice | No
         return None
     columns = max([len(row.letters) for row in grid.rows])
     if max(len(grid.rows), columns) > MAX_SIDE:
-        message = Said("a grid of more than {most} rows or columns", most=MAX_SIDE)
-        problems.append(Problem(section.where, message))
+        problems.append(too_large(section.where))
         return None
     compact = next((row.compact for row in grid.rows if len(row.body) > 1), False)
     if all(len(row.letters) == columns and row.compact == compact for row in grid.rows):
@@ -207,8 +219,13 @@ def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> Lattice | No
     problems += [replace(it, where=_unfilled(it.where, typed)) for it in found]
     if lattice is None:
         return None
-    rows = tuple(replace(row, line=_unfilled(row.line, typed)) for row in lattice.typed)
+    rows = tuple(replace(row, line=_unfilled(row.line, typed)) for row in _typed_rows(lattice))
     return replace(lattice, typed=rows)
+
+
+def too_large(where: Where) -> Problem:
+    """Return the problem of a grid that is too large."""
+    return Problem(where, Said("a grid of more than {most} rows or columns", most=MAX_SIDE))
 
 
 def _lattice(
@@ -282,23 +299,20 @@ def _shape_problems(grid: _TypedGrid, rows: int, columns: int) -> Iterator[Probl
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:
         spot = next((it.line for it in (*lines[rows:], *lines[-1:])), section.where)
-        message = (
-            Said(
-                "1 row in the grid of [{section}] instead of {rows}",
-                section=section.name,
-                rows=rows,
-            )
-            if len(lines) == 1
-            else Said(
-                "{count} rows in the grid of [{section}] instead of {rows}",
-                count=len(lines),
-                section=section.name,
-                rows=rows,
-            )
-        )
-        yield Problem(spot, message, _number_hint(len(lines), rows))
+        yield row_count_problem(spot, section.name, len(lines), rows)
     elif len({row.start for row in lines}) == 1:
         yield from _between_problems(grid, columns)
+
+
+def row_count_problem(where: Where, section: str, count: int, wanted: int) -> Problem:
+    """Return the problem of a grid that has not as many rows as it should."""
+    names = {"section": section, "rows": wanted}
+    message = (
+        Said("1 row in the grid of [{section}] instead of {rows}", **names)
+        if count == 1
+        else Said("{count} rows in the grid of [{section}] instead of {rows}", count=count, **names)
+    )
+    return Problem(where, message, _number_hint(count, wanted))
 
 
 def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
@@ -306,7 +320,7 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
         spot = _at(row.line, row.text.index("|"))
         hint = Said("a hedge | touches the cell it stands before")
         return [Problem(spot, Said("a | with no cell beside it"), hint)]
-    if own := [it for it in (_spacing_problem(row), _length_problem(row, columns)) if it]:
+    if own := [it for it in (_spacing_problem(row), length_problem(row, columns)) if it]:
         return own
     if row.start != first.start:
         hint = Said("write . for an empty cell")
@@ -337,7 +351,8 @@ def _spacing_problem(row: _Row) -> Problem | None:
     return None
 
 
-def _length_problem(row: _Row, columns: int) -> Problem | None:
+def length_problem(row: Row, columns: int) -> Problem | None:
+    """Return the problem of a row that has not as many cells as it should."""
     count = len(row.letters)
     if count == columns:
         return None
@@ -384,8 +399,13 @@ def _sign_problems(
             hint = Said("- stands under a cell's letter")
             yield Problem(_at(line, index), Said("a hedge - with no cell above it"), hint)
         if text[index] == "^" and not (odd and 0 <= column < meeting):
-            hint = Said("^ stands where four cells meet")
-            yield Problem(_at(line, index), Said("a ^ that is not between four cells"), hint)
+            yield misplaced_point(_at(line, index))
+
+
+def misplaced_point(where: Where) -> Problem:
+    """Return the problem of a point at which no four cells meet."""
+    hint = Said("^ stands where four cells meet")
+    return Problem(where, Said("a ^ that is not between four cells"), hint)
 
 
 def _undrawn(grid: _TypedGrid, drawn: str) -> Iterator[Problem]:
@@ -393,8 +413,13 @@ def _undrawn(grid: _TypedGrid, drawn: str) -> Iterator[Problem]:
     for sign, lines in (("|", grid.rows), ("-", grid.between), ("^", grid.between)):
         for it in lines if sign not in drawn else ():
             for index in _places(sign, it.text):
-                message = Said("nothing is drawn with {sign} here", sign=quoted(sign))
-                yield Problem(_at(it.line, index), message, Said("leave it out"))
+                yield undrawn_sign(_at(it.line, index), sign)
+
+
+def undrawn_sign(where: Where, sign: str) -> Problem:
+    """Return the problem of a sign that the game draws nothing with."""
+    message = Said("nothing is drawn with {sign} here", sign=quoted(sign))
+    return Problem(where, message, Said("leave it out"))
 
 
 def _walls(grid: _TypedGrid) -> Iterator[Edge]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import (
     Problem,
@@ -22,6 +23,9 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said, either
 from hedgerow.game.sheet_code import same_code
 
+if TYPE_CHECKING:
+    from hedgerow.game.entered import EnteredForm, EnteredSection
+
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40
 MAX_VALUE = 1000
@@ -33,6 +37,8 @@ _START = Said("hedgerow blank GAME writes a file to fill in")
 _UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
 HEADER = ("game", "lang")
 SHEET = "sheet"
+# A value that is too long is replaced by this one.
+TOO_LONG = "…"
 # Other names of keys.
 _ALSO = {"code": SHEET}
 
@@ -60,7 +66,8 @@ class Entry:
             begun = found[0].lstrip()
             if begun:
                 column = found.end() - len(begun) + 1
-                yield begun.rstrip(), Where(place.path, place.line, column, place.text)
+                spot = Where(place.path, place.line, column, place.text, place.part)
+                yield begun.rstrip(), spot
 
 
 @record
@@ -71,6 +78,16 @@ class Section:
     where: Where
     entries: Mapping[str, Entry] = field(default_factory=dict)
     lines: tuple[Where, ...] = ()
+
+    @property
+    def has_grid(self) -> bool:
+        """Return whether there is anything in its grid."""
+        return bool(self.lines)
+
+    @property
+    def characters(self) -> frozenset[str]:
+        """Return the characters in its grid."""
+        return frozenset().union(*(line.text for line in self.lines))
 
 
 @record
@@ -125,6 +142,24 @@ def is_name(text: str) -> bool:
     return 0 < len(text) <= MAX_NAME and text.isprintable()
 
 
+def name_problems(name: str, before: Collection[str], where: Where) -> Iterator[Problem]:
+    """Yield a problem if a section cannot have that name; `before` are the casefolded others."""
+    if not is_name(name):
+        message = Said("a section's name has 1 to {most} printable characters", most=MAX_NAME)
+        yield Problem(where, message, Said("like [Lisa]"))
+    elif name.casefold() in before:
+        message = Said("{name} is here twice", name=quoted(name))
+        yield Problem(where, message, Said("give each section a name of its own"))
+
+
+def long_value(key: str, where: Where) -> Problem:
+    """Return the problem of a value that is too long."""
+    message = Said(
+        "a value of more than {most} characters for {key}", most=f"{MAX_VALUE:,}", key=quoted(key)
+    )
+    return Problem(where, message, Said("shorten it"))
+
+
 def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iterator[Problem]:
     """Yield a problem for each key that is not known here.
 
@@ -137,9 +172,9 @@ def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iter
             yield Problem(_key_place(entry), message, did_you_mean(entry.key, known, labels))
 
 
-def misplaced_keys(file: ScoreFile, below: Collection[str]) -> Iterator[Problem]:
+def misplaced_keys(entries: Mapping[str, Entry], below: Collection[str]) -> Iterator[Problem]:
     """Yield a problem for each key of the header that belongs into the section of a player."""
-    for entry in file.entries.values():
+    for entry in entries.values():
         if entry.key in below:
             found = quoted(entry.typed or entry.key)
             message = Said("{found} belongs below the name of a player", found=found)
@@ -147,11 +182,13 @@ def misplaced_keys(file: ScoreFile, below: Collection[str]) -> Iterator[Problem]
 
 
 def _key_place(entry: Entry) -> Where:
-    return Where(entry.where.path, entry.where.line, 1, entry.where.text)
+    return replace(entry.where, column=1)
 
 
-def player_sections(file: ScoreFile, problems: list[Problem]) -> tuple[Section, ...]:
-    """The sections of the players; to have none is a problem."""
+def player_sections(
+    file: ScoreFile | EnteredForm, problems: list[Problem]
+) -> Sequence[Section | EnteredSection]:
+    """Return the sections of the players; to have none is a problem."""
     if not file.sections:
         hint = Said("write a section per player: [Lisa] and its grid")
         problems.append(Problem(file.where, Said("there is no section to score"), hint))
@@ -159,12 +196,12 @@ def player_sections(file: ScoreFile, problems: list[Problem]) -> tuple[Section, 
 
 
 def named_sections(
-    file: ScoreFile,
+    file: ScoreFile | EnteredForm,
     needed: str,
     others: Collection[str],
     problems: list[Problem],
     above: Collection[str] = (),
-) -> Mapping[str, Section]:
+) -> Mapping[str, Section | EnteredSection]:
     """The sections of a board that all players share, by their names; one of them is needed.
 
     The keys `above` belong into the header.
@@ -184,7 +221,9 @@ def named_sections(
     return found
 
 
-def _keys_inside(section: Section, first: str, above: Collection[str]) -> Iterator[Problem]:
+def _keys_inside(
+    section: Section | EnteredSection, first: str, above: Collection[str]
+) -> Iterator[Problem]:
     """Yield a problem for each key of a section that has none."""
     yield from unknown_keys({k: it for k, it in section.entries.items() if k not in above}, {})
     for entry in section.entries.values():
@@ -221,14 +260,7 @@ class _Reader:
             yield Section(name, where, entries, tuple(lines))
 
     def _start(self, name: str, line: Where) -> None:
-        if not is_name(name):
-            message = Said("a section's name has 1 to {most} printable characters", most=MAX_NAME)
-            hint = Said("like [Lisa]")
-            self._complain(line, message, hint)
-        elif name.casefold() in self._names:
-            message = Said("{name} is here twice", name=quoted(name))
-            hint = Said("give each section a name of its own")
-            self._complain(line, message, hint)
+        self.problems += name_problems(name, self._names, line)
         self._names.add(name.casefold())
         self._open.append((name, line, {}, []))
 
@@ -252,13 +284,8 @@ class _Reader:
             message = Said("`sheet:` and `code:` are different codes")
             self._complain(line, message, Said("keep the one that is printed on the sheet"))
         elif len(match[3]) > MAX_VALUE:
-            message = Said(
-                "a value of more than {most} characters for {key}",
-                most=f"{MAX_VALUE:,}",
-                key=quoted(typed),
-            )
-            self._complain(line, message, Said("shorten it"))
-            entries[key] = Entry(key, "…", line)
+            self.problems.append(long_value(typed, line))
+            entries[key] = Entry(key, TOO_LONG, line)
         else:
             column = match.start(3) + 1
             where = Where(self.path, line.line, column, line.text)

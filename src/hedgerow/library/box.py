@@ -341,13 +341,15 @@ class Box:
 
     def language_of(self, file: ScoreFile) -> str:
         """The language whose letters a score file uses."""
-        if "lang" not in file.entries:
-            return "en"
-        entry = file.entries["lang"]
-        if entry.value.lower() not in self.languages:
-            hint = did_you_mean(entry.value, self.languages)
-            raise wrong(entry.where, Said("no letters for {lang}", lang=quoted(entry.value)), hint)
-        return entry.value.lower()
+        entry = file.entries.get("lang")
+        return self.letters_language(entry.value, entry.where) if entry else "en"
+
+    def letters_language(self, name: str, where: Where) -> str:
+        """Return the language of that name. Raises InputError if the game has no letters for it."""
+        if name.lower() not in self.languages:
+            hint = did_you_mean(name, self.languages)
+            raise wrong(where, Said("no letters for {lang}", lang=quoted(name)), hint)
+        return name.lower()
 
     def _sheet_of_entry(self, entry: Entry) -> Any:
         return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)

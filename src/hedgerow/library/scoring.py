@@ -1,4 +1,4 @@
-"""Finished games, typed into files, to their results."""
+"""Finished games to their results: a score file or an entry fills the form of its game."""
 
 from __future__ import annotations
 
@@ -7,15 +7,36 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Problem, Where, raise_any, wrong
+from hedgerow.base.errors import InputError, Where, raise_any
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import LANGUAGES, Said
-from hedgerow.game.form_reader import read_form
+from hedgerow.base.messages import LANGUAGES
+from hedgerow.game.entered import PATH, check_size, no_filled_form
+from hedgerow.game.form_reader import FilledForm, read_form
+from hedgerow.game.game import Table
 from hedgerow.game.score import Result
-from hedgerow.game.score_file import MAX_BYTES, SHEET, ScoreFile, load_scorefile, read_scorefile
+from hedgerow.game.score_file import SHEET, ScoreFile, load_scorefile, read_scorefile
 from hedgerow.library.box import Box
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
 from hedgerow.loading.words import Words
+
+NAME = "game.txt"
+
+
+@record
+class FilledGame:
+    """A filled form with its game and the table at which it is read.
+
+    `encoding` is that of a file that is not UTF-8.
+    """
+
+    box: Box
+    table: Table[Any, Any]
+    form: FilledForm
+    encoding: str = ""
+
+    def finish(self) -> Any:
+        """Return the finished game. Raises InputError with all problems."""
+        return self.box.game.rules().read_game(self.form, self.table)
 
 
 @record
@@ -28,16 +49,31 @@ class Scored:
     words: Words
 
 
-def score_text(text: str, path: str, library: Library, lang: str | None) -> Scored:
-    """Score a text; `path` names it in problems, `lang` is the language to tell the result in."""
-    file = read_scorefile(text, path)
-    return _scored(file, _box_of(file, library.box_of_file), lang)
+def score_text(
+    text: str, path: str = NAME, library: Library | None = None, lang: str | None = None
+) -> Scored:
+    """Score the text of a score file; problems name it by `path`.
+
+    The result is in the language `lang`, or in that of the text. `result.state` is `final`,
+    `so-far` or `undecided`; `result.open` is what is missing.
+    """
+    return score_form(parse_form(text, path, library), lang)
+
+
+def score_entry(
+    entry: Mapping[str, Any], library: Library | None = None, lang: str | None = None
+) -> Scored:
+    """Score a filled form, given as plain values; problems name its fields and cells.
+
+    >>> score_entry({"game": "fallow", "sections": [{"name": "Ada", "rows": ["...."] * 4}]})
+    """
+    return score_form(fill_entry(entry, library), lang)
 
 
 def score_file(path: Path, library: Library, lang: str | None) -> Scored:
     """Score one file."""
     file = load_scorefile(path)
-    return _scored(file, _box_of(file, library.box_of_file), lang)
+    return score_form(fill_file(file, _box_of(file, library.box_of_file)), lang)
 
 
 def score_files(
@@ -48,83 +84,100 @@ def score_files(
     for path in paths:
         try:
             file = load_scorefile(path)
-            scored: Scored | InputError = _scored(file, _box_of(file, find_box), lang)
+            filled = fill_file(file, _box_of(file, find_box))
+            scored: Scored | InputError = score_form(filled, lang)
         except InputError as error:
             scored = error
         yield scored
 
 
-def entry_of(text: str, path: str, library: Library) -> dict[str, Any]:
-    """What a score file says, as plain values; only what its form cannot hold is refused."""
-    from hedgerow.game.entry import filled_entry
-
+def parse_form(text: str, path: str = NAME, library: Library | None = None) -> FilledGame:
+    """Fill the form of a game with the text of a score file; its problems are in the form."""
     file = read_scorefile(text, path)
-    box = library.box_of_file(file)
-    problems: list[Problem] = []
-    filled = read_form(file, box.table(box.language_of(file)), box.game.rules().form, problems)
-    raise_any(problems)
-    return filled_entry(filled)
+    return fill_file(file, _box_of(file, (library or open_library()).box_of_file))
 
 
-def composed(entry: Mapping[str, Any], library: Library) -> str:
-    """A filled form as the text of a score file, which says just what was entered."""
-    from hedgerow.game.entry import entry_text
-
-    try:
-        box = library.box(str(entry["game"]), Where("entry"))
-        text = entry_text(box.form(str(entry.get("lang", LANGUAGES[0]))), entry)
-    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
-        message = Said("this is no filled form")
-        hint = Said("give the fields and sections that the game's form has")
-        raise wrong("entry", message, hint) from None
-    if len(text) > MAX_BYTES:
-        raise wrong("entry", Said("is larger than {size} KiB", size=MAX_BYTES // 1024))
-    said = entry_of(text, "entry", library)
-    if _bare(said) != _bare(entry):
-        message = Said("a score file cannot say all that was entered")
-        raise wrong("entry", message, Said("one line to a value, the letters of the palette"))
-    return text
+def fill_file(file: ScoreFile, box: Box) -> FilledGame:
+    """Fill the form of a game with a score file, in the file's language."""
+    table = box.table(box.language_of(file))
+    return FilledGame(box, table, read_form(file, table, box.game.rules().form), file.encoding)
 
 
-def _bare(value: Any, key: str = "") -> Any:
-    """A value without what is empty in it, and with walls and points in one order, to compare."""
-    if isinstance(value, Mapping):
-        parts = {key: _bare(it, key) for key, it in value.items() if key != "lang"}
-        return {key: it for key, it in parts.items() if it not in ("", [], {}, None)}
-    if not isinstance(value, list | tuple):
-        return value
-    bare = [_bare(it, key) for it in value]
-    return sorted(bare) if key in ("walls", "points") else bare
+def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> FilledGame:
+    """Fill the form of a game with plain values; their problems are in the form.
+
+    Raises InputError if the values have not the shape of a filled form.
+    """
+    from hedgerow.game.entry import fill_form
+
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
+        raise no_filled_form()
+    box = (library or open_library()).box(entry["game"], Where(PATH))
+    lang = str(entry.get("lang", LANGUAGES[0]))
+    table = box.table(box.letters_language(lang, Where(PATH, part="lang")))
+    return FilledGame(box, table, fill_form(entry, table, box.game.rules().form))
 
 
-def _scored(file: ScoreFile, box: Box, lang: str | None) -> Scored:
-    """Score file to finish to result; it is read in its own language and told in another."""
-    table, rules = box.table(box.language_of(file)), box.game.rules()
-    finish = rules.parse(file, table)
-    told = box.table(lang) if lang else table
-    result = rules.score(finish, told)
-    if odd := (*_encoding_warnings(file, told.words), *_sheet_warnings(file, box, told.words)):
+def score_form(filled: FilledGame, lang: str | None = None) -> Scored:
+    """Score a filled form. Raises InputError with all problems of the form and by the rules."""
+    finish, box = filled.finish(), filled.box
+    told = box.table(lang) if lang else filled.table
+    result = box.game.rules().score(finish, told)
+    if odd := (*_encoding_warnings(filled, told.words), *_sheet_warnings(filled, told.words)):
         result = replace(result, warnings=(*result.warnings, *odd))
     return Scored(box, finish, result, told.words)
 
 
-def _encoding_warnings(file: ScoreFile, words: Words) -> Iterator[str]:
-    if file.encoding:
-        yield words("score.encoding", name=file.encoding)
+def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> dict[str, Any]:
+    """Return what a score file fills into the form of its game, as plain values.
+
+    Raises InputError for what the form cannot hold, not for what breaks a rule.
+    """
+    from hedgerow.game.entry import filled_entry
+
+    filled = parse_form(text, path, library).form
+    raise_any(filled.problems)
+    return filled_entry(filled)
 
 
-def _sheet_warnings(file: ScoreFile, box: Box, words: Words) -> Iterator[str]:
+def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> str:
+    """Return a filled form as the text of a score file: the other half of `parse_entry`.
+
+    Raises InputError for what a score file cannot say.
+    """
+    filled = fill_entry(entry, library)
+    raise_any(filled.form.problems)
+    return form_text(filled, entry)
+
+
+def form_text(filled: FilledGame, entry: Mapping[str, Any]) -> str:
+    """Return a form, filled with an entry, as the text of a score file."""
+    from hedgerow.game.entry import entry_text
+
+    text = entry_text(filled.form.form, entry)
+    check_size(len(text))
+    return text
+
+
+def _encoding_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
+    if filled.encoding:
+        yield words("score.encoding", name=filled.encoding)
+
+
+def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
     """Sheets of one game are all different and of one set, unless all players share one."""
-    coded = [(it.name, it.entries[SHEET]) for it in file.sections if SHEET in it.entries]
+    given = ((it, it.section.entries.get(SHEET)) for it in filled.form.sections)
+    coded = [(section, entry) for section, entry in given if entry and entry.value]
+    box = filled.box
     if len(coded) < 2 or box.sheet.shared:
         return
-    codes = [(name, box.read_code(it.value, it.where)) for name, it in coded if it.value]
+    codes = [(section.name, box.read_code(it.value, it.where)) for section, it in coded]
     for code in dict.fromkeys(code for _, code in codes):
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
     set_of = box.sheet.set_of or box.sheet.balance
-    if len({set_of(box.sheet_of(code, file.where)) for _, code in codes}) > 1:
+    if len({set_of(section.sheet) for section, _ in coded}) > 1:
         yield words("score.other_set")
 
 

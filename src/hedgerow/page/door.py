@@ -8,27 +8,34 @@ import traceback
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
-from hedgerow import __version__, api
+from hedgerow import __version__
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Said, Say, in_english, in_language
 from hedgerow.drawing.theme import theme_names
 from hedgerow.game.form import Form, form_data
 from hedgerow.game.game import CardWish
-from hedgerow.game.score_file import read_scorefile
 from hedgerow.game.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.games import MESSAGES, message_folders, plugin_folders
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import (
+    NAME,
+    compose_text,
+    fill_entry,
+    form_text,
+    parse_entry,
+    parse_form,
+    score_form,
+)
 from hedgerow.page import design, gallery, own_games, pictures, print_requests
 from hedgerow.page.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
 from hedgerow.printing.paper import papers
-from hedgerow.reports.score_report import score_json
+from hedgerow.reports.score_report import score_data
 
 Answer = dict[str, Any]
 Files = Mapping[str, bytes]
 Given = Mapping[str, Any]
-NAME = "game.txt"
 # How many bytes a call may ask with; games of one's own may be larger.
 MAX_ASKED = 256 * 1024
 MAX_OWN = 8 * 1024 * 1024
@@ -112,9 +119,9 @@ def _told(problems: Iterable[Problem], lang: str) -> list[Answer]:
 def _problem(problem: Problem, say: Say) -> Answer:
     where = problem.where
     return {
-        "where": own_games.at_home(where.path).replace(os.sep, "/"),
+        "where": where.part or own_games.at_home(where.path).replace(os.sep, "/"),
         "line": where.line or None,
-        "column": where.column or None,
+        "column": where.column if where.line else None,
         "message": own_games.at_home(say(problem.message)),
         "hint": own_games.at_home(say(problem.hint)) if problem.hint else "",
     }
@@ -233,43 +240,45 @@ def _drawn_form(form: Form, box: Box, grounds: Mapping[str, str]) -> Answer:
 
 
 def _compose(library: Library, it: Given) -> tuple[Answer, Files]:
-    return {"text": api.compose(it["entry"], library=library)}, {}
+    return {"text": compose_text(it["entry"], library)}, {}
 
 
 def _entry(library: Library, it: Given) -> tuple[Answer, Files]:
-    return {"entry": api.entry(it["text"], name=NAME, library=library)}, {}
+    return {"entry": parse_entry(it["text"], NAME, library)}, {}
 
 
 def _score(library: Library, it: Given) -> tuple[Answer, Files]:
-    """What a game is worth, from its text or from a filled form, whose text is told with it.
+    """Score a game by its text or by a filled form, whose text is returned too.
 
-    What cannot be scored yet is told by its problems, beside the text.
+    A game that cannot be scored yet has problems instead of a result. A filled form that no text
+    can say has problems alone.
     """
     if ("text" in it) == ("entry" in it):
         raise wrong("score", Said("give a text or a filled form"))
     lang = it.get("lang")
-    typed = it["text"] if "text" in it else api.compose(it["entry"], library=library)
+    answer: Answer = {}
     try:
-        scored = api.score(typed, lang=lang, name=NAME, library=library)
+        if "text" in it:
+            answer["text"] = it["text"]
+            filled = parse_form(it["text"], NAME, library)
+        else:
+            filled = fill_entry(it["entry"], library)
+            answer |= {} if filled.form.problems else {"text": form_text(filled, it["entry"])}
+        scored = score_form(filled, lang)
     except InputError as error:
-        return {"text": typed, "problems": _problems(error, lang or LANGUAGES[0])}, {}
-    told = json.loads(score_json(NAME, scored.box.id, scored.result))
-    return {"text": typed, "result": told}, {}
+        return {**answer, "problems": _problems(error, lang or LANGUAGES[0])}, {}
+    return {**answer, "result": score_data(NAME, scored.box.id, scored.result)}, {}
 
 
 def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     """Where a card can be played on the landscapes of a text."""
-    file = read_scorefile(it["text"], NAME)
-    box = library.box_of_file(file)
-    rules = box.game.rules()
+    filled = parse_form(it["text"], NAME, library)
+    box, rules = filled.box, filled.box.game.rules()
     if rules.card_places is None:
         raise wrong("card", Said("{game} has no cards to be played", game=box.id))
-    table = box.table(box.language_of(file))
-    finish, told = (
-        rules.parse(file, table),
-        box.table(_spoken(box, it.get("lang", table.words.lang))),
-    )
-    _, places = rules.card_places(CardWish(it["card"], finish, it.get("player"), None, told))
+    told = box.table(_spoken(box, it.get("lang", filled.table.words.lang)))
+    wish = CardWish(it["card"], filled.finish(), it.get("player"), None, told)
+    _, places = rules.card_places(wish)
     return {"card": it["card"], "places": places}, {}
 
 

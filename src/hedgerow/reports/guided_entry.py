@@ -22,6 +22,7 @@ from hedgerow.base.errors import (
     did_you_mean,
     problem_kinds,
     quoted,
+    raise_any,
     wrong,
 )
 from hedgerow.base.frozen import record
@@ -36,7 +37,7 @@ from hedgerow.game.score_file import SHEET, ScoreFile, is_name
 from hedgerow.game.sheet_code import LENGTH, SheetCode, is_code
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
-from hedgerow.library.scoring import entry_of, score_text
+from hedgerow.library.scoring import parse_form
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS, Given, Slot, answers_in_file
 from hedgerow.reports.guided_repair import repaired_answer
 
@@ -774,10 +775,11 @@ class Guide:
     def _problems(self, *, form_only: bool = False) -> tuple[Problem, ...]:
         """Return what is wrong with the file as it is, by the rules or by its form alone."""
         try:
+            filled = parse_form(self.text, "", self.library)
             if form_only:
-                entry_of(self.text, "", self.library)
+                raise_any(filled.form.problems)
             else:
-                score_text(self.text, "", self.library, None)
+                filled.finish()
         except InputError as error:
             return error.problems
         return ()

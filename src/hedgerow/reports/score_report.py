@@ -194,9 +194,16 @@ def _columns(text: str) -> int:
 
 
 def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) -> str:
-    """The result as one line of JSON."""
+    """Return a result as one line of JSON."""
+    return _encoder()(score_data(path, game, result, drawn))
+
+
+def score_data(
+    path: str, game: str, result: Result, drawn: Sequence[str] = ()
+) -> dict[str, object]:
+    """Return a result as plain values: all that `hedgerow score --json` prints."""
     ranked = zip(result.scores, result.ranks, strict=True)
-    data = {
+    data: dict[str, object] = {
         "file": path,
         "game": game,
         "variant": result.variant,
@@ -207,7 +214,7 @@ def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) 
         "open": [_question(it) for it in result.open],
         "warnings": list(result.warnings),
     }
-    return _encoder()({**data, "drawn": drawn} if drawn else data)
+    return {**data, "drawn": [*drawn]} if drawn else data
 
 
 def error_json(path: str, error: InputError) -> str:

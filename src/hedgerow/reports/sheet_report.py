@@ -18,6 +18,7 @@ from hedgerow.game.score_file import load_scorefile
 from hedgerow.game.sheet_code import CodeError, is_code, parse_code
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import fill_file
 from hedgerow.reports.printed_report import printed_json, printed_text
 
 
@@ -101,8 +102,9 @@ def card_places(
         message = Said("a game of {found}, not of {game}", found=named, game=box.id)
         hint = Said("give a file of {game}", game=box.id)
         raise wrong(where, message, hint)
-    finish = rules.parse(file, box.table(box.language_of(file)))
-    wish = CardWish(card, finish, player, lot, box.table(lang or box.language_of(file)))
+    filled = fill_file(file, box)
+    table = box.table(lang) if lang else filled.table
+    wish = CardWish(card, filled.finish(), player, lot, table)
     told, data = rules.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
 

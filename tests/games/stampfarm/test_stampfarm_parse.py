@@ -18,6 +18,7 @@ from hedgerow.game.score_file import parse_scorefile
 from hedgerow.game.sheet_code import SheetCode
 from hedgerow.library.box import Box
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import fill_file
 from hedgerow.reports.score_report import error_json
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
@@ -346,7 +347,7 @@ def test_the_hedge_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) 
 
     assert told(by_code) == told(by_hand) == told(by_both)
     file = parse_scorefile(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
-    assert box.game.rules().parse(file, box.table("en")).farms[0].hedge == hedge
+    assert fill_file(file, box).finish().farms[0].hedge == hedge
 
 
 def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judge: Judge) -> None:

@@ -39,9 +39,9 @@ def _drawings() -> Drawings[BunteRundeContent, Finish]:
 
 def _rules() -> Rules[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.form import form
-    from hedgerow.games.bunte_runde.rules import parse, score
+    from hedgerow.games.bunte_runde.rules import read_game, score
 
-    return Rules(form, parse, score)
+    return Rules(form, read_game, score)
 
 
 def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:

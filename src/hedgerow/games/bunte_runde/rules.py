@@ -10,11 +10,10 @@ from hedgerow.base.errors import Problem, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import FilledForm, read_form
+from hedgerow.game.form_reader import FilledForm, FilledSection
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import ScoreFile
 from hedgerow.games.bunte_runde.content import Variant
-from hedgerow.games.bunte_runde.form import RingTable, form
+from hedgerow.games.bunte_runde.form import RingTable
 
 
 @record
@@ -34,19 +33,18 @@ class Line:
     cells: tuple[Pos, ...]
 
 
-def parse(file: ScoreFile, table: RingTable) -> Finish:
-    """Read a score file; every problem in it at once."""
-    problems: list[Problem] = []
-    filled = read_form(file, table, form, problems)
+def read_game(filled: FilledForm, table: RingTable) -> Finish:
+    """Read the finished game from a filled form. Raises InputError with all problems."""
+    problems = [*filled.problems]
     problems += _other_variant(filled)
-    if "players" not in file.entries:
+    if "players" not in filled.entries:
         hint = Said("add a line like players: A=Anna, B=Ben")
-        problems.append(Problem(file.where, Said("the file does not say who played"), hint))
+        problems.append(Problem(filled.where, Said("the file does not say who played"), hint))
     raise_any(problems)
     (board,) = filled.sections
     players = {it.value: it.typed for it in filled.answers["players"]}
     finish = Finish(table.content.variant(filled.form.variant), players, board.cells)
-    raise_any(_too_many(finish, file))
+    raise_any(_too_many(finish, board))
     return finish
 
 
@@ -111,17 +109,16 @@ def _coins(lines: list[Line]) -> int:
     return sum([len(line.cells) for line in lines])
 
 
-def _too_many(finish: Finish, file: ScoreFile) -> Iterator[Problem]:
+def _too_many(finish: Finish, board: FilledSection) -> Iterator[Problem]:
     """A game stops as soon as all coins are out; only a double last scoring goes beyond."""
     lines, coins = completed(finish), finish.variant.coins.value
     before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
     if before >= coins:
-        section = next(it for it in file.sections if it.name.lower() == "board")
         message = Said(
             "{count} full rows and columns, but the game ends before that", count=len(lines)
         )
         yield Problem(
-            section.where, message, Said("it is over when {coins} coins are out", coins=coins)
+            board.section.where, message, Said("it is over when {coins} coins are out", coins=coins)
         )
 
 

@@ -37,9 +37,9 @@ def _drawings() -> Drawings[FallowContent, Finish]:
 
 def _rules() -> Rules[FallowContent, Sheet, Finish]:
     from hedgerow.games.fallow.form import form
-    from hedgerow.games.fallow.rules import parse, score
+    from hedgerow.games.fallow.rules import read_game, score
 
-    return Rules(form, parse, score)
+    return Rules(form, read_game, score)
 
 
 def _simulation() -> Simulation[FallowContent, Sheet, Finish]:

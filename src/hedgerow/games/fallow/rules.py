@@ -8,11 +8,10 @@ from hedgerow.base.errors import Problem, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import FilledSection, read_form
+from hedgerow.game.form_reader import FilledForm, FilledSection
 from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.game.score_file import ScoreFile
 from hedgerow.games.fallow.content import BARLEY, STONE
-from hedgerow.games.fallow.form import FallowTable, form
+from hedgerow.games.fallow.form import FallowTable
 from hedgerow.games.fallow.sheet import Sheet
 
 
@@ -32,10 +31,9 @@ class Finish:
     fields: tuple[Field, ...]
 
 
-def parse(file: ScoreFile, table: FallowTable) -> Finish:
-    """Read a score file; every problem in it at once."""
-    problems: list[Problem] = []
-    filled = read_form(file, table, form, problems)
+def read_game(filled: FilledForm, table: FallowTable) -> Finish:
+    """Read the finished game from a filled form. Raises InputError with all problems."""
+    problems = [*filled.problems]
     fields = tuple(_field(it, problems) for it in filled.sections)
     raise_any(problems)
     return Finish(fields)

@@ -33,10 +33,10 @@ def _drawings() -> Drawings[KuhfsteinContent, Finish]:
 def _rules() -> Rules[KuhfsteinContent, CardDeck, Finish]:
     from hedgerow.games.kuhfstein.card_places import card_places
     from hedgerow.games.kuhfstein.form import form
-    from hedgerow.games.kuhfstein.reader import parse
+    from hedgerow.games.kuhfstein.reader import read_game
     from hedgerow.games.kuhfstein.rules import score
 
-    return Rules(form, parse, score, card_places)
+    return Rules(form, read_game, score, card_places)
 
 
 def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:

@@ -8,11 +8,10 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer, read_form
+from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer
 from hedgerow.game.lattice_reader import Lattice
-from hedgerow.game.score_file import ScoreFile, Section
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable, form
+from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
 from hedgerow.games.kuhfstein.trees import can_hold_tree, most_trees, round_tree
 
@@ -47,23 +46,22 @@ class Finish:
     lands: tuple[Land, ...]
 
 
-def parse(file: ScoreFile, table: KuhfsteinTable) -> Finish:
-    """Read a score file; every problem in it at once."""
-    problems: list[Problem] = []
-    filled = read_form(file, table, form, problems)
-    problems += _number_of_players(file, table.content)
+def read_game(filled: FilledForm, table: KuhfsteinTable) -> Finish:
+    """Read the finished game from a filled form. Raises InputError with all problems."""
+    problems = [*filled.problems]
+    problems += _number_of_players(filled, table.content)
     goals = {it.id: it for it in table.content.goals}
     lands = [_land(it, table.content, goals, problems) for it in filled.sections]
     read = tuple(land for land in lands if land)
     problems += _untyped(filled, read)
-    if len(read) == len(file.sections):
-        problems += _too_many_tiles(file, read, table)
+    if len(read) == len(filled.sections):
+        problems += _too_many_tiles(filled, read, table)
     raise_any(problems)
     return Finish(read)
 
 
-def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[Problem]:
-    players, count = content.about.players, len(file.sections)
+def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterator[Problem]:
+    players, count = content.about.players, len(filled.sections)
     if not players.least <= count <= players.most:
         message = Said(
             "{count} landscapes instead of {least} to {most}",
@@ -72,7 +70,7 @@ def _number_of_players(file: ScoreFile, content: KuhfsteinContent) -> Iterator[P
             most=players.most,
         )
         yield Problem(
-            file.where, message, Said("write a section per player: [Anna] and the landscape")
+            filled.where, message, Said("write a section per player: [Anna] and the landscape")
         )
 
 
@@ -94,8 +92,8 @@ def _land(
     points, supply, stated = (_number(typed, key) for key in ("points", "supply", "trees"))
     land = Land(filled.name, filled.cells, cows, trees, points, goals, supply, stated)
     if lattice is None or filled.is_doubtful:
-        return None if filled.section.lines else land
-    problems.extend(_land_problems(land, lattice, filled.section, content))
+        return None if filled.section.has_grid else land
+    problems.extend(_land_problems(land, lattice, filled, content))
     return land
 
 
@@ -150,12 +148,12 @@ def _goals(
 
 
 def _land_problems(
-    land: Land, lattice: Lattice, section: Section, content: KuhfsteinContent
+    land: Land, lattice: Lattice, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
     yield from _torn(land, lattice)
     yield from _wrong_trees(land, lattice)
-    yield from _wrong_tree_number(land, section)
-    yield from _too_many_cows(land, lattice, section, content)
+    yield from _wrong_tree_number(land, filled)
+    yield from _too_many_cows(land, lattice, filled, content)
 
 
 def _torn(land: Land, lattice: Lattice) -> Iterator[Problem]:
@@ -199,12 +197,12 @@ def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
         served |= dict.fromkeys(square, tree)
 
 
-def _wrong_tree_number(land: Land, section: Section) -> Iterator[Problem]:
+def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
     """Yield a problem if the stated number is not that of the ^, or if so many do not fit."""
     stated, drawn = land.stated_trees, len(land.trees)
     if stated is None or not land.tiles:
         return
-    where = section.entries["trees"].where
+    where = filled.section.entries["trees"].where
     if drawn and stated != drawn:
         message = Said(
             "the number of trees is {stated}, but the number of ^ is {drawn}",
@@ -223,7 +221,7 @@ def _wrong_tree_number(land: Land, section: Section) -> Iterator[Problem]:
 
 
 def _too_many_cows(
-    land: Land, lattice: Lattice, section: Section, content: KuhfsteinContent
+    land: Land, lattice: Lattice, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
@@ -234,12 +232,12 @@ def _too_many_cows(
             supply=land.supply or 0,
             most=most,
         )
-        where = lattice.where(min(land.cows)) if land.cows else section.where
+        where = lattice.where(min(land.cows)) if land.cows else filled.section.where
         yield Problem(where, message, Said("lower case letters are tiles with a cow"))
 
 
 def _too_many_tiles(
-    file: ScoreFile, lands: tuple[Land, ...], table: KuhfsteinTable
+    filled: FilledForm, lands: tuple[Land, ...], table: KuhfsteinTable
 ) -> Iterator[Problem]:
     """All players together have no more tiles of a kind, and no more trees, than the game."""
     content, players = table.content, len(lands)
@@ -260,7 +258,9 @@ def _too_many_tiles(
                 f"{land.player} {n}" for land, n in zip(lands, counts, strict=True) if n
             )
             yield Problem(
-                file.sections[0].where, message, Said("count again: {players}", players=by_player)
+                filled.sections[0].section.where,
+                message,
+                Said("count again: {players}", players=by_player),
             )
     trees = sum(land.tree_count or 0 for land in lands)
     most = content.trees_in_play(players)
@@ -271,4 +271,4 @@ def _too_many_tiles(
             players=players,
             most=most,
         )
-        yield Problem(file.sections[0].where, message, Said("count them again"))
+        yield Problem(filled.sections[0].section.where, message, Said("count them again"))

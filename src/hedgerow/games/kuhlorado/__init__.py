@@ -39,10 +39,10 @@ def _drawings() -> Drawings[KuhloradoContent, Finish]:
 
 def _rules() -> Rules[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.form import form
-    from hedgerow.games.kuhlorado.reader import parse
+    from hedgerow.games.kuhlorado.reader import read_game
     from hedgerow.games.kuhlorado.rules import score
 
-    return Rules(form, parse, score)
+    return Rules(form, read_game, score)
 
 
 def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:

@@ -1,4 +1,4 @@
-"""How a finished board is read from a score file."""
+"""How a finished board is read from its filled form."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import FilledForm, FilledSection, answer, read_form
-from hedgerow.game.score_file import ScoreFile
+from hedgerow.game.form_reader import FilledForm, FilledSection, answer
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
@@ -26,7 +25,6 @@ from hedgerow.games.kuhlorado.form import (
     CROSSES,
     PRO,
     KuhloradoTable,
-    form,
 )
 
 Marks = Mapping[Pos, str]
@@ -49,20 +47,19 @@ class Finish:
     second: str = ""
 
 
-def parse(file: ScoreFile, table: KuhloradoTable) -> Finish:
-    """Read a score file; every problem in it at once."""
-    problems: list[Problem] = []
-    filled = read_form(file, table, form, problems)
+def read_game(filled: FilledForm, table: KuhloradoTable) -> Finish:
+    """Read the finished game from a filled form. Raises InputError with all problems."""
+    problems = [*filled.problems]
     names, pro = _names(filled, problems), filled.form.variant == PRO
     second = _second(filled, problems)
     typed, marked, interim = (filled.section(it) for it in ("board", "marks", "interim"))
-    if interim and not pro and ("variant" not in file.entries or filled.answers["variant"]):
+    if interim and not pro and ("variant" not in filled.entries or filled.answers["variant"]):
         message = Said("[interim] is for the pro variant")
         problems.append(Problem(interim.section.where, message, Said("add a line variant: pro")))
     board = _board(typed, filled.sheet, problems) if typed else filled.sheet
     raise_any(problems)
     if marked is None or marked.lattice is None:
-        raise ValueError(file.path)
+        raise ValueError(filled.where.path)
     shown = board or Board(marked.lattice.rows)
     troughs = troughs_of(shown.rows)
     marks, earlier = _marks(marked), _marks(interim) if interim else None
@@ -80,7 +77,7 @@ def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
     crosses = answer(filled.answers, "crosses") or CROSS
     circles = answer(filled.answers, "circles") or CIRCLE
     if crosses.casefold() == circles.casefold():
-        entries = filled.file.entries
+        entries = filled.entries
         where = (entries.get("circles") or entries["crosses"]).where
         message = Said("{player} plays both crosses and circles", player=quoted(circles))
         problems.append(Problem(where, message, Said("give each player a name of their own")))

@@ -40,9 +40,9 @@ def _drawings() -> Drawings[StampfarmContent, Finish]:
 
 def _rules() -> Rules[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.form import form
-    from hedgerow.games.stampfarm.rules import parse, score
+    from hedgerow.games.stampfarm.rules import read_game, score
 
-    return Rules(form, parse, score)
+    return Rules(form, read_game, score)
 
 
 def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:

@@ -8,11 +8,11 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import Answers, FilledSection, answer, read_form
+from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer
 from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
-from hedgerow.game.score_file import SHEET, ScoreFile
+from hedgerow.game.score_file import SHEET
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.form import StampfarmTable, form
+from hedgerow.games.stampfarm.form import StampfarmTable
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
@@ -45,10 +45,9 @@ class Finish:
     requests: tuple[Request, ...]
 
 
-def parse(file: ScoreFile, table: StampfarmTable) -> Finish:
-    """Read a score file; every problem in it at once."""
-    problems: list[Problem] = []
-    filled = read_form(file, table, form, problems)
+def read_game(filled: FilledForm, table: StampfarmTable) -> Finish:
+    """Read the finished game from a filled form. Raises InputError with all problems."""
+    problems = [*filled.problems]
     requests = _requests(filled.answers, table.content, problems)
     farms = tuple(_farm(it, table.content, problems) for it in filled.sections)
     raise_any(problems)
