@@ -13,7 +13,7 @@ from statistics import median
 from subprocess import PIPE, run
 from typing import Any
 
-from hedgerow.api import open_library
+from hedgerow.library.library import open_library
 from hedgerow.page.door import call
 from kept import keep
 

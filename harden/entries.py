@@ -147,7 +147,7 @@ def _text_messages(text: str) -> set[str]:
 
 
 def _data(scored: Any) -> dict[str, object]:
-    return score_data("", scored.box.id, scored.result)
+    return score_data(scored)
 
 
 def _messages(error: InputError) -> set[str]:

@@ -29,6 +29,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import hedgerow
 from harden.determinism import plain
 from hedgerow import api
 from hedgerow.base.messages import LANGUAGES
@@ -46,7 +47,7 @@ MOST_PREVIEWS = 4
 ANY = "-"
 _COMMAND, _API, _PAGE = "command", "API", "page"
 _STREAM = re.compile(rb"stream\r?\n.*?endstream", re.DOTALL)
-_LIBRARY = api.open_library()
+_LIBRARY = hedgerow.open_library()
 Look = tuple[str, str]
 
 
@@ -184,7 +185,7 @@ def _scores(game: str, lang: str) -> Iterator[Output]:
     """Yield the scores of the examples, without the names of their files."""
     for path in _examples(game):
         text = path.read_text("utf-8")
-        scored = api.score(text, lang=lang)
+        scored = hedgerow.score_text(text, lang=lang)
         answers = {
             _COMMAND: json.loads(_told("score", str(path), "--json", f"--lang={lang}")),
             _API: json.loads(score_json("", scored.box.id, scored.result)),
@@ -210,7 +211,7 @@ def _forms(game: str, lang: str) -> Iterator[Output]:
     for thing, asked in (("game", game), ("sheet", sheet.code)):
         blank = {
             _COMMAND: _told("blank", asked, f"--lang={lang}").encode(),
-            _API: api.blank(asked, lang=lang).encode(),
+            _API: hedgerow.blank_score_file(asked, lang=lang).encode(),
         }
         yield Output(game, f"blank-{thing}", ANY, lang, "text", blank)
         told = _told("show", asked, f"--lang={lang}").encode()
@@ -223,14 +224,14 @@ def _forms(game: str, lang: str) -> Iterator[Output]:
     if _LIBRARY.box(game).has_sheets:
         answers = {
             _PAGE: _asked("sheet", code=sheet.code, lang=lang)[0],
-            _API: _plain(api.sheet_form(sheet.code, lang=lang)),
+            _API: _plain(hedgerow.sheet_form(sheet.code, lang=lang)),
         }
         yield _shared(game, "form-sheet", lang, answers)
 
 
 def _form_answers(game: str, lang: str) -> dict[str, Any]:
     answer, _ = _asked("form", game=game, lang=lang)
-    return {_PAGE: answer, _API: _plain(api.form(game, lang=lang))}
+    return {_PAGE: answer, _API: _plain(hedgerow.game_form(game, lang=lang))}
 
 
 def _playtests(game: str, looks: Sequence[Look], home: Path) -> Iterator[Output]:

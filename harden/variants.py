@@ -19,7 +19,7 @@ from typing import Any
 
 from harden.mutate import NUMBERS, Material, mutated, yaml_material
 from harden.scratch import scratch
-from hedgerow.authoring.json_schema import schemas
+from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
@@ -83,7 +83,7 @@ def answers(tried: Shelf) -> tuple[int, list[InputError]]:
             first = tried.files[0][0].partition("/")[0]
             uses += [
                 lambda: _validate(library, root),
-                lambda: schemas(library, "all"),
+                lambda: json_schemas("all", library),
                 lambda: start_game(library, root / "more", "my-farm", first),
             ]
         for use in uses:

@@ -1,16 +1,22 @@
-"""The Python door: it gives what the commands give, and its examples in the README run."""
+"""The public functions: they give what the commands give, and the example in the README runs."""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import io
 import re
 import subprocess
 import sys
+from doctest import DocTestFinder, DocTestRunner
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pypdf
 import pytest
 
+import hedgerow
 from hedgerow import api
 from hedgerow.base.shipped import shipped
 from tests.limits import LIMIT_S
@@ -19,16 +25,98 @@ EXAMPLE = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
 README = Path(__file__).resolve().parents[1] / "README.md"
 
 
+FUNCTIONS = [it for it in hedgerow.__all__ if it[0].islower()]
+
+
+def python(code: str) -> str:
+    """What a program prints."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, check=True, capture_output=True, timeout=LIMIT_S).stdout.decode()
+
+
+def test_to_import_the_package_loads_no_module_of_it() -> None:
+    code = "import sys, hedgerow; print([it for it in sys.modules if it.startswith('hedgerow.')])"
+
+    assert python(code).strip() == "[]"
+
+
+def test_a_name_is_imported_when_it_is_used_and_no_other_with_it() -> None:
+    code = "import sys, hedgerow; hedgerow.InputError; print('hedgerow.library' in sys.modules)"
+
+    assert python(code).strip() == "False"
+    assert python("from hedgerow import *; print(load_game('fallow').id)").strip() == "fallow"
+
+
+@pytest.mark.parametrize("name", hedgerow.__all__)
+def test_an_exported_name_is_known_listed_and_no_module(name: str) -> None:
+    assert name in dir(hedgerow)
+    value = getattr(hedgerow, name)
+    assert value is getattr(hedgerow, name)
+    assert not inspect.ismodule(value)
+    assert find_spec(f"hedgerow.{name}") is None, "a subpackage has the same name"
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_an_exported_function_is_typed_and_says_what_it_does(name: str) -> None:
+    function = getattr(hedgerow, name)
+    parameters = inspect.signature(function).parameters
+
+    assert parameters.keys() | {"return"} == function.__annotations__.keys()
+    assert re.match(r"[A-Z][a-z]+ .*\.$", inspect.getdoc(function).splitlines()[0])  # type: ignore[union-attr]
+
+
+def test_the_examples_of_functions_give_what_they_say() -> None:
+    examples = [it for name in FUNCTIONS for it in DocTestFinder().find(getattr(hedgerow, name))]
+    runner = DocTestRunner()
+    for it in examples:
+        runner.run(it)
+
+    assert runner.summarize().failed == 0 < runner.summarize().attempted
+
+
+def test_types_know_just_the_names_that_are_exported() -> None:
+    tree = ast.parse(Path(hedgerow.__file__).read_text("utf-8"))
+    (only_typed,) = [it for it in tree.body if isinstance(it, ast.If)]
+    imports = [it for it in only_typed.body if isinstance(it, ast.ImportFrom)]
+    names = {alias.name: f"{it.module}" for it in imports for alias in it.names}
+
+    assert {*names, "__version__"} == {*hedgerow.__all__}
+    for name, module in names.items():
+        assert getattr(import_module(module), name) is getattr(hedgerow, name)
+
+
+def test_an_unknown_name_is_no_attribute() -> None:
+    with pytest.raises(AttributeError, match="module 'hedgerow' has no attribute 'nothing'"):
+        hedgerow.nothing  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_an_entry_is_scored_like_its_text() -> None:
+    text = EXAMPLE.read_text("utf-8")
+    entry = hedgerow.parse_entry(text)
+
+    assert hedgerow.score_data(hedgerow.score_entry(entry)) == hedgerow.score_data(
+        hedgerow.score_text(text)
+    )
+    assert hedgerow.parse_entry(hedgerow.compose_text(entry)) == entry
+
+
+def test_folders_of_games_are_given_as_one_or_several(tmp_path: Path) -> None:
+    one = hedgerow.open_library(str(tmp_path)).folders
+
+    assert one == hedgerow.open_library(tmp_path).folders
+    assert one == hedgerow.open_library([str(tmp_path)]).folders == (tmp_path, *one[1:])
+
+
 def test_the_games_are_listed_with_their_decks() -> None:
-    found = {it["id"]: it for it in api.games()}
+    found = {it["id"]: it for it in hedgerow.list_games()}
 
     assert found["stampfarm"]["decks"] == ["requests", "dice"]
     assert "fallow" not in found
-    assert "fallow" in {it["id"] for it in api.games(every=True)}
+    assert "fallow" in {it["id"] for it in hedgerow.list_games(every=True)}
 
 
 def test_content_is_the_value_of_the_yaml() -> None:
-    assert api.content("stampfarm").farm.columns == 5
+    assert hedgerow.load_game("stampfarm").content.farm.columns == 5
 
 
 def test_sheets_for_one_game_are_matched_and_their_codes_give_them_again() -> None:
@@ -36,7 +124,7 @@ def test_sheets_for_one_game_are_matched_and_their_codes_give_them_again() -> No
 
     assert len(made) == 4
     assert len({len(it.sheet.line) for it in made}) == 1
-    assert [api.sheet(it.code) for it in made] == [*made]
+    assert [hedgerow.find_sheet(it.code) for it in made] == [*made]
 
 
 @pytest.mark.parametrize(
@@ -88,12 +176,12 @@ def test_a_kit_of_a_code_is_of_its_variant() -> None:
     (ring,) = api.sheets("bunte-runde", 1, seed=3, variant="animals")
 
     assert api.kit("bunte-runde", codes=[ring.code])
-    with pytest.raises(api.InputError, match="one variant"):
+    with pytest.raises(hedgerow.InputError, match="one variant"):
         api.kit("bunte-runde", codes=[ring.code], variant="shapes")
 
 
 def test_a_text_is_scored() -> None:
-    scored = api.score(EXAMPLE.read_text("utf-8"))
+    scored = hedgerow.score_text(EXAMPLE.read_text("utf-8"))
 
     assert [(it.player, it.total) for it in scored.result.scores] == [("Lisa", 10)]
     assert scored.result.winners == ("Lisa",)
@@ -102,23 +190,24 @@ def test_a_text_is_scored() -> None:
 def test_all_problems_of_a_text_are_told_and_a_sound_text_has_none() -> None:
     text = EXAMPLE.read_text("utf-8")
 
-    assert api.problems(text) == ()
-    places = [str(it.where) for it in api.problems(text.replace("S S C", "Z S Z"), name="lisa.txt")]
+    assert hedgerow.check_score_file(text) == ()
+    found = hedgerow.check_score_file(text.replace("S S C", "Z S Z"), "lisa.txt")
+    places = [str(it.where) for it in found]
     assert places == ["lisa.txt:7:1", "lisa.txt:7:5"]
-    with pytest.raises(api.InputError):
-        api.score("game: stampfram")
+    with pytest.raises(hedgerow.InputError):
+        hedgerow.score_text("game: stampfram")
 
 
 def test_a_blank_file_can_be_asked_for_by_game_and_by_code() -> None:
     code = api.sheets("stampfarm", 1, seed=5)[0].code
 
-    assert "game: stampfarm" in api.blank("stampfarm")
-    assert f"sheet: {code}" in api.blank(code)
+    assert "game: stampfarm" in hedgerow.blank_score_file("stampfarm")
+    assert f"sheet: {code}" in hedgerow.blank_score_file(code)
 
 
 def test_content_is_checked_and_described() -> None:
-    assert api.content_problems(shipped("content") / "fallow") == ()
-    assert set(api.schemas("fallow")) == {"fallow.json", "fallow.words.json"}
+    assert hedgerow.check_content(shipped("content") / "fallow") == ()
+    assert set(hedgerow.json_schemas("fallow")) == {"fallow.json", "fallow.words.json"}
 
 
 def test_games_of_one_s_own_come_from_their_folder(tmp_path: Path) -> None:
@@ -126,9 +215,9 @@ def test_games_of_one_s_own_come_from_their_folder(tmp_path: Path) -> None:
     folder.mkdir()
     text = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6}\n"
     (folder / "game.yaml").write_text(text, "utf-8")
-    mine = api.open_library(tmp_path)
+    mine = hedgerow.open_library(tmp_path)
 
-    assert api.content("six", library=mine).farm.columns == 6
+    assert hedgerow.load_game("six", library=mine).content.farm.columns == 6
     assert api.sheets("six", 1, library=mine)[0].code.startswith("S6")
 
 

@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def _call(name: str, /, **given: object) -> tuple[dict[str, object], dict[str, bytes]]:
-    from hedgerow.api import open_library
+    from hedgerow.library.library import open_library
     from hedgerow.page.door import call
 
     global _library

@@ -1,3 +1,100 @@
-"""hedgerow: print fresh sheets of paper farm games, and score them when they are finished."""
+"""hedgerow: print fresh sheets of paper farm games, and score them when they are finished.
+
+Everything the commands do is available as functions on plain values:
+
+    import hedgerow
+
+    hedgerow.list_games()                         # ids, titles, players, decks, languages
+    game = hedgerow.load_game("stampfarm")        # game.content is what its YAML says
+    scored = hedgerow.score_text(text)            # or score_entry(entry), a filled form
+    hedgerow.score_data(scored)                   # plain values, as `hedgerow score --json`
+
+Games are named by their ids. Your own come from `open_library("my-folder")`, which every function
+takes as `library`. Wrong input raises `InputError` with all problems, each with location and hint.
+A name is imported when it is first used: `import hedgerow` loads nothing else.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from hedgerow.authoring.json_schema import json_schemas
+    from hedgerow.authoring.validate import check_content
+    from hedgerow.base.errors import InputError, Problem
+    from hedgerow.library.library import Library, load_game, open_library
+    from hedgerow.library.scoring import (
+        Scored,
+        check_score_file,
+        compose_text,
+        parse_entry,
+        score_entry,
+        score_text,
+    )
+    from hedgerow.library.sheets import GeneratedSheet, find_sheet, game_form, sheet_form
+    from hedgerow.reports.games_report import list_games
+    from hedgerow.reports.score_report import score_data
+    from hedgerow.reports.sheet_report import blank_score_file
+else:
+    # The module of each name.
+    _HOMES = {
+        "GeneratedSheet": "library.sheets",
+        "InputError": "base.errors",
+        "Library": "library.library",
+        "Problem": "base.errors",
+        "Scored": "library.scoring",
+        "blank_score_file": "reports.sheet_report",
+        "check_content": "authoring.validate",
+        "check_score_file": "library.scoring",
+        "compose_text": "library.scoring",
+        "find_sheet": "library.sheets",
+        "game_form": "library.sheets",
+        "json_schemas": "authoring.json_schema",
+        "list_games": "reports.games_report",
+        "load_game": "library.library",
+        "open_library": "library.library",
+        "parse_entry": "library.scoring",
+        "score_data": "reports.score_report",
+        "score_entry": "library.scoring",
+        "score_text": "library.scoring",
+        "sheet_form": "library.sheets",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import a name of the public API when it is first used."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
+
+
+__all__ = [
+    "GeneratedSheet",
+    "InputError",
+    "Library",
+    "Problem",
+    "Scored",
+    "__version__",
+    "blank_score_file",
+    "check_content",
+    "check_score_file",
+    "compose_text",
+    "find_sheet",
+    "game_form",
+    "json_schemas",
+    "list_games",
+    "load_game",
+    "open_library",
+    "parse_entry",
+    "score_data",
+    "score_entry",
+    "score_text",
+    "sheet_form",
+]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, schema_text, schemas
+from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, json_schemas, schema_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
@@ -46,7 +46,7 @@ def plain(case: Case) -> Any:
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, dict[str, Any]]:
-    return schemas(open_library(), "all")
+    return json_schemas("all", open_library())
 
 
 def test_the_shipped_schemas_are_those_of_the_models(made: dict[str, dict[str, Any]]) -> None:
@@ -144,7 +144,7 @@ def test_the_schema_of_words_knows_the_ids_of_the_game(tmp_path: Path) -> None:
         text = text.replace("hay-party", "hay-feast")
         (folder / name).write_text(text, "utf-8")
     library = open_library((tmp_path,))
-    found = schemas(library, "fewer")
+    found = json_schemas("fewer", library)
 
     assert list(found) == ["fewer.json", "fewer.words.json"]
     requests = found["fewer.words.json"]["properties"]["requests"]
@@ -184,7 +184,7 @@ def variant(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any
     folder = tmp_path_factory.mktemp("mine") / "six"
     folder.mkdir()
     (folder / "game.yaml").write_text("extends: stampfarm\nabout: {tag: S6}\n", "utf-8")
-    return schemas(open_library((folder.parent,)), "six")
+    return json_schemas("six", open_library((folder.parent,)))
 
 
 def refused(schema: dict[str, Any], text: str) -> bool:
@@ -210,7 +210,7 @@ def test_the_schema_of_a_variant_takes_all_that_its_parent_says(game: str, tmp_p
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "game.yaml").write_text(f"extends: {game}\nabout: {{tag: M1}}\n", "utf-8")
-    found = schemas(open_library((tmp_path,)), "mine")
+    found = json_schemas("mine", open_library((tmp_path,)))
     parent = shipped("content") / game
 
     assert not refused(found["mine.json"], f"extends: {game}\n" + _text(parent / "game.yaml"))

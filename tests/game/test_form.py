@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import hedgerow
 from harden.entries import check_entry, random_entry
 from hedgerow import api
 from hedgerow.base.errors import InputError
@@ -35,11 +36,13 @@ EMPTY = "."
 
 def forms(game: str) -> list[dict[str, Any]]:
     """The forms of a game: of each variant, in each language, and of a printed sheet."""
-    made = [api.form(game, lang=lang) for lang in LANGS]
+    made = [hedgerow.game_form(game, lang=lang) for lang in LANGS]
     variants = [it for it in made[0]["fields"] if it["key"] == "variant"]  # type: ignore[attr-defined]
-    made += [api.form(game, variant=it["id"]) for field in variants for it in field["options"]]
+    made += [
+        hedgerow.game_form(game, variant=it["id"]) for field in variants for it in field["options"]
+    ]
     box = open_library().box(game)
-    return made + ([api.sheet_form(str(box.code(3)))] if box.has_sheets else [])
+    return made + ([hedgerow.sheet_form(str(box.code(3)))] if box.has_sheets else [])
 
 
 @st.composite
@@ -139,7 +142,7 @@ def plain(entry: dict[str, Any]) -> dict[str, Any]:
 def test_what_is_composed_says_just_what_was_entered(game: str, data: st.DataObject) -> None:
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
 
-    assert plain(api.entry(api.compose(entry))) == plain(entry)
+    assert plain(hedgerow.parse_entry(hedgerow.compose_text(entry))) == plain(entry)
 
 
 def answered(score: Callable[[], Scored]) -> object:
@@ -155,7 +158,7 @@ def answered(score: Callable[[], Scored]) -> object:
 @given(data=st.data())
 def test_a_filled_form_is_scored_like_its_text(game: str, data: st.DataObject) -> None:
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
-    text = api.compose(entry)
+    text = hedgerow.compose_text(entry)
 
     assert answered(lambda: score_entry(entry)) == answered(lambda: score_text(text))
 
@@ -204,12 +207,12 @@ def test_all_problems_of_an_entry_are_reported_at_once_at_their_fields_and_cells
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")
 def test_an_example_entered_and_composed_again_scores_the_same(path: Any) -> None:
     text = path.read_text("utf-8")
-    entry = api.entry(text)
+    entry = hedgerow.parse_entry(text)
 
-    again = api.compose(entry)
+    again = hedgerow.compose_text(entry)
 
-    assert api.score(again).result == api.score(text).result
-    assert api.entry(again) == entry
+    assert hedgerow.score_text(again).result == hedgerow.score_text(text).result
+    assert hedgerow.parse_entry(again) == entry
     assert json.loads(json.dumps(entry)) == entry
 
 
@@ -235,12 +238,12 @@ ACCEPTED = [
 
 @pytest.mark.parametrize(("text", "wanted"), ACCEPTED)
 def test_what_is_typed_otherwise_is_written_in_one_way(text: str, wanted: list[str]) -> None:
-    entry = api.entry(text)
-    written = api.compose(entry)
+    entry = hedgerow.parse_entry(text)
+    written = hedgerow.compose_text(entry)
 
     assert [line for line in wanted if line not in written.splitlines()] == []
-    assert api.entry(written) == entry
-    assert api.score(written).result == api.score(text).result
+    assert hedgerow.parse_entry(written) == entry
+    assert hedgerow.score_text(written).result == hedgerow.score_text(text).result
 
 
 @every_game
@@ -259,7 +262,7 @@ def test_every_field_and_section_has_a_name_in_every_language(game: str) -> None
 
 
 def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
-    form: Any = api.form("stampfarm", lang="fr")
+    form: Any = hedgerow.game_form("stampfarm", lang="fr")
     (requests,), (section,) = form["fields"], form["sections"]
 
     assert (form["per_player"], form["players"]) == (True, {"least": 2, "most": 5})
@@ -306,7 +309,7 @@ def test_players_have_their_initials_or_letters_in_order(names: list[str], lette
 
 def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:
     made = api.sheets("stampfarm", 1, seed=5)[0]
-    form: Any = api.sheet_form(made.code)
+    form: Any = hedgerow.sheet_form(made.code)
     (section,) = form["sections"]
     grid, stable = section["grid"], section["fields"][1]
 
@@ -317,20 +320,20 @@ def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> 
     assert grid["places"][7] == pytest.approx([x + 2 * width, y + height, width, height], abs=0.01)
     assert len(grid["places"]) == 20
     assert [it[2:] for it in stable["places"]] == [[23.5, 23.5], [23.5, 23.5]]
-    plan = farm_plan(api.content("stampfarm"))
+    plan = farm_plan(hedgerow.load_game("stampfarm").content)
     assert [x, y, width] == pytest.approx([plan.left_mm, plan.top_mm, plan.cell_mm], abs=0.01)
 
 
 def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:
     made = api.sheets("kuhlorado", 1, seed=5)[0]
-    form: Any = api.sheet_form(made.code)
+    form: Any = hedgerow.sheet_form(made.code)
     marks, board, interim = form["sections"]
     printed: Any = made.data["board"]
     troughs = [letter for row in printed for letter in row if letter in "wW"]
 
     assert [*marks["grid"]["fixed"].values()] == troughs
     assert [it["wanted"] for it in (marks, board, interim)] == [True, False, False]
-    pro: Any = api.form("kuhlorado", variant="pro")
+    pro: Any = hedgerow.game_form("kuhlorado", variant="pro")
     assert [it["wanted"] for it in pro["sections"]] == [True, False, True]
     assert not board["grid"]["may_be_empty"]
     assert len(marks["grid"]["places"]) == 64
@@ -338,7 +341,7 @@ def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_bo
 
 @pytest.mark.parametrize(("variant", "size"), [(None, 6), ("shapes", 6), ("animals", 5)])
 def test_the_form_of_bunte_runde_has_the_heads_of_its_table(variant: str, size: int) -> None:
-    form: Any = api.form("bunte-runde", variant=variant)
+    form: Any = hedgerow.game_form("bunte-runde", variant=variant)
     (board,) = form["sections"]
 
     ring = board["grid"]["ring"]
@@ -349,7 +352,7 @@ def test_the_form_of_bunte_runde_has_the_heads_of_its_table(variant: str, size: 
 
 
 def test_the_form_of_kuhfstein_grows_and_has_cows_and_trees() -> None:
-    form: Any = api.form("kuhfstein")
+    form: Any = hedgerow.game_form("kuhfstein")
     (land,) = form["sections"]
 
     assert land["grid"]["grows"]
@@ -401,22 +404,22 @@ def changed(**changes: Any) -> dict[str, Any]:
 )
 def test_what_is_no_filled_form_is_refused(entry: Any) -> None:
     with pytest.raises(InputError):
-        api.compose(entry)
+        hedgerow.compose_text(entry)
 
 
 def test_a_text_that_no_form_can_hold_is_refused_and_one_that_breaks_a_rule_is_not() -> None:
     with pytest.raises(InputError):
-        api.entry("game: stampfarm\n[Lisa]\nSSCPP\n")
+        hedgerow.parse_entry("game: stampfarm\n[Lisa]\nSSCPP\n")
 
     torn = "game: kuhfstein\n[A]\npoints: 1\ngoals: orchard\nF . F\n"
     torn += "[B]\npoints: 2\ngoals: finisher\nF\n"
-    assert api.entry(torn)["sections"][0]["rows"] == ["F.F"]
-    assert api.problems(torn)
+    assert hedgerow.parse_entry(torn)["sections"][0]["rows"] == ["F.F"]
+    assert hedgerow.check_score_file(torn)
 
 
 def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their_numbers() -> None:
-    farm: Any = api.form("stampfarm", lang="de")
-    land: Any = api.form("kuhfstein", lang="fr")
+    farm: Any = hedgerow.game_form("stampfarm", lang="de")
+    land: Any = hedgerow.game_form("kuhfstein", lang="fr")
     texts = [it["text"] for it in farm["fields"][0]["options"]]
     texts += [it["text"] for it in land["sections"][0]["fields"][1]["options"]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow import api
+import hedgerow
 from hedgerow.base.errors import MAX_PROBLEMS, InputError, problem_kinds, told_briefly
 from hedgerow.base.messages import in_english
 from hedgerow.game.names import Names
@@ -108,7 +108,7 @@ def test_a_printed_name_of_two_things_is_suggested_by_its_id() -> None:
 
 def requests(typed: str) -> list[str]:
     text = f"game: stampfarm\nrequests: {typed}\n[Lisa]\n{FARM}\n"
-    return list(api.entry(text)["fields"].get("requests", []))
+    return list(hedgerow.parse_entry(text)["fields"].get("requests", []))
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_everything_printed_is_found_by_its_name_in_every_language(game: str) ->
 
 
 def test_what_could_be_two_things_is_told_with_both() -> None:
-    (problem,) = api.problems(f"game: stampfarm\nrequests: hay\n[Lisa]\n{FARM}\n")
+    (problem,) = hedgerow.check_score_file(f"game: stampfarm\nrequests: hay\n[Lisa]\n{FARM}\n")
 
     assert "Hay party (hay-party)" in str(problem.message)
     assert "Hay stays dry (sound-hay)" in str(problem.message)
@@ -178,7 +178,7 @@ def test_what_could_be_two_things_is_told_with_both() -> None:
 )
 def test_a_hint_names_the_nearest_printed_name(lang: str, typed: str, near: str) -> None:
     text = f"game: stampfarm\nlang: {lang}\nrequests: {typed}\n[Lisa]\n{EMPTY_FARM}\n"
-    problem = next(it for it in api.problems(text) if it.where.line == 3)
+    problem = next(it for it in hedgerow.check_score_file(text) if it.where.line == 3)
 
     assert str(problem.hint) == f"did you mean {near}?"
     assert problem.suggestion == near
@@ -189,22 +189,22 @@ def test_a_suggestion_is_the_text_that_mends_the_file() -> None:
     text = f"game: stampfarm\nlang: de\nrequests: Ecken, Dornen, Heufest\n[Lisa]\n{EMPTY_FARM}\n"
     wrong = {"Ecken": "Rund um die Ecken", "Dornen": "Vorsicht, Dornen", "Heufest": "Heuballenball"}
 
-    assert [it.suggestion for it in api.problems(text)] == [*wrong.values()]
+    assert [it.suggestion for it in hedgerow.check_score_file(text)] == [*wrong.values()]
     for typed, right in wrong.items():
         text = text.replace(typed, right)
-    assert api.entry(text)["fields"]["requests"] == ["corners", "brambles", "hay-party"]
+    assert hedgerow.parse_entry(text)["fields"]["requests"] == ["corners", "brambles", "hay-party"]
 
 
 def test_where_nothing_is_near_all_names_are_listed_as_printed() -> None:
     text = "game: kuhfstein\nlang: fr\n[A]\npoints: 1\ngoals: moulin\nC\n[B]\npoints: 1\nC\n"
-    problem = next(it for it in api.problems(text) if it.where.line == 5)
+    problem = next(it for it in hedgerow.check_score_file(text) if it.where.line == 5)
 
     assert str(problem.hint).startswith("use one of Au bord du lac, Champs dorés, ")
     assert (str(problem.hint).count(", "), problem.suggestion) == (8, "")
 
 
 def test_a_list_of_names_that_have_commas_is_divided_by_semicolons() -> None:
-    (problem,) = api.problems(
+    (problem,) = hedgerow.check_score_file(
         f"game: stampfarm\nlang: de\nrequests: Traktor\n[Lisa]\n{EMPTY_FARM}\n"
     )
 
@@ -213,7 +213,7 @@ def test_a_list_of_names_that_have_commas_is_divided_by_semicolons() -> None:
 
 def test_different_unknown_names_are_different_errors() -> None:
     text = f"game: stampfarm\nlang: de\nrequests: Heuparty, Ecken, Zwillinge\n[L]\n{EMPTY_FARM}\n"
-    problems = api.problems(text)
+    problems = hedgerow.check_score_file(text)
 
     assert [len(kind) for kind in problem_kinds(problems)] == [1, 1, 1]
     told = told_briefly(problems, in_english)
@@ -224,12 +224,12 @@ def test_different_unknown_names_are_different_errors() -> None:
 def test_what_stands_in_the_stable_may_be_named() -> None:
     text = f"game: stampfarm\n[Lisa]\nstable: goose, Kuh\n{FARM}\n"
 
-    assert api.entry(text)["sections"][0]["fields"] == {"stable": ["G", "C"]}
+    assert hedgerow.parse_entry(text)["sections"][0]["fields"] == {"stable": ["G", "C"]}
 
 
 def test_a_misspelt_animal_in_the_stable_is_one_error() -> None:
     text = f"game: stampfarm\nlang: de\n[Lisa]\nstable: Ganns, S\n{EMPTY_FARM}\n"
-    (problem,) = api.problems(text)
+    (problem,) = hedgerow.check_score_file(text)
 
     assert str(problem.message) == "'Ganns' is no symbol of stampfarm"
     assert (str(problem.hint), problem.suggestion) == ("did you mean Gans?", "Gans")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import hedgerow
 from hedgerow import api
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
@@ -38,7 +39,7 @@ def test_one_sheet_for_two_is_told_however_its_code_is_typed() -> None:
 def test_sheets_of_two_sets_are_told_in_the_language_of_the_answer() -> None:
     first = codes(2, 1)[0]
     box = open_library().box("stampfarm")
-    balance = box.sheet.balance(api.sheet(first).sheet)
+    balance = box.sheet.balance(hedgerow.find_sheet(first).sheet)
     other = next(
         it.code
         for it in api.sheets("stampfarm", 20, seed=1)
@@ -55,7 +56,9 @@ def test_players_who_share_a_board_may_have_one_code(tmp_path: object) -> None:
     code = api.sheets("kuhlorado", 1, seed=1)[0].code
     marks = "\n".join(["........"] * 8)
 
-    told = api.score(f"game: kuhlorado\nsheet: {code}\n[marks]\n{marks}\n").result.warnings
+    told = hedgerow.score_text(
+        f"game: kuhlorado\nsheet: {code}\n[marks]\n{marks}\n"
+    ).result.warnings
 
     assert not any("same sheet" in it for it in told)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.authoring.json_schema import schemas
+from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
@@ -576,7 +576,7 @@ def test_a_variant_that_speaks_no_language_has_no_children(make: Make) -> None:
 
 def test_the_schema_of_a_variant_asks_for_the_words_that_are_missing(make: Make) -> None:
     folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
-    words = schemas(open_library((folder.parent,)), "guard")["guard.words.json"]
+    words = json_schemas("guard", open_library((folder.parent,)))["guard.words.json"]
     asked = words["properties"]["requests"]["anyOf"][0]["properties"]["goose-guard"]
 
     assert {"name", "text"} <= set(asked["anyOf"][0]["properties"])

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from hedgerow import api
+import hedgerow
 from hedgerow.base.shipped import shipped
 from hedgerow.page import print_requests
 from hedgerow.page.door import CALLS, call
 from tests.limits import LIMIT_S
 
-LIBRARY = api.open_library()
+LIBRARY = hedgerow.open_library()
 GAMES = ["bunte-runde", "fallow", "kuhfstein", "kuhlorado", "stampfarm"]
 EXAMPLES = sorted(shipped("content").glob("examples/*/*.txt"))
 
@@ -52,7 +52,7 @@ def test_the_page_is_told_every_game_with_what_can_be_printed_in_its_language() 
 def test_a_broken_game_of_ones_own_is_listed_and_hurts_no_other(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "game.yaml").write_text("about: {title: [}\n")
-    told, _ = call("about", "{}", api.open_library(tmp_path))
+    told, _ = call("about", "{}", hedgerow.open_library(tmp_path))
     about = json.loads(told)
 
     assert [it["id"] for it in about["broken"]] == ["broken"]
@@ -64,7 +64,7 @@ def test_a_game_of_ones_own_is_printed_and_entered_like_all_others(tmp_path: Pat
     (tmp_path / "sixfarm").mkdir()
     own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
     (tmp_path / "sixfarm" / "game.yaml").write_text(own)
-    library = api.open_library(tmp_path)
+    library = hedgerow.open_library(tmp_path)
 
     def answer(name: str, **args: object) -> Any:
         return json.loads(call(name, json.dumps(args), library)[0])

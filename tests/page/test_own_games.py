@@ -14,13 +14,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from hedgerow import api
+import hedgerow
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.page import own_games
 from hedgerow.page.door import MAX_OWN, call
 
-LIBRARY = api.open_library()
-GAMES = [it["id"] for it in api.games()]
+LIBRARY = hedgerow.open_library()
+GAMES = [it["id"] for it in hedgerow.list_games()]
 Texts = dict[str, str]
 
 
@@ -297,10 +297,10 @@ def test_a_game_goes_into_a_zip_and_comes_back() -> None:
 def test_the_command_line_takes_what_the_page_has_packed(tmp_path: Path) -> None:
     _, files = answered("pack", own=put(begun()), game="mine")
     zipfile.ZipFile(io.BytesIO(files["mine.zip"])).extractall(tmp_path)
-    library = api.open_library(tmp_path)
+    library = hedgerow.open_library(tmp_path)
 
-    assert api.content_problems(tmp_path / "mine", library=library) == ()
-    assert "mine" in [it["id"] for it in api.games(library=library)]
+    assert hedgerow.check_content(tmp_path / "mine", library=library) == ()
+    assert "mine" in [it["id"] for it in hedgerow.list_games(library=library)]
 
 
 def test_a_zip_of_a_folders_inside_is_called_as_the_file() -> None:

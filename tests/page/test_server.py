@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+import hedgerow
 from hedgerow import api
 from hedgerow.base.shipped import shipped
 from hedgerow.page.door import MAX_ASKED, MAX_OWN
@@ -31,7 +32,7 @@ SILENT_S = 10.0
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PageServer]:
-    with PageServer(api.open_library(), 0) as made:
+    with PageServer(hedgerow.open_library(), 0) as made:
         thread = Thread(target=made.serve_forever, daemon=True)
         thread.start()
         yield made
@@ -205,7 +206,7 @@ class HurriedServer(PageServer):
     ],
 )
 def test_a_connection_that_falls_silent_is_closed(sent: bytes) -> None:
-    with HurriedServer(api.open_library(), 0) as server:
+    with HurriedServer(hedgerow.open_library(), 0) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

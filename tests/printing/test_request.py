@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow import api
+from hedgerow import api, open_library
 from hedgerow.base.errors import InputError, UsageError
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import in_english
@@ -29,7 +29,7 @@ from hedgerow.printing.request import (
     part_of,
 )
 
-LIBRARY = api.open_library()
+LIBRARY = open_library()
 NUMBERS = [it for it in field_names(PrintRequest) if limits(it)]
 NAMES = [it for it in field_names(PrintRequest) if choices(it)]
 

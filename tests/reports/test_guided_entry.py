@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.api import blank
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import in_english
 from hedgerow.base.shipped import shipped
@@ -19,6 +18,7 @@ from hedgerow.game.score_file import load_scorefile, read_scorefile
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.reports.guided_entry import Guide, Question
+from hedgerow.reports.sheet_report import blank_score_file
 from tools.count_keys import answers
 
 PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
@@ -613,7 +613,7 @@ def test_codes_are_kept_before_anybody_is_named() -> None:
 
 
 def test_a_blank_file_is_filled_in_by_resuming_it() -> None:
-    again = resumed(blank("stampfarm"))
+    again = resumed(blank_score_file("stampfarm"))
 
     assert asked(again).key == "sheet"
     assert again.text.startswith("# A finished farm")

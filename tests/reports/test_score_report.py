@@ -15,7 +15,7 @@ from hedgerow.library.box import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
 from hedgerow.loading.words import Words
-from hedgerow.reports.score_report import Style, error_json, score_data, score_json, score_table
+from hedgerow.reports.score_report import Style, error_json, result_data, score_json, score_table
 
 ANN = Score(
     "Ann",
@@ -240,7 +240,7 @@ def test_the_json_of_an_undecided_game_says_what_is_missing_and_where_it_is_ente
     result = Result("basic", True, (ANN, BEN), open=(CODE, MARKS))
 
     answer = json.loads(score_json("farm.txt", "barley", result))
-    assert answer == score_data("farm.txt", "barley", result)
+    assert answer == result_data("farm.txt", "barley", result)
 
     assert (answer["state"], answer["complete"], answer["winners"]) == ("undecided", True, [])
     assert [(it["total"], it["rank"]) for it in answer["players"]] == [(16, None), (100, None)]

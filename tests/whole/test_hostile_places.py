@@ -14,8 +14,8 @@ from tempfile import mkdtemp
 
 import pytest
 
+import hedgerow
 import hedgerow.cli
-from hedgerow import api
 from hedgerow.base.shipped import shipped
 from hedgerow.cli import main
 from hedgerow.game.compiling import COMPILES
@@ -350,5 +350,5 @@ def test_python_is_refused_a_pipe_in_plain_words(mine: Path) -> None:
     (mine / "first" / "game.yaml").unlink()
     os.mkfifo(mine / "first" / "game.yaml")
 
-    with pytest.raises(api.InputError, match="is a pipe, not a file"):
-        api.content("first", library=api.open_library(mine))
+    with pytest.raises(hedgerow.InputError, match="is a pipe, not a file"):
+        hedgerow.load_game("first", library=hedgerow.open_library(mine))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow import api
-from hedgerow.authoring.json_schema import schemas
+from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
@@ -145,7 +145,7 @@ def test_the_schema_of_a_variant_completes_its_own_icons(tmp_path: Path) -> None
     library = open_library((tmp_path,))
 
     def known(game: str) -> str:
-        return str(schemas(library, game)[f"{game}.json"])
+        return str(json_schemas(game, library)[f"{game}.json"])
 
     assert "'owl'" in known("mine")
     assert "'owl'" not in known("stampfarm")

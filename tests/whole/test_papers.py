@@ -12,6 +12,7 @@ from typing import Any
 import pypdf
 import pytest
 
+import hedgerow
 from hedgerow import api
 from hedgerow.base import shipped as places
 from hedgerow.base.shipped import shipped
@@ -44,7 +45,7 @@ def _forget_files() -> None:
 
 
 def ask(name: str, **given: Any) -> tuple[Any, Any]:
-    answer, files = call(name, json.dumps(given), api.open_library())
+    answer, files = call(name, json.dumps(given), hedgerow.open_library())
     return json.loads(answer), files
 
 
@@ -80,9 +81,9 @@ def test_help_and_completion_list_the_papers_of_the_file(
 
 @pytest.mark.usefixtures("with_a3")
 def test_hints_and_the_page_list_the_papers_of_the_file() -> None:
-    with pytest.raises(api.InputError, match="use one of a4, letter, a5, a3, both"):
+    with pytest.raises(hedgerow.InputError, match="use one of a4, letter, a5, a3, both"):
         run("pad", "fallow", "--paper", "tabloid")
-    with pytest.raises(api.InputError, match=r"use one of a4, letter, a5, a3$"):
+    with pytest.raises(hedgerow.InputError, match=r"use one of a4, letter, a5, a3$"):
         api.pages("fallow", "pad", paper="tabloid")
     told, _ = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "tabloid"})
 
@@ -91,14 +92,14 @@ def test_hints_and_the_page_list_the_papers_of_the_file() -> None:
 
 
 def test_pages_are_on_one_paper_only() -> None:
-    with pytest.raises(api.InputError, match="no paper is called 'both'"):
+    with pytest.raises(hedgerow.InputError, match="no paper is called 'both'"):
         api.pages("fallow", "pad", paper="both")
 
 
 @pytest.mark.parametrize("name", ["pad", "calibrate", "preview"])
 def test_an_unknown_paper_is_a_usage_error(name: str, tmp_path: Path) -> None:
     game = [] if name == "calibrate" else ["fallow"]
-    with pytest.raises(api.InputError) as caught:
+    with pytest.raises(hedgerow.InputError) as caught:
         run(name, *game, "--paper", "tabloid", "--out", str(tmp_path / "out"))
 
     assert type(caught.value).__name__ == "UsageError"

@@ -18,6 +18,7 @@ import pypdf
 import pytest
 import typer
 
+import hedgerow
 from hedgerow import api
 from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import in_english
@@ -25,7 +26,7 @@ from hedgerow.cli import command
 from hedgerow.drawing.scene import Page
 from hedgerow.page.door import call
 
-LIBRARY = api.open_library()
+LIBRARY = hedgerow.open_library()
 GAMES = [box.id for box in LIBRARY.boxes()]
 Choice = Mapping[str, Any]
 # The messages of a print that is refused.
@@ -77,7 +78,7 @@ def print_by_command(
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         try:
             command("en", words)(words, standalone_mode=False)
-        except api.InputError as error:
+        except hedgerow.InputError as error:
             return messages(error)
         except typer.TyperException:
             return USAGE
@@ -101,11 +102,11 @@ def refusal(answer: Choice) -> Refusal:
 def pages_by_api(game: str, what: str, choice: Choice) -> list[Page] | Refusal:
     try:
         return list(api.pages(game, what, **choice))
-    except api.InputError as error:
+    except hedgerow.InputError as error:
         return messages(error)
 
 
-def messages(error: api.InputError) -> Refusal:
+def messages(error: hedgerow.InputError) -> Refusal:
     return tuple(in_english(it.message) for it in error.problems)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import hedgerow
 from hedgerow import api
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.cli import program
@@ -17,7 +18,8 @@ from hedgerow.library.library import Library
 from hedgerow.page.door import call
 
 NO_REQUESTS = "".join(
-    f"  - {{id: {it.id}, remove: true}}\n" for it in api.content("stampfarm").requests
+    f"  - {{id: {it.id}, remove: true}}\n"
+    for it in hedgerow.load_game("stampfarm").content.requests
 )
 # Four different sheets, or, of the last two, very few.
 SMALLEST = {
@@ -75,7 +77,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def library(content: Path) -> Library:
-    return api.open_library(content)
+    return hedgerow.open_library(content)
 
 
 def run(content: Path, *words: str) -> tuple[str, str]:

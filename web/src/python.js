@@ -4,7 +4,7 @@ const PACKAGES = "/lib/python3.14/site-packages";
 // Nothing but what the site brings can be loaded.
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
 const DOOR = `
-from hedgerow.api import open_library
+from hedgerow import open_library
 from hedgerow.page.door import call
 from hedgerow.page.progress import telling
 

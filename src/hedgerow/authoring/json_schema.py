@@ -16,7 +16,7 @@ from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import IconNamed, icon_names
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
 from hedgerow.library.box import Box, shared_words
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
 from hedgerow.loading.models import (
     Kind,
@@ -42,11 +42,12 @@ _TEXT = {"type": "string", "pattern": "\\S"}
 _LETTER = {"type": "string", "pattern": "^\\s*\\S\\s*$"}
 
 
-def schemas(library: Library, wanted: str) -> dict[str, dict[str, Any]]:
-    """The schemas of a game, or all there are, by the names of their files."""
-    if wanted != ALL:
-        return dict(_game_schemas(library.box(wanted), library))
-    games = {name: it for box in library.boxes() for name, it in _game_schemas(box, library)}
+def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas of a game's content and words, or of `all`, by their file names."""
+    known = library or open_library()
+    if game != ALL:
+        return dict(_game_schemas(known.box(game), known))
+    games = {name: it for box in known.boxes() for name, it in _game_schemas(box, known)}
     english = shared_words(LANGUAGES[0]).texts
     return {
         **games,

@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from hedgerow.authoring.json_schema import EDITOR_LINE, schemas, write_schemas
+from hedgerow.authoring.json_schema import EDITOR_LINE, json_schemas, write_schemas
 from hedgerow.base.errors import InputError, quoted, wrong
 from hedgerow.base.files import whole_folder, write_whole
 from hedgerow.base.frozen import record
@@ -53,7 +53,7 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
         art = list(_write_art(folder, wanted))
         found = Library((folder.parent, *library.folders))
         scored = _write_example(found, folder, parent)
-        made = list(write_schemas(schemas(found, wanted), folder / SCHEMAS))
+        made = list(write_schemas(json_schemas(wanted, found), folder / SCHEMAS))
     names = ("game.yaml", f"{parent.first_language}.yaml", *((EXAMPLE, EXPECTED) if scored else ()))
     files = (*names, *art, *(Path(SCHEMAS, it.name) for it in made))
     return Started(

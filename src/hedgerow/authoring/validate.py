@@ -13,7 +13,12 @@ from hedgerow.authoring.findings import without_repeats
 from hedgerow.authoring.selection import Selection, select
 from hedgerow.base.errors import Problem
 from hedgerow.games import plugin_problems
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
+
+
+def check_content(*paths: str | Path, library: Library | None = None) -> tuple[Problem, ...]:
+    """Return all problems in content files or folders; without any, in all games that are known."""
+    return validate_paths(library or open_library(), map(Path, paths)).problems
 
 
 def validate_paths(library: Library, paths: Iterable[Path], here: Path | None = None) -> Findings:

@@ -93,14 +93,13 @@ def schema(
     content: ContentOpt = None,
 ) -> None:
     """Write JSON Schemas: editors then complete and check content files while you type."""
-    from hedgerow import api
-    from hedgerow.authoring.json_schema import ALL, schema_text, write_schemas
+    from hedgerow.authoring.json_schema import ALL, json_schemas, schema_text, write_schemas
     from hedgerow.base.files import STANDARD, check_folder, several_files
 
     if str(out) == STANDARD and game == ALL:
         raise several_files()
     check_folder(out or Path())
-    found = api.schemas(game, library=library_of(content))
+    found = json_schemas(game, library_of(content))
     if game == ALL or (out and str(out) != STANDARD):
         typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
     else:

@@ -185,12 +185,11 @@ def blank(
 
     With the codes of sheets it has their hedges or board, a section for each.
     """
-    from hedgerow import api
-    from hedgerow.reports.sheet_report import write_blank
+    from hedgerow.reports.sheet_report import blank_score_file, write_blank
 
     names = [name.strip() for name in players.split(",") if name.strip()]
     library = library_of(content)
-    text = api.blank(*codes, lang=lang, variant=variant, players=names, library=library)
+    text = blank_score_file(*codes, lang=lang, variant=variant, players=names, library=library)
     if edit:
         raise typer.Exit(_edited(text, out, library, lang, content))
     if out is None:

@@ -31,9 +31,9 @@ _WIDTH, _LEAST_WIDTH = 80, 20
 
 def library_of(extra: list[Path] | None) -> Library:
     """The games that came with the program, and those of a user's folders before them."""
-    from hedgerow.api import open_library
+    from hedgerow.library.library import open_library
 
-    return open_library(*(extra or ()))
+    return open_library(extra or ())
 
 
 def printers_file() -> Path:

@@ -154,8 +154,23 @@ def _games_in(roots: Iterable[Path]) -> list[Path]:
     return [found[name] for name in sorted(found)]
 
 
-def open_library(extra: tuple[Path, ...] = ()) -> Library:
-    """The shipped games, and those of a user's folders before them."""
+def load_game(name: str, library: Library | None = None) -> Box:
+    """Load a game by its id, alias or title: its `content`, its words, its sheets and forms.
+
+    >>> load_game("stampfarm").content.farm.columns
+    5
+    """
+    return (library or open_library()).box(name)
+
+
+def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
+    """Open the shipped games, and those of a user's folders before them.
+
+    >>> [box.id for box in open_library().boxes()][:2]
+    ['bunte-runde', 'fallow']
+    """
+    given = (folders,) if isinstance(folders, str | Path) else folders
+    extra = tuple(map(Path, given))
     for folder in extra:
         if not folder.is_dir():
             raise wrong(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Where, raise_any
+from hedgerow.base.errors import InputError, Problem, Where, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.game.entered import PATH, check_size, no_filled_form
@@ -65,7 +65,9 @@ def score_entry(
 ) -> Scored:
     """Score a filled form, given as plain values; problems name its fields and cells.
 
-    >>> score_entry({"game": "fallow", "sections": [{"name": "Ada", "rows": ["...."] * 4}]})
+    >>> field = {"name": "Ada", "rows": ["BO.", "...", "..."]}
+    >>> score_entry({"game": "fallow", "sections": [field]}).result.scores[0].total
+    1
     """
     return score_form(fill_entry(entry, library), lang)
 
@@ -89,6 +91,17 @@ def score_files(
         except InputError as error:
             scored = error
         yield scored
+
+
+def check_score_file(
+    text: str, path: str = NAME, library: Library | None = None
+) -> tuple[Problem, ...]:
+    """Return all problems that keep the text of a score file from being scored."""
+    try:
+        parse_form(text, path, library).finish()
+    except InputError as error:
+        return error.problems
+    return ()
 
 
 def parse_form(text: str, path: str = NAME, library: Library | None = None) -> FilledGame:

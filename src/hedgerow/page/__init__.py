@@ -1,1 +1,1 @@
-"""The page in a browser: one JSON door on `hedgerow.api`, and the server that opens it here."""
+"""The page in a browser: one JSON door, and the server that opens it here."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hedgerow.authoring.json_schema import own_theme_schema, schema_text, schemas
+from hedgerow.authoring.json_schema import json_schemas, own_theme_schema, schema_text
 from hedgerow.authoring.new_game import SCHEMAS, fresh_tag, start_game, words_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem, Where, quoted, wrong
@@ -66,7 +66,7 @@ def schema(library: Library, it: Given) -> tuple[Answer, Files]:
     """What the files of a game may say; one that cannot be opened now may say what it extends."""
     game = it["game"]
     try:
-        found = schemas(library, game)
+        found = json_schemas(game, library)
     except InputError:
         found = _schemas_of_broken(library, game)
     kinds = {"game": f"{game}.json", "words": f"{game}.words.json"}
@@ -86,7 +86,7 @@ def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]
         path.parent.mkdir()
         path.write_text(f'extends: {parent[1]}\nabout: {{title: {game}, tag: "{tag}"}}\n', "utf-8")
         try:
-            return schemas(Library((path.parents[1], *library.folders)), game)
+            return json_schemas(game, Library((path.parents[1], *library.folders)))
         except InputError:
             return {}
 
@@ -98,7 +98,7 @@ def pack(library: Library, it: Given) -> tuple[Answer, Files]:
     files = (path for path in folder.rglob("*") if path.is_file())
     texts = {path.relative_to(folder.parent).as_posix(): path.read_text("utf-8") for path in files}
     try:
-        made = schemas(library, game)
+        made = json_schemas(game, library)
     except InputError:
         made = {}
     texts |= {f"{game}/{SCHEMAS}/{name}": schema_text(found) for name, found in made.items()}

@@ -267,7 +267,7 @@ def _score(library: Library, it: Given) -> tuple[Answer, Files]:
         scored = score_form(filled, lang)
     except InputError as error:
         return {**answer, "problems": _problems(error, lang or LANGUAGES[0])}, {}
-    return {**answer, "result": score_data(NAME, scored.box.id, scored.result)}, {}
+    return {**answer, "result": score_data(scored)}, {}
 
 
 def _places(library: Library, it: Given) -> tuple[Answer, Files]:

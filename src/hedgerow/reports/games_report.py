@@ -10,11 +10,19 @@ from hedgerow.base.errors import InputError, Problem, wrong
 from hedgerow.base.messages import LANGUAGES, Said
 from hedgerow.game.game import Players
 from hedgerow.library.box import Box, shared_words
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_stack, origins, removals
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import Words
+
+
+def list_games(library: Library | None = None, *, every: bool = False) -> list[dict[str, object]]:
+    """Return the games that can be used: id, title, players, decks, languages, tag of the codes.
+
+    With `every`, also the template, which is there to be copied.
+    """
+    return games_data(usable_games(library or open_library(), every=every)[0])
 
 
 def usable_games(library: Library, *, every: bool) -> tuple[list[Box], list[Problem]]:

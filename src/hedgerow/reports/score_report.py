@@ -14,7 +14,7 @@ from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
 from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.library.library import Library
-from hedgerow.library.scoring import Scored, score_files
+from hedgerow.library.scoring import NAME, Scored, score_files
 from hedgerow.loading.words import Words
 
 if TYPE_CHECKING:
@@ -195,13 +195,18 @@ def _columns(text: str) -> int:
 
 def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) -> str:
     """Return a result as one line of JSON."""
-    return _encoder()(score_data(path, game, result, drawn))
+    return _encoder()(result_data(path, game, result, drawn))
 
 
-def score_data(
+def score_data(scored: Scored, path: str = NAME) -> dict[str, object]:
+    """Return a scored game as plain values: all that `hedgerow score --json` prints."""
+    return result_data(path, scored.box.id, scored.result)
+
+
+def result_data(
     path: str, game: str, result: Result, drawn: Sequence[str] = ()
 ) -> dict[str, object]:
-    """Return a result as plain values: all that `hedgerow score --json` prints."""
+    """Return a result as plain values; `drawn` are the files of its pictures."""
     ranked = zip(result.scores, result.ranks, strict=True)
     data: dict[str, object] = {
         "file": path,

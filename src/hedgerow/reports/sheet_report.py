@@ -11,13 +11,13 @@ from typing import Any
 from hedgerow.base.errors import InputError, misuse, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
-from hedgerow.game.blank_file import blank_file as blank_text
+from hedgerow.game.blank_file import blank_file
 from hedgerow.game.form import Form
 from hedgerow.game.game import CardWish
 from hedgerow.game.score_file import load_scorefile
 from hedgerow.game.sheet_code import CodeError, is_code, parse_code
 from hedgerow.library.box import Box
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.reports.printed_report import printed_json, printed_text
 
@@ -30,21 +30,23 @@ def write_blank(text: str, path: Path) -> None:
     write_whole(path, text.encode())
 
 
-def blank_file(
-    library: Library,
-    wanted: Sequence[str],
-    lang: str | None,
+def blank_score_file(
+    game_or_code: str,
+    *codes: str,
+    lang: str | None = None,
     variant: str | None = None,
     players: Sequence[str] = (),
+    library: Library | None = None,
 ) -> str:
-    """An empty score file of a game, or of the sheets of codes, with the players' names."""
+    """Return an empty score file of a game, or of the sheets of codes, one for each player."""
+    known = library or open_library()
     try:
-        parse_code(wanted[0])
+        parse_code(game_or_code)
     except CodeError:
-        forms = [_form_of_game(library, wanted[0], lang, variant)]
+        forms = [_form_of_game(known, game_or_code, lang, variant)]
     else:
-        forms = [*_forms_of_codes(library, wanted, lang, variant or "")]
-    return blank_text(forms, players)
+        forms = [*_forms_of_codes(known, (game_or_code, *codes), lang, variant or "")]
+    return blank_file(forms, players)
 
 
 def _forms_of_codes(

@@ -25,7 +25,7 @@ from hedgerow.library.scoring import score_file
 from hedgerow.printing.lots import Lot, draw_lots
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheet_pages import sheets_job
-from hedgerow.reports.sheet_report import blank_file, sheet_json, sheet_text
+from hedgerow.reports.sheet_report import blank_score_file, sheet_json, sheet_text
 from tests.requests import sheet_request
 
 Point = tuple[float, float]
@@ -353,7 +353,7 @@ def test_the_blank_of_a_code_parses_back(
 ) -> None:
     code, _ = ring_of(box, variant)
     path = tmp_path_factory.mktemp("blank") / "blank.txt"
-    path.write_text(blank_file(library, [code], "en"), encoding="utf-8")
+    path.write_text(blank_score_file(code, lang="en", library=library), encoding="utf-8")
 
     result = score_file(path, library, None).result
 
@@ -371,7 +371,7 @@ def test_the_blank_of_the_game_is_one_of_shapes(
     library: Library, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("blank") / "blank.txt"
-    path.write_text(blank_file(library, ["bunte-runde"], "en"), encoding="utf-8")
+    path.write_text(blank_score_file("bunte-runde", lang="en", library=library), encoding="utf-8")
 
     result = score_file(path, library, None).result
 
