@@ -77,6 +77,13 @@ def test_an_unknown_printer_is_refused_before_anything_is_written(tmp_path: Path
     assert not (tmp_path / "output").exists()
 
 
+def test_players_of_a_shared_sheet_are_refused_without_a_warning_of_too_many() -> None:
+    _, err = run("sheets", "kuhlorado", "--players", "3", fails=True)
+
+    assert "all players of kuhlorado share a sheet" in err
+    assert "at most" not in err
+
+
 def test_without_set_the_sheet_to_measure_is_printed() -> None:
     out, err = run("calibrate", "--flip", "short", "--lang", "it")
     reader = pypdf.PdfReader(out.strip())

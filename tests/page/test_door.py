@@ -164,7 +164,7 @@ def test_an_order_that_cannot_be_is_told_and_nothing_is_drawn(order: object, exp
 def test_as_many_sheets_as_the_limit_says_are_printed() -> None:
     given = {"game": "stampfarm", "what": "sheets", "count": 200, "players": 5}
 
-    rendering = print_requests.rendered(given, LIBRARY)
+    rendering = print_requests.render_request(given, LIBRARY)
     assert rendering.request.total == print_requests.MOST_SHEETS
 
 

@@ -202,7 +202,7 @@ def _parts(box: Box, settings: PreviewSettings) -> Iterator[tuple[str, Render]]:
     if not settings.pages or set(settings.pages) - {SHEETS, PAD, RULES}:
         yield DECKS, lambda: _decks(box, request, settings)
     if settings.wants(PAD):
-        yield PAD, lambda: _called(PAD, render(_designed(request, PAD), box))
+        yield PAD, lambda: _with_name(PAD, render(_designed(request, PAD), box))
 
 
 def _designed(request: PrintRequest, what: What) -> PrintRequest:
@@ -210,7 +210,7 @@ def _designed(request: PrintRequest, what: What) -> PrintRequest:
     return replace(request, what=what, seed=None)
 
 
-def _called(name: str, rendering: Rendering) -> Rendering:
+def _with_name(name: str, rendering: Rendering) -> Rendering:
     """Return documents with one name, whatever is on them: a picture keeps its file."""
     return replace(rendering, documents=tuple(replace(it, name=name) for it in rendering.documents))
 
@@ -223,7 +223,7 @@ def _sheets(box: Box, request: PrintRequest) -> Rendering:
         raise misuse("--page", message, hint)
     paper, scale = find_papers(request.paper)[0], box.theme(request.theme).scale
     count = sheets_per_page(paper, box.sheet.width_mm, box.sheet.height_mm, scale)
-    return _called(SHEETS, render(replace(request, what=SHEETS, count=count), box))
+    return _with_name(SHEETS, render(replace(request, what=SHEETS, count=count), box))
 
 
 def _decks(box: Box, request: PrintRequest, settings: PreviewSettings) -> Rendering:

@@ -44,8 +44,9 @@ def print_part(what: What, options: PrintOptions) -> None:
     lang = game.language(options.lang)
     request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
     output = output_settings(options)
+    rendering = render(with_new_seed(request, game), game)
     _warn_of_players(request, game, options)
-    printed = write(render(with_new_seed(request, game), game), output)
+    printed = write(rendering, output)
     report_printed(printed, request, output, options, printer)
 
 

@@ -182,7 +182,7 @@ def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
 
 
 def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
-    rendering = print_requests.rendered(it["order"], library)
+    rendering = print_requests.render_request(it["order"], library)
     shown = print_requests.preview(rendering, it.get("page", 1))
     # The seed that was asked for: what is designed, or of seed 0 without it, has none.
     seed, warnings = it["order"].get("seed"), rendering.warnings
@@ -190,7 +190,7 @@ def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
 
 
 def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
-    rendering = print_requests.rendered(it["order"], library)
+    rendering = print_requests.render_request(it["order"], library)
     files, printed = print_requests.write_pdf_files(rendering)
     answer = {
         "codes": [*(printed.codes or ())],

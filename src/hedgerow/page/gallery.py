@@ -11,7 +11,7 @@ from hedgerow.drawing.scene import Group, Page
 from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.library import Library
 from hedgerow.page.pictures import COVER_SEED
-from hedgerow.page.print_requests import rendered
+from hedgerow.page.print_requests import render_request
 from hedgerow.printing.card_pages import has_pieces
 from hedgerow.printing.request import KIT
 
@@ -25,7 +25,7 @@ def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
     order = {"game": box.id, "what": KIT, "lang": lang, **lots}
     pictures: list[dict[str, object]] = []
     for theme in THEMES:
-        pages = tuple(rendered({**order, "theme": theme}, library).pages)
+        pages = tuple(render_request({**order, "theme": theme}, library).pages)
         for number in chosen(pages, first=theme == THEMES[0]):
             pictures.append({"page": number, "theme": theme, "title": _title(pages, number)})
     return {"order": order, "pictures": pictures}

@@ -83,7 +83,7 @@ def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Box]:
     return PrintRequest(**fields), game
 
 
-def rendered(given: Any, library: Library) -> Rendering:
+def render_request(given: Any, library: Library) -> Rendering:
     """Render what the page asks for. Raises InputError if that is too much for a browser."""
     rendering = render(*parse_request(given, library))
     total = rendering.request.total
