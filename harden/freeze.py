@@ -22,7 +22,6 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from html import unescape
 from io import StringIO
 from itertools import product
 from pathlib import Path
@@ -31,13 +30,14 @@ from typing import Any
 
 import hedgerow
 from harden.determinism import plain
-from hedgerow import api
+from hedgerow import PrintRequest, generate_sheets, pdf_bytes, render, svg_pages
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.shipped import shipped
 from hedgerow.cli import command
 from hedgerow.game.sheet_code import THEMES
 from hedgerow.library.box import Box
 from hedgerow.page.door import call
+from hedgerow.printing.request import part_of
 from hedgerow.reports.score_report import score_json
 
 FROZEN = Path(__file__).with_name("frozen.txt")
@@ -143,22 +143,17 @@ def _printed(part: Print, look: Look, home: Path) -> Iterator[Output]:
     order = {"game": part.game, "what": part.what, **part.given, "theme": theme, "lang": lang}
     pdfs = _written(home, *part.words, *options)
     drawn = [*_written(home, *part.words, *options, "--format=svg").values()]
-    pages = api.pages(part.game, part.what, **part.given, theme=theme, lang=lang)
-    title = _title(drawn[0])
+    request = PrintRequest(
+        game=part.game, **part_of(part.what), **part.given, theme=theme, lang=lang
+    )
     (pdf,) = pdfs.values()
-    two_sided = b"/DuplexFlipLongEdge" in pdf
     found = {
         _COMMAND: pdf,
-        _API: api.pdf(pages, title=title, lang=lang, theme=theme, two_sided=two_sided),
+        _API: pdf_bytes(render(request)),
         _PAGE: b"".join(it for name, it in _asked("pdf", order=order)[1].items() if name in pdfs),
     }
-    if part.what == "kit":
-        found["API's kit"] = api.kit(part.game, **part.given, theme=theme, lang=lang)
     yield Output(part.game, part.thing, theme, lang, "pdf", found)
-    written = [
-        api.svg(page, title=f"{title} · {number}", theme=theme)
-        for number, page in enumerate(pages, 1)
-    ]
+    written = svg_pages(render(request))
     shown = [*drawn]
     for number in _previewed(len(drawn)):
         answer, _ = _asked("preview", order=order, page=number)
@@ -173,12 +168,6 @@ def _previewed(pages: int) -> list[int]:
     """Return the numbers of the pages that the page is asked for."""
     step = -(-pages // MOST_PREVIEWS)
     return sorted({*range(1, pages + 1, step), pages})
-
-
-def _title(svg: bytes) -> str:
-    """Return the title of a document, from its first page."""
-    title = re.search("<title>(.*?) · 1</title>", svg.decode())
-    return unescape(title[1]) if title else ""
 
 
 def _scores(game: str, lang: str) -> Iterator[Output]:
@@ -207,7 +196,8 @@ def _score_pictures(game: str, look: Look, home: Path) -> Iterator[Output]:
 
 def _forms(game: str, lang: str) -> Iterator[Output]:
     """Yield what is told of a game and of one of its sheets, and what is entered of them."""
-    sheet = api.sheets(game, 1, seed=SEED)[0]
+    request = PrintRequest(game=game, what="sheets", count=1, seed=SEED)
+    (sheet,) = generate_sheets(request)
     for thing, asked in (("game", game), ("sheet", sheet.code)):
         blank = {
             _COMMAND: _told("blank", asked, f"--lang={lang}").encode(),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hedgerow import GeneratedSheet, Library, load_game
+from hedgerow.drawing.scene import Page
 from hedgerow.library.box import Box
 from hedgerow.printing.paper import Job
-from hedgerow.printing.print_files import Printed, write
-from hedgerow.printing.render import render
+from hedgerow.printing.print_files import Printed, pdf_bytes, write
+from hedgerow.printing.render import Rendering, generate_sheets, render
 from hedgerow.printing.request import KIT, SHEETS, OutputSettings, PrintRequest, part_of
 
 
@@ -34,3 +36,32 @@ def printed(
     """Print a part of a game by its name."""
     request = PrintRequest(game=box.id, **part_of(name), **fields)
     return write(render(request, box), output or OutputSettings())
+
+
+def rendered(
+    game: str, name: str = KIT, library: Library | None = None, **fields: Any
+) -> Rendering:
+    """Render a part of a game by its name."""
+    codes = tuple(fields.pop("codes", ()))
+    request = PrintRequest(game=game, **part_of(name), codes=codes, **fields)
+    return render(request, load_game(game, library=library))
+
+
+def pages_of(
+    game: str, name: str = KIT, library: Library | None = None, **fields: Any
+) -> tuple[Page, ...]:
+    """Return the pages of a part of a game by its name."""
+    return tuple(rendered(game, name, library, **fields).pages)
+
+
+def pdf_of(game: str, name: str = KIT, library: Library | None = None, **fields: Any) -> bytes:
+    """Return a part of a game as a PDF."""
+    return pdf_bytes(rendered(game, name, library, **fields))
+
+
+def sheets_of(
+    game: str, count: int | None = None, library: Library | None = None, **fields: Any
+) -> tuple[GeneratedSheet, ...]:
+    """Return sheets of a game, of seed 0 unless there is another."""
+    request = PrintRequest(game=game, what=SHEETS, count=count, **fields)
+    return generate_sheets(request, load_game(game, library=library))

@@ -17,9 +17,9 @@ import pypdf
 import pytest
 
 import hedgerow
-from hedgerow import api
 from hedgerow.base.shipped import shipped
 from tests.limits import LIMIT_S
+from tests.requests import pages_of, pdf_of, sheets_of
 
 EXAMPLE = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
 README = Path(__file__).resolve().parents[1] / "README.md"
@@ -120,7 +120,7 @@ def test_content_is_the_value_of_the_yaml() -> None:
 
 
 def test_sheets_for_one_game_are_matched_and_their_codes_give_them_again() -> None:
-    made = api.sheets("stampfarm", players=4, seed=1)
+    made = sheets_of("stampfarm", players=4, seed=1)
 
     assert len(made) == 4
     assert len({len(it.sheet.line) for it in made}) == 1
@@ -141,7 +141,7 @@ def test_pages_are_those_of_the_command(
     from hedgerow.drawing.theme import find_theme
     from hedgerow.writers.svg import svg_bytes
 
-    pages = api.pages("stampfarm", what, players=4, seed=seed)
+    pages = pages_of("stampfarm", what, players=4, seed=seed)
     command = [sys.executable, "-m", "hedgerow", *words, "--format", "svg", "--lang", "en"]
     subprocess.run([*command, "--out", "out"], cwd=tmp_path, check=True, timeout=LIMIT_S)
     written = sorted((tmp_path / "out").iterdir())
@@ -155,29 +155,29 @@ def test_pages_are_those_of_the_command(
 
 
 def test_a_kit_is_one_file_of_all_its_pages() -> None:
-    pages = api.pages("fallow", seed=3)
-    reader = pypdf.PdfReader(io.BytesIO(api.pdf(pages, title="Fallow")))
+    request = hedgerow.PrintRequest(game="fallow", seed=3)
+    reader = pypdf.PdfReader(io.BytesIO(hedgerow.pdf_bytes(hedgerow.render(request))))
+    drawn = hedgerow.svg_pages(hedgerow.render(request))
 
-    assert len(reader.pages) == len(pages) > 3
-    assert api.pdf(pages) == api.pdf(pages)
-    assert b"<svg" in api.svg(pages[0])
+    assert len(reader.pages) == len(drawn) > 3
+    assert all(b"<svg" in it for it in drawn)
 
 
 def test_a_kit_is_one_pdf_as_bytes() -> None:
-    reader = pypdf.PdfReader(io.BytesIO(api.kit("fallow", players=2, seed=3)), strict=True)
+    reader = pypdf.PdfReader(io.BytesIO(pdf_of("fallow", players=2, seed=3)), strict=True)
 
-    assert len(reader.pages) == len(api.pages("fallow", players=2, seed=3))
+    assert len(reader.pages) == len(pages_of("fallow", players=2, seed=3))
     assert reader.metadata and reader.metadata.title == "Fallow"
-    assert b"/Duplex /Simplex" in api.kit("fallow", players=2, seed=3)
-    assert api.kit("fallow", seed=3) == api.kit("fallow", seed=3)
+    assert b"/Duplex /Simplex" in pdf_of("fallow", players=2, seed=3)
+    assert pdf_of("fallow", seed=3) == pdf_of("fallow", seed=3)
 
 
 def test_a_kit_of_a_code_is_of_its_variant() -> None:
-    (ring,) = api.sheets("bunte-runde", 1, seed=3, variant="animals")
+    (ring,) = sheets_of("bunte-runde", 1, seed=3, variant="animals")
 
-    assert api.kit("bunte-runde", codes=[ring.code])
+    assert pdf_of("bunte-runde", codes=[ring.code])
     with pytest.raises(hedgerow.InputError, match="one variant"):
-        api.kit("bunte-runde", codes=[ring.code], variant="shapes")
+        pdf_of("bunte-runde", codes=[ring.code], variant="shapes")
 
 
 def test_a_text_is_scored() -> None:
@@ -199,7 +199,7 @@ def test_all_problems_of_a_text_are_told_and_a_sound_text_has_none() -> None:
 
 
 def test_a_blank_file_can_be_asked_for_by_game_and_by_code() -> None:
-    code = api.sheets("stampfarm", 1, seed=5)[0].code
+    code = sheets_of("stampfarm", 1, seed=5)[0].code
 
     assert "game: stampfarm" in hedgerow.blank_score_file("stampfarm")
     assert f"sheet: {code}" in hedgerow.blank_score_file(code)
@@ -218,7 +218,7 @@ def test_games_of_one_s_own_come_from_their_folder(tmp_path: Path) -> None:
     mine = hedgerow.open_library(tmp_path)
 
     assert hedgerow.load_game("six", library=mine).content.farm.columns == 6
-    assert api.sheets("six", 1, library=mine)[0].code.startswith("S6")
+    assert sheets_of("six", 1, library=mine)[0].code.startswith("S6")
 
 
 def test_the_example_in_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

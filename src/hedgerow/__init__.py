@@ -4,13 +4,17 @@ Everything the commands do is available as functions on plain values:
 
     import hedgerow
 
+    request = hedgerow.PrintRequest(game="stampfarm", players=4, seed=1)
+    hedgerow.pdf_bytes(hedgerow.render(request))  # a kit, as `hedgerow kit` prints it
+
     hedgerow.list_games()                         # ids, titles, players, decks, languages
     game = hedgerow.load_game("stampfarm")        # game.content is what its YAML says
     scored = hedgerow.score_text(text)            # or score_entry(entry), a filled form
     hedgerow.score_data(scored)                   # plain values, as `hedgerow score --json`
 
-Games are named by their ids. Your own come from `open_library("my-folder")`, which every function
-takes as `library`. Wrong input raises `InputError` with all problems, each with location and hint.
+Games are named by their ids. Your own come from `open_library("my-folder")`, which functions take
+as `library`; to print one, pass `load_game(name, library)` to `render`. Wrong input raises
+`InputError` with all problems, each with location and hint.
 A name is imported when it is first used: `import hedgerow` loads nothing else.
 """
 
@@ -35,6 +39,9 @@ if TYPE_CHECKING:
         score_text,
     )
     from hedgerow.library.sheets import GeneratedSheet, find_sheet, game_form, sheet_form
+    from hedgerow.printing.print_files import pdf_bytes, svg_pages
+    from hedgerow.printing.render import Rendering, generate_sheets, render
+    from hedgerow.printing.request import PrintRequest
     from hedgerow.reports.games_report import list_games
     from hedgerow.reports.score_report import score_data
     from hedgerow.reports.sheet_report import blank_score_file
@@ -44,7 +51,9 @@ else:
         "GeneratedSheet": "library.sheets",
         "InputError": "base.errors",
         "Library": "library.library",
+        "PrintRequest": "printing.request",
         "Problem": "base.errors",
+        "Rendering": "printing.render",
         "Scored": "library.scoring",
         "blank_score_file": "reports.sheet_report",
         "check_content": "authoring.validate",
@@ -52,15 +61,19 @@ else:
         "compose_text": "library.scoring",
         "find_sheet": "library.sheets",
         "game_form": "library.sheets",
+        "generate_sheets": "printing.render",
         "json_schemas": "authoring.json_schema",
         "list_games": "reports.games_report",
         "load_game": "library.library",
         "open_library": "library.library",
         "parse_entry": "library.scoring",
+        "pdf_bytes": "printing.print_files",
+        "render": "printing.render",
         "score_data": "reports.score_report",
         "score_entry": "library.scoring",
         "score_text": "library.scoring",
         "sheet_form": "library.sheets",
+        "svg_pages": "printing.print_files",
     }
 
     def __getattr__(name: str) -> object:
@@ -79,7 +92,9 @@ __all__ = [
     "GeneratedSheet",
     "InputError",
     "Library",
+    "PrintRequest",
     "Problem",
+    "Rendering",
     "Scored",
     "__version__",
     "blank_score_file",
@@ -88,13 +103,17 @@ __all__ = [
     "compose_text",
     "find_sheet",
     "game_form",
+    "generate_sheets",
     "json_schemas",
     "list_games",
     "load_game",
     "open_library",
     "parse_entry",
+    "pdf_bytes",
+    "render",
     "score_data",
     "score_entry",
     "score_text",
     "sheet_form",
+    "svg_pages",
 ]

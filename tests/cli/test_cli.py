@@ -21,13 +21,14 @@ import typer
 from PIL import Image
 from typer.testing import CliRunner
 
-from hedgerow import __version__, api
+from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.base.shipped import shipped
 from hedgerow.cli import main, program
 from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import Library, open_library
 from tests.limits import LIMIT_S
+from tests.requests import sheets_of
 
 CONTENT = open_library().folders[-1]
 GOOD = """game: stampfarm
@@ -301,7 +302,7 @@ def test_blank_of_a_game_can_be_scored(run: Run) -> None:
 
 
 def test_blank_of_several_codes_has_a_section_for_each_and_the_players_names(run: Run) -> None:
-    codes = [it.code for it in api.sheets("stampfarm", players=3, seed=2)]
+    codes = [it.code for it in sheets_of("stampfarm", players=3, seed=2)]
     answer = run("blank", *codes, "--players", "Anna, Ben,Cleo")
 
     assert [line for line in answer.out.splitlines() if line.startswith("[")] == [

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow import api
 from tests.clients.installed import needs
 from tests.limits import LIMIT_S
+from tests.requests import pdf_of
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 TESTS = sorted((WEB / "tests").glob("*.test.mjs"))
@@ -62,7 +62,7 @@ def camera(tmp_path_factory: pytest.TempPathFactory) -> Path:
     needs("pypdfium2", find_spec("pypdfium2") is not None, "pip install 'hedgerow[preview]'")
     import pypdfium2
 
-    printed = api.pdf(api.pages("stampfarm", "sheets", codes=[CAMERA_CODE]))
+    printed = pdf_of("stampfarm", "sheets", codes=[CAMERA_CODE])
     page = pypdfium2.PdfDocument(printed)[0].render(scale=1.6).to_pil().convert("RGB")
     seen = page.crop((0, 0, page.width // 16 * 16, page.height // 16 * 16))
     picture = BytesIO()

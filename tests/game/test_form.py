@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 import hedgerow
 from harden.entries import check_entry, random_entry
-from hedgerow import api
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
 from hedgerow.base.shipped import shipped
@@ -24,6 +23,7 @@ from hedgerow.game.game import MOST_FORMS
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import Scored, parse_form, score_entry, score_text
+from tests.requests import sheets_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
@@ -308,7 +308,7 @@ def test_players_have_their_initials_or_letters_in_order(names: list[str], lette
 
 
 def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:
-    made = api.sheets("stampfarm", 1, seed=5)[0]
+    made = sheets_of("stampfarm", 1, seed=5)[0]
     form: Any = hedgerow.sheet_form(made.code)
     (section,) = form["sections"]
     grid, stable = section["grid"], section["fields"][1]
@@ -325,7 +325,7 @@ def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> 
 
 
 def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:
-    made = api.sheets("kuhlorado", 1, seed=5)[0]
+    made = sheets_of("kuhlorado", 1, seed=5)[0]
     form: Any = hedgerow.sheet_form(made.code)
     marks, board, interim = form["sections"]
     printed: Any = made.data["board"]

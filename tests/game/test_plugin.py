@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import hedgerow.games as games
-from hedgerow import api
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Where
@@ -21,6 +20,7 @@ from hedgerow.game.plugin import found_plugins
 from hedgerow.games import CONTENT, MESSAGES, find_rules, message_folders, plugin_folders
 from hedgerow.library.library import open_library
 from tests.limits import LIMIT_S
+from tests.requests import pages_of, pdf_of
 
 # The rules of fallow under another name; `replace` keeps the test free of a whole game.
 RULES = """
@@ -229,7 +229,7 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
         file.write_text("\n".join(kept) + "\n", "utf-8")
 
     with pytest.raises(InputError) as caught:
-        api.kit(name, lang="de")
+        pdf_of(name, lang="de")
     assert [(str(it.where), str(it.message), str(it.hint)) for it in caught.value.problems] == [
         (
             name,
@@ -239,5 +239,5 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
         for key in lacking
     ]
     # What needs none of these words is printed, and a game may extend it.
-    assert api.pages(name, "sheets", count=1)
+    assert pages_of(name, "sheets", count=1)
     assert start_game(open_library(), tmp_path / "mine", "own-path", name).files

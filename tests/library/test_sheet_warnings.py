@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import hedgerow
-from hedgerow import api
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
+from tests.requests import sheets_of
 
 ROWS = {"A": "CGCGC\nGCGCG\nCGCGC\nGCGCG", "B": "GCGCG\nCGCGC\nGCGCG\nCGCGC"}
 
@@ -21,7 +21,7 @@ def warnings(one: str, other: str, lang: str | None = None) -> list[str]:
 
 
 def codes(players: int, seed: int) -> list[str]:
-    return [it.code for it in api.sheets("stampfarm", players=players, seed=seed)]
+    return [it.code for it in sheets_of("stampfarm", players=players, seed=seed)]
 
 
 def test_matched_sheets_are_odd_in_nothing() -> None:
@@ -42,7 +42,7 @@ def test_sheets_of_two_sets_are_told_in_the_language_of_the_answer() -> None:
     balance = box.sheet.balance(hedgerow.find_sheet(first).sheet)
     other = next(
         it.code
-        for it in api.sheets("stampfarm", 20, seed=1)
+        for it in sheets_of("stampfarm", 20, seed=1)
         if box.sheet.balance(it.sheet) != balance
     )
 
@@ -53,7 +53,7 @@ def test_sheets_of_two_sets_are_told_in_the_language_of_the_answer() -> None:
 
 
 def test_players_who_share_a_board_may_have_one_code(tmp_path: object) -> None:
-    code = api.sheets("kuhlorado", 1, seed=1)[0].code
+    code = sheets_of("kuhlorado", 1, seed=1)[0].code
     marks = "\n".join(["........"] * 8)
 
     told = hedgerow.score_text(

@@ -20,11 +20,11 @@ from urllib.parse import urlsplit
 import pytest
 
 import hedgerow
-from hedgerow import api
 from hedgerow.base.shipped import shipped
 from hedgerow.page.door import MAX_ASKED, MAX_OWN
 from hedgerow.page.server import PageServer, page_files
 from tests.limits import LIMIT_S, killed_after
+from tests.requests import sheets_of
 
 # How long a hurried server may take to close a connection: its limit is a fiftieth of this.
 SILENT_S = 10.0
@@ -318,7 +318,7 @@ def test_calls_of_different_lanes_give_the_same_at_the_same_time(server: PageSer
     questions: list[tuple[str, dict[str, Any]]] = [
         ("pdf", {"order": order}),
         ("preview", {"order": {**order, "count": 6}}),
-        ("sheet", {"code": api.sheets("stampfarm", seed=5)[0].code}),
+        ("sheet", {"code": sheets_of("stampfarm", seed=5)[0].code}),
         ("form", {"game": "kuhfstein", "lang": "fr"}),
     ]
     alone = [answer_to(server, *it) for it in questions]

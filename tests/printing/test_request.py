@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow import api, open_library
+from hedgerow import open_library
 from hedgerow.base.errors import InputError, UsageError
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import in_english
@@ -28,6 +28,7 @@ from hedgerow.printing.request import (
     option_of,
     part_of,
 )
+from tests.requests import pages_of, sheets_of
 
 LIBRARY = open_library()
 NUMBERS = [it for it in field_names(PrintRequest) if limits(it)]
@@ -36,7 +37,7 @@ NAMES = [it for it in field_names(PrintRequest) if choices(it)]
 
 @cache
 def code(game: str) -> str:
-    return api.sheets(game, 1, seed=3)[0].code
+    return sheets_of(game, 1, seed=3)[0].code
 
 
 # (game, part, what goes with which, the option that is refused, the message)
@@ -95,7 +96,7 @@ def test_the_api_refuses_them_too(
     game: str, part: str, fields: dict[str, Any], option: str, message: str
 ) -> None:
     with pytest.raises(UsageError) as caught:
-        api.pages(game, part, **with_codes(game, fields))
+        pages_of(game, part, **with_codes(game, fields))
 
     (problem,) = caught.value.problems
     assert problem.where.path == option
@@ -130,7 +131,7 @@ def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -
 def test_unknown_names_are_refused_with_those_that_are_known(name: str) -> None:
     changed: dict[str, Any] = {name: "sideways"}
     with pytest.raises(InputError, match=f"expected one of {', '.join(choices(name))}"):
-        api.pages("fallow", "pad", **changed)
+        pages_of("fallow", "pad", **changed)
 
 
 def test_the_page_may_ask_for_every_field_and_has_no_default_of_its_own() -> None:
@@ -143,7 +144,7 @@ def test_the_page_may_ask_for_every_field_and_has_no_default_of_its_own() -> Non
 def test_the_api_has_no_default_of_its_own() -> None:
     box = LIBRARY.box("fallow")
 
-    assert api.pages("fallow") == tuple(render(PrintRequest(game="fallow"), box).pages)
+    assert pages_of("fallow") == tuple(render(PrintRequest(game="fallow"), box).pages)
 
 
 def test_a_part_is_named_by_its_kind_or_its_deck() -> None:

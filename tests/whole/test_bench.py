@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from hedgerow import api
+from tests.requests import pages_of
 
 ROOT = Path(__file__).resolve().parents[2]
 BENCH = sorted((ROOT / "bench").glob("*.py"))
@@ -24,7 +24,7 @@ def test_slow_programs_draw_full_pages_so_that_a_further_sheet_costs_what_it_cos
         if isinstance(it, ast.Assign) and ast.unparse(it.targets[0]) == "SLOW"
     )
     sheets = 12
-    pages = len(api.pages("stampfarm", "sheets", count=sheets, seed=1))
+    pages = len(pages_of("stampfarm", "sheets", count=sheets, seed=1))
 
     assert pages == 6
     assert {name: count % (sheets // pages) for name, count in slow.items()} == dict.fromkeys(

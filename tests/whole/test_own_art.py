@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow import api
 from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
@@ -17,7 +16,7 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
-from tests.requests import documents
+from tests.requests import documents, pdf_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 OWN_ID = re.compile(r"^icon-[a-z-]+-[0-9a-f]{8}(-|$)")
@@ -175,7 +174,7 @@ def test_a_broken_icon_is_told_where_it_is_printed(tmp_path: Path) -> None:
     add(folder, "icons/cow.svg", OWL.format(60))
 
     with pytest.raises(InputError, match="it reaches beyond the box") as caught:
-        api.kit("mine", seed=1, library=open_library((tmp_path,)))
+        pdf_of("mine", seed=1, library=open_library((tmp_path,)))
     assert str(caught.value.problems[0].where) == f"{folder}/icons/cow.svg:2:1"
 
 
@@ -214,9 +213,9 @@ def test_own_art_gives_the_same_bytes_every_time_and_others_than_ours(tmp_path: 
         add(folder, "icons/cow.svg", OWL.format(40))
         add(folder, "themes/dusk.yaml", 'colours: {gold: "#112233"}\n')
     one, other = (
-        api.kit("mine", seed=1, theme="dusk", library=open_library((tmp_path / root,)))
+        pdf_of("mine", seed=1, theme="dusk", library=open_library((tmp_path / root,)))
         for root in ("one", "other")
     )
 
     assert one == other
-    assert one != api.kit("mine", seed=1, library=open_library((tmp_path / "one",)))
+    assert one != pdf_of("mine", seed=1, library=open_library((tmp_path / "one",)))

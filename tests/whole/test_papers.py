@@ -13,13 +13,13 @@ import pypdf
 import pytest
 
 import hedgerow
-from hedgerow import api
 from hedgerow.base import shipped as places
 from hedgerow.base.shipped import shipped
 from hedgerow.cli import command
 from hedgerow.cli.completion import candidates
 from hedgerow.page.door import call
 from hedgerow.printing.paper import papers
+from tests.requests import pdf_of, rendered
 
 CONTENT, TEMPLATES = shipped("content"), shipped("templates")
 CHOICES = ["a4", "letter", "a5", "a3", "both"]
@@ -60,11 +60,11 @@ def test_command_api_and_page_print_on_a_paper_that_was_added(tmp_path: Path) ->
     reader = pypdf.PdfReader(BytesIO(printed))
     (page,), title = reader.pages, str(reader.metadata["/Title"])  # type: ignore[index]
     _, files = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "a3"})
-    pages = api.pages("fallow", "pad", paper="a3")
 
     assert [round(float(it) / 72 * 25.4) for it in page.mediabox[2:]] == [297, 420]
     assert files == {"fallow-pad-a3.pdf": printed}
-    assert api.pdf(pages, title=title) == printed
+    assert pdf_of("fallow", "pad", paper="a3") == printed
+    assert rendered("fallow", "pad", paper="a3").documents[0].title == title
 
 
 @pytest.mark.usefixtures("with_a3")
@@ -83,17 +83,21 @@ def test_help_and_completion_list_the_papers_of_the_file(
 def test_hints_and_the_page_list_the_papers_of_the_file() -> None:
     with pytest.raises(hedgerow.InputError, match="use one of a4, letter, a5, a3, both"):
         run("pad", "fallow", "--paper", "tabloid")
-    with pytest.raises(hedgerow.InputError, match=r"use one of a4, letter, a5, a3$"):
-        api.pages("fallow", "pad", paper="tabloid")
+    with pytest.raises(hedgerow.InputError, match="use one of a4, letter, a5, a3, both"):
+        rendered("fallow", "pad", paper="tabloid")
     told, _ = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "tabloid"})
 
     assert told["problems"][0]["message"] == "expected one of a4, letter, a5, a3"
     assert ask("about")[0]["papers"] == CHOICES[:-1]
 
 
-def test_pages_are_on_one_paper_only() -> None:
-    with pytest.raises(hedgerow.InputError, match="no paper is called 'both'"):
-        api.pages("fallow", "pad", paper="both")
+def test_both_papers_are_two_documents_and_no_single_pdf() -> None:
+    assert [it.paper.name for it in rendered("fallow", "pad", paper="both").documents] == [
+        "a4",
+        "letter",
+    ]
+    with pytest.raises(hedgerow.InputError, match="2 documents do not fit into one PDF"):
+        pdf_of("fallow", "pad", paper="both")
 
 
 @pytest.mark.parametrize("name", ["pad", "calibrate", "preview"])

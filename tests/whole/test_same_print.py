@@ -19,12 +19,13 @@ import pytest
 import typer
 
 import hedgerow
-from hedgerow import api
 from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import in_english
 from hedgerow.cli import command
 from hedgerow.drawing.scene import Page
 from hedgerow.page.door import call
+from hedgerow.printing.print_files import svg_pages
+from tests.requests import pages_of, pdf_of, rendered, sheets_of
 
 LIBRARY = hedgerow.open_library()
 GAMES = [box.id for box in LIBRARY.boxes()]
@@ -42,7 +43,7 @@ def parts(game: str) -> list[str]:
 @cache
 def code_of(game: str) -> str:
     """Return a code of a game: of a sheet, or of a random deck."""
-    return api.sheets(game, 1, seed=3)[0].code
+    return sheets_of(game, 1, seed=3)[0].code
 
 
 def choices(game: str) -> Iterator[tuple[str, Choice]]:
@@ -101,7 +102,7 @@ def refusal(answer: Choice) -> Refusal:
 
 def pages_by_api(game: str, what: str, choice: Choice) -> list[Page] | Refusal:
     try:
-        return list(api.pages(game, what, **choice))
+        return list(pages_of(game, what, **choice))
     except hedgerow.InputError as error:
         return messages(error)
 
@@ -126,16 +127,15 @@ def test_command_api_and_page_print_the_same_bytes_or_all_refuse(
     assert files == printed
     (pdf,) = printed.values()
     title = str(pypdf.PdfReader(BytesIO(pdf)).metadata["/Title"])  # type: ignore[index]
-    assert api.pdf(pages, title=title, two_sided=b"/DuplexFlipLongEdge" in pdf) == pdf
-    assert api.svg(pages[0], title=f"{title} · 1").decode() == picture
-    if what == "kit":
-        assert api.kit(game, **choice) == pdf
+    assert pdf_of(game, what, **choice) == pdf
+    assert svg_pages(rendered(game, what, **choice))[0].decode() == picture
+    assert title == rendered(game, what, **choice).documents[0].title
 
 
 def test_designed_seeded_and_coded_decks_differ() -> None:
     ways: list[Choice] = [{}, {"seed": 0}, {"seed": 7}, {"codes": [code_of("kuhfstein")]}]
-    decks = [api.pdf(api.pages("kuhfstein", "cards", **it)) for it in ways]
-    kits = [api.kit("kuhfstein", **it) for it in ways]
+    decks = [pdf_of("kuhfstein", "cards", **it) for it in ways]
+    kits = [pdf_of("kuhfstein", **it) for it in ways]
 
     assert len(set(decks)) == len(set(kits)) == len(ways)
 
@@ -164,10 +164,10 @@ def test_a_deck_is_printed_for_one_code_only() -> None:
 
 
 def test_a_kit_has_the_variant_of_its_code() -> None:
-    (ring,) = api.sheets("bunte-runde", 1, seed=3, variant="animals")
-    pages = api.pages("bunte-runde", "kit", codes=[ring.code])
+    (ring,) = sheets_of("bunte-runde", 1, seed=3, variant="animals")
+    pages = pages_of("bunte-runde", "kit", codes=[ring.code])
 
-    assert pages == api.pages("bunte-runde", "kit", codes=[ring.code], variant="animals")
+    assert pages == pages_of("bunte-runde", "kit", codes=[ring.code], variant="animals")
     assert pages_by_api("bunte-runde", "kit", {"codes": [ring.code], "variant": "shapes"}) == (
         "a kit is of one variant, these are of animals, shapes",
     )

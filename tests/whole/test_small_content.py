@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 import hedgerow
-from hedgerow import api
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.cli import program
 from hedgerow.library.library import Library
 from hedgerow.page.door import call
+from hedgerow.printing.render import generate_sheets
+from hedgerow.printing.request import PrintRequest
+from tests.requests import rendered
 
 NO_REQUESTS = "".join(
     f"  - {{id: {it.id}, remove: true}}\n"
@@ -156,20 +157,26 @@ def test_bots_play_it_to_its_end(game: str, content: Path) -> None:
 
 
 def test_python_is_warned(library: Library) -> None:
-    with pytest.warns(api.EqualSheetsWarning, match=r"^tiny-field: some of the 5 players") as told:
-        sheets = api.sheets("tiny-field", players=5, library=library)
+    box = library.box("tiny-field")
+    with pytest.warns(UserWarning, match=r"^tiny-field: some of the 5 players") as told:
+        sheets = generate_sheets(PrintRequest(game=box.id, what="sheets", players=5), box)
     assert [it.filename for it in told] == [__file__]
     assert len({it.code for it in sheets}) == 4
-    with pytest.warns(api.EqualSheetsWarning, match="some of the 6 players"):
-        api.kit("tiny-farm", players=6, library=library)
-    with pytest.warns(api.EqualSheetsWarning, match="more than once"):
-        api.pages("tiny-farm", "sheets", count=7, library=library)
+
+    for part, fields, message in (
+        ("kit", {"players": 6}, "some of the 6 players"),
+        ("sheets", {"count": 7}, "more than once"),
+    ):
+        rendering = rendered("tiny-farm", part, library, **fields)
+        assert len([*rendering.pages]) > 1
+        assert [message in str(it.message) for it in rendering.warnings] == [True]
 
 
 def test_python_is_not_warned_of_different_sheets() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        api.pages("stampfarm", "sheets", players=4)
+    rendering = rendered("stampfarm", "sheets", players=4)
+
+    assert len([*rendering.pages]) == 2
+    assert rendering.warnings == []
 
 
 @pytest.mark.parametrize("what", ["sheets", "kit"])

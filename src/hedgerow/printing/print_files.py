@@ -70,6 +70,30 @@ def write(rendering: Rendering, output: OutputSettings) -> Printed:
     )
 
 
+def pdf_bytes(rendering: Rendering) -> bytes:
+    """Return the only document of a rendering as a PDF. Raises InputError if there are several."""
+    from io import BytesIO
+
+    count = len(rendering.documents)
+    if count != 1:
+        message = Said("{count} documents do not fit into one PDF", count=count)
+        raise wrong("pdf_bytes", message, Said("request one deck and one paper"))
+    file = BytesIO()
+    write(rendering, OutputSettings(stream=file))
+    return file.getvalue()
+
+
+def svg_pages(rendering: Rendering) -> tuple[bytes, ...]:
+    """Return every page of a rendering as an SVG file."""
+    from hedgerow.writers.svg import svg_bytes
+
+    return tuple(
+        svg_bytes(page, title=f"{document.title} · {number}", theme=rendering.theme)
+        for document in rendering.documents
+        for number, page in enumerate(document.pages, 1)
+    )
+
+
 def _as_files(document: Job, output: OutputSettings) -> Job:
     """Return a document as it is written: as one file it may be in no folder.
 

@@ -15,6 +15,8 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.box import Box
+from hedgerow.library.library import load_game
+from hedgerow.library.sheets import GeneratedSheet
 from hedgerow.printing.lots import (
     Lots,
     Warn,
@@ -62,13 +64,15 @@ class Rendering:
         return sum(document.page_count for document in self.documents)
 
 
-def render(request: PrintRequest, game: Box) -> Rendering:
+def render(request: PrintRequest, game: Box | None = None) -> Rendering:
     """Return the documents of a request. Raises UsageError if it cannot be printed.
 
-    The same request gives the same documents.
+    The same request gives the same documents. Without a loaded `game` it is the shipped one that
+    the request names.
 
-        render(PrintRequest(game="stampfarm", what="sheets", seed=1), library.box("stampfarm"))
+        render(PrintRequest(game="stampfarm", what="sheets", seed=1))
     """
+    game = game or load_game(request.game)
     check(request, game)
     return _RENDER[request.what](_complete(replace(request, game=game.id), game), game)
 
@@ -204,6 +208,24 @@ def generate(request: PrintRequest, game: Box, warn: Warn) -> Lots:
     check(request, game)
     wanted = _complete(request, game)
     return draw_lots(game, replace(wanted, seed=wanted.seed or 0), warn)
+
+
+def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[GeneratedSheet, ...]:
+    """Return the sheets of a request without drawing them; their codes print them again.
+
+    Warns with UserWarning where the game has too few different sheets.
+    """
+    import warnings
+
+    game = game or load_game(request.game)
+    found: list[Problem] = []
+    made = tuple(
+        GeneratedSheet(str(code), sheet, game.sheet.data(sheet, game.content))
+        for code, sheet in generate(request, game, found.append)
+    )
+    for problem in found:
+        warnings.warn(f"{problem.where}: {problem.message}", UserWarning, stacklevel=2)
+    return made
 
 
 def with_new_seed(request: PrintRequest, game: Box) -> PrintRequest:

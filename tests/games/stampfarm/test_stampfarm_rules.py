@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from hedgerow import api
 from hedgerow.base.shipped import shipped
 from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.library.box import Box
@@ -18,6 +17,7 @@ from hedgerow.library.scoring import score_file, score_text
 from hedgerow.reports.score_report import score_json
 from tests.games.changes import changes_of
 from tests.games.typed import Judge
+from tests.requests import sheets_of
 
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
 LISA_WITHOUT_HEDGE = "stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"
@@ -426,7 +426,7 @@ def test_a_sheet_may_have_no_hedge_where_the_content_allows_it_s16(
             request.pop("hedge", None)
 
     library = changes_of(box, tmp_path_factory)({"game.yaml": bare})
-    sheets = api.sheets("stampfarm", 40, library=library) if coded else ()
+    sheets = sheets_of("stampfarm", 40, library=library) if coded else ()
     code = next((f"sheet: {it.code}/" for it in sheets if not it.data["hedge"]), "")
 
     result = score_text(typed(code + FULL), "", library, None).result
