@@ -216,6 +216,16 @@ class PrintOptions:
     json: bool = False
 
 
+# The command line has no empty tuple, and asks for less instead of saying no.
+_DEFAULTS: Mapping[str, Any] = {
+    **defaults_of(PrintRequest),
+    **defaults_of(OutputSettings),
+    **defaults_of(PrintOptions),
+    "codes": None,
+    "no_markers": not DEFAULTS.markers,
+}
+
+
 def print_command(*own: str, **other: Any) -> Callable[[Command], Callable[..., None]]:
     """Give a command these print options, then the shared ones; it gets them as one value.
 
@@ -236,11 +246,8 @@ def print_command(*own: str, **other: Any) -> Callable[[Command], Callable[..., 
 
 
 def _parameter(name: str, annotation: Any) -> Parameter:
-    """Return an option with the default of its field; the command line has no empty tuple."""
-    usual: dict[str, Any] = {"codes": None, "no_markers": not DEFAULTS.markers}
-    for kind in (PrintOptions, OutputSettings, PrintRequest):
-        usual = {**defaults_of(kind), **usual}
-    given = usual.get(name, Parameter.empty)
+    """Return an option with the default of its field."""
+    given = _DEFAULTS.get(name, Parameter.empty)
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=given)
 
 

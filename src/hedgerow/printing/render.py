@@ -230,8 +230,8 @@ def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[Gen
 
 def with_new_seed(request: PrintRequest, game: Box) -> PrintRequest:
     """Give sheets a random seed, short enough to be written down, unless they have one or codes."""
-    from secrets import randbelow
-
     if request.is_random or request.what not in (SHEETS, KIT) or not game.has_sheets:
         return request
+    from secrets import randbelow
+
     return replace(request, seed=randbelow(1_000_000))
