@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-import hedgerow
+from hedgerow import check_content, open_library, score_text
 from tests.games.fallow.referee import finished
 
-BOX = hedgerow.open_library().box("fallow")
+BOX = open_library().box("fallow")
 EXAMPLES = sorted((BOX.folder.parent / "examples" / "fallow").glob("*.txt"))
 
 
 def test_the_content_is_valid_in_four_languages() -> None:
-    assert hedgerow.check_content(BOX.folder) == ()
+    assert check_content(BOX.folder) == ()
     assert BOX.languages == ("en", "fr", "it", "de")
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: it.stem)
 def test_an_example_gives_what_was_worked_out_by_hand(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
-    result = hedgerow.score_text(path.read_text("utf-8")).result
+    result = score_text(path.read_text("utf-8")).result
 
     lines = [[(it.rule, it.points) for it in score.lines] for score in result.scores]
     assert [score.player for score in result.scores] == [it["name"] for it in expected["players"]]
@@ -46,6 +46,6 @@ def test_a_second_scorer_agrees_on_finished_games(number: int) -> None:
             for it in score.lines
             if it.points
         ]
-        for score in hedgerow.score_text(text).result.scores
+        for score in score_text(text).result.scores
     ]
     assert told == [[line for line in lines if line[1]] for lines in expected]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import hedgerow
+from hedgerow import check_score_file, open_library, score_text
 from hedgerow.game.blank_file import blank_file
 from hedgerow.game.score import Result
 
-BOX = hedgerow.open_library().box("fallow")
+BOX = open_library().box("fallow")
 CODE = BOX.code(1)
 STONES = [stone.name for stone in BOX.make_sheet(CODE).stones]
 
@@ -40,12 +40,12 @@ REFUSED = [
 
 def scored(text: str) -> Result:
     """The result of a file, typed after its first line."""
-    return hedgerow.score_text(f"game: fallow\n{text}").result
+    return score_text(f"game: fallow\n{text}").result
 
 
 def refused(text: str) -> list[tuple[int, int, str, str]]:
     """The problems of a file: line, column, message and hint of each."""
-    told = hedgerow.check_score_file(f"game: fallow\n{text}")
+    told = check_score_file(f"game: fallow\n{text}")
     return [(it.where.line, it.where.column, str(it.message), str(it.hint)) for it in told]
 
 
