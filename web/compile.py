@@ -204,10 +204,12 @@ def _write_stdlib() -> None:
 def _compiled(source: bytes, name: str, *, told: bool) -> bytes:
     """The bytes of a compiled module, which is never compared with its source.
 
-    Docstrings are a fifth of it; only the program's own are read, for schemas.
+    Docstrings are a fifth of it; only those of the program's own classes are read, for schemas.
     """
     tree = ast.parse(source)
-    for node in ast.walk(tree) if not told else ():
+    for node in ast.walk(tree):
+        if told and isinstance(node, ast.ClassDef):
+            continue
         if isinstance(node, _DESCRIBED) and ast.get_docstring(node, clean=False) is not None:
             said = node.body.pop(0)
             node.body = node.body or [ast.copy_location(ast.Pass(), said)]

@@ -224,7 +224,7 @@ def test_decks_that_are_not_drawn_by_lot_refuse(
     value = "7" if option == "--seed" else str(box.code(7))
     status, out, err = run("deck", game, option, value, "-o", tmp_path)
 
-    assert (status, out) == (1, "")
+    assert (status, out) == (2, "")
     assert f"the decks of {game} are not drawn by lot" in err
     assert not [*tmp_path.iterdir()]
 
