@@ -233,3 +233,9 @@ def test_a_long_text_is_near_nothing_and_takes_no_time() -> None:
     assert closest("x" * (MAX_LENGTH + 1), ["x" * MAX_LENGTH]) == ()
     assert closest("wort " * 16, names) == ()
     assert time.perf_counter() - began < 1
+
+
+@pytest.mark.parametrize("name", ["''", "", "-", "…"])
+def test_a_name_without_letters_is_near_nothing(name: str) -> None:
+    assert closest("rules", [name]) == ()
+    assert closest(name, ["rules"]) == ()

@@ -56,7 +56,7 @@ def closest(typed: str, names: Iterable[str], *, printed: bool = False) -> tuple
     """
     if len(typed) > MAX_LENGTH or not bare(typed):
         return ()
-    known = [*dict.fromkeys(names)]
+    known = [it for it in dict.fromkeys(names) if bare(it)]
     parts = frozenset(word for it in known for word in _words(it)) if printed else frozenset()
     ranks = {it: rank for it in known if (rank := _rank(typed, it, parts, printed=printed))}
     best = min(ranks.values(), default=None)
