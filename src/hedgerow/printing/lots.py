@@ -221,7 +221,7 @@ def _warning_of_equals(box: Box, sets: Iterator[list[Lot]], warn: Warn) -> Itera
     for lots in sets:
         if not warned:
             found = {box.sheet.likeness(sheet): None for _, sheet in lots}
-            warned = len(found) < len(lots) or not found.keys().isdisjoint(recent)
+            warned = len(found) < len(lots) or any(it in recent for it in found)
             recent |= found
             if warned:
                 warn(_equals(box, len(lots), len(found), len(recent)))
