@@ -24,7 +24,7 @@ from hedgerow.base.messages import in_english
 from hedgerow.cli import command
 from hedgerow.drawing.scene import Page
 from hedgerow.page.door import call
-from hedgerow.printing.print_files import svg_pages
+from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of
 
 LIBRARY = hedgerow.open_library()
@@ -128,8 +128,10 @@ def test_command_api_and_page_print_the_same_bytes_or_all_refuse(
     (pdf,) = printed.values()
     title = str(pypdf.PdfReader(BytesIO(pdf)).metadata["/Title"])  # type: ignore[index]
     assert pdf_of(game, what, **choice) == pdf
-    assert svg_pages(rendered(game, what, **choice))[0].decode() == picture
-    assert title == rendered(game, what, **choice).documents[0].title
+    rendering = rendered(game, what, **choice)
+    assert title == rendering.documents[0].title
+    drawn = svg_bytes(pages[0], title=f"{title} · 1", theme=rendering.theme)
+    assert drawn.decode() == picture
 
 
 def test_designed_seeded_and_coded_decks_differ() -> None:

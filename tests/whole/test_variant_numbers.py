@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,13 @@ import pytest
 from hedgerow.authoring.check_numbers import stated_in, tells_rules
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
-from hedgerow.drawing.scene import Group, Item, Text, Use
 from hedgerow.game.game import DrawingContext
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
 from hedgerow.printing.kit_page import rulebook_of
+from tests.scenes import texts
 
 CHANGED = Path(__file__).parent / "variants"
 GAMES = {
@@ -92,16 +92,6 @@ def in_words(context: Art, box: Box) -> Iterator[tuple[str, str]]:
         if tells_rules(key) and not key.endswith(".name"):
             lines = context.words.lines(key)
             yield from ((f"{key}.{number}", line) for number, line in enumerate(lines))
-
-
-def texts(items: Iterable[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Use):
-            yield from texts(item.symbol.items)
-        elif isinstance(item, Text):
-            yield item.text
 
 
 def numbers_in(text: str, lang: str) -> Counter[str]:

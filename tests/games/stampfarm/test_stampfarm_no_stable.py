@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from hedgerow.drawing.scene import Group, Item, Text, Use
 from hedgerow.game.blank_file import blank_file
 from hedgerow.library.box import Box
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
+from tests.scenes import texts
 
 STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -26,16 +25,6 @@ def box_with(stalls: int, folder: Path) -> Box:
     text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nfarm: {{stable: {stalls}}}\n"
     (home / "game.yaml").write_text(text, "utf-8")
     return open_library((folder,)).box("mine")
-
-
-def texts(items: Iterable[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Use):
-            yield from texts(item.symbol.items)
-        elif isinstance(item, Text):
-            yield item.text
 
 
 def printed(box: Box, lang: str) -> str:
