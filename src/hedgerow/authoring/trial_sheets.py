@@ -127,7 +127,7 @@ def _matters(box: Box, parent: Box | None, key: str) -> bool:
 
 
 def _first_in(tree: Tree, file: str) -> Where | None:
-    """Return where the first value of a tree stands that a file states."""
+    """Return the location of the first value of a tree that a file states."""
     if isinstance(tree.value, dict | list):
         parts = tree.value.values() if isinstance(tree.value, dict) else tree.value
         return next(filter(None, (_first_in(part, file) for part in parts)), None)

@@ -119,7 +119,7 @@ def _are_one_slip_apart(typed: str, word: str) -> bool:
 
 
 def _share_part(typed: str, word: str, parts: Collection[str]) -> bool:
-    """Return whether a word ends with the typed one, or both are compounds that start alike."""
+    """Return whether a word ends with the typed one, or both start with the same part."""
     if len(typed) >= _STEM and word.endswith(typed):
         return True
     stem = _common_beginning(typed, word)

@@ -143,7 +143,7 @@ def origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
 
 
 def key_at(tree: Tree, where: Where, key: str = "") -> str:
-    """Return the dotted key of what stands at a place, by ids in lists; nothing if none does."""
+    """Return the dotted key of the value at a location, with ids in lists; empty if none."""
     ids = _ids(tree)
     parts = tree.value if isinstance(tree.value, dict | list) else ()
     for step, part in parts.items() if isinstance(parts, dict) else enumerate(parts):

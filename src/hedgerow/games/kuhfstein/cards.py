@@ -79,7 +79,7 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
 
 
 def _all_differ(pictures: list[Picture]) -> bool:
-    """Return whether no two cards are alike; only those with the same signs can be."""
+    """Return whether all cards differ; only cards with the same signs can be equal."""
     alike: dict[tuple[str, ...], list[Picture]] = defaultdict(list)
     for picture in pictures:
         alike[tuple(sorted([sign for _, sign in picture]))].append(picture)

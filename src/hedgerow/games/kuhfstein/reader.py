@@ -198,7 +198,7 @@ def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
 
 
 def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
-    """Yield a problem if the stated number is not that of the ^, or if so many do not fit."""
+    """Yield a problem if the number contradicts the ^ in the grid, or if that many do not fit."""
     stated, drawn = land.stated_trees, len(land.trees)
     if stated is None or not land.tiles:
         return

@@ -18,7 +18,7 @@ def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
 
 
 def can_hold_tree(kinds: list[str | None]) -> bool:
-    """Return whether four tiles can have a tree: all are there, all alike or all different."""
+    """Return whether four tiles can have a tree: none is missing, all are equal or all differ."""
     return None not in kinds and len({*kinds}) in (1, 4)
 
 

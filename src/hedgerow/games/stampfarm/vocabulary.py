@@ -226,7 +226,7 @@ def never_faults(path: KeyPath, request: Request, content: "StampfarmContent") -
 
 
 def limit_faults(path: KeyPath, request: Request) -> Iterator[Fault]:
-    """Yield that what takes points away gives at most so many."""
+    """Yield a warning where a rule that takes points away has a maximum."""
     limited = _limited(request)
     if limited and limited[0] < 0:
         message = Said("at_most limits what a request gives, but this one takes points away")
