@@ -235,7 +235,7 @@ def _found() -> dict[str, Box]:
 
 def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
     try:
-        context = DrawingContext(box.id, box.content, words)
+        context = DrawingContext(game=box.id, content=box.content, words=words)
         picture = box.game.drawings().overlay(finish, result, context)
         svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
     except InputError as error:

@@ -20,7 +20,7 @@ def main() -> None:
     for box in library.boxes():
         if box.game.simulate is None or (sys.argv[1:] and box.id not in sys.argv[1:]):
             continue
-        asked = Asked(box.id, games=GAMES, jobs=2, sheets=_sheets(box))
+        asked = Asked(game=box.id, games=GAMES, jobs=2, sheets=_sheets(box))
         (answer,) = playtest_answers(library, asked, lambda games: None)
         write_whole(box.folder / "playtest.json", (answer.json + "\n").encode())
         print(box.folder / "playtest.json")

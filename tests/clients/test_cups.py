@@ -253,7 +253,9 @@ def _numbered_deck(size: tuple[float, float], flip: Flip) -> bytes:
     """Pieces with a word in the middle of either side: f1 and b1, f2 and b2."""
     file = io.BytesIO()
     pieces = tuple(Piece(_face(f"f{n}", size), _face(f"b{n}", size)) for n in range(PIECES))
-    deck = Deck("cards", "Cards", *size, pieces, 2.0)
+    deck = Deck(
+        id="cards", title="Cards", width_mm=size[0], height_mm=size[1], pieces=pieces, bleed_mm=2.0
+    )
     pages = deck_pages(
         deck, papers()["a4"], Imposition(flip=flip), Foot(words=shared_words("en"), label="")
     )

@@ -15,7 +15,7 @@ from hedgerow.game.score_file import parse_scorefile
 from hedgerow.library.library import open_library
 
 ANIMALS = Palette(
-    brushes=(Brush("C", "cow", "cow"), Brush("S", "sheep", "sheep")),
+    brushes=(Brush(letter="C", id="cow", name="cow"), Brush(letter="S", id="sheep", name="sheep")),
     stranger=Said("{letter} is no animal"),
 )
 
@@ -89,7 +89,9 @@ def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -
 
 
 def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
-    marks = Palette((Brush("O", "circle"), Brush("X", "cross")), Said("{letter} is none"))
+    marks = Palette(
+        (Brush(letter="O", id="circle"), Brush(letter="X", id="cross")), Said("{letter} is none")
+    )
 
     assert dict(marks.symbols) == {
         **dict.fromkeys("Oo0", "circle"),

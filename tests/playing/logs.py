@@ -46,7 +46,9 @@ def fewest_and_most(numbers: tuple[int, ...]) -> list[int]:
 def prepared(case: Case) -> Prepared:
     """The match of a case."""
     game, variant, players, bot = case
-    return prepare(open_library().box(game), Wish(players, variant, (bot,), SEED))
+    return prepare(
+        open_library().box(game), Wish(players=players, variant=variant, bots=(bot,), seed=SEED)
+    )
 
 
 def digests(games: Mapping[str, int], wanted: Sequence[str] = ()) -> dict[str, list[str]]:

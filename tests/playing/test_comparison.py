@@ -17,7 +17,7 @@ from hedgerow.playing.runs import Alone, Length
 from hedgerow.playing.trials import changed_box, read_changes
 
 GAMES = 150
-WISH = Wish(2, bots=("greedy",), seed=5)
+WISH = Wish(players=2, bots=("greedy",), seed=5)
 Z95 = 1.959964
 
 

@@ -32,7 +32,14 @@ def tally_of(*rows: tuple[int, ...], first: int = 0) -> list[int]:
 
 def told_of(tally: list[int]) -> Data:
     head = {"game": "x", "players": 2, "bots": ["random", "random"]}
-    return figures(Played(head, ("goal:one", "goal:two"), ("out", "full"), tuple(tally)))
+    return figures(
+        Played(
+            head=head,
+            elements=("goal:one", "goal:two"),
+            endings=("out", "full"),
+            tally=tuple(tally),
+        )
+    )
 
 
 def test_three_games_added_up_by_hand() -> None:

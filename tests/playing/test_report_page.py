@@ -40,7 +40,7 @@ def test_a_report_is_one_page_and_the_same_bytes(tmp_path: Path, lang: str, them
 def test_verdicts_end_above_the_charts_and_all_of_them_are_told_or_counted(
     count: int, reasons: int
 ) -> None:
-    asked = Asked("stampfarm", games=30)
+    asked = Asked(game="stampfarm", games=30)
     (answer,) = playtest_answers(open_library(), asked, lambda games: None)
     assert isinstance(answer, Answer)
     found = tuple(

@@ -46,7 +46,7 @@ def test_matching_removes_four_fifths_of_what_sheets_differ_in_worth() -> None:
 
 
 def test_matching_does_so_in_the_basic_game_of_stampfarm_too() -> None:
-    asked = Asked("stampfarm", variant="basic", games=3000, sheets=("both",))
+    asked = Asked(game="stampfarm", variant="basic", games=3000, sheets=("both",))
     (answer,) = playtest_answers(open_library(), asked, lambda games: None)
 
     assert isinstance(answer, Answer)

@@ -55,7 +55,15 @@ def deck_of(
     pieces = tuple(
         Piece(picture(f"front-{it}", size), picture(f"back-{it}", size)) for it in range(number)
     )
-    return Deck("cards", "Cards", *size, pieces, bleed_mm, marks)
+    return Deck(
+        id="cards",
+        title="Cards",
+        width_mm=size[0],
+        height_mm=size[1],
+        pieces=pieces,
+        bleed_mm=bleed_mm,
+        marks=marks,
+    )
 
 
 def picture(name: str, size: tuple[float, float]) -> Symbol:
@@ -313,7 +321,14 @@ def test_a_short_flip_of_an_upright_page_turns_the_backs_upside_down() -> None:
 @every_flip
 def test_a_piece_without_a_back_leaves_its_place_empty(flip: Flip) -> None:
     one, two, three = deck_of(3).pieces
-    deck = Deck("cards", "Cards", *TILE, (one, Piece(two.front), three), 2.0)
+    deck = Deck(
+        id="cards",
+        title="Cards",
+        width_mm=TILE[0],
+        height_mm=TILE[1],
+        pieces=(one, Piece(two.front), three),
+        bleed_mm=2.0,
+    )
     front, back = printed(deck, "a4", "duplex", flip)
 
     meeting = [edges(through_the_paper(it, back, flip)) for it in places(back)]
@@ -322,7 +337,14 @@ def test_a_piece_without_a_back_leaves_its_place_empty(flip: Flip) -> None:
 
 @every_flip
 def test_a_deck_without_backs_has_no_pages_for_them(flip: Flip) -> None:
-    deck = Deck("cards", "Cards", *TILE, tuple(Piece(it.front) for it in deck_of(3).pieces), 2.0)
+    deck = Deck(
+        id="cards",
+        title="Cards",
+        width_mm=TILE[0],
+        height_mm=TILE[1],
+        pieces=tuple(Piece(it.front) for it in deck_of(3).pieces),
+        bleed_mm=2.0,
+    )
 
     assert len(printed(deck, "a4", "duplex", flip)) == 1
     assert len(printed(deck, "a4", "fold", flip)) == 1
@@ -552,7 +574,10 @@ def test_a_front_page_carries_the_outline_of_every_front_as_a_layer_of_its_own(
 def test_a_piece_with_an_outline_of_its_own_is_cut_along_it() -> None:
     corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("L", (0.0, 40.0)), ("Z", ()))
     piece = Piece(picture("front", TILE), outline=corners)
-    (page,) = printed(Deck("t", "T", *TILE, (piece,), marks=False), "a4")
+    (page,) = printed(
+        Deck(id="t", title="T", width_mm=TILE[0], height_mm=TILE[1], pieces=(piece,), marks=False),
+        "a4",
+    )
     (front,) = places(page)
     left, top = front.left, front.top
 
@@ -569,7 +594,11 @@ def test_a_piece_with_an_outline_of_its_own_is_cut_along_it() -> None:
 def test_an_outline_grows_with_its_piece() -> None:
     corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("Z", ()))
     piece = Piece(picture("front", TILE), outline=corners)
-    (page,) = printed(Deck("t", "T", *TILE, (piece,), marks=False), "a4", scale=1.25)
+    (page,) = printed(
+        Deck(id="t", title="T", width_mm=TILE[0], height_mm=TILE[1], pieces=(piece,), marks=False),
+        "a4",
+        scale=1.25,
+    )
     (front,) = places(page)
     (outline,) = paths(outline_layer(page))
 
@@ -580,7 +609,10 @@ def test_an_outline_grows_with_its_piece() -> None:
 def test_folds_are_a_hidden_layer_where_any_piece_is_folded() -> None:
     fold = (("M", (0.0, 20.0)), ("L", (40.0, 20.0)))
     pieces = (Piece(picture("flat", TILE)), Piece(picture("folded", TILE), folds=fold))
-    (page,) = printed(Deck("t", "T", *TILE, pieces, marks=False), "a4")
+    (page,) = printed(
+        Deck(id="t", title="T", width_mm=TILE[0], height_mm=TILE[1], pieces=pieces, marks=False),
+        "a4",
+    )
     (_, folded) = places(page)
     (layer,) = layers(page, "fold")
 
@@ -678,7 +710,15 @@ def test_no_few_pieces_are_alone_on_the_last_page(number: int, on_pages: list[in
 
 def row_deck(number: int, row: int, size: float) -> Deck:
     deck = deck_of(number, (size, size), 0.0, marks=False)
-    return Deck("rows", "Rows", size, size, deck.pieces, marks=False, row=row)
+    return Deck(
+        id="rows",
+        title="Rows",
+        width_mm=size,
+        height_mm=size,
+        pieces=deck.pieces,
+        marks=False,
+        row=row,
+    )
 
 
 @pytest.mark.parametrize(
@@ -702,7 +742,15 @@ def test_rows_that_belong_together_are_kept_whole_where_the_paper_allows_it(
 def test_what_does_not_fit_whole_is_printed_in_parts() -> None:
     halves = deck_of(2, (100.0, 150.0), 0.0, marks=False)
     whole = deck_of(1, (200.0, 150.0), 0.0, marks=False)
-    deck = Deck("t", "T", 200.0, 150.0, whole.pieces, marks=False, in_parts=halves)
+    deck = Deck(
+        id="t",
+        title="T",
+        width_mm=200.0,
+        height_mm=150.0,
+        pieces=whole.pieces,
+        marks=False,
+        in_parts=halves,
+    )
 
     def widths(paper: str, scale: float = 1.0) -> list[float]:
         pages = printed(deck, paper, "none", scale=scale)
@@ -717,7 +765,13 @@ def test_what_does_not_fit_whole_is_printed_in_parts() -> None:
 
 def test_pieces_with_words_are_read_and_those_without_are_named() -> None:
     worded = Symbol("worded", *TILE, (Text(5, 5, "Barley", 8),))
-    deck = Deck("t", "Tiles", *TILE, (Piece(worded), Piece(picture("bare", TILE))))
+    deck = Deck(
+        id="t",
+        title="Tiles",
+        width_mm=TILE[0],
+        height_mm=TILE[1],
+        pieces=(Piece(worded), Piece(picture("bare", TILE))),
+    )
     (page,) = printed(deck, "a4")
 
     assert [(it.tag, it.alt) for it in pieces_on(page)] == [("P", ""), ("Figure", "Tiles")]
@@ -726,7 +780,15 @@ def test_pieces_with_words_are_read_and_those_without_are_named() -> None:
 def square_deck(*, squares: bool) -> Deck:
     corners = (("M", (0.0, 0.0)), ("L", (40.0, 20.0)), ("L", (0.0, 40.0)), ("Z", ()))
     pieces = tuple(Piece(picture(f"front-{it}", TILE), outline=corners) for it in range(4))
-    return Deck("t", "T", *TILE, pieces, marks=False, squares=squares)
+    return Deck(
+        id="t",
+        title="T",
+        width_mm=TILE[0],
+        height_mm=TILE[1],
+        pieces=pieces,
+        marks=False,
+        squares=squares,
+    )
 
 
 def test_pieces_that_may_be_cut_as_squares_have_marks_and_a_square_outline_then() -> None:

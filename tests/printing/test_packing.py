@@ -20,7 +20,15 @@ A4 = papers()["a4"]
 
 def deck(name: str, number: int, width: float, height: float, *, marks: bool = False) -> Deck:
     pieces = tuple(Piece(Symbol(f"{name}-{it}", width, height, ())) for it in range(number))
-    return Deck(name, name, width, height, pieces, 2.0 if marks else 0.0, marks)
+    return Deck(
+        id=name,
+        title=name,
+        width_mm=width,
+        height_mm=height,
+        pieces=pieces,
+        bleed_mm=2.0 if marks else 0.0,
+        marks=marks,
+    )
 
 
 def packed(*decks: Deck, filler: Filler | None = None, folded: bool = False) -> list[Pageful]:
@@ -144,7 +152,16 @@ small_decks = st.lists(
 def made(number: int, sort: tuple[int, float, float, bool, bool]) -> Deck:
     count, width, height, marks, rows = sort
     made = deck(f"d{number}", count, width, height, marks=marks)
-    return Deck(made.id, made.title, width, height, made.pieces, made.bleed_mm, marks, row=3 * rows)
+    return Deck(
+        id=made.id,
+        title=made.title,
+        width_mm=width,
+        height_mm=height,
+        pieces=made.pieces,
+        bleed_mm=made.bleed_mm,
+        marks=marks,
+        row=3 * rows,
+    )
 
 
 @settings(derandomize=True, max_examples=120, deadline=None)

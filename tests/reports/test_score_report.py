@@ -37,7 +37,7 @@ OWN_WORDS = Words(
 
 
 def table_of(*scores: Score, complete: bool = True, words: Words | None = None) -> list[str]:
-    result = Result("basic", complete, scores)
+    result = Result(variant="basic", complete=complete, scores=scores)
     spoken = shared_words("en") + words if words else shared_words("en")
     return score_table("farm.txt", result, spoken, "Barley").splitlines()
 
@@ -138,7 +138,11 @@ def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
         return f"<{style}>{text}"
 
     told = score_table(
-        "farm.txt", Result("basic", True, (ANN, BEN)), shared_words("en"), "Barley", painted
+        "farm.txt",
+        Result(variant="basic", complete=True, scores=(ANN, BEN)),
+        shared_words("en"),
+        "Barley",
+        painted,
     )
 
     assert [line for line in told.splitlines() if "<" in line] == [
@@ -184,7 +188,7 @@ HEADER = OpenQuestion("The variant is missing", "", "variant")
 def test_what_is_missing_outweighs_a_game_that_is_not_over(
     complete: bool, questions: tuple[OpenQuestion, ...], state: State
 ) -> None:
-    result = Result("basic", complete, (ANN, BEN), open=questions)
+    result = Result(variant="basic", complete=complete, scores=(ANN, BEN), open=questions)
 
     assert result.state == state
     assert result.winners == (() if questions else ("Ben",))
@@ -196,7 +200,7 @@ def test_an_undecided_game_has_totals_in_the_order_of_the_file_and_what_is_missi
     complete: bool,
 ) -> None:
     open_questions = (CODE, MARKS, HEADER)
-    result = Result("basic", complete, (ANN, BEN), open=open_questions)
+    result = Result(variant="basic", complete=complete, scores=(ANN, BEN), open=open_questions)
 
     told = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley")
 
@@ -217,7 +221,12 @@ def test_an_undecided_game_tells_no_tie_and_paints_nobody_as_the_best() -> None:
     def painted(style: Style, text: str) -> str:
         return f"<{style}>{text}" if style == "best" else text
 
-    result = Result("basic", True, (player("Ann", 5, 2), player("Ben", 5, 1)), open=(CODE,))
+    result = Result(
+        variant="basic",
+        complete=True,
+        scores=(player("Ann", 5, 2), player("Ben", 5, 1)),
+        open=(CODE,),
+    )
 
     told = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley", painted)
 
@@ -226,7 +235,7 @@ def test_an_undecided_game_tells_no_tie_and_paints_nobody_as_the_best() -> None:
 
 
 def test_a_single_player_is_told_what_is_missing_too() -> None:
-    result = Result("basic", True, (BEN,), open=(CODE,))
+    result = Result(variant="basic", complete=True, scores=(BEN,), open=(CODE,))
 
     told = score_table("farm.txt", result, shared_words("de"), "Barley").splitlines()
 
@@ -237,7 +246,7 @@ def test_a_single_player_is_told_what_is_missing_too() -> None:
 
 
 def test_the_json_of_an_undecided_game_says_what_is_missing_and_where_it_is_entered() -> None:
-    result = Result("basic", True, (ANN, BEN), open=(CODE, MARKS))
+    result = Result(variant="basic", complete=True, scores=(ANN, BEN), open=(CODE, MARKS))
 
     answer = json.loads(score_json("farm.txt", "barley", result))
     assert answer == result_data("farm.txt", "barley", result)

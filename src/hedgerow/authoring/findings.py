@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hedgerow.base.errors import WARNING, Problem, Where
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Said, Say, in_english
 
 
-@record
+@keyword_record
 class Findings:
     """The files and games that were checked, their problems, and what is only worth a look.
 

@@ -19,7 +19,7 @@ from hedgerow import __version__, games
 from hedgerow.authoring.new_game import Started, checked_name, fresh_tag, write_text
 from hedgerow.base.errors import Where, quoted, wrong
 from hedgerow.base.files import whole_folder
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.base.shipped import shipped
 from hedgerow.game.plugin import GROUP
@@ -65,7 +65,7 @@ addopts = "-q --import-mode=importlib"
 """
 
 
-@record
+@keyword_record
 class GameFolders:
     """Where a game's rules, content and tests lie, and the packages of its rules and tests."""
 
@@ -76,9 +76,19 @@ class GameFolders:
     tests_package: str
 
 
-IN_PACKAGE = GameFolders("src/{}", "src/{}/content", "tests", "{}", "tests")
+IN_PACKAGE = GameFolders(
+    rules="src/{}",
+    content="src/{}/content",
+    tests="tests",
+    rules_package="{}",
+    tests_package="tests",
+)
 IN_REPOSITORY = GameFolders(
-    "src/hedgerow/games/{}", "content", "tests/games/{}", "hedgerow.games.{}", "tests.games.{}"
+    rules="src/hedgerow/games/{}",
+    content="content",
+    tests="tests/games/{}",
+    rules_package="hedgerow.games.{}",
+    tests_package="tests.games.{}",
 )
 
 

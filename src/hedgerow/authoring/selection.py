@@ -14,7 +14,7 @@ from hedgerow.authoring.check_templates import (
     unread_warning,
 )
 from hedgerow.base.errors import Problem, Where, did_you_mean
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.base.shipped import shipped
 from hedgerow.games import CONTENT, plugin_folders
@@ -24,7 +24,7 @@ from hedgerow.loading.layers import GAME_FILE
 MOST_NAMES = 3
 
 
-@record
+@keyword_record
 class Selection:
     """What is checked: the folders of games, the templates, and the files of both.
 
@@ -68,12 +68,12 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
         files = [it for it in files if it in named or _is_in(it, whole)]
         unread = [it for it in unread if _is_in(it, whole)]
     return Selection(
-        _named(typed or found) if typed or found else _everything(library),
-        tuple(folders),
-        tuple(templates),
-        tuple(unread),
-        tuple(files),
-        tuple(it for path in wanted for it in _path_problems(path)),
+        what=_named(typed or found) if typed or found else _everything(library),
+        folders=tuple(folders),
+        templates=tuple(templates),
+        unread=tuple(unread),
+        files=tuple(files),
+        problems=tuple(it for path in wanted for it in _path_problems(path)),
         everything=not given and not found,
         files_only=bool(named),
         base=Path.cwd() if given != typed or here in found else None,

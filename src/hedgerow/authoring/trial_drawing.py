@@ -60,7 +60,9 @@ class _Trial:
         """The drawings of all decks, designed or random, of the pad, and of a few sheets."""
         drawings, art = self.box.game.drawings(), self.box.game.sheet_art
         words = self.words.knowing(self.box.game.numbers(self.content, ""))
-        context = DrawingContext(self.box.id, self.content, words, icon=self.box.icons)
+        context = DrawingContext(
+            game=self.box.id, content=self.content, words=words, icon=self.box.icons
+        )
         if art and self.lots:
             draw = art.draw(context)
             for seed, lot in enumerate(self.lots):

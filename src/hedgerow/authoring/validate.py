@@ -30,11 +30,13 @@ def validate_paths(library: Library, paths: Iterable[Path], here: Path | None = 
     selection = select(library, paths, here)
     problems, warnings = _found(library, selection)
     return Findings(
-        selection.what,
-        selection.folders,
-        selection.files,
-        _shown([*selection.problems, *filter(selection.concerns, problems)], selection.base),
-        _shown(filter(selection.concerns, warnings), selection.base),
+        what=selection.what,
+        games=selection.folders,
+        files=selection.files,
+        problems=_shown(
+            [*selection.problems, *filter(selection.concerns, problems)], selection.base
+        ),
+        warnings=_shown(filter(selection.concerns, warnings), selection.base),
     )
 
 

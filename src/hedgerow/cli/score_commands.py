@@ -84,7 +84,9 @@ def score(
 
     pictures, say = _pictures(svg, png, len(files or ()), lang), say_in(lang)
     _check_resumed(resume, files, say)
-    telling = Telling(json_, pictures, theme, say, painter(sys.stdout))
+    telling = Telling(
+        as_json=json_, pictures=pictures, theme=theme, say=say, paint=painter(sys.stdout)
+    )
     library = library_of(content)
     _check_theme(theme, library)
 

@@ -45,7 +45,9 @@ def dice_deck(title: str, die: Die, number: int) -> Deck:
     table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_table(die)))
     die_piece = Piece(net, outline=net_outline(), folds=tuple(_folds()))
     pieces = (*(die_piece,) * number, Piece(table))
-    return Deck("dice", title, WIDTH_MM, HEIGHT_MM, pieces, marks=False)
+    return Deck(
+        id="dice", title=title, width_mm=WIDTH_MM, height_mm=HEIGHT_MM, pieces=pieces, marks=False
+    )
 
 
 def _net(die: Die) -> Iterator[Item]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells, column_name
 from hedgerow.drawing.parts import BODY_PT, Type, centred
 from hedgerow.drawing.scene import Item, Path, Rect, Segment
 
 
-@record
+@keyword_record
 class GridPlan:
     """A grid of square cells with its top left corner at a place."""
 
@@ -59,7 +59,7 @@ def fitting_plan(rows: int, columns: int, room: Rect) -> GridPlan:
     cell = min(room.width_mm / columns, room.height_mm / rows)
     left = room.x_mm + (room.width_mm - cell * columns) / 2
     top = room.y_mm + (room.height_mm - cell * rows) / 2
-    return GridPlan(rows, columns, cell, left, top)
+    return GridPlan(rows=rows, columns=columns, cell_mm=cell, left_mm=left, top_mm=top)
 
 
 def ground(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:

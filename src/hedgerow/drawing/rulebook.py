@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.fonts import wrapped
 from hedgerow.drawing.parts import BODY_PT, HEAD_PT, Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
@@ -47,7 +47,7 @@ class RulesSection:
     numbered: bool = False
 
 
-@record
+@keyword_record
 class Rulebook:
     """Everything a game tells of itself on the first pages of its kit.
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 
 PT_MM = 25.4 / 72
 _DARK = re.compile("1+")
@@ -180,7 +180,7 @@ class Piece:
     folds: tuple[Segment, ...] = ()
 
 
-@record
+@keyword_record
 class Deck:
     """Pieces of one size that are printed and cut together.
 

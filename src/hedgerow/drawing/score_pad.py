@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.parts import BODY_PT, NUMBER_PT, Type, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Text
 from hedgerow.loading.words import Words
@@ -14,7 +14,7 @@ EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 19.0
 MOST_ROW_MM, WIDE_ROW = 12.5, 1.3
 
 
-@record
+@keyword_record
 class PadTable:
     """What a pad shows: row pictures, after which of them a strong line is drawn, columns.
 
@@ -55,7 +55,13 @@ def pad_deck(table: PadTable) -> Deck:
     """A slip for one game."""
     items = (*_ground(table), *_labels(table), *_lines(table))
     slip = Symbol("pad-slip", WIDTH_MM, table.height_mm, items)
-    return Deck("pad", table.words("deck.pad"), WIDTH_MM, table.height_mm, (Piece(slip),))
+    return Deck(
+        id="pad",
+        title=table.words("deck.pad"),
+        width_mm=WIDTH_MM,
+        height_mm=table.height_mm,
+        pieces=(Piece(slip),),
+    )
 
 
 def row_label(name: str, text: str) -> Symbol:

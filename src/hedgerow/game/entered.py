@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from hedgerow.base.errors import InputError, Problem, Where, wrong
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Edge, Pos, edge
 from hedgerow.base.messages import Said
 from hedgerow.game.form import Grid
@@ -39,7 +39,7 @@ Plain = Mapping[str, Any]
 _CELL = re.compile(r"([A-Z]{0,2})([0-9]{1,3})")
 
 
-@record
+@keyword_record
 class EnteredSection:
     """A section: its name, its keys, the rows of its grid, and what is drawn between cells."""
 
@@ -184,7 +184,14 @@ def _sections(sections: Iterable[Plain], problems: list[Problem]) -> Iterator[En
         entries = _entries(it.get("fields", {}), where.part, problems)
         if not all(isinstance(row, str) for row in rows):
             raise TypeError
-        yield EnteredSection(name, where, entries, tuple(rows), drawn_walls(it), drawn_points(it))
+        yield EnteredSection(
+            name=name,
+            where=where,
+            entries=entries,
+            rows=tuple(rows),
+            walls=drawn_walls(it),
+            points=drawn_points(it),
+        )
 
 
 def _size(section: EnteredSection) -> int:

@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Literal
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.game.lattice import EMPTY
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FieldKind = Literal["choice", "several", "number", "text", "letters", "players", "code"]
 
 
-@record
+@keyword_record
 class Option:
     """Something printed that can be chosen: its name in the form's language, and what it says.
 
@@ -41,7 +41,7 @@ class Option:
     word: str = ""
 
 
-@record
+@keyword_record
 class Field:
     """A line `key: value` to fill in.
 
@@ -87,7 +87,7 @@ class Ring:
     columns: tuple[Head, ...]
 
 
-@record
+@keyword_record
 class Grid:
     """Cells to fill: how many, what may stand in them, and what is there already.
 
@@ -121,7 +121,7 @@ class Grid:
         return f"{' '.join(row[:at])}|{' '.join(row[at:])}"
 
 
-@record
+@keyword_record
 class SectionForm:
     """A section to fill in: one of a name for all, or, without a name, one for each player.
 
@@ -136,7 +136,7 @@ class SectionForm:
     wanted: bool = True
 
 
-@record
+@keyword_record
 class Form:
     """All that is entered of a finished game, in one language; `intro` says how.
 
@@ -178,9 +178,16 @@ def make_form(
 ) -> Form:
     """The form of the game of a table, in its language."""
     about = table.content.about
-    players = about.players.least, about.players.most
     return Form(
-        table.game, table.words.lang, about.title, *players, intro, sections, fields, variant
+        game=table.game,
+        lang=table.words.lang,
+        title=about.title,
+        least_players=about.players.least,
+        most_players=about.players.most,
+        intro=intro,
+        sections=sections,
+        fields=fields,
+        variant=variant,
     )
 
 
@@ -188,14 +195,14 @@ def player_section(
     table: Table[Any, Any], grid: Grid, fields: tuple[Field, ...] = ()
 ) -> SectionForm:
     """A section for each player."""
-    return SectionForm("", table.words("form.player"), grid, fields)
+    return SectionForm(name="", label=table.words("form.player"), grid=grid, fields=fields)
 
 
 def make_field(table: Table[Any, Any], key: str, kind: FieldKind, **more: Any) -> Field:
     """A field with the words of a table: what it is called, and what is written there."""
     label, told = table.words(f"form.{key}.label"), table.words(f"form.{key}.help")
     options: tuple[Option, ...] = more.get("options", ())
-    return Field(key, kind, label, told, names=names_of(options, table), **more)
+    return Field(key=key, kind=kind, label=label, help=told, names=names_of(options, table), **more)
 
 
 def names_of(things: Iterable[Option | Brush], table: Table[Any, Any]) -> Names:

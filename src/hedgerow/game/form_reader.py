@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from hedgerow.base.errors import MAX_PROBLEMS, Problem, Where, did_you_mean, quoted
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said, either
 from hedgerow.game.entered import EnteredForm, EnteredSection, entered_lattice
@@ -58,7 +58,7 @@ class Answer:
 Answers = Mapping[str, tuple[Answer, ...]]
 
 
-@record
+@keyword_record
 class FilledSection:
     """A filled section: its answers, its sheet, its grid and what is in its cells.
 
@@ -88,7 +88,7 @@ class FilledSection:
         return self.lattice.where(pos) if self.lattice else self.section.where
 
 
-@record
+@keyword_record
 class FilledForm:
     """A filled form: the answers of its header, its sheet, its sections.
 
@@ -135,7 +135,15 @@ def read_form(file: ScoreFile | EnteredForm, table: Table[Any, Any], make: FormM
     reader = _SectionReader(form, answers.get(PLAYERS, ()), table, problems)
     sections = tuple(reader.sections(file, check=check))
     found = tuple(problems)
-    return FilledForm(form, file.where, file.entries, answers, sheet, sections, found)
+    return FilledForm(
+        form=form,
+        where=file.where,
+        entries=file.entries,
+        answers=answers,
+        sheet=sheet,
+        sections=sections,
+        problems=found,
+    )
 
 
 def _is_wrong(key: str, answers: Answers, entries: Mapping[str, Entry]) -> bool:
@@ -194,7 +202,9 @@ class _SectionReader:
         sheet = self.table.sheet(section.entries.get(SHEET), self.problems) if coded else None
         lattice = self._lattice(form.grid, palette, section) if check else None
         cells = read_letters(lattice, palette, self.problems) if lattice and palette.brushes else {}
-        return FilledSection(section, form, answers, sheet, lattice, cells)
+        return FilledSection(
+            section=section, form=form, answers=answers, sheet=sheet, lattice=lattice, cells=cells
+        )
 
     def _renamed(self, file: ScoreFile) -> ScoreFile:
         """Return the file with the section it needs, where another name can mean only that.
@@ -241,7 +251,7 @@ class _SectionReader:
         palette = form.grid.palette
         if "players" not in [it.kind for it in self.form.fields]:
             return palette
-        brushes = tuple(Brush(it.value, it.value, it.typed) for it in self.players)
+        brushes = tuple(Brush(letter=it.value, id=it.value, name=it.typed) for it in self.players)
         return replace(palette, brushes=brushes)
 
 

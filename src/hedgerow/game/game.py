@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.game.sheet_code import ALPHABET
@@ -104,7 +104,7 @@ class Content(Protocol):
 C = TypeVar("C", bound=Content)
 
 
-@record
+@keyword_record
 class Table(Generic[C, S]):
     """Where a finished game is counted: the content, the words, and the sheet behind a code.
 
@@ -142,7 +142,7 @@ class Table(Generic[C, S]):
             return None
 
 
-@record
+@keyword_record
 class CardWish(Generic[C, S, F]):
     """Where can this card be played right now, on the landscape of a score file?"""
 
@@ -153,7 +153,7 @@ class CardWish(Generic[C, S, F]):
     table: Table[C, S]
 
 
-@record
+@keyword_record
 class DrawingContext(Generic[C]):
     """What a drawing is made from: the content, the words, and what was asked for.
 
@@ -184,7 +184,13 @@ def example_table(context: DrawingContext[C]) -> Table[C, Any]:
     def no_sheet(entry: Entry) -> Any:
         raise LookupError(entry.value)
 
-    return Table(context.game, context.content, context.words, no_sheet, lambda key: ())
+    return Table(
+        game=context.game,
+        content=context.content,
+        words=context.words,
+        sheet_of=no_sheet,
+        called=lambda key: (),
+    )
 
 
 @record
@@ -198,7 +204,7 @@ class SheetArt(Generic[C, S]):
     places: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
 
 
-@record
+@keyword_record
 class SheetKind(Generic[C, S]):
     """What is drawn by lot: sheets, or a deck of cards where the game draws no sheets.
 
@@ -226,7 +232,7 @@ class SheetKind(Generic[C, S]):
     art: Callable[[], SheetArt[C, S]] | None = None
 
 
-@record
+@keyword_record
 class Drawings(Generic[C, F]):
     """How a game is drawn beside its sheets: its decks, its score pad, a finished game scored.
 
@@ -255,7 +261,7 @@ class Rules(Generic[C, S, F]):
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
 
 
-@record
+@keyword_record
 class Game(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 

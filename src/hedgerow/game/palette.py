@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import Problem, Suggestion, quoted
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
 from hedgerow.game.lattice import EMPTY
@@ -22,7 +22,7 @@ _KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 
-@record
+@keyword_record
 class Brush:
     """A letter and what it stands for: its id, its name, its icon or the role of its colour.
 
@@ -106,7 +106,14 @@ def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names:
     """The letters of things (id, icon) in a language: `letters.ID`, called `names.ID`."""
     words = table.words
     brushes = tuple(
-        Brush(words(f"letters.{it}").upper(), it, words(f"{names}.{it}"), icon, "", f"{names}.{it}")
+        Brush(
+            letter=words(f"letters.{it}").upper(),
+            id=it,
+            name=words(f"{names}.{it}"),
+            icon=icon,
+            paint="",
+            word=f"{names}.{it}",
+        )
         for it, icon in things
     )
     return Palette(brushes, Said("{letter} is no symbol of {game}", game=table.content.about.rules))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 
 
-@record
+@keyword_record
 class PrintedThing:
     """A printed thing: its id, its name and text, and what it is worth.
 

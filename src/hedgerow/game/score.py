@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 
 
@@ -58,7 +58,7 @@ class OpenQuestion:
     brush: str = ""
 
 
-@record
+@keyword_record
 class Result:
     """A finished game, scored: every player, what was odd about it, and what is still open."""
 

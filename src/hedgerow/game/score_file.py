@@ -19,7 +19,7 @@ from hedgerow.base.errors import (
     wrong,
 )
 from hedgerow.base.files import decode_any, read_bytes
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said, either
 from hedgerow.game.sheet_code import same_code
 
@@ -90,7 +90,7 @@ class Section:
         return frozenset().union(*(line.text for line in self.lines))
 
 
-@record
+@keyword_record
 class ScoreFile:
     """A typed-in game: the header's keys and the sections in their order.
 
@@ -134,7 +134,12 @@ def read_scorefile(text: str, path: str) -> ScoreFile:
         said = line.strip()
         if said and said[0] != "#":
             reader.read(line, said, Where(path, number, 1, line.rstrip()))
-    return ScoreFile(path, reader.header, tuple(reader.sections()), tuple(reader.problems))
+    return ScoreFile(
+        path=path,
+        entries=reader.header,
+        sections=tuple(reader.sections()),
+        problems=tuple(reader.problems),
+    )
 
 
 def is_name(text: str) -> bool:

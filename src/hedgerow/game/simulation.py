@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.game.compiling import Ints, compiled, inlined, whole, word
 from hedgerow.loading.words import Words
@@ -150,7 +150,7 @@ class Setting(Generic[C, S]):
     sheets: SheetSets[S] = ()
 
 
-@record
+@keyword_record
 class Simulation(Generic[C, S, F]):
     """How bots play a game.
 

@@ -296,7 +296,11 @@ class Box:
         if lang not in self._tables:
             words = self.words(lang)
             self._tables[lang] = Table(
-                self.id, self.content, words, self._sheet_of_entry, self._called
+                game=self.id,
+                content=self.content,
+                words=words,
+                sheet_of=self._sheet_of_entry,
+                called=self._called,
             )
         return self._tables[lang]
 

@@ -277,7 +277,9 @@ def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     if rules.card_places is None:
         raise wrong("card", Said("{game} has no cards to be played", game=box.id))
     told = box.table(_spoken(box, it.get("lang", filled.table.words.lang)))
-    wish = CardWish(it["card"], filled.finish(), it.get("player"), None, told)
+    wish = CardWish(
+        card=it["card"], finish=filled.finish(), player=it.get("player"), lot=None, table=told
+    )
     _, places = rules.card_places(wish)
     return {"card": it["card"], "places": places}, {}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from hedgerow import __version__
 from hedgerow.base.errors import Where, wrong
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Said
 from hedgerow.game.compiling import COMPILES, Ints, ints, words64, zeros
 from hedgerow.game.simulation import (
@@ -28,7 +28,7 @@ GAMES_PER_BLOCK = 1000 if COMPILES else 25
 AnySimulation = Simulation[Any, Any, Any]
 
 
-@record
+@keyword_record
 class Match:
     """What is played again and again: a game's table, who plays, and the seed of all chance.
 
@@ -111,7 +111,7 @@ def raise_stuck(match: Match, game: int) -> None:
     raise RuntimeError(f"{match.rules}: no legal move, seed {match.seed}, game {game}")
 
 
-@record
+@keyword_record
 class _Scratch:
     """What games are played with; made once for all blocks of a match."""
 
@@ -128,13 +128,13 @@ class _Scratch:
 @lru_cache(maxsize=8)
 def _scratch(match: Match) -> _Scratch:
     simulation = find_simulation(match.rules)
-    chance = words64([0] * (len(STREAMS) + match.players))
-    sizes = (match.work, match.moves, match.row)
     return _Scratch(
-        simulation.play,
-        simulation.block,
-        ints(match.table),
-        ints(match.bots),
-        chance,
-        *(zeros(size) for size in sizes),
+        play=simulation.play,
+        block=simulation.block,
+        table=ints(match.table),
+        bots=ints(match.bots),
+        chance=words64([0] * (len(STREAMS) + match.players)),
+        work=zeros(match.work),
+        moves=zeros(match.moves),
+        row=zeros(match.row),
     )

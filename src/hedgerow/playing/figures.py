@@ -7,14 +7,14 @@ from math import sqrt
 from operator import add
 from typing import Any
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.playing import tally as sums
 from hedgerow.playing.intervals import mean_and_sd, normal, wilson
 
 Data = dict[str, Any]
 
 
-@record
+@keyword_record
 class Played:
     """So many games, added up, and what they were of."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hedgerow import __version__
 from hedgerow.base.errors import did_you_mean, quoted, wrong
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Said
 from hedgerow.game.simulation import BOTS, Setting
 from hedgerow.library.box import Box
@@ -19,7 +19,7 @@ from hedgerow.playing.sheets import sheet_sets
 EVERYBODY = "all"
 
 
-@record
+@keyword_record
 class Wish:
     """What is asked for: players, variant, bots seat by seat, seed, sheets."""
 
@@ -30,7 +30,7 @@ class Wish:
     sheets: tuple[str, ...] = ()
 
 
-@record
+@keyword_record
 class Prepared:
     """A match that can be played, and all that is needed to tell of it."""
 
@@ -58,7 +58,9 @@ class Prepared:
         }
         endings = tuple(str(it) for it in self.simulation.endings)
         lots = self.simulation.lots(self.setting.content)
-        return Played(head, self.elements, endings, tuple(tally), lots)
+        return Played(
+            head=head, elements=self.elements, endings=endings, tally=tuple(tally), lots=lots
+        )
 
 
 def prepare(box: Box, wish: Wish) -> Prepared:
@@ -84,7 +86,7 @@ def prepare(box: Box, wish: Wish) -> Prepared:
         moves=simulation.moves(setting),
         work=simulation.work(setting),
     )
-    return Prepared(box, simulation, setting, match, bots)
+    return Prepared(box=box, simulation=simulation, setting=setting, match=match, bots=bots)
 
 
 def numbers_of_players(box: Box, asked: str | None) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from hedgerow.base.errors import quoted, wrong
 from hedgerow.base.extras import install_command
 from hedgerow.base.files import write_whole
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said, Say
 from hedgerow.game.compiling import COMPILES
 from hedgerow.library.box import Box
@@ -37,7 +37,7 @@ from hedgerow.playing.verdicts import Verdict, verdicts
 from hedgerow.reports.score_report import score_table
 
 
-@record
+@keyword_record
 class Asked:
     """The options of the command."""
 
@@ -182,7 +182,9 @@ def show_game(
 
 def _wish(asked: Asked, players: int) -> Wish:
     bots = ("planning",) if asked.bots == LADDER else named_bots(asked.bots)
-    return Wish(players, asked.variant, bots, asked.seed, asked.sheets)
+    return Wish(
+        players=players, variant=asked.variant, bots=bots, seed=asked.seed, sheets=asked.sheets
+    )
 
 
 def _notes(games: int, outcome: Outcome) -> Iterator[Said]:

@@ -66,7 +66,7 @@ def rulebook_of(context: DrawingContext[Any]) -> Rulebook:
     rules = find_rules(about.rules, Where(context.game)).drawings().rules
     if rules:
         return rules(context)
-    return Rulebook((), "", "", (), told_sections(words, {}))
+    return Rulebook(icons=(), by="", lead="", parts=(), sections=told_sections(words, {}))
 
 
 def _how_to_print(words: Words, paper: Paper, backs: str) -> Iterator[str]:

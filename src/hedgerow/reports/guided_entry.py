@@ -25,7 +25,7 @@ from hedgerow.base.errors import (
     raise_any,
     wrong,
 )
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import LANGUAGES, Said, Say
 from hedgerow.game.blank_file import initials
@@ -63,7 +63,7 @@ T = TypeVar("T")
 Opened = tuple[SheetCode, Any]
 
 
-@record
+@keyword_record
 class Question:
     """What is asked: a prompt, what helps to answer it, and what was wrong with the last answer.
 
@@ -408,7 +408,9 @@ class Guide:
         note = self.say(
             Said("names, with commas between them; without any: {names}", names=", ".join(default))
         )
-        question = Question(NAMES, self.say(Said("Players")), (note,), help=(note,))
+        question = Question(
+            key=NAMES, prompt=self.say(Said("Players")), notes=(note,), help=(note,)
+        )
         names = yield from self._until(question, lambda it: _names(it, default, len(sheets), form))
         blank, self._parts = box.form(form.lang), []
         for number, name in enumerate(names):
@@ -459,9 +461,9 @@ class Guide:
         text = self.say(_NAMES_NOTE) if field.kind == "players" else field.help
         notes = tuple(filter(None, (text, *numbers, *letters, default)))
         question = Question(
-            field.key,
-            f"{title}{field.label}",
-            notes,
+            key=field.key,
+            prompt=f"{title}{field.label}",
+            notes=notes,
             section=part.slot if part else "",
             help=(*self._field_help(field), *notes),
         )
@@ -507,7 +509,9 @@ class Guide:
         prompt = self.say(Said("Which game? Its name, or the codes on the sheets"))
         notes = (*games,)
         number = self.say(Said("a name or a number of the list, or the codes on all sheets"))
-        return Question(GAME, prompt, notes, help=(number, self.say(_CODES_HELP), *notes))
+        return Question(
+            key=GAME, prompt=prompt, notes=notes, help=(number, self.say(_CODES_HELP), *notes)
+        )
 
     @property
     def _boxes(self) -> list[Box]:
@@ -550,7 +554,13 @@ class Guide:
                 "Enter: no code, I will type what is printed: {letters}", letters=printed
             )
         notes = code.help, self.say(without)
-        return Question(SHEET, prompt, notes, section=slot, help=(*notes, self.say(_CODES_HELP)))
+        return Question(
+            key=SHEET,
+            prompt=prompt,
+            notes=notes,
+            section=slot,
+            help=(*notes, self.say(_CODES_HELP)),
+        )
 
     def _codes(
         self, typed: str, box: Box, used: Collection[str] = (), most: int = 0
@@ -617,7 +627,7 @@ class Guide:
         shown = (*(() if part.legend_shown else letters), *notes) if not part.rows else ()
         several = self.say(Said("several rows may be typed on one line, with spaces between them"))
         prompt, legend = f"{title} · {self.say(row)}{head}", (*letters, *notes, several)
-        return Question(ROWS, prompt, shown, section=part.slot, help=legend)
+        return Question(key=ROWS, prompt=prompt, notes=shown, section=part.slot, help=legend)
 
     def _may_be_left_out(self, part: _OpenSection) -> bool:
         """Of the sections of a board only the first is needed."""

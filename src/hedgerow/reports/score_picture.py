@@ -58,7 +58,9 @@ class ScorePicture:
         from hedgerow.game.game import DrawingContext
 
         box = scored.box
-        context = DrawingContext(box.id, box.content, scored.words, icon=box.icons)
+        context = DrawingContext(
+            game=box.id, content=box.content, words=scored.words, icon=box.icons
+        )
         overlay = box.game.drawings().overlay(scored.finish, scored.result, context)
         drawn = picture_page(_with_open_questions(overlay, scored))
         ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from unicodedata import combining, east_asian_width
 
 from hedgerow.base.errors import WARNING, InputError, problem_kinds, told_briefly
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
 from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
@@ -42,7 +42,7 @@ class ScoreAnswer:
     line: int = 0
 
 
-@record
+@keyword_record
 class Telling:
     """How results are told: as JSON or for people, and where they are drawn, if at all."""
 

@@ -106,7 +106,7 @@ def card_places(
         raise wrong(where, message, hint)
     filled = fill_file(file, box)
     table = box.table(lang) if lang else filled.table
-    wish = CardWish(card, filled.finish(), player, lot, table)
+    wish = CardWish(card=card, finish=filled.finish(), player=player, lot=lot, table=table)
     told, data = rules.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
 

@@ -23,7 +23,7 @@ BOX = open_library().box("bunte-runde")
 
 
 def prepared(players: int, variant: str, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players, variant, bots, 7))
+    return prepare(BOX, Wish(players=players, variant=variant, bots=bots, seed=7))
 
 
 def two_by_two(bot: int) -> Match:
@@ -33,9 +33,18 @@ def two_by_two(bot: int) -> Match:
     tiny = replace(large, kinds=large.kinds[:2], colours=large.colours[:2], coins=coins)
     content: Any = replace(BOX.content, variants=(tiny,))
     setting: Setting[Any, Any] = Setting(content, tiny.id, 2)
-    sizes = (SIMULATION.moves(setting), SIMULATION.work(setting))
     table = tuple(SIMULATION.table(setting))
-    return Match("bunte-runde", table, 2, (bot, bot), 5, 4, 0, *sizes)
+    return Match(
+        rules="bunte-runde",
+        table=table,
+        players=2,
+        bots=(bot, bot),
+        seed=5,
+        elements=4,
+        sheets=0,
+        moves=SIMULATION.moves(setting),
+        work=SIMULATION.work(setting),
+    )
 
 
 Game = tuple[tuple[int, ...], int, tuple[int, ...]]

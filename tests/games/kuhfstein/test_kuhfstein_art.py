@@ -21,7 +21,7 @@ GAP_MM = 1.0
 
 @pytest.fixture(scope="module")
 def context(box: Box) -> DrawingContext[KuhfsteinContent]:
-    return DrawingContext("kuhfstein", box.content, box.words("de"))
+    return DrawingContext(game="kuhfstein", content=box.content, words=box.words("de"))
 
 
 def lowest_box(card: Symbol) -> float:

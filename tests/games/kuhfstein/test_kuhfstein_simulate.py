@@ -28,7 +28,7 @@ AREA = {(0, 0): "L", (1, 0): "W", (2, 0): "M", (1, 1): "H", (2, 1): "F"}
 
 @cache
 def prepared(players: int, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players, None, bots, 7))
+    return prepare(BOX, Wish(players=players, variant=None, bots=bots, seed=7))
 
 
 def land_of(area: dict[tuple[int, int], str], cows: set[tuple[int, int]], supply: int) -> Ints:

@@ -22,7 +22,7 @@ NOTHING = -1
 
 @cache
 def prepared(variant: str, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(2, variant, bots, 7))
+    return prepare(BOX, Wish(players=2, variant=variant, bots=bots, seed=7))
 
 
 def check_legal(moves: list[int], board: Board) -> None:

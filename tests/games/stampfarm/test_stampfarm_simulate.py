@@ -25,7 +25,7 @@ HAY, STABLE = 5, 20
 
 @cache
 def prepared(players: int, variant: str, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players, variant, bots, 7))
+    return prepare(BOX, Wish(players=players, variant=variant, bots=bots, seed=7))
 
 
 def rounds_of(moves: list[int]) -> list[tuple[list[int], list[list[int]]]]:
@@ -103,8 +103,17 @@ def small(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
     sheet = ("", Sheet(1, columns, hedge))
     setting = Setting(content, "basic", 2, ((sheet, sheet),))
     table = tuple(SIMULATION.table(setting))
-    sizes = (SIMULATION.moves(setting), SIMULATION.work(setting))
-    return Match("stampfarm", table, 2, (0, 0), 3, 5, 2, *sizes)
+    return Match(
+        rules="stampfarm",
+        table=table,
+        players=2,
+        bots=(0, 0),
+        seed=3,
+        elements=5,
+        sheets=2,
+        moves=SIMULATION.moves(setting),
+        work=SIMULATION.work(setting),
+    )
 
 
 def mean_points(match: Match, games: int) -> float:
@@ -113,7 +122,9 @@ def mean_points(match: Match, games: int) -> float:
     from hedgerow.playing.figures import Played
 
     names = tuple(f"group:{it}" for it in ANIMALS)
-    mean: float = figures(Played(head, names, ("",), tuple(tally)))["score"]["mean"]
+    mean: float = figures(Played(head=head, elements=names, endings=("",), tally=tuple(tally)))[
+        "score"
+    ]["mean"]
     return mean
 
 

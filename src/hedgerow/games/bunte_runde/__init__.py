@@ -34,7 +34,7 @@ def _drawings() -> Drawings[BunteRundeContent, Finish]:
     from hedgerow.games.bunte_runde.printed import printed
     from hedgerow.games.bunte_runde.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, rulebook, printed)
+    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 
 
 def _rules() -> Rules[BunteRundeContent, Ring, Finish]:

@@ -69,8 +69,16 @@ def _pieces(variant: Variant, context: Art) -> Deck:
         _boxed(piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind))
         for kind, colour in variant.pieces
     )
-    deck = _deck_id(variant, context), context.words(f"deck.{name}"), PIECE_BOX_MM, PIECE_BOX_MM
-    return Deck(*deck, pieces, marks=False, row=len(variant.colours), squares=True)
+    return Deck(
+        id=_deck_id(variant, context),
+        title=context.words(f"deck.{name}"),
+        width_mm=PIECE_BOX_MM,
+        height_mm=PIECE_BOX_MM,
+        pieces=pieces,
+        marks=False,
+        row=len(variant.colours),
+        squares=True,
+    )
 
 
 def _deck_id(variant: Variant, context: Art) -> str:
@@ -95,7 +103,15 @@ def _coins(context: Art) -> Deck:
     coin = _boxed(context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
     count = max(variant.coins.value for variant in _wanted(context))
     size, title = COIN_MM + ROOM_MM, context.words("deck.coins")
-    return Deck("coins", title, size, size, (coin,) * count, marks=False, squares=True)
+    return Deck(
+        id="coins",
+        title=title,
+        width_mm=size,
+        height_mm=size,
+        pieces=(coin,) * count,
+        marks=False,
+        squares=True,
+    )
 
 
 def _figure(context: Art) -> Deck:
@@ -112,7 +128,14 @@ def _figure(context: Art) -> Deck:
     folds = tuple(segment for fold in _fold_lines() for segment in fold.segments)
     pieces = (Piece(stand, outline=strip, folds=folds), Piece(large, outline=rim))
     title = context.words("deck.figure")
-    return Deck("figure", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
+    return Deck(
+        id="figure",
+        title=title,
+        width_mm=FIGURE_WIDTH_MM,
+        height_mm=FIGURE_HEIGHT_MM,
+        pieces=pieces,
+        marks=False,
+    )
 
 
 def _stand(context: Art) -> Iterator[Item]:
@@ -155,7 +178,14 @@ def _helper(context: Art) -> Deck:
     arcs = {count: _arc(count, spots, context) for count in dict.fromkeys(spots)}
     pieces = tuple(arcs[count] for count in spots)
     title = context.words("deck.helper")
-    return Deck("helper", title, ARC_WIDTH_MM, ARC_HEIGHT_MM, pieces, marks=False)
+    return Deck(
+        id="helper",
+        title=title,
+        width_mm=ARC_WIDTH_MM,
+        height_mm=ARC_HEIGHT_MM,
+        pieces=pieces,
+        marks=False,
+    )
 
 
 def arc_spots(pieces: int) -> tuple[int, ...]:

@@ -28,9 +28,13 @@ def form(table: RingTable, sheet: rings.Ring | None, variant: str) -> Form:
     """Who played, and who took which piece: a row per kind, a column per colour."""
     content = table.content
     played = content.variant(variant or (sheet.variant if sheet else content.variants[0].id))
-    size = len(played.kinds), len(played.colours)
-    grid = Grid(*size, _palette(table), ring=_heads(table, played))
-    section = SectionForm("board", table.words("form.board"), grid)
+    grid = Grid(
+        rows=len(played.kinds),
+        columns=len(played.colours),
+        palette=_palette(table),
+        ring=_heads(table, played),
+    )
+    section = SectionForm(name="board", label=table.words("form.board"), grid=grid)
     players = content.about.players
     who = make_field(
         table,
@@ -48,7 +52,7 @@ def _palette(table: RingTable) -> Palette:
     """The letters of players, as many as can play; a file says who has which."""
     letters = ascii_uppercase[: table.content.about.players.most]
     return Palette(
-        tuple(Brush(it, it) for it in letters),
+        tuple(Brush(letter=it, id=it) for it in letters),
         stranger=Said("{letter} is no player"),
         use=Said("use {letters}, {empty} nobody"),
     )
@@ -67,7 +71,7 @@ def _heads(table: RingTable, variant: Variant) -> Ring:
 
 def _variant_field(table: RingTable, played: Variant) -> Field:
     options = tuple(
-        Option(it.id, table.words(f"variants.{it.id}"), word=f"variants.{it.id}")
+        Option(id=it.id, name=table.words(f"variants.{it.id}"), word=f"variants.{it.id}")
         for it in table.content.variants
     )
     stranger = Said("no variant is called {name}")

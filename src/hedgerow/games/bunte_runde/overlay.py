@@ -24,7 +24,13 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
     """The table on the left, a card per player on the right."""
     variant = finish.variant
     cell = 84.0 / max(len(variant.kinds), len(variant.colours))
-    plan = GridPlan(len(variant.kinds), len(variant.colours), cell, 18.0, 16.0)
+    plan = GridPlan(
+        rows=len(variant.kinds),
+        columns=len(variant.colours),
+        cell_mm=cell,
+        left_mm=18.0,
+        top_mm=16.0,
+    )
     card = 20.0 + LINE_MM * len(completed(finish))
     rows = -(-len(result.scores) // 2)
     items = (*scored_table(finish, plan, context), *_cards(result, card, context))

@@ -164,7 +164,7 @@ def table_plan(variant: Variant) -> GridPlan:
     cell = min(TABLE_MM / rows, TABLE_MM / columns)
     before, after = _label_mm(cell) + LABEL_GAP_MM, TICK_OFF_MM + TICK_MM
     left = (WIDTH_MM - cell * columns + before - after) / 2
-    return GridPlan(rows, columns, cell, left, TABLE_TOP_MM)
+    return GridPlan(rows=rows, columns=columns, cell_mm=cell, left_mm=left, top_mm=TABLE_TOP_MM)
 
 
 def _label_mm(cell_mm: float) -> float:

@@ -16,7 +16,7 @@ def printed(context: DrawingContext[BunteRundeContent]) -> tuple[PrintedGroup, .
 
 def _groups(variant: Variant, context: DrawingContext[BunteRundeContent]) -> Iterator[PrintedGroup]:
     words, name = context.words, context.words(f"variants.{variant.id}")
-    rows = tuple(PrintedThing(it.id, words(f"kinds.{it.id}")) for it in variant.kinds)
-    columns = tuple(PrintedThing(it, words(f"colours.{it}")) for it in variant.colours)
+    rows = tuple(PrintedThing(id=it.id, name=words(f"kinds.{it.id}")) for it in variant.kinds)
+    columns = tuple(PrintedThing(id=it, name=words(f"colours.{it}")) for it in variant.colours)
     yield PrintedGroup(f"{variant.id}-rows", f"{name} · {words('score.kinds.row')}", rows)
     yield PrintedGroup(f"{variant.id}-columns", f"{name} · {words('score.kinds.column')}", columns)

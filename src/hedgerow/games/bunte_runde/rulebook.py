@@ -181,7 +181,9 @@ def _count(finish: Finish, context: Art) -> Symbol:
     """The table of a finished game, as the score draws it, and what it paid."""
     rows, columns = len(finish.variant.kinds), len(finish.variant.colours)
     result = score(finish, example_table(context))
-    plan = GridPlan(rows, columns, 84.0 / max(rows, columns), 18.0, 16.0)
+    plan = GridPlan(
+        rows=rows, columns=columns, cell_mm=84.0 / max(rows, columns), left_mm=18.0, top_mm=16.0
+    )
     table = Group("table", tuple(scored_table(finish, plan, context)), 15.0, 0.0, 0.5)
     wide, top = (COLUMN_MM - 4.0) / 3, (plan.top_mm + plan.height_mm + 8.0) * 0.5
     items: list[Item] = [table]

@@ -32,7 +32,7 @@ def _drawings() -> Drawings[FallowContent, Finish]:
     from hedgerow.games.fallow.printed import printed
     from hedgerow.games.fallow.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, rulebook, printed)
+    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 
 
 def _rules() -> Rules[FallowContent, Sheet, Finish]:

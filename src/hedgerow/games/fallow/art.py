@@ -76,7 +76,16 @@ def decks(context: Art) -> tuple[Deck, ...]:
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
     pieces = (piece,) * (context.content.seeds.value * context.content.about.players.most)
-    return (Deck("seeds", context.words("deck.seeds"), SEED_MM, SEED_MM, pieces, bleed_mm),)
+    return (
+        Deck(
+            id="seeds",
+            title=context.words("deck.seeds"),
+            width_mm=SEED_MM,
+            height_mm=SEED_MM,
+            pieces=pieces,
+            bleed_mm=bleed_mm,
+        ),
+    )
 
 
 def pad(context: Art) -> Deck:

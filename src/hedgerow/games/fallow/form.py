@@ -18,6 +18,8 @@ def form(table: FallowTable, sheet: Sheet | None, variant: str) -> Form:
     stone = palette.letter(STONE)
     fixed = tuple((pos, stone) for pos in sheet.stones) if sheet else ()
     section = player_section(
-        table, Grid(side, side, palette, fixed=fixed), (make_field(table, "sheet", "code"),)
+        table,
+        Grid(rows=side, columns=side, palette=palette, fixed=fixed),
+        (make_field(table, "sheet", "code"),),
     )
     return make_form(table, (table.words("blank.intro"),), (section,))

@@ -11,5 +11,7 @@ def printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
     """The seeds of barley."""
     words, points = context.words, context.content.points.value
     text, worth = words("sheet.rule", n=points), words.count("show.points", points)
-    barley = PrintedThing(BARLEY, words(f"names.{BARLEY}"), text, points, worth)
+    barley = PrintedThing(
+        id=BARLEY, name=words(f"names.{BARLEY}"), text=text, points=points, worth=worth
+    )
     return (PrintedGroup("seeds", words("deck.seeds"), (barley,)),)

@@ -27,7 +27,7 @@ def _drawings() -> Drawings[KuhfsteinContent, Finish]:
     from hedgerow.games.kuhfstein.printed import printed
     from hedgerow.games.kuhfstein.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, rulebook, printed)
+    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 
 
 def _rules() -> Rules[KuhfsteinContent, CardDeck, Finish]:

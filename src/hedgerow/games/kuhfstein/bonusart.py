@@ -25,7 +25,14 @@ def bonus_deck(context: Art) -> Deck:
     """The exchangeable bonus tiles, different on their two sides."""
     pieces = tuple(_bonus_piece(tile, context) for tile in context.content.bonus)
     title = context.words("deck.bonus")
-    return Deck("bonus", title, BONUS_WIDTH_MM, BONUS_HEIGHT_MM, pieces, context.bleed_mm)
+    return Deck(
+        id="bonus",
+        title=title,
+        width_mm=BONUS_WIDTH_MM,
+        height_mm=BONUS_HEIGHT_MM,
+        pieces=pieces,
+        bleed_mm=context.bleed_mm,
+    )
 
 
 def summary_deck(context: Art) -> Deck:
@@ -33,7 +40,14 @@ def summary_deck(context: Art) -> Deck:
     card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_summary(context)))
     pieces = (Piece(card),) * context.content.about.players.most
     title = context.words("deck.summary")
-    return Deck("summary", title, CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces, context.bleed_mm)
+    return Deck(
+        id="summary",
+        title=title,
+        width_mm=CARD_WIDTH_MM,
+        height_mm=CARD_HEIGHT_MM,
+        pieces=pieces,
+        bleed_mm=context.bleed_mm,
+    )
 
 
 def _bonus_piece(tile: BonusTile, context: Art) -> Piece:

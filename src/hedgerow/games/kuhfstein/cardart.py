@@ -34,7 +34,15 @@ def card_deck(context: Art, deck: CardDeck) -> Deck:
         Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards
     )
     title = context.words("deck.cards")
-    return Deck("cards", title, WIDTH_MM, HEIGHT_MM, pieces, bleed_mm, code=context.code)
+    return Deck(
+        id="cards",
+        title=title,
+        width_mm=WIDTH_MM,
+        height_mm=HEIGHT_MM,
+        pieces=pieces,
+        bleed_mm=bleed_mm,
+        code=context.code,
+    )
 
 
 @lru_cache(maxsize=256)

@@ -22,10 +22,10 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
     words, content, palette = table.words, table.content, _palette(table)
     goals = tuple(
         Option(
-            it.id,
-            words(f"goals.{it.id}.name"),
-            words(f"goals.{it.id}.text", **goal_numbers(it)),
-            it.icon,
+            id=it.id,
+            name=words(f"goals.{it.id}.name"),
+            text=words(f"goals.{it.id}.text", **goal_numbers(it)),
+            icon=it.icon,
             word=f"goals.{it.id}.name",
         )
         for it in content.goals
@@ -48,7 +48,9 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
         ),
     )
     cow, tree = Head(words("form.cow"), "cow"), Head(words("form.tree"), "tree")
-    grid = Grid(_ROWS, _COLUMNS, palette, drawn="^", grows=True, small=cow, point=tree)
+    grid = Grid(
+        rows=_ROWS, columns=_COLUMNS, palette=palette, drawn="^", grows=True, small=cow, point=tree
+    )
     intro = (words("blank.intro", letters=palette.told),)
     return make_form(table, intro, (player_section(table, grid, fields),))
 

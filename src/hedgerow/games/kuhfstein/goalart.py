@@ -38,7 +38,14 @@ def goals_deck(context: Art) -> Deck:
     back = tile_back("kf-goal-back", context.icon("star"), "band-2", context.bleed_mm)
     pieces = tuple(Piece(_goal(goal, context), back) for goal in context.content.goals)
     title = context.words("deck.goals")
-    return Deck("goals", title, TILE_MM, TILE_MM, pieces, context.bleed_mm)
+    return Deck(
+        id="goals",
+        title=title,
+        width_mm=TILE_MM,
+        height_mm=TILE_MM,
+        pieces=pieces,
+        bleed_mm=context.bleed_mm,
+    )
 
 
 def _goal(goal: Goal, context: Art) -> Symbol:

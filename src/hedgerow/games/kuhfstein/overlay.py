@@ -34,7 +34,13 @@ def _plan(land: Land) -> GridPlan:
     """Only the rows and columns that hold tiles, as large as fits."""
     rows = max((pos.row for pos in land.tiles), default=0) + 1
     columns = max((pos.col for pos in land.tiles), default=0) + 1
-    return GridPlan(rows, columns, min(16.0, LAND_MM / max(rows, columns)), 10.0, 16.0)
+    return GridPlan(
+        rows=rows,
+        columns=columns,
+        cell_mm=min(16.0, LAND_MM / max(rows, columns)),
+        left_mm=10.0,
+        top_mm=16.0,
+    )
 
 
 def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:

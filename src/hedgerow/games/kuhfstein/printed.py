@@ -23,11 +23,11 @@ def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...
     words = context.words
     return tuple(
         PrintedThing(
-            it.id,
-            words(f"goals.{it.id}.name"),
-            words(f"goals.{it.id}.text", **goal_numbers(it)),
-            it.points.value,
-            words.count("show.points", it.points.value),
+            id=it.id,
+            name=words(f"goals.{it.id}.name"),
+            text=words(f"goals.{it.id}.text", **goal_numbers(it)),
+            points=it.points.value,
+            worth=words.count("show.points", it.points.value),
         )
         for it in context.content.goals
     )
@@ -37,7 +37,7 @@ def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...
     content, words = context.content, context.words
     used = {content.track.printed, *(side for it in content.bonus for side in (it.front, it.back))}
     return tuple(
-        PrintedThing(it, words(f"bonus.{it}.name"), words(f"bonus.{it}.text"))
+        PrintedThing(id=it, name=words(f"bonus.{it}.name"), text=words(f"bonus.{it}.text"))
         for it in get_args(Bonus)
         if it in used
     )
@@ -47,7 +47,11 @@ def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...
     words = context.words
     return tuple(
         PrintedThing(
-            it.id, it.id, " / ".join(it.shape), it.value, words.count("show.points", it.value)
+            id=it.id,
+            name=it.id,
+            text=" / ".join(it.shape),
+            points=it.value,
+            worth=words.count("show.points", it.value),
         )
         for it in context.content.cards
     )

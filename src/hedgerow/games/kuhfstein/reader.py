@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quoted, raise_any
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
 from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer
@@ -16,7 +16,7 @@ from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal
 from hedgerow.games.kuhfstein.trees import can_hold_tree, most_trees, round_tree
 
 
-@record
+@keyword_record
 class Land:
     """A player's landscape, its tiles in reading order; what was not filled in is none.
 
@@ -90,7 +90,16 @@ def _land(
         cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
         trees = lattice.points
     points, supply, stated = (_number(typed, key) for key in ("points", "supply", "trees"))
-    land = Land(filled.name, filled.cells, cows, trees, points, goals, supply, stated)
+    land = Land(
+        player=filled.name,
+        tiles=filled.cells,
+        cows=cows,
+        trees=trees,
+        points=points,
+        goals=goals,
+        supply=supply,
+        stated_trees=stated,
+    )
     if lattice is None or filled.is_doubtful:
         return None if filled.section.has_grid else land
     problems.extend(_land_problems(land, lattice, filled, content))

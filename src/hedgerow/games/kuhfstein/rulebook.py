@@ -259,7 +259,9 @@ def _count(finish: Finish, context: Art) -> Symbol:
     """A finished landscape as the score draws it, and what its player's goals gave."""
     words, (land,) = context.words, finish.lands
     (counted,) = score(finish, example_table(context)).scores
-    plan = GridPlan(len(EXAMPLE), len(EXAMPLE[0]), 8.4, 0.4, 2.0)
+    plan = GridPlan(
+        rows=len(EXAMPLE), columns=len(EXAMPLE[0]), cell_mm=8.4, left_mm=0.4, top_mm=2.0
+    )
     drawn = Group("land", tuple(scored_land(land, counted, plan, context)), 0.0, 0.0)
     lines = [(it.text, it.points) for it in counted.lines]
     told = score_list(lines, (words("pad.total"), counted.total), COLUMN_MM - 37.0, numbered=False)

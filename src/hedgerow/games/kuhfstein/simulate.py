@@ -169,14 +169,14 @@ def _land(player: Player, name: str) -> Land:
         return Pos(pos.row - top, pos.col - left)
 
     return Land(
-        name,
-        {moved(pos): player.tiles[pos] for pos in sorted(player.tiles)},
-        frozenset(map(moved, player.cows)),
-        frozenset(map(moved, player.trees)),
-        player.points,
-        player.goals,
-        player.supply,
-        None if player.trees else 0,
+        player=name,
+        tiles={moved(pos): player.tiles[pos] for pos in sorted(player.tiles)},
+        cows=frozenset(map(moved, player.cows)),
+        trees=frozenset(map(moved, player.trees)),
+        points=player.points,
+        goals=player.goals,
+        supply=player.supply,
+        stated_trees=None if player.trees else 0,
     )
 
 

@@ -40,7 +40,14 @@ def tiles_deck(context: Art) -> Deck:
         for kind in context.content.landscapes
         for number in range(kind.tiles.value)
     )
-    return Deck("tiles", context.words("deck.tiles"), TILE_MM, TILE_MM, pieces, bleed_mm)
+    return Deck(
+        id="tiles",
+        title=context.words("deck.tiles"),
+        width_mm=TILE_MM,
+        height_mm=TILE_MM,
+        pieces=pieces,
+        bleed_mm=bleed_mm,
+    )
 
 
 @cache

@@ -38,7 +38,16 @@ def tokens_deck(context: Art) -> Deck:
     pieces.append(_round(_plain_token("fox", context, "straw"), TOKEN_MM))
     size, title = TOKEN_BOX_MM, context.words("deck.tokens")
     own = tokens.cows.value + tokens.markers.value
-    return Deck("tokens", title, size, size, tuple(pieces), marks=False, row=own, squares=True)
+    return Deck(
+        id="tokens",
+        title=title,
+        width_mm=size,
+        height_mm=size,
+        pieces=tuple(pieces),
+        marks=False,
+        row=own,
+        squares=True,
+    )
 
 
 def figures_deck(context: Art) -> Deck:
@@ -53,7 +62,14 @@ def figures_deck(context: Art) -> Deck:
     folds = tuple(_fold_lines())
     pieces = tuple(Piece(it, outline=strip, folds=folds) for it in figures)
     title = context.words("deck.figures")
-    return Deck("figures", title, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, marks=False)
+    return Deck(
+        id="figures",
+        title=title,
+        width_mm=FIGURE_WIDTH_MM,
+        height_mm=FIGURE_HEIGHT_MM,
+        pieces=pieces,
+        marks=False,
+    )
 
 
 def player_role(player: int) -> str:

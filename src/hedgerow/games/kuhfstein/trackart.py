@@ -90,11 +90,24 @@ def track_deck(context: Art) -> Deck:
     boards = {it: tuple(_board(it, context)) for it in _halves(context)}
     pieces = tuple(Piece(_half(it, boards[it], context), outline=_rim(it)) for it in boards)
     title = context.words("deck.track")
-    halves = Deck("track", title, PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, marks=False)
+    halves = Deck(
+        id="track",
+        title=title,
+        width_mm=PIECE_WIDTH_MM,
+        height_mm=PIECE_HEIGHT_MM,
+        pieces=pieces,
+        marks=False,
+    )
     rim = rectangle(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
     whole = (Piece(_whole(*boards.values()), outline=rim),)
     return Deck(
-        "track", title, WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, whole, marks=False, in_parts=halves
+        id="track",
+        title=title,
+        width_mm=WHOLE_WIDTH_MM,
+        height_mm=PIECE_HEIGHT_MM,
+        pieces=whole,
+        marks=False,
+        in_parts=halves,
     )
 
 

@@ -34,7 +34,7 @@ def _drawings() -> Drawings[KuhloradoContent, Finish]:
     from hedgerow.games.kuhlorado.printed import printed
     from hedgerow.games.kuhlorado.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, rulebook, printed)
+    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 
 
 def _rules() -> Rules[KuhloradoContent, Board, Finish]:

@@ -48,8 +48,14 @@ def pad(context: Art) -> Deck:
 def _summary(context: Art) -> Deck:
     card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_card(context)))
     title = context.words("deck.summary")
-    size = (CARD_WIDTH_MM, CARD_HEIGHT_MM)
-    return Deck("summary", title, *size, (Piece(card),) * 2, context.bleed_mm)
+    return Deck(
+        id="summary",
+        title=title,
+        width_mm=CARD_WIDTH_MM,
+        height_mm=CARD_HEIGHT_MM,
+        pieces=(Piece(card),) * 2,
+        bleed_mm=context.bleed_mm,
+    )
 
 
 def _card(context: Art) -> Iterator[Item]:

@@ -19,12 +19,12 @@ def form(table: KuhloradoTable, board: Board | None, variant: str) -> Form:
     """Who played, and the marks on the board; those of the interim scoring in the pro variant."""
     side, chosen = table.content.board.side, variant or BASIC
     fixed = tuple(trough_cells(board.rows)) if board else ()
-    marks = Grid(side, side, _marks_palette(table), fixed=fixed)
-    printed = Grid(side, side, _board_palette(table))
+    marks = Grid(rows=side, columns=side, palette=_marks_palette(table), fixed=fixed)
+    printed = Grid(rows=side, columns=side, palette=_board_palette(table))
     sections = (
-        SectionForm("marks", table.words("form.marks"), marks),
-        SectionForm("board", table.words("form.board"), printed, wanted=False),
-        SectionForm("interim", _interim_label(table), marks, wanted=chosen == PRO),
+        SectionForm(name="marks", label=table.words("form.marks"), grid=marks),
+        SectionForm(name="board", label=table.words("form.board"), grid=printed, wanted=False),
+        SectionForm(name="interim", label=_interim_label(table), grid=marks, wanted=chosen == PRO),
     )
     fields = (
         _variant_field(table, chosen),
@@ -50,7 +50,8 @@ def _players(table: KuhloradoTable) -> tuple[Field, ...]:
 def _variant_field(table: KuhloradoTable, chosen: str) -> Field:
     stranger = Said("no variant is called {name}")
     options = tuple(
-        Option(it, table.words(f"variants.{it}"), word=f"variants.{it}") for it in (BASIC, PRO)
+        Option(id=it, name=table.words(f"variants.{it}"), word=f"variants.{it}")
+        for it in (BASIC, PRO)
     )
     return make_field(
         table, "variant", "choice", options=options, default=chosen, stranger=stranger
@@ -60,7 +61,7 @@ def _variant_field(table: KuhloradoTable, chosen: str) -> Field:
 def _second_field(table: KuhloradoTable) -> Field:
     """Who moved second and has the head start; nobody, where it is not played with."""
     names = {NOBODY: "form.nobody", CROSSES: "players.cross", CIRCLES: "players.circle"}
-    options = tuple(Option(it, table.words(word), word=word) for it, word in names.items())
+    options = tuple(Option(id=it, name=table.words(word), word=word) for it, word in names.items())
     stranger = Said("{name} is neither crosses nor circles")
     return make_field(table, "second", "choice", options=options, default=NOBODY, stranger=stranger)
 
@@ -69,8 +70,8 @@ def _marks_palette(table: KuhloradoTable) -> Palette:
     words = table.words
     return Palette(
         brushes=(
-            Brush(CROSS, CROSS, words("players.cross")),
-            Brush(CIRCLE, CIRCLE, words("players.circle")),
+            Brush(letter=CROSS, id=CROSS, name=words("players.cross")),
+            Brush(letter=CIRCLE, id=CIRCLE, name=words("players.circle")),
             *_trough_brushes(table),
         ),
         stranger=Said("{letter} is no mark"),
@@ -81,9 +82,13 @@ def _marks_palette(table: KuhloradoTable) -> Palette:
 def _board_palette(table: KuhloradoTable) -> Palette:
     """What is printed on a board; no cell of it is empty."""
     numbers = table.content.numbers
-    cow = Brush(COW, COW, table.words("form.cow"), "cow")
+    cow = Brush(letter=COW, id=COW, name=table.words("form.cow"), icon="cow")
     return Palette(
-        brushes=(*(Brush(it, it, it) for it in numbers), cow, *_trough_brushes(table)),
+        brushes=(
+            *(Brush(letter=it, id=it, name=it) for it in numbers),
+            cow,
+            *_trough_brushes(table),
+        ),
         stranger=Said("{letter} is no symbol of a board"),
         use=Said("use {numbers}, c cow, w and W troughs", numbers=", ".join(numbers)),
         may_be_empty=False,
@@ -92,4 +97,6 @@ def _board_palette(table: KuhloradoTable) -> Palette:
 
 def _trough_brushes(table: KuhloradoTable) -> tuple[Brush, Brush]:
     small, large = table.words("form.small"), table.words("form.large")
-    return Brush(SMALL, SMALL, small, paint="pool"), Brush(LARGE, LARGE, large, paint="pool")
+    return Brush(letter=SMALL, id=SMALL, name=small, paint="pool"), Brush(
+        letter=LARGE, id=LARGE, name=large, paint="pool"
+    )

@@ -22,7 +22,9 @@ def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ..
         ("double", double, worth.double.value),
     )
     things = tuple(
-        PrintedThing(name, text, "", points, words.count("show.points", points))
+        PrintedThing(
+            id=name, name=text, text="", points=points, worth=words.count("show.points", points)
+        )
         for name, text, points in scoring
     )
     return (PrintedGroup("scoring", words("summary.title"), things),)

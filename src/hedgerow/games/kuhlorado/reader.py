@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quoted, raise_any
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
 from hedgerow.game.form_reader import FilledForm, FilledSection, answer
@@ -30,7 +30,7 @@ from hedgerow.games.kuhlorado.form import (
 Marks = Mapping[Pos, str]
 
 
-@record
+@keyword_record
 class Finish:
     """A finished game: whose marks stand where, the troughs, and the board if it is known.
 
@@ -70,7 +70,16 @@ def read_game(filled: FilledForm, table: KuhloradoTable) -> Finish:
         problems += _clashes(interim, earlier, shown, troughs)
         problems += _vanished(marks, earlier, interim, shown)
     raise_any(problems)
-    return Finish(names, marks, troughs, table.content.board.side, board, pro, earlier, second)
+    return Finish(
+        names=names,
+        marks=marks,
+        troughs=troughs,
+        side=table.content.board.side,
+        board=board,
+        pro=pro,
+        interim=earlier,
+        second=second,
+    )
 
 
 def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:

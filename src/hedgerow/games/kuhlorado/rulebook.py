@@ -92,7 +92,9 @@ def _face(context: Art, number: int) -> Symbol:
 
 def _small_board(board: Board, context: Art) -> Symbol:
     """A fresh board without its margins, drawn large."""
-    plan = GridPlan(board.side, board.side, LARGE_MM / board.side, 0, 0)
+    plan = GridPlan(
+        rows=board.side, columns=board.side, cell_mm=LARGE_MM / board.side, left_mm=0, top_mm=0
+    )
     stamps = symbol_stamps(context)
     items = (*meadow(plan), *placed_symbols(plan, board, stamps))
     return Symbol("small-board", LARGE_MM, LARGE_MM, items)
@@ -128,7 +130,7 @@ def _turn(board: Board, context: Art) -> Symbol:
         items += die(context.icon("cow"), x + 5.0, 8.0, 8.0)
         items += die(face(number, context), x + 5.0, 18.0, 8.0)
         items += arrow(x + 10.6, 13.0, 5.0)
-        plan = GridPlan(3, 3, 8.0, x + 17.0, 1.0)
+        plan = GridPlan(rows=3, columns=3, cell_mm=8.0, left_mm=x + 17.0, top_mm=1.0)
         items += ground(plan, "white")
         for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
             x_mm, y_mm = plan.middle(pos)
@@ -168,7 +170,15 @@ def _played(board: Board, context: Art) -> Finish:
         player, other = other, player
     names = (words("players.cross"), words("players.circle"))
     in_order = dict(sorted(marks.items()))
-    return Finish(names, in_order, troughs_of(board.rows), board.side, board, False, None)
+    return Finish(
+        names=names,
+        marks=in_order,
+        troughs=troughs_of(board.rows),
+        side=board.side,
+        board=board,
+        pro=False,
+        interim=None,
+    )
 
 
 def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:

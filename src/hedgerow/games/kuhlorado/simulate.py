@@ -115,7 +115,16 @@ def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> Finish:
     names = (PLAYER_NAMES[0], PLAYER_NAMES[1])
     troughs = troughs_of(board.rows)
     second = CIRCLE if setting.variant == HEAD_START else ""
-    return Finish(names, marks, troughs, side, board, pro, interim if pro else None, second)
+    return Finish(
+        names=names,
+        marks=marks,
+        troughs=troughs,
+        side=side,
+        board=board,
+        pro=pro,
+        interim=interim if pro else None,
+        second=second,
+    )
 
 
 def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:

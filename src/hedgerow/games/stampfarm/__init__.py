@@ -35,7 +35,7 @@ def _drawings() -> Drawings[StampfarmContent, Finish]:
     from hedgerow.games.stampfarm.printed import printed
     from hedgerow.games.stampfarm.rulebook import rulebook
 
-    return Drawings(decks, pad, overlay, rulebook, printed)
+    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 
 
 def _rules() -> Rules[StampfarmContent, Sheet, Finish]:

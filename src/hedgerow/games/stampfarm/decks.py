@@ -45,7 +45,14 @@ def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
     pieces = tuple(
         Piece(_tile(request, context), backs[request.back]) for request in context.content.requests
     )
-    return Deck("requests", context.words("deck.requests"), TILE_MM, TILE_MM, pieces, bleed_mm)
+    return Deck(
+        id="requests",
+        title=context.words("deck.requests"),
+        width_mm=TILE_MM,
+        height_mm=TILE_MM,
+        pieces=pieces,
+        bleed_mm=bleed_mm,
+    )
 
 
 def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol:

@@ -29,7 +29,9 @@ def form(table: StampfarmTable, sheet: Sheet | None, variant: str) -> Form:
     palette = palette_of([(it.id, it.icon) for it in table.content.species], table, "species")
     hedge = sheet.hedge if sheet else NO_WALLS
     wall = Head(words("form.hedge"), paint="leaf")
-    grid = Grid(farm.rows, farm.columns, palette, drawn="|-", walls=hedge, wall=wall)
+    grid = Grid(
+        rows=farm.rows, columns=farm.columns, palette=palette, drawn="|-", walls=hedge, wall=wall
+    )
     code = make_field(table, "sheet", "code")
     stable = (make_field(table, "stable", "letters", most=farm.stable),) if farm.stable else ()
     intro = words("blank.intro"), words("blank.letters", letters=palette.told)
@@ -43,12 +45,12 @@ def _requests(table: StampfarmTable) -> tuple[Field, ...]:
     icons = {it.id: it.icon for it in content.backs}
     options = tuple(
         Option(
-            it.id,
-            words(f"requests.{it.id}.name"),
-            words(f"requests.{it.id}.text", **request_numbers(it)),
-            icons[it.back],
-            it.back,
-            f"requests.{it.id}.name",
+            id=it.id,
+            name=words(f"requests.{it.id}.name"),
+            text=words(f"requests.{it.id}.text", **request_numbers(it)),
+            icon=icons[it.back],
+            group=it.back,
+            word=f"requests.{it.id}.name",
         )
         for it in content.requests
     )

@@ -26,7 +26,9 @@ def _request(request: Request, words: Words) -> PrintedThing:
     name = words(f"requests.{request.id}.name")
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     points = None if isinstance(request, CornersRequest) else request.points.value
-    return PrintedThing(request.id, name, text, points, _worth(request, words))
+    return PrintedThing(
+        id=request.id, name=name, text=text, points=points, worth=_worth(request, words)
+    )
 
 
 def _worth(request: Request, words: Words) -> str:

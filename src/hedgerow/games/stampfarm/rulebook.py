@@ -201,7 +201,7 @@ def _example(sheet: Sheet, content: StampfarmContent) -> Finish:
     species = _species(content, full=bool(opened))
     spots = cells(content.farm.rows, content.farm.columns)
     animals = {pos: species[int(EXAMPLE[pos.row % 4][pos.col % 5]) % len(species)] for pos in spots}
-    return Finish((Farm("", animals, sheet.hedge),), opened)
+    return Finish((Farm(player="", animals=animals, hedge=sheet.hedge),), opened)
 
 
 def _species(content: StampfarmContent, *, full: bool) -> list[str]:

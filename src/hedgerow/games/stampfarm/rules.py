@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quoted, raise_any
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Said
 from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer
@@ -19,7 +19,7 @@ from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.loading.words import Words
 
 
-@record
+@keyword_record
 class Farm:
     """A player's finished farm: what stands where, the hedge, the stable, the sheet's code."""
 
@@ -174,7 +174,13 @@ def _farm(filled: FilledSection, content: StampfarmContent, problems: list[Probl
         message = Said("{count} animals in a stable of {stable}", count=len(stable), stable=most)
         problems.append(Problem(where, message, Said("further animals had to go into the farm")))
     code = answer(filled.answers, SHEET) if sheet else ""
-    return Farm(filled.name, filled.cells, sheet.hedge if sheet else walls, stable, code)
+    return Farm(
+        player=filled.name,
+        animals=filled.cells,
+        hedge=sheet.hedge if sheet else walls,
+        stable=stable,
+        code=code,
+    )
 
 
 def _other_hedge(walls: Walls, sheet: Sheet, filled: FilledSection) -> Problem:

@@ -148,7 +148,13 @@ def finish(setting: StampfarmSetting, moves: Sequence[int]) -> Finish:
             animals[player][Pos(*divmod(cell, content.farm.columns))] = kinds[kind]
     sheets = dealt(setting.sheets, moves[0], setting.players)
     farms = tuple(
-        Farm(PLAYER_NAMES[number], animals[number], sheet.hedge, tuple(stables[number]), code)
+        Farm(
+            player=PLAYER_NAMES[number],
+            animals=animals[number],
+            hedge=sheet.hedge,
+            stable=tuple(stables[number]),
+            code=code,
+        )
         for number, (code, sheet) in enumerate(sheets)
     )
     return Finish(farms, _open_requests(setting, moves))
