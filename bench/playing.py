@@ -14,12 +14,12 @@ import sys
 from collections.abc import Callable, Iterator
 from time import perf_counter, process_time
 
-from hedgerow.game.compiling import COMPILES
-from hedgerow.game.simulation import BOTS
 from hedgerow.library.library import open_library
-from hedgerow.playing.blocks import GAMES_PER_BLOCK, play_block
-from hedgerow.playing.matches import Wish, prepare
-from hedgerow.playing.runs import Length, crew_of, play
+from hedgerow.playtest.blocks import GAMES_PER_BLOCK, play_block
+from hedgerow.playtest.executors import Length, crew_of, play
+from hedgerow.playtest.matches import Wish, prepare
+from hedgerow.ruleset.jit import COMPILES
+from hedgerow.ruleset.simulation import BOTS
 from kept import keep
 
 ROWS = (

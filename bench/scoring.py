@@ -19,12 +19,12 @@ from random import Random
 from time import process_time
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
-from hedgerow.page.door import call
 from hedgerow.reports.score_report import score_json
+from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.webapp.rpc import call
 
 TURN_S = 0.25
 VARIANTS = 40

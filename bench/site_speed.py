@@ -14,7 +14,7 @@ from subprocess import PIPE, run
 from typing import Any
 
 from hedgerow.library.library import open_library
-from hedgerow.page.door import call
+from hedgerow.webapp.rpc import call
 from kept import keep
 
 ROOT = Path(__file__).resolve().parents[1]

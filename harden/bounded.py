@@ -20,11 +20,11 @@ from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Where
 from hedgerow.base.frozen import defaults_of
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import roles_of
 from hedgerow.games import find_rules
-from hedgerow.library.box import Box, open_box
+from hedgerow.library.game import Box, open_box
 from hedgerow.library.library import open_library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import (

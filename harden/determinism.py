@@ -21,13 +21,13 @@ from io import BytesIO
 from pathlib import Path
 
 from hedgerow.drawing.theme import find_theme
-from hedgerow.game.sheet_code import THEMES
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import SHEETS, PrintRequest
+from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 

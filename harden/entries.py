@@ -14,10 +14,8 @@ from random import Random
 from typing import Any
 
 from hedgerow.base.errors import MAX_PROBLEMS, InputError
-from hedgerow.base.shipped import shipped
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.entry import entry_text
-from hedgerow.library.box import Box
+from hedgerow.base.package_data import shipped
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import (
     compose_text,
@@ -26,6 +24,8 @@ from hedgerow.library.scoring import (
     score_text,
 )
 from hedgerow.reports.score_report import score_data
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.entry import entry_text
 
 Plain = dict[str, Any]
 Answer = tuple[str, Any]

@@ -32,13 +32,13 @@ import hedgerow
 from harden.determinism import plain
 from hedgerow import PrintRequest, generate_sheets, pdf_bytes, render, svg_pages
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.cli import command
-from hedgerow.game.sheet_code import THEMES
-from hedgerow.library.box import Box
-from hedgerow.page.door import call
+from hedgerow.library.game import Box
 from hedgerow.printing.request import part_of
 from hedgerow.reports.score_report import score_json
+from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.webapp.rpc import call
 
 FROZEN = Path(__file__).with_name("frozen.txt")
 SEED, PLAYED = 7, 3

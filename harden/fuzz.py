@@ -26,16 +26,12 @@ from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import NO_BREAK, InputError, Where
 from hedgerow.base.files import decode
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, find_theme
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.game import DrawingContext
-from hedgerow.game.score_file import ScoreFile, parse_scorefile
-from hedgerow.game.sheet_code import ALPHABET, SheetCode
-from hedgerow.library.box import Box, open_box, read_code
+from hedgerow.library.game import Box, open_box, read_code
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.reader import read_content
@@ -43,6 +39,10 @@ from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.paper import Papers
 from hedgerow.reports.score_report import error_json, score_json, score_table
+from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.sheet_code import ALPHABET, SheetCode
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.score_file import ScoreFile, parse_scorefile
 from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from math import comb
 
 from hedgerow.library.library import open_library
-from hedgerow.playing.blocks import play_block
-from hedgerow.playing.figures import Data, figures
-from hedgerow.playing.matches import Prepared, Wish, numbers_of_players, prepare
-from hedgerow.playing.runs import Alone, Length, play
+from hedgerow.playtest.blocks import play_block
+from hedgerow.playtest.executors import Alone, Length, play
+from hedgerow.playtest.matches import Prepared, Wish, numbers_of_players, prepare
+from hedgerow.playtest.stats import Data, figures
 
 # In stampfarm the points of a game's players rise and fall together, in bunte-runde one takes
 # what another would have had.

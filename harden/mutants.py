@@ -44,16 +44,19 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
 SHARED = {
-    "base.grid": ["tests/base/test_grid.py", "tests/game/test_lattice.py"],
-    "game.lattice": ["tests/game/test_lattice.py"],
-    "game.lattice_reader": ["tests/game/test_lattice.py", "tests/library/test_typed_files.py"],
-    "game.palette": ["tests/game/test_palette.py"],
-    "game.sheet_code": ["tests/game/test_sheet_code.py"],
-    "game.score_file": ["tests/game/test_score_file.py"],
+    "base.grid": ["tests/base/test_grid.py", "tests/scorefile/test_grid_text.py"],
+    "scorefile.grid_text": ["tests/scorefile/test_grid_text.py"],
+    "scorefile.grid_parser": [
+        "tests/scorefile/test_grid_text.py",
+        "tests/library/test_typed_files.py",
+    ],
+    "scorefile.palette": ["tests/scorefile/test_palette.py"],
+    "ruleset.sheet_code": ["tests/ruleset/test_sheet_code.py"],
+    "scorefile.score_file": ["tests/scorefile/test_score_file.py"],
 }
 # How many mutants of a module may survive; a slip in a code or a letter is not seen on paper.
 MAY_SURVIVE = 0.1
-MAY_SURVIVE_OF = {"game.palette": 0.05, "game.sheet_code": 0.05}
+MAY_SURVIVE_OF = {"scorefile.palette": 0.05, "ruleset.sheet_code": 0.05}
 _OF_ALL_GAMES = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
 _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
 OF_A_GAME = {

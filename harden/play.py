@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.playing.logs import cases, digests, interpreted, playable
+from tests.playtest.logs import cases, digests, interpreted, playable
 
 GAMES = 200
 __all__ = ["GAMES", "differences", "playable"]

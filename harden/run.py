@@ -39,7 +39,7 @@ from harden import (
     untrusted,
     wrong_changes,
 )
-from hedgerow.game.sheet_code import THEMES
+from hedgerow.ruleset.sheet_code import THEMES
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"

@@ -15,12 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hedgerow.game.game import Table
-from hedgerow.game.score import Score
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
+from hedgerow.ruleset.result import Score
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.score_file import parse_scorefile
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]
 Lines = Counter[Line]

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from harden.programs import Ended, Limits, run
 from hedgerow.base.errors import NO_BREAK
-from hedgerow.base.shipped import shipped
-from hedgerow.game.score_file import MAX_BYTES
+from hedgerow.base.package_data import shipped
+from hedgerow.scorefile.score_file import MAX_BYTES
 
 MOST_S, MOST_MB = 1.0, 200.0
 _MB = 1024 * 1024

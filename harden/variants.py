@@ -23,15 +23,15 @@ from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.shipped import shipped
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.box import open_box, shared_words
+from hedgerow.base.package_data import shipped
+from hedgerow.library.game import open_box, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.games_report import sources_text
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.score_file import parse_scorefile
 
 NAMES = ("one", "two", "three", "four", "Five", "fallow", "stampfarm")
 TAGS = ("A1", "B2", "C3", "D4", "E5", "F6", "SF", "FW", "", "I0", "A")

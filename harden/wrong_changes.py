@@ -46,7 +46,7 @@ class WrongChange:
         return "" if ends == (PASSED, FAILED) else f"{self.what}: the test ended with {ends}"
 
     def _end(self, new: str) -> int:
-        changed = [sys.executable, "-m", "tests.playing.changed", f"hedgerow.{self.module}"]
+        changed = [sys.executable, "-m", "tests.playtest.changed", f"hedgerow.{self.module}"]
         return subprocess.run(
             [*changed, self.old, new, f"tests/{self.test}"],
             cwd=ROOT,
@@ -60,55 +60,55 @@ class WrongChange:
 CHANGES = (
     WrongChange(
         "the interval of a paired difference is half as wide",
-        "playing.comparison",
+        "playtest.comparison",
         "normal(mean, sd, games)",
         "normal(mean, sd / 2, games)",
-        "playing/test_comparison.py::"
+        "playtest/test_comparison.py::"
         "test_the_interval_of_a_difference_is_that_of_differences_within_games",
     ),
     WrongChange(
         "players of one game are taken for independent",
-        "playing.figures",
+        "playtest.stats",
         "normal(in_a_game, game_sd, played.games)",
         "normal(in_a_game, sd * played.players, farms)",
-        "playing/test_figures.py::"
+        "playtest/test_stats.py::"
         "test_the_interval_of_points_covers_them_whatever_players_of_a_game_share",
     ),
     WrongChange(
         "the share of the least points is told for that of the most",
-        "playing.figures",
+        "playtest.stats",
         "at_most = bins[min(max(most, 0)",
         "at_most = bins[min(max(least, 0)",
-        "playing/test_figures.py::test_three_games_added_up_by_hand",
+        "playtest/test_stats.py::test_three_games_added_up_by_hand",
     ),
     WrongChange(
         "chance is not taken out of what a sheet is worth",
-        "playing.figures",
+        "playtest.stats",
         "return mean * mean - variance / count",
         "return mean * mean",
-        "playing/test_figures.py::test_the_worth_of_a_sheet_is_told_without_what_chance_adds",
+        "playtest/test_stats.py::test_the_worth_of_a_sheet_is_told_without_what_chance_adds",
     ),
     WrongChange(
         "an entry of a zip is unpacked whole before it is refused",
-        "page.zips",
+        "webapp.zips",
         "file.read(MAX_FILE + 1)",
         "file.read()",
-        "page/test_own_games.py::"
+        "webapp/test_user_games.py::"
         "test_of_an_entry_that_is_too_large_no_more_is_unpacked_than_a_file_may_have",
     ),
     WrongChange(
         "a silent connection is never closed",
-        "page.server",
+        "webapp.server",
         "    timeout = SECONDS\n",
         "",
-        "page/test_server.py::test_a_connection_that_falls_silent_is_closed",
+        "webapp/test_server.py::test_a_connection_that_falls_silent_is_closed",
     ),
     WrongChange(
         "a full-width dash is no dash",
-        "game.lattice_reader",
+        "scorefile.grid_parser",
         "－",
         "",
-        "game/test_lattice.py::test_every_dash_draws_a_hedge_below_a_cell",
+        "scorefile/test_grid_text.py::test_every_dash_draws_a_hedge_below_a_cell",
     ),
 )
 

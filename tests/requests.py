@@ -6,7 +6,7 @@ from typing import Any
 
 from hedgerow import GeneratedSheet, Library, load_game
 from hedgerow.drawing.scene import Page
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.printing.paper import Job
 from hedgerow.printing.print_files import Printed, pdf_bytes, write
 from hedgerow.printing.render import Rendering, generate_sheets, render

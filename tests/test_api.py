@@ -17,7 +17,7 @@ import pypdf
 import pytest
 
 import hedgerow
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from tests.limits import LIMIT_S
 from tests.requests import pages_of, pdf_of, sheets_of
 

@@ -26,17 +26,17 @@ from typing import Any
 
 from hedgerow.base.errors import raise_any
 from hedgerow.base.messages import in_english
-from hedgerow.base.shipped import shipped
-from hedgerow.game.blank_file import initials
-from hedgerow.game.entered import drawn_points, drawn_walls
-from hedgerow.game.entry import filled_entry
-from hedgerow.game.form import Field, Form, Grid
-from hedgerow.game.lattice import lattice_text
-from hedgerow.game.score_file import load_scorefile
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file, score_text
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
 from hedgerow.reports.guided_entry import Guide
+from hedgerow.scorefile.blank_file import initials
+from hedgerow.scorefile.entry import filled_entry
+from hedgerow.scorefile.entry_reader import drawn_points, drawn_walls
+from hedgerow.scorefile.form import Field, Form, Grid
+from hedgerow.scorefile.grid_text import lattice_text
+from hedgerow.scorefile.score_file import load_scorefile
 
 COMMAND = "hedgerow score"
 WITH_SHIFT = frozenset('~!@#$%^&*()_+{}|:"<>?')

@@ -16,12 +16,12 @@ from PIL import Image
 
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import find_theme
-from hedgerow.game.sheet_code import THEMES
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
-from hedgerow.page.gallery import chosen
 from hedgerow.printing.render import render
 from hedgerow.printing.request import KIT, PrintRequest
+from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.webapp.gallery import chosen
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 from hedgerow.base.files import write_whole
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
-from hedgerow.playing.blocks import find_simulation
-from hedgerow.playing.playtest import Asked, playtest_answers
-from hedgerow.playing.sheets import BOTH
+from hedgerow.playtest.blocks import find_simulation
+from hedgerow.playtest.runner import Asked, playtest_answers
+from hedgerow.playtest.sheets import BOTH
 
 GAMES = 10_000
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hedgerow import __version__
-from hedgerow.page.server import POLICY
+from hedgerow.webapp.server import POLICY
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"

@@ -22,7 +22,7 @@ PACKAGES, OUT = Path("/packages"), Path("/out")
 STDLIB = Path("/lib/python314.zip")
 SITE = "/lib/python3.14/site-packages"
 # Terminal, server and simulated play: nothing that the page asks leads there.
-LEFT_OUT = ("hedgerow.cli", "hedgerow.playing", "hedgerow.page.server", "hedgerow.__main__")
+LEFT_OUT = ("hedgerow.cli", "hedgerow.playtest", "hedgerow.webapp.server", "hedgerow.__main__")
 DATA_LEFT_OUT = ("data/web/", "data/tests/", "data/templates/completion/")
 # Codecs are looked up by name, when first used.
 CODECS = ("ascii", "cp1252", "latin_1", "utf_16", "utf_16_be", "utf_16_le", "utf_8", "utf_8_sig")
@@ -48,7 +48,7 @@ def main() -> None:
 
 def _call(name: str, /, **given: object) -> tuple[dict[str, object], dict[str, bytes]]:
     from hedgerow.library.library import open_library
-    from hedgerow.page.door import call
+    from hedgerow.webapp.rpc import call
 
     global _library
     _library = _library or open_library()

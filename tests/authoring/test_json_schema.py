@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, json_schemas, schema_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import load_tree, parse_tree
 from tests.authoring.test_corpus import CASES

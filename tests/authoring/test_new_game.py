@@ -16,12 +16,12 @@ from hedgerow.authoring.json_schema import EDITOR_LINE
 from hedgerow.authoring.new_game import Started, expected_text, fresh_tag, start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.shipped import shipped
-from hedgerow.game.sheet_code import ALPHABET
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.score_report import score_json
+from hedgerow.ruleset.sheet_code import ALPHABET
 
 FILES = ("game.yaml", "en.yaml", "themes/dusk.yaml")
 GAMES = [folder.name for folder in open_library().game_folders()]

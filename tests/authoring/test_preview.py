@@ -27,7 +27,7 @@ from hedgerow.authoring.preview import (
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
 from hedgerow.base.errors import InputError, Problem, UsageError, Where
 from hedgerow.base.messages import Said, in_language
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing import icons as art
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import find_theme
@@ -124,7 +124,7 @@ def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
 ) -> None:
     order = settings_in(tmp_path, "seeds")
     before = draw_preview(library, order)
-    monkeypatch.setattr("hedgerow.library.box.Box.decks", lambda *_: ())
+    monkeypatch.setattr("hedgerow.library.game.Box.decks", lambda *_: ())
 
     (problem,) = draw_preview(library, order, before).problems
 

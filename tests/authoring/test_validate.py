@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.authoring.validate import Findings, validate_paths
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 
 EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"

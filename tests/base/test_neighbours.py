@@ -11,8 +11,8 @@ import time
 import pytest
 
 from hedgerow.base.neighbours import MAX_LENGTH, bare, closest
-from hedgerow.game.form import Field
 from hedgerow.library.library import open_library
+from hedgerow.scorefile.form import Field
 
 # The lists of things that have names, by game.
 LISTS = {"stampfarm": "requests", "kuhfstein": "goals"}

@@ -23,10 +23,10 @@ from typer.testing import CliRunner
 
 from hedgerow import __version__
 from hedgerow.base.errors import InputError
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.cli import main, program
-from hedgerow.game.sheet_code import ALPHABET
 from hedgerow.library.library import Library, open_library
+from hedgerow.ruleset.sheet_code import ALPHABET
 from tests.limits import LIMIT_S
 from tests.requests import sheets_of
 

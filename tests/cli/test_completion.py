@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.cli import command, program
 from hedgerow.cli.completion import BETWEEN, completion_lines
 from tests.limits import LIMIT_S

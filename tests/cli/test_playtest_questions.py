@@ -14,9 +14,9 @@ from typer.testing import CliRunner, Result
 from hedgerow.base.errors import InputError
 from hedgerow.cli import program
 from hedgerow.library.library import open_library
-from hedgerow.playing.matches import Wish, prepare
-from hedgerow.playing.playtest import answer_of
-from hedgerow.playing.runs import Block, Length, Work, play
+from hedgerow.playtest.executors import Block, Length, Work, play
+from hedgerow.playtest.matches import Wish, prepare
+from hedgerow.playtest.runner import answer_of
 
 SHIPPED = open_library().folders[-1]
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from hedgerow.base.errors import UsageError
 from hedgerow.cli import program
-from hedgerow.page import server
+from hedgerow.webapp import server
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 
 import hedgerow
 from hedgerow.base.messages import in_english
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.cli.terminal import tell_problems, wants_colour
 from tests.limits import LIMIT_S
 

@@ -9,11 +9,11 @@ from itertools import product
 from typing import Any
 
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.base.shipped import shipped
-from hedgerow.game.sheet_code import THEMES
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import Library
-from hedgerow.page.door import call
 from hedgerow.printing.paper import papers
+from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.webapp.rpc import call
 
 Question = tuple[str, str]
 SEED = 2026

@@ -13,8 +13,8 @@ import pytest
 
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from tests.clients.installed import needs

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from hedgerow.cli import program
 from hedgerow.drawing.scene import Deck, Piece, Symbol, Text
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_pages
 from hedgerow.printing.paper import Foot, Imposition, papers

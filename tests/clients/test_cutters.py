@@ -11,7 +11,7 @@ import ezdxf
 import pytest
 from ezdxf import bbox
 
-from hedgerow.drawing.cut_sheet import CutSheet, cut_sheet
+from hedgerow.drawing.cut_lines import CutSheet, cut_sheet
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import papers
 from hedgerow.writers.cut_dxf import cut_dxf_bytes

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from hedgerow.authoring.new_game import start_game
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 from tests.clients.installed import needs_node
 from tests.clients.language_server import LanguageServer, language_server

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 
 CARET = "‸"
 Edits = tuple[tuple[str, str], ...]

@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.fonts import (
     FILES,
     cap_height_mm,

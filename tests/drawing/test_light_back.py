@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.drawing.components import placed
 from hedgerow.drawing.icons import icon
 from hedgerow.drawing.light_back import light_back
-from hedgerow.drawing.parts import placed
 from hedgerow.drawing.scene import Group, Page, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.drawing.tiles import tile_back

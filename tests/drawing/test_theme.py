@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import icon
 from hedgerow.drawing.scene import HATCH_STROKES, Path

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 
 Edit = Callable[[dict[str, Any]], None]

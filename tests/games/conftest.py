@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hedgerow.game.score import Result
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
+from hedgerow.ruleset.result import Result
 from tests.games.typed import Judge
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.game.score import Result
+from hedgerow.ruleset.result import Result
 
 Judge = Callable[[str | bytes], Result]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError, Where
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import Scored, score_file, score_files, score_text
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError, problem_kinds
-from hedgerow.game.score import Result, Score
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
+from hedgerow.ruleset.result import Result, Score
 from tests.corpus.typed.finished import Finished
 from tests.corpus.typed.games import GAMES
 from tests.corpus.typed.people import PEOPLE, Typed, files

@@ -14,9 +14,8 @@ from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.shipped import shipped
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.library.box import Box
+from hedgerow.base.package_data import shipped
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading import layers
@@ -24,6 +23,7 @@ from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, ov
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.tree import Tree
 from hedgerow.reports.games_report import games_data, games_table
+from hedgerow.scorefile.score_file import parse_scorefile
 
 UNDER = """
 farm: {columns: 5, rows: 4}

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.messages import Said
-from hedgerow.loading.checks import Fault
 from hedgerow.loading.models import Ge, Le, Length, Number, OneOf, Source, model
 from hedgerow.loading.reader import load_content, read_content
 from hedgerow.loading.strict_yaml import parse_tree
+from hedgerow.loading.violations import Fault
 
 
 @model

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.printing.card_pages import deck_pages, to_cut
 from hedgerow.printing.paper import Foot, Imposition, papers
-from hedgerow.printing.piece_places import pieces_per_page
+from hedgerow.printing.piece_layout import pieces_per_page
 from hedgerow.printing.request import Backs, Cut, Flip, Nudge
 
 MARGIN_MM = 5.0

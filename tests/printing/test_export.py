@@ -20,7 +20,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import field_names
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_faces import Card, CardDeck, CardDecks, card_decks
 from hedgerow.printing.export import ExportOrder, export

@@ -10,8 +10,8 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.ink import Ink, page_ink, picture_ink
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_batch import draw_lots
 from tests.requests import sheet_request
 
 # A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.

@@ -6,13 +6,13 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Group, Page
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, PrintRequest
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from tests.requests import sheet_request
 

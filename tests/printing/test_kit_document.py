@@ -18,14 +18,14 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import find_decks
 from hedgerow.printing.kits import kit_job, kit_jobs
-from hedgerow.printing.lots import (
+from hedgerow.printing.paper import Imposition, Job, Layout, papers
+from hedgerow.printing.render import render
+from hedgerow.printing.request import Backs, Flip, PrintRequest
+from hedgerow.printing.sheet_batch import (
     draw_lots,
     games_and_players,
     kit_variant,
 )
-from hedgerow.printing.paper import Imposition, Job, Layout, papers
-from hedgerow.printing.render import render
-from hedgerow.printing.request import Backs, Flip, PrintRequest
 from hedgerow.writers.pdf import write_pdf
 from tests.printing.test_kits import lines
 from tests.requests import sheet_request

@@ -21,14 +21,14 @@ import pytest
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Deck, Group, Item, Page, Text, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, Flip
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.writers.pdf import write_pdf
 from tests.requests import sheet_request
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.printing.packing import Filler, packed_pagefuls
 from hedgerow.printing.paper import papers
-from hedgerow.printing.piece_places import Pageful, Placed
+from hedgerow.printing.piece_layout import Pageful, Placed
 
 MARGIN_MM, FOOT_MM, HALO_MM = 5.0, 6.0, 4.0
 MARK_OFF_MM, MARK_MM = 2.0, 2.0

@@ -10,7 +10,7 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Item, Path, Text
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import pad_job

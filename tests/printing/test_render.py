@@ -10,12 +10,12 @@ import pypdf
 import pytest
 
 from hedgerow.drawing.scene import Page
-from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.print_files import write
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, OutputSettings, PrintRequest
+from hedgerow.ruleset.sheet_code import SheetCode
 from tests.requests import printed
 
 

@@ -16,8 +16,6 @@ from hedgerow.base.errors import InputError, UsageError
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import in_english
 from hedgerow.cli import command
-from hedgerow.page.door import call
-from hedgerow.page.print_requests import parse_request, request_keys
 from hedgerow.printing.render import render
 from hedgerow.printing.request import (
     DEFAULTS,
@@ -28,6 +26,8 @@ from hedgerow.printing.request import (
     option_of,
     part_of,
 )
+from hedgerow.webapp.print_requests import parse_request, request_keys
+from hedgerow.webapp.rpc import call
 from tests.requests import pages_of, sheets_of
 
 LIBRARY = open_library()

@@ -14,11 +14,11 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Layout, Paper, papers
 from hedgerow.printing.request import Cut
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import (
     Spread,
     _ways,

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import in_english
-from hedgerow.base.shipped import shipped
-from hedgerow.game.score_file import load_scorefile, read_scorefile
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.reports.guided_entry import Guide, Question
 from hedgerow.reports.sheet_report import blank_score_file
+from hedgerow.scorefile.score_file import load_scorefile, read_scorefile
 from tools.count_keys import answers
 
 PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]

@@ -30,15 +30,15 @@ from hedgerow.drawing.scene import (
     Use,
     ellipse_segments,
 )
-from hedgerow.game.sheet_code import SEEDS, SheetCode
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import PrintRequest
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
 from tests.requests import sheet_request
 
 __all__ = [

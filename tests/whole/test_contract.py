@@ -18,21 +18,21 @@ from hedgerow.base.errors import InputError, Where
 from hedgerow.base.frozen import is_frozen
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.chance import Rng
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.game.sheet_code import SEEDS, SheetCode, parse_code
-from hedgerow.library.box import Box, shared_words
+from hedgerow.library.game import Box, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.models import Kind, Number, OneOf, choices, kind_of, kinds_of
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.score_report import Telling, score_answers
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.sheet_code import SEEDS, SheetCode, parse_code
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.score_file import parse_scorefile
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.requests import sheet_request

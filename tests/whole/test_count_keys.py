@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 from tools.count_keys import answers, keys
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.shipped import shipped
-from hedgerow.game.score_file import parse_scorefile
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
+from hedgerow.scorefile.score_file import parse_scorefile
 from tests.limits import LIMIT_S
 from tests.whole.test_guides import shows
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.reports.score_report import score_json

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,7 +14,7 @@ from harden.programs import run
 from harden.untrusted import CONTENT, SCORES, complaint
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError, Where
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.cli import main
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games import find_rules

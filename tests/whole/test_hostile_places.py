@@ -16,9 +16,9 @@ import pytest
 
 import hedgerow
 import hedgerow.cli
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.cli import main
-from hedgerow.game.compiling import COMPILES
+from hedgerow.ruleset.jit import COMPILES
 from tests.limits import LIMIT_S
 
 EXAMPLE = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from hedgerow.game.game import example_table
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
-from hedgerow.printing.kit_page import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.ruleset.ruleset import example_table
 from tests.whole.test_examples import FILES
 from tests.whole.test_variant_numbers import variant
 

@@ -109,11 +109,11 @@ def test_every_module_has_tests() -> None:
 @pytest.mark.parametrize(
     ("module", "tried", "survived", "too_many"),
     [
-        ("game.sheet_code", 100, 5, False),
-        ("game.sheet_code", 100, 6, True),
+        ("ruleset.sheet_code", 100, 5, False),
+        ("ruleset.sheet_code", 100, 6, True),
         ("games.fallow.rules", 100, 10, False),
         ("games.fallow.rules", 100, 11, True),
-        ("game.sheet_code", 15, 1, False),
+        ("ruleset.sheet_code", 15, 1, False),
     ],
 )
 def test_no_more_mutants_may_survive_than_this(

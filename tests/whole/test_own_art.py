@@ -11,7 +11,7 @@ import pytest
 from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.library.library import Library, open_library

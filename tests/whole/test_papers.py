@@ -13,12 +13,12 @@ import pypdf
 import pytest
 
 import hedgerow
-from hedgerow.base import shipped as places
-from hedgerow.base.shipped import shipped
+from hedgerow.base import package_data as places
+from hedgerow.base.package_data import shipped
 from hedgerow.cli import command
 from hedgerow.cli.completion import candidates
-from hedgerow.page.door import call
 from hedgerow.printing.paper import papers
+from hedgerow.webapp.rpc import call
 from tests.requests import pdf_of, rendered
 
 CONTENT, TEMPLATES = shipped("content"), shipped("templates")

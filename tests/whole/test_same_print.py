@@ -23,7 +23,7 @@ from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import in_english
 from hedgerow.cli import command
 from hedgerow.drawing.scene import Page
-from hedgerow.page.door import call
+from hedgerow.webapp.rpc import call
 from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of
 

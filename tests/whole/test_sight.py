@@ -18,9 +18,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from hedgerow.drawing.components import placed
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import icon
-from hedgerow.drawing.parts import placed
 from hedgerow.drawing.scene import Page, Symbol
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library

@@ -13,9 +13,9 @@ import hedgerow
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.cli import program
 from hedgerow.library.library import Library
-from hedgerow.page.door import call
 from hedgerow.printing.render import generate_sheets
 from hedgerow.printing.request import PrintRequest
+from hedgerow.webapp.rpc import call
 from tests.requests import rendered
 
 NO_REQUESTS = "".join(

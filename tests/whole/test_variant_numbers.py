@@ -18,12 +18,12 @@ import pytest
 from hedgerow.authoring.check_numbers import stated_in, tells_rules
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
-from hedgerow.game.game import DrawingContext
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
-from hedgerow.printing.kit_page import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.ruleset.ruleset import DrawingContext
 from tests.scenes import texts
 
 CHANGED = Path(__file__).parent / "variants"

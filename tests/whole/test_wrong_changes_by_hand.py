@@ -18,10 +18,10 @@ def test_a_wrong_change_has_its_place_and_its_test(change: WrongChange) -> None:
 def test_a_change_that_changes_nothing_is_told() -> None:
     nothing = WrongChange(
         "nothing",
-        "playing.figures",
+        "playtest.stats",
         "Data = dict",
         "Data = dict ",
-        "playing/test_figures.py::test_three_games_added_up_by_hand",
+        "playtest/test_stats.py::test_three_games_added_up_by_hand",
     )
 
     assert nothing.complaint() == "nothing: the test ended with (0, 0)"

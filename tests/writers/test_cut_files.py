@@ -11,7 +11,7 @@ import ezdxf
 import pytest
 from ezdxf.document import Drawing
 
-from hedgerow.drawing.cut_sheet import CutSheet
+from hedgerow.drawing.cut_lines import CutSheet
 from hedgerow.drawing.scene import Segment, ellipse_segments, rectangle
 from hedgerow.writers.cut_dxf import cut_dxf_bytes
 from hedgerow.writers.cut_svg import cut_svg_bytes

@@ -35,11 +35,11 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_pages
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Layout, papers
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
@@ -54,7 +54,7 @@ import io, sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.card_pages import deck_job, find_decks

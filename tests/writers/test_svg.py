@@ -23,8 +23,8 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
@@ -44,7 +44,7 @@ import sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.card_pages import deck_job, find_decks

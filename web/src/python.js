@@ -5,8 +5,8 @@ const PACKAGES = "/lib/python3.14/site-packages";
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
 const DOOR = `
 from hedgerow import open_library
-from hedgerow.page.door import call
-from hedgerow.page.progress import telling
+from hedgerow.webapp.rpc import call
+from hedgerow.webapp.progress import telling
 
 library = open_library()
 

@@ -1,1 +1,1 @@
-"""For who writes a game: validate, trial drawing, schema, new, preview."""
+"""Validate games, describe them as JSON Schema, create new ones, preview changes."""

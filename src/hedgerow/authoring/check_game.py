@@ -7,14 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from hedgerow.authoring.check_drawing import drawing_problems
 from hedgerow.authoring.check_numbers import none_warnings, number_warnings
+from hedgerow.authoring.check_sheets import try_sheets
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
-from hedgerow.authoring.trial_drawing import drawing_problems
-from hedgerow.authoring.trial_sheets import try_sheets
 from hedgerow.base.errors import InputError, Problem, Where, nearest, quoted
 from hedgerow.base.messages import Said
-from hedgerow.library.box import Box, inherited, needed_words
+from hedgerow.library.game import Box, inherited, needed_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, part_at
 from hedgerow.loading.strict_yaml import load_tree

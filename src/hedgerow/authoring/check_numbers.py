@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quoted
 from hedgerow.base.messages import Said
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import BLANK, Words
 

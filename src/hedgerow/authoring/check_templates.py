@@ -10,15 +10,15 @@ from hedgerow.authoring.check_words import blank_problems
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, meant, nearest, quoted
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import NOTHING, Said
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS
 from hedgerow.drawing.icons import MAX_ICON_BYTES, checked_icon
 from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, find_theme
-from hedgerow.loading.checks import KEY
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.reader import load_content
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import place
+from hedgerow.loading.violations import KEY
 from hedgerow.loading.words import LANGUAGES, load_words, placeholders
 from hedgerow.printing.paper import Papers
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from hedgerow.authoring.check_numbers import tells_rules
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
-from hedgerow.library.box import Box
+from hedgerow.base.package_data import shipped
+from hedgerow.library.game import Box
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]

@@ -15,7 +15,7 @@ from hedgerow.base.frozen import defaults_of, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import IconNamed, icon_names
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
-from hedgerow.library.box import Box, shared_words
+from hedgerow.library.game import Box, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
 from hedgerow.loading.models import (

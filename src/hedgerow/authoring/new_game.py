@@ -17,12 +17,12 @@ from hedgerow.base.errors import InputError, quoted, wrong
 from hedgerow.base.files import whole_folder, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
-from hedgerow.game.sheet_code import ALPHABET
-from hedgerow.library.box import Box
+from hedgerow.base.package_data import shipped
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
 from hedgerow.reports.score_report import score_json
+from hedgerow.ruleset.sheet_code import ALPHABET
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")

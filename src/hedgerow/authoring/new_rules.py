@@ -21,12 +21,12 @@ from hedgerow.base.errors import Where, quoted, wrong
 from hedgerow.base.files import whole_folder
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
-from hedgerow.game.plugin import GROUP
-from hedgerow.game.sheet_code import ALPHABET, SEEDS, parse_code
+from hedgerow.base.package_data import shipped
 from hedgerow.games import rules_names
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
+from hedgerow.ruleset.plugin import GROUP
+from hedgerow.ruleset.sheet_code import ALPHABET, SEEDS, parse_code
 
 _KINDS = (".py", ".json", ".md", ".txt", ".yaml")
 _TAKEN = ("hedgerow", "tests")
@@ -211,9 +211,9 @@ def _grouped(text: str, module: str) -> str:
     for it in own:
         text = text.replace(it, "", 1)
     text = text.replace("import pytest\n\nfrom", "import pytest\nfrom")
-    text = re.sub(
-        rf"^(    from hedgerow.*\n)(    from {module}\.)", r"\1\n\2", text, flags=re.MULTILINE
-    )
+    own_lines, other_lines = (rf"((?:    from {it}\..*\n)" for it in (module, "hedgerow"))
+    indented = re.compile(f"^{own_lines}*){other_lines}+){own_lines}*)", re.MULTILINE)
+    text = indented.sub(lambda it: it[2] + "\n" * bool(it[1] + it[3]) + it[1] + it[3], text)
     others = [*re.finditer(rf"^(?:from|import) {_REST_OF_IMPORT}", text, re.MULTILINE)]
     end = others[-1].end() if own else 0
     return "\n".join((text[:end], "".join(own) + text[end:])) if own else text

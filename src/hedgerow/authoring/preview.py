@@ -15,11 +15,11 @@ from hedgerow.base.errors import InputError, Problem, UsageError, did_you_mean, 
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said, Say, in_english
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import THEMES, Theme
-from hedgerow.library.box import Box, open_box
+from hedgerow.library.game import Box, open_box
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import find_papers
 from hedgerow.printing.render import Rendering, render

@@ -16,7 +16,7 @@ from hedgerow.authoring.check_templates import (
 from hedgerow.base.errors import Problem, Where, did_you_mean
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import NOTHING, Said
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE

@@ -1,1 +1,1 @@
-"""What all may import: errors, messages, files, the grid, frozen values, shipped folders."""
+"""Errors, messages, files, grid, records, package data: what every package may import."""

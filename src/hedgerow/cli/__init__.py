@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from hedgerow.base.messages import LANGUAGES, Said, Say
-from hedgerow.base.shipped import is_unpacked
+from hedgerow.base.package_data import is_unpacked
 from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
 INTERRUPTED = 130

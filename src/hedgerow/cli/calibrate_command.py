@@ -82,7 +82,7 @@ def _check_together(*asked: bool) -> None:
 def _print(options: PrintOptions) -> None:
     """Print the sheet with the rulers; no printer moves its backs."""
     from hedgerow.cli.print_request import output_settings, report_printed
-    from hedgerow.library.box import shared_words
+    from hedgerow.library.game import shared_words
     from hedgerow.printing.calibration import NO_PRINTER, render_calibration
     from hedgerow.printing.print_files import write
     from hedgerow.printing.request import PrintRequest
@@ -98,7 +98,7 @@ def _print(options: PrintOptions) -> None:
 
 def _keep(text: str, name: str, *, lying: bool, as_json: bool, lang: str | None) -> None:
     """Keep what was measured of a printer, and tell so."""
-    from hedgerow.library.box import shared_words
+    from hedgerow.library.game import shared_words
     from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
 
     measure = parse_measure(text)

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import record
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 
 if TYPE_CHECKING:
-    from hedgerow.library.box import Box
+    from hedgerow.library.game import Box
     from hedgerow.library.library import Library
 
 WORDS = "_HEDGEROW_WORDS"

@@ -68,7 +68,7 @@ def export(
     from hedgerow.printing.export import ExportOrder
     from hedgerow.printing.export import export as export_cards
     from hedgerow.printing.request import DECKS, PrintRequest
-    from hedgerow.reports.print_report import print_data, seed_note
+    from hedgerow.reports.print_summary import print_data, seed_note
 
     box = library_of(content).box(game)
     spoken = box.language(lang)

@@ -123,7 +123,7 @@ def playtest(
     faster. All figures are by these bots: fun is not measured.
     """
     from hedgerow.cli.progress import counted_games
-    from hedgerow.playing.playtest import Answer, Asked, draw_answer, playtest_answers, show_game
+    from hedgerow.playtest.runner import Answer, Asked, draw_answer, playtest_answers, show_game
 
     asked = Asked(
         game=game,

@@ -27,7 +27,7 @@ from hedgerow.cli.terminal import (
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
-    from hedgerow.library.box import Box
+    from hedgerow.library.game import Box
     from hedgerow.printing.calibration import Printers
     from hedgerow.printing.print_files import Printed
     from hedgerow.printing.request import Nudge, OutputSettings, PrintRequest, What
@@ -123,7 +123,7 @@ def report_printed(
     printer: str,
 ) -> None:
     """Files, or the PDF, to standard output; seed, moved backs and ink to standard error."""
-    from hedgerow.reports.print_report import print_data, print_notes, seed_note
+    from hedgerow.reports.print_summary import print_data, print_notes, seed_note
 
     say = say_in(options.lang)
     tell_aside("\n".join(map(say, printed.notes)))

@@ -127,7 +127,7 @@ def _asked(
     guide: Guide, scored: Callable[[list[Path]], int], options: list[str], resume: Path | None
 ) -> int:
     """Ask for a game and score it; where nobody can be asked, a file is missing."""
-    from hedgerow.cli.ask import ask_for_game, can_ask
+    from hedgerow.cli.prompt import ask_for_game, can_ask
 
     if not can_ask():
         message = Said("give a file, - for standard input; `hedgerow blank GAME` writes one")
@@ -207,8 +207,8 @@ def _edited(
     """Open a blank file in an editor until it can be scored; its path is printed first."""
     import os
 
-    from hedgerow.cli.ask import tell_kept
     from hedgerow.cli.edit import find_editor, free_path
+    from hedgerow.cli.prompt import tell_kept
     from hedgerow.reports.sheet_report import write_blank
 
     say = say_in(lang)
@@ -225,8 +225,8 @@ def _edited(
 
 def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
     """Open a file, score it, and open it again at the first error, as long as users want that."""
-    from hedgerow.cli.ask import can_ask, pause
     from hedgerow.cli.edit import edit_file
+    from hedgerow.cli.prompt import can_ask, pause
     from hedgerow.reports.score_report import Telling, score_answers
 
     say, line = say_in(lang), 0

@@ -14,7 +14,7 @@ from hedgerow.cli.terminal import library_of, say_in, tell_aside
 
 if TYPE_CHECKING:
     from hedgerow.library.library import Library
-    from hedgerow.page.server import PageServer
+    from hedgerow.webapp.server import PageServer
 
 
 def serve(
@@ -49,7 +49,7 @@ def serve(
 def _server(library: "Library", port: int | None) -> "PageServer":
     """The server; where the usual port is taken, the system chooses another."""
     from hedgerow.base.errors import misuse
-    from hedgerow.page.server import PORT, PageServer
+    from hedgerow.webapp.server import PORT, PageServer
 
     try:
         return PageServer(library, PORT if port is None else port)

@@ -1,1 +1,1 @@
-"""Pictures as values in millimetres: scene, theme, fonts, icons, shared parts."""
+"""Pictures as values in millimetres: scene, theme, fonts, icons, shared components."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from hedgerow.base.frozen import record
-from hedgerow.drawing.parts import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
+from hedgerow.drawing.components import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Segment, Symbol, circle, line, polygon
 
 FACE_MM = 18.0

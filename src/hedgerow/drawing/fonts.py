@@ -11,7 +11,7 @@ from pathlib import Path
 from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.scene import PT_MM, Face
 
 _SPACES = re.compile(r"[ \t\n]+")

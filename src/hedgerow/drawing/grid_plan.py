@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells, column_name
-from hedgerow.drawing.parts import BODY_PT, Type, centred
+from hedgerow.drawing.components import BODY_PT, Type, centred
 from hedgerow.drawing.scene import Item, Path, Rect, Segment
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from hedgerow.base.errors import did_you_mean, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
-from hedgerow.loading.checks import Fault
+from hedgerow.base.package_data import shipped
+from hedgerow.loading.violations import Fault
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, where_at, wrong
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS, Icons, icon_names
 from hedgerow.drawing.scene import (
     Path,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from hedgerow.base.frozen import keyword_record, record
+from hedgerow.drawing.components import BODY_PT, HEAD_PT, Type, centred, fitted, panel, placed
 from hedgerow.drawing.fonts import wrapped
-from hedgerow.drawing.parts import BODY_PT, HEAD_PT, Type, centred, fitted, panel, placed
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
 from hedgerow.loading.words import Words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.frozen import keyword_record
-from hedgerow.drawing.parts import BODY_PT, NUMBER_PT, Type, fitted, placed
+from hedgerow.drawing.components import BODY_PT, NUMBER_PT, Type, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Text
 from hedgerow.loading.words import Words
 

@@ -10,11 +10,11 @@ from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.scene import Hatch, Path, Rect
-from hedgerow.loading.checks import KEY, Fault
 from hedgerow.loading.models import Ge, Gt, Le, Written, model
 from hedgerow.loading.reader import load_content
+from hedgerow.loading.violations import KEY, Fault
 
 THEMES, COLOUR = "themes", "colour"
 THEME_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")

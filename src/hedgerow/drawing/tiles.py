@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.parts import (
+from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
     NUMBER_PT,
@@ -15,6 +14,7 @@ from hedgerow.drawing.parts import (
     fitted,
     placed,
 )
+from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
 
 TILE_MM = 56.0

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, quoted, wrong
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
-from hedgerow.game.game import Game
+from hedgerow.base.package_data import shipped
+from hedgerow.ruleset.ruleset import Game
 
 if TYPE_CHECKING:
-    from hedgerow.game.plugin import Plugin
+    from hedgerow.ruleset.plugin import Plugin
 
 AnyGame = Game[Any, Any, Any]
 CONTENT, MESSAGES = "content", "messages"
@@ -57,7 +57,7 @@ def plugin_folders(kind: str) -> tuple[Path, ...]:
 
 def plugin_problems() -> Iterator[Problem]:
     """What is wrong with rules of other packages, whether or not a game follows them."""
-    from hedgerow.game.plugin import found_plugins
+    from hedgerow.ruleset.plugin import found_plugins
 
     for plugin in found_plugins():
         if plugin.name in own_rules():
@@ -81,7 +81,7 @@ def _load_all(game: AnyGame) -> None:
 @cache
 def _plugins() -> dict[str, Plugin]:
     """The rules of other packages; the program's own names are taken, and the first of a name."""
-    from hedgerow.game.plugin import found_plugins
+    from hedgerow.ruleset.plugin import found_plugins
 
     others = {it.name: it for it in reversed(found_plugins())}
     return {name: others[name] for name in sorted(others) if name not in own_rules()}

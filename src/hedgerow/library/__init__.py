@@ -1,1 +1,1 @@
-"""Folders of YAML and rules to a game that can be used."""
+"""Folders of games to loaded games."""

@@ -12,16 +12,16 @@ from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, meant
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
 from hedgerow.base.neighbours import closest
-from hedgerow.base.shipped import shipped
-from hedgerow.game.names import bare
-from hedgerow.game.score_file import SHEET
-from hedgerow.game.sheet_code import SheetCode
+from hedgerow.base.package_data import shipped
 from hedgerow.games import CONTENT, plugin_folders
-from hedgerow.library.box import Box, open_box, read_code
+from hedgerow.library.game import Box, open_box, read_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
+from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.scorefile.name_index import bare
+from hedgerow.scorefile.score_file import SHEET
 
 if TYPE_CHECKING:
-    from hedgerow.game.score_file import Entry, ScoreFile
+    from hedgerow.scorefile.score_file import Entry, ScoreFile
 
 
 @record

@@ -10,14 +10,14 @@ from typing import Any
 from hedgerow.base.errors import InputError, Problem, Where, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.game.entered import PATH, check_size, no_filled_form
-from hedgerow.game.form_reader import FilledForm, read_form
-from hedgerow.game.game import Table
-from hedgerow.game.score import Result
-from hedgerow.game.score_file import SHEET, ScoreFile, load_scorefile, read_scorefile
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import Result
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.entry_reader import PATH, check_size, no_filled_form
+from hedgerow.scorefile.form_reader import FilledForm, read_form
+from hedgerow.scorefile.score_file import SHEET, ScoreFile, load_scorefile, read_scorefile
 
 NAME = "game.txt"
 
@@ -121,7 +121,7 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
 
     Raises InputError if the values have not the shape of a filled form.
     """
-    from hedgerow.game.entry import fill_form
+    from hedgerow.scorefile.entry import fill_form
 
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
         raise no_filled_form()
@@ -146,7 +146,7 @@ def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> 
 
     Raises InputError for what the form cannot hold, not for what breaks a rule.
     """
-    from hedgerow.game.entry import filled_entry
+    from hedgerow.scorefile.entry import filled_entry
 
     filled = parse_form(text, path, library).form
     raise_any(filled.problems)
@@ -165,7 +165,7 @@ def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> st
 
 def form_text(filled: FilledGame, entry: Mapping[str, Any]) -> str:
     """Return a form, filled with an entry, as the text of a score file."""
-    from hedgerow.game.entry import entry_text
+    from hedgerow.scorefile.entry import entry_text
 
     text = entry_text(filled.form.form, entry)
     check_size(len(text))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hedgerow.base.frozen import record
-from hedgerow.game.form import form_data
 from hedgerow.library.library import Library, open_library
+from hedgerow.scorefile.form import form_data
 
 
 @record

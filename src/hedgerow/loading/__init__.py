@@ -1,1 +1,1 @@
-"""Strict YAML to layers to typed models and words, every problem at its place."""
+"""Strict YAML to layers to typed models and words, every problem with its location."""

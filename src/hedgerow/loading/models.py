@@ -27,7 +27,7 @@ from typing import (
 from hedgerow.base.errors import quoted
 from hedgerow.base.frozen import defaults_of, field_names, frozen, record
 from hedgerow.base.messages import NOTHING, Said
-from hedgerow.loading.checks import Fault
+from hedgerow.loading.violations import Fault
 
 M = TypeVar("M")
 Source = Literal["rulebook", "review", "inferred", "house"]

@@ -24,7 +24,6 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import defaults_of, is_frozen
 from hedgerow.base.messages import NOTHING, Said
-from hedgerow.loading.checks import Fault, Gap, sound
 from hedgerow.loading.layers import PrintedNames, no_names
 from hedgerow.loading.models import (
     Kind,
@@ -37,6 +36,7 @@ from hedgerow.loading.models import (
 )
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import COMMA_HINT, Tree, ids_in, place, shown
+from hedgerow.loading.violations import Fault, Gap, sound
 
 M = TypeVar("M")
 GAP = Gap()

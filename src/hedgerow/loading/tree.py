@@ -9,7 +9,7 @@ from typing import Any
 from hedgerow.base.errors import Where, quoted
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.loading.checks import KEY, KeyPath
+from hedgerow.loading.violations import KEY, KeyPath
 
 COMMA_HINT = Said("put a text that has a comma in quotes")
 

@@ -1,1 +1,1 @@
-"""Lots to jobs to pages on paper to files; kits, calibration, ink."""
+"""Print requests to documents to pages to files: sheets, cards, kits, calibration, export."""

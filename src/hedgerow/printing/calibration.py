@@ -13,10 +13,10 @@ from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
 from hedgerow.base.files import is_missing, read_text, write_whole
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.drawing.parts import Type, centred, paragraph
+from hedgerow.drawing.components import Type, centred, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import Foot, Job, Layout, Paper, layouts, turned_over
 from hedgerow.printing.render import Rendering

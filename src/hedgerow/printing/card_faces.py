@@ -10,9 +10,9 @@ from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import NOTHING, Said
 from hedgerow.drawing.scene import Deck, Piece, Symbol
-from hedgerow.game.game import DrawingContext
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.printing.card_pages import find_decks
+from hedgerow.ruleset.ruleset import DrawingContext
 
 LONGEST_NAME = 60
 

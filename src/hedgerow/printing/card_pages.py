@@ -22,8 +22,7 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
-from hedgerow.game.game import DrawingContext
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.printing.cut_marks import cut_layers
 from hedgerow.printing.paper import (
     FOOT_MM,
@@ -36,8 +35,9 @@ from hedgerow.printing.paper import (
     Paper,
     turned_over,
 )
-from hedgerow.printing.piece_places import Pageful, Placed, deck_pagefuls, pieces_per_page
+from hedgerow.printing.piece_layout import Pageful, Placed, deck_pagefuls, pieces_per_page
 from hedgerow.printing.request import DEFAULTS, Cut, Nudge
+from hedgerow.ruleset.ruleset import DrawingContext
 
 PIECE = "piece"
 

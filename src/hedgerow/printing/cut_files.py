@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
-from hedgerow.drawing.cut_sheet import cut_sheet
+from hedgerow.drawing.cut_lines import cut_sheet
 from hedgerow.printing.card_pages import has_pieces
 from hedgerow.printing.paper import Job
 

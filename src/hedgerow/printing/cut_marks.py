@@ -16,7 +16,7 @@ from hedgerow.drawing.scene import (
     rectangle,
 )
 from hedgerow.printing.paper import CUT_LINE_MM, Corner, cut_line
-from hedgerow.printing.piece_places import MARK_MM, MARK_OFF_MM, Placed
+from hedgerow.printing.piece_layout import MARK_MM, MARK_OFF_MM, Placed
 from hedgerow.printing.request import Cut
 
 Edges = tuple[float, float, float, float]

@@ -11,11 +11,11 @@ from hedgerow.base.errors import quoted, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Said, Say, in_english
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.printing.card_faces import CardDecks, card_decks, left_out_note
-from hedgerow.printing.lots import draw_deck_lot
 from hedgerow.printing.print_files import Printed
 from hedgerow.printing.request import PrintRequest, check
+from hedgerow.printing.sheet_batch import draw_deck_lot
 from hedgerow.printing.shop_files import (
     SHOP_BLEED_MM,
     ShopFormat,

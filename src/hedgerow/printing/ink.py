@@ -8,7 +8,7 @@ from typing import Any
 from hedgerow.base.frozen import record
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
-from hedgerow.library.box import shared_words
+from hedgerow.library.game import shared_words
 from hedgerow.printing.paper import Job
 
 DOTS_PER_INCH = 150

@@ -13,9 +13,8 @@ from typing import Any
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Bookmark, Deck, Page
-from hedgerow.game.game import DrawingContext
-from hedgerow.library.box import Box
-from hedgerow.library.played import played_line
+from hedgerow.library.game import Box
+from hedgerow.library.playtest_stats import played_line
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import (
     Side,
@@ -27,12 +26,13 @@ from hedgerow.printing.card_pages import (
     sides_of,
     to_cut,
 )
-from hedgerow.printing.kit_page import kit_page
-from hedgerow.printing.lots import Lots
+from hedgerow.printing.kit_intro import kit_page
 from hedgerow.printing.packing import Filler, packed_pagefuls
 from hedgerow.printing.paper import Foot, Imposition, Job, Layout, Paper, turned_over
 from hedgerow.printing.request import RULES
+from hedgerow.printing.sheet_batch import Lots
 from hedgerow.printing.sheet_pages import draw_sheets, sheet_pages, sheets_job, sheets_place
+from hedgerow.ruleset.ruleset import DrawingContext
 
 PADS_MOST, PADS_LEAST = 4, 2
 MOST_RULES = 8

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.scene import Deck
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Paper
-from hedgerow.printing.piece_places import (
+from hedgerow.printing.piece_layout import (
     FOLD_GAP_MM,
     MARK_OFF_MM,
     SPARSE,

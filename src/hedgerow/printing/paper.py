@@ -11,12 +11,12 @@ from hedgerow import __version__
 from hedgerow.base.errors import did_you_mean, misuse, quoted
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.messages import Said
-from hedgerow.base.shipped import shipped
+from hedgerow.base.package_data import shipped
 from hedgerow.drawing.fonts import MIN_PT, fitting_size_pt, shortened, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, line
-from hedgerow.loading.checks import KEY, Fault
 from hedgerow.loading.models import Written, model
 from hedgerow.loading.reader import load_content
+from hedgerow.loading.violations import KEY, Fault
 from hedgerow.loading.words import Words
 from hedgerow.printing.request import (
     DEFAULTS,

@@ -14,10 +14,12 @@ from hedgerow.base.errors import Problem
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import load_game
 from hedgerow.library.sheets import GeneratedSheet
-from hedgerow.printing.lots import (
+from hedgerow.printing.paper import Job, Layout, layouts
+from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
+from hedgerow.printing.sheet_batch import (
     Lots,
     Warn,
     draw_deck_lot,
@@ -25,8 +27,6 @@ from hedgerow.printing.lots import (
     games_and_players,
     kit_variant,
 )
-from hedgerow.printing.paper import Job, Layout, layouts
-from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
 from hedgerow.printing.sheet_pages import sheets_job, sheets_name
 
 

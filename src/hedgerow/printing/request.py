@@ -17,7 +17,7 @@ from hedgerow.base.messages import Said
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
-    from hedgerow.library.box import Box
+    from hedgerow.library.game import Box
 
 What = Literal["sheets", "kit", "pad", "decks", "rules"]
 SHEETS: What = "sheets"

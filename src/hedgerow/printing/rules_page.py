@@ -10,8 +10,7 @@ from math import ceil
 from typing import Any
 
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.drawing.fonts import fitting_size_pt, text_width_mm
-from hedgerow.drawing.parts import (
+from hedgerow.drawing.components import (
     BODY_PT,
     DISPLAY_PT,
     HEAD_PT,
@@ -23,6 +22,7 @@ from hedgerow.drawing.parts import (
     paragraph,
     placed,
 )
+from hedgerow.drawing.fonts import fitting_size_pt, text_width_mm
 from hedgerow.drawing.rich_text import RichText
 from hedgerow.drawing.rulebook import HOUSE, Part, Picture, Rulebook, RulesSection, step_badge
 from hedgerow.drawing.scene import (
@@ -37,10 +37,10 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.tiles import house_mark
-from hedgerow.game.game import About, DrawingContext
 from hedgerow.loading.models import Number
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Paper
+from hedgerow.ruleset.ruleset import About, DrawingContext
 
 EDGE_MM, TOP_MM, GUTTER_MM = 15.0, 13.0, 8.0
 TWO_COLUMNS_MM, PARTS_BESIDE_MM = 126.0, 76.0

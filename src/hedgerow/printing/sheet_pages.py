@@ -11,12 +11,12 @@ from hedgerow.base.errors import Where, misuse, wrong
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Said
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Job, Layout, Paper, cut_line
 from hedgerow.printing.request import Cut, PrintRequest
 
 if TYPE_CHECKING:
-    from hedgerow.printing.lots import Lots
+    from hedgerow.printing.sheet_batch import Lots
 
 Scene = tuple[str, tuple[Item, ...]]
 CUT_GAP_MM = 2.5

@@ -1,1 +1,1 @@
-"""What people are told: a score, a sheet, the list of games; text or JSON."""
+"""Results as text, JSON and pictures: scores, sheets, games, printed files."""

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from hedgerow.base.errors import InputError, Problem, wrong
 from hedgerow.base.messages import LANGUAGES, Said
-from hedgerow.game.game import Players
-from hedgerow.library.box import Box, shared_words
+from hedgerow.library.game import Box, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_stack, origins, removals
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.ruleset import Players
 
 
 def list_games(library: Library | None = None, *, every: bool = False) -> list[dict[str, object]]:

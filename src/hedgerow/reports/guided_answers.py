@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from hedgerow.base.errors import Problem, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.game.form import Field, Form, SectionForm
-from hedgerow.game.lattice import EMPTY
-from hedgerow.game.score_file import (
+from hedgerow.scorefile.form import Field, Form, SectionForm
+from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.score_file import (
     HEADER,
     SHEET,
     Entry,

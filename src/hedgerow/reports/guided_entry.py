@@ -28,18 +28,18 @@ from hedgerow.base.errors import (
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import LANGUAGES, Said, Say
-from hedgerow.game.blank_file import initials
-from hedgerow.game.form import Field, Form, Grid, SectionForm
-from hedgerow.game.form_reader import chosen_options
-from hedgerow.game.lattice import EMPTY
-from hedgerow.game.palette import Brush
-from hedgerow.game.score_file import SHEET, ScoreFile, is_name
-from hedgerow.game.sheet_code import LENGTH, SheetCode, is_code
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_form
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS, Given, Slot, answers_in_file
 from hedgerow.reports.guided_repair import repaired_answer
+from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_code
+from hedgerow.scorefile.blank_file import initials
+from hedgerow.scorefile.form import Field, Form, Grid, SectionForm
+from hedgerow.scorefile.form_reader import chosen_options
+from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.palette import Brush
+from hedgerow.scorefile.score_file import SHEET, ScoreFile, is_name
 
 BACK, HELP = "<", "?"
 # The codes of all sheets that were printed from the same content begin with the same symbols.

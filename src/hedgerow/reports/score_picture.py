@@ -55,7 +55,7 @@ class ScorePicture:
     def draw(self, target: Path, scored: Scored, theme: str) -> None:
         """Write the finished game as a drawing with what scored, on white."""
         from hedgerow.drawing.scene import Page, Rect, picture_page
-        from hedgerow.game.game import DrawingContext
+        from hedgerow.ruleset.ruleset import DrawingContext
 
         box = scored.box
         context = DrawingContext(
@@ -79,7 +79,7 @@ class ScorePicture:
 
 def _with_open_questions(drawing: Symbol, scored: Scored) -> Symbol:
     """Return the drawing with what is missing below it; as it is if nothing is."""
-    from hedgerow.drawing.parts import BODY_PT, LEADING, TEXT_PT, Type, paragraph
+    from hedgerow.drawing.components import BODY_PT, LEADING, TEXT_PT, Type, paragraph
     from hedgerow.drawing.scene import PT_MM, Group, Item, circle
     from hedgerow.drawing.scene import Path as Line
 

@@ -12,10 +12,10 @@ from hedgerow.base.errors import WARNING, InputError, problem_kinds, told_briefl
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Say, in_english
-from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import NAME, Scored, score_files
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 if TYPE_CHECKING:
     from hedgerow.reports.score_picture import ScorePicture

@@ -11,15 +11,15 @@ from typing import Any
 from hedgerow.base.errors import InputError, misuse, wrong
 from hedgerow.base.files import write_whole
 from hedgerow.base.messages import Said
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.form import Form
-from hedgerow.game.game import CardWish
-from hedgerow.game.score_file import load_scorefile
-from hedgerow.game.sheet_code import CodeError, is_code, parse_code
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.reports.printed_report import printed_json, printed_text
+from hedgerow.reports.pieces_report import printed_json, printed_text
+from hedgerow.ruleset.ruleset import CardWish
+from hedgerow.ruleset.sheet_code import CodeError, is_code, parse_code
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.form import Form
+from hedgerow.scorefile.score_file import load_scorefile
 
 
 def write_blank(text: str, path: Path) -> None:

@@ -1,1 +1,1 @@
-"""Scene to PDF, SVG and PNG; the only place that knows ReportLab and svgwrite."""
+"""Scenes to PDF, SVG, PNG and DXF; the only package that knows their libraries."""

@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any
 
 from hedgerow.base.messages import Said
-from hedgerow.drawing.cut_sheet import CutSheet, Outline
+from hedgerow.drawing.cut_lines import CutSheet, Outline
 from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER
 
 # Colours of the index that every DXF program knows: red is cut, blue is scored.

@@ -6,7 +6,7 @@ from typing import Any
 
 import svgwrite
 
-from hedgerow.drawing.cut_sheet import CutSheet, Outline
+from hedgerow.drawing.cut_lines import CutSheet, Outline
 from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, decimal
 
 # What the programs of cutters take for a cut and for a score line, if they go by colour.

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from tests.games.changes import Changed, changes_of
 

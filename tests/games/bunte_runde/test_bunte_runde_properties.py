@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.score import Result
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
+from hedgerow.ruleset.result import Result
 from tests.games.bunte_runde.referee import (
     HABITS,
     LETTERS,

@@ -11,19 +11,19 @@ from hedgerow.base.errors import InputError, Where
 from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games.bunte_runde.art import piece, shape_segments
-from hedgerow.games.bunte_runde.page import (
+from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
+from hedgerow.games.bunte_runde.ring_art import (
     CORNER_MM,
     MARKER_MM,
     PIECE_MM,
     TRACK_MM,
     track_places,
 )
-from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
-from hedgerow.printing.lots import Lot, draw_lots
 from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_batch import Lot, draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.sheet_report import blank_score_file, sheet_json, sheet_text
 from tests.requests import sheet_request

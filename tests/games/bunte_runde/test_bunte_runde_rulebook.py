@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.game import example_table
 from hedgerow.games.bunte_runde.rules import Finish
 from hedgerow.library.library import Library
-from hedgerow.printing.kit_page import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.ruleset.ruleset import example_table
 from tests.games.changes import Changed
 
 # Each full line with what A, B and C have in it; below a table, what all its lines pay.

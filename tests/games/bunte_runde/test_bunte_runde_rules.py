@@ -15,14 +15,14 @@ import pytest
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.drawing.theme import find_theme
-from hedgerow.game.score import Result, Score
 from hedgerow.library.library import Library
 from hedgerow.printing.card_pages import deck_job, pad_job
-from hedgerow.printing.lots import draw_lots
 from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
+from hedgerow.ruleset.result import Result, Score
 from hedgerow.writers.svg import svg_bytes
 from tests.games.changes import Changed
 from tests.games.typed import Judge

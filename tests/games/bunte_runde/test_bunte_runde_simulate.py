@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from hedgerow.game.simulation import BOTS, HEAD, POINTS, Setting
 from hedgerow.games.bunte_runde.simulate import SIMULATION
 from hedgerow.library.library import open_library
-from hedgerow.playing import tally as sums
-from hedgerow.playing.blocks import Match, play_block, play_game
-from hedgerow.playing.figures import figures
-from hedgerow.playing.matches import Prepared, Wish, prepare
+from hedgerow.playtest import tally as sums
+from hedgerow.playtest.blocks import Match, play_block, play_game
+from hedgerow.playtest.matches import Prepared, Wish, prepare
+from hedgerow.playtest.stats import figures
+from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS, Setting
 from tests.games.bunte_runde.referee import ROWS, SIDES, played
 
 BOX = open_library().box("bunte-runde")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hedgerow import check_score_file, open_library, score_text
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.score import Result
+from hedgerow.ruleset.result import Result
+from hedgerow.scorefile.blank_file import blank_file
 
 BOX = open_library().box("fallow")
 CODE = BOX.code(1)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from hedgerow.cli import main
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from tests.games.changes import Changed, changes_of
 

@@ -7,14 +7,14 @@ from math import hypot
 import pytest
 
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext
-from hedgerow.games.kuhfstein.cardart import card_deck
+from hedgerow.games.kuhfstein.card_art import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.tokenart import MARKER_MM, tokens_deck
-from hedgerow.games.kuhfstein.trackart import track_deck
-from hedgerow.library.box import Box
+from hedgerow.games.kuhfstein.token_art import MARKER_MM, tokens_deck
+from hedgerow.games.kuhfstein.track_art import track_deck
+from hedgerow.library.game import Box
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext
 
 GAP_MM = 1.0
 

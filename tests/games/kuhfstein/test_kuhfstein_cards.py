@@ -14,11 +14,11 @@ import pytest
 
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Where
-from hedgerow.game.chance import Rng
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
+from hedgerow.ruleset.rng import Rng
 from tests.games.kuhfstein.pictures import Picture, card_of, picture_of
 
 Run = Callable[..., tuple[int, str, str]]

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.score import Result
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
+from hedgerow.ruleset.result import Result
+from hedgerow.scorefile.blank_file import blank_file
 from tests.games.changes import Changed
 from tests.games.typed import Judge, lines, problems_of
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein.content import Card
 from hedgerow.games.kuhfstein.placements import placements, turned
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from tests.games.kuhfstein.pictures import card_of, picture_of
 
 Cells = frozenset[complex]

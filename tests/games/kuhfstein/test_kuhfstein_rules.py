@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.score import Score
 from hedgerow.games.kuhfstein.trees import most_trees, round_tree, tree_points
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_json
+from hedgerow.ruleset.result import Score
 from tests.games.changes import Changed
 from tests.games.kuhfstein.referee import (
     IDS,

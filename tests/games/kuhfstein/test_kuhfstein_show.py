@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
 from tests.games.changes import Changed

@@ -7,17 +7,17 @@ from functools import cache
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.compiling import Ints, ints, zeros
-from hedgerow.game.simulation import BOTS, DRAW, HEAD, POINTS, SETUP, shuffle
-from hedgerow.games.kuhfstein import simulated_deeds as deeds
-from hedgerow.games.kuhfstein import simulated_land as land
+from hedgerow.games.kuhfstein import sim_actions as deeds
+from hedgerow.games.kuhfstein import sim_landscape as land
 from hedgerow.games.kuhfstein.placements import placements, turned
 from hedgerow.games.kuhfstein.simulate import Player, _deeds, _face_up, _follow, _pos, bonus_places
 from hedgerow.library.library import open_library
-from hedgerow.playing.blocks import play_block, play_game
-from hedgerow.playing.figures import figures
-from hedgerow.playing.matches import Prepared, Wish, prepare
-from hedgerow.playing.simulated_streams import stream_states
+from hedgerow.playtest.blocks import play_block, play_game
+from hedgerow.playtest.matches import Prepared, Wish, prepare
+from hedgerow.playtest.stats import figures
+from hedgerow.playtest.streams import stream_states
+from hedgerow.ruleset.jit import Ints, ints, zeros
+from hedgerow.ruleset.simulation import BOTS, DRAW, HEAD, POINTS, SETUP, shuffle
 from tests.games.kuhfstein.referee import worth
 
 BOX = open_library().box("kuhfstein")

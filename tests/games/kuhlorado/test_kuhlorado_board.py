@@ -13,9 +13,9 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
-from hedgerow.printing.lots import draw_lots
+from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 from tests.requests import sheet_request
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.score import Result
-from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
+from hedgerow.ruleset.result import Result
+from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.scorefile.blank_file import blank_file
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 
 Paid = list[tuple[str, int, str]]

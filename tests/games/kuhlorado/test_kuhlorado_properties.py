@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.score import Score
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
+from hedgerow.ruleset.result import Score
 from tests.games.kuhlorado.referee import (
     STOCKS,
     Cell,

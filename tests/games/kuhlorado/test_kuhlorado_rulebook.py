@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.game import example_table
 from hedgerow.games.kuhlorado.reader import Finish
 from hedgerow.library.library import Library
-from hedgerow.printing.kit_page import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.ruleset.ruleset import example_table
 
 Changed = Callable[[Mapping[str, str]], Library]
 

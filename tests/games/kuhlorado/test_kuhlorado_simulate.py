@@ -6,14 +6,14 @@ from functools import cache
 
 import pytest
 
-from hedgerow.game.compiling import Ints, ints, zeros
-from hedgerow.game.simulation import BOTS, HEAD, POINTS
-from hedgerow.games.kuhlorado import simulated_bots as bots_of
+from hedgerow.games.kuhlorado import sim_bots as bots_of
 from hedgerow.games.kuhlorado.board import COW, Board
 from hedgerow.library.library import open_library
-from hedgerow.playing.blocks import play_block, play_game
-from hedgerow.playing.figures import figures
-from hedgerow.playing.matches import Prepared, Wish, prepare
+from hedgerow.playtest.blocks import play_block, play_game
+from hedgerow.playtest.matches import Prepared, Wish, prepare
+from hedgerow.playtest.stats import figures
+from hedgerow.ruleset.jit import Ints, ints, zeros
+from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS
 from tests.games.kuhlorado.referee import Referee, Table
 
 BOX = open_library().box("kuhlorado")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.chance import Rng
 from hedgerow.games.kuhlorado.board import LARGE, SMALL
 from hedgerow.games.kuhlorado.trough_search import packed_troughs, search_troughs
+from hedgerow.ruleset.rng import Rng
 
 # Large and small troughs, and the side of the board. With the free cells to its right and below, a
 # small trough takes 2 by 2 cells, a large one 2 by 3, of a square of side - 1: the cells inside the

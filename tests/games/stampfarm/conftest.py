@@ -2,7 +2,7 @@
 
 import pytest
 
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 
 

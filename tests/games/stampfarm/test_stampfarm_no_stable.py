@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.game.blank_file import blank_file
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
+from hedgerow.scorefile.blank_file import blank_file
 from tests.scenes import texts
 
 STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}

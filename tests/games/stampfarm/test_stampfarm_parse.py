@@ -11,15 +11,15 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells, edge
-from hedgerow.game.blank_file import blank_file
-from hedgerow.game.lattice import lattice_text
-from hedgerow.game.score import Result
-from hedgerow.game.score_file import parse_scorefile
-from hedgerow.game.sheet_code import SheetCode
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import fill_file
 from hedgerow.reports.score_report import error_json
+from hedgerow.ruleset.result import Result
+from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.grid_text import lattice_text
+from hedgerow.scorefile.score_file import parse_scorefile
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
 FARM = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Edge, Pos
-from hedgerow.game.lattice import lattice_text
-from hedgerow.game.lattice_reader import parse_lattice
-from hedgerow.game.score import Result
-from hedgerow.game.score_file import parse_scorefile
+from hedgerow.ruleset.result import Result
+from hedgerow.scorefile.grid_parser import parse_lattice
+from hedgerow.scorefile.grid_text import lattice_text
+from hedgerow.scorefile.score_file import parse_scorefile
 from tests.games.stampfarm.referee import (
     BACKS,
     BORDERS,

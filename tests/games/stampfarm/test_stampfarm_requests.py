@@ -5,8 +5,8 @@ A farm is typed on one line here: `/` stands for the end of a line.
 
 import pytest
 
-from hedgerow.game.score import Score, ScoreLine
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
+from hedgerow.ruleset.result import Score, ScoreLine
 from tests.games.typed import Judge
 
 # request: (rule or ruling, farm, points, cells)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.shipped import shipped
-from hedgerow.game.score import Result, Score, ScoreLine
-from hedgerow.library.box import Box
+from hedgerow.base.package_data import shipped
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file, score_text
 from hedgerow.reports.score_report import score_json
+from hedgerow.ruleset.result import Result, Score, ScoreLine
 from tests.games.changes import changes_of
 from tests.games.typed import Judge
 from tests.requests import sheets_of

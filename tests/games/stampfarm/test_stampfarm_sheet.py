@@ -11,11 +11,11 @@ import pytest
 
 from hedgerow.base.errors import InputError, Where
 from hedgerow.drawing.scene import Group
-from hedgerow.library.box import Box
+from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
-from hedgerow.printing.lots import Lot, draw_lots
 from hedgerow.printing.paper import Layout, papers
+from hedgerow.printing.sheet_batch import Lot, draw_lots
 from hedgerow.printing.sheet_pages import sheets_job
 from tests.requests import sheet_request
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.simulation import BOTS, HEAD, POINTS, Setting
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.simulate import SIMULATION
 from hedgerow.library.library import open_library
-from hedgerow.playing.blocks import Match, play_block, play_game
-from hedgerow.playing.figures import figures
-from hedgerow.playing.matches import Prepared, Wish, prepare
+from hedgerow.playtest.blocks import Match, play_block, play_game
+from hedgerow.playtest.matches import Prepared, Wish, prepare
+from hedgerow.playtest.stats import figures
+from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS, Setting
 from tests.games.stampfarm.referee import ANIMALS, Farm, Referee
 
 BOX = open_library().box("stampfarm")
@@ -119,7 +119,7 @@ def small(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
 def mean_points(match: Match, games: int) -> float:
     tally = play_block(match, 0, games)
     head = {"players": 2, "bots": ["random"] * 2}
-    from hedgerow.playing.figures import Played
+    from hedgerow.playtest.stats import Played
 
     names = tuple(f"group:{it}" for it in ANIMALS)
     mean: float = figures(Played(head=head, elements=names, endings=("",), tally=tuple(tally)))[

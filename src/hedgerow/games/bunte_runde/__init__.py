@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
@@ -16,23 +15,24 @@ from hedgerow.games.bunte_runde.ring import (
     ring_data,
 )
 from hedgerow.games.bunte_runde.text import numbers, ring_text, words
+from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
 
 if TYPE_CHECKING:
-    from hedgerow.game.simulation import Simulation
     from hedgerow.games.bunte_runde.rules import Finish
+    from hedgerow.ruleset.simulation import Simulation
 
 
 def _sheet_art() -> SheetArt[BunteRundeContent, Ring]:
-    from hedgerow.games.bunte_runde.page import draw, places
+    from hedgerow.games.bunte_runde.ring_art import draw, places
 
     return SheetArt(draw, places)
 
 
 def _drawings() -> Drawings[BunteRundeContent, Finish]:
     from hedgerow.games.bunte_runde.decks import decks, pad
-    from hedgerow.games.bunte_runde.overlay import overlay
-    from hedgerow.games.bunte_runde.printed import printed
+    from hedgerow.games.bunte_runde.pieces import printed
     from hedgerow.games.bunte_runde.rulebook import rulebook
+    from hedgerow.games.bunte_runde.scored_art import overlay
 
     return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 

@@ -8,8 +8,8 @@ from math import cos, pi, sin
 
 from hedgerow.base.errors import did_you_mean, wrong
 from hedgerow.base.messages import Said
+from hedgerow.drawing.components import Type, centred, placed
 from hedgerow.drawing.icons import ICON_HATCH
-from hedgerow.drawing.parts import Type, centred, placed
 from hedgerow.drawing.scene import (
     Item,
     Path,
@@ -19,8 +19,8 @@ from hedgerow.drawing.scene import (
     ellipse_segments,
     rounded_segments,
 )
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.ruleset.ruleset import DrawingContext
 
 BOX = 100.0
 Art = DrawingContext[BunteRundeContent]

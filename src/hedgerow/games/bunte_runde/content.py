@@ -6,8 +6,6 @@ from typing import Annotated
 from hedgerow.base.errors import did_you_mean, quoted
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import icon_names
-from hedgerow.game.game import About
-from hedgerow.loading.checks import Fault, KeyPath, repeated, repeated_ids, sound
 from hedgerow.loading.models import (
     Between,
     Ge,
@@ -20,6 +18,8 @@ from hedgerow.loading.models import (
     least_and_most,
     model,
 )
+from hedgerow.loading.violations import Fault, KeyPath, repeated, repeated_ids, sound
+from hedgerow.ruleset.ruleset import About
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 ColourId = Annotated[str, Refers("colours", Said("no colour is called {found}"))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.drawing.parts import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, placed
+from hedgerow.drawing.components import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import (
     Deck,
     Item,
@@ -21,9 +21,9 @@ from hedgerow.drawing.scene import (
     rectangle,
 )
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.ruleset.ruleset import DrawingContext
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
 PIECE_BOX_MM = PIECE_MM + ROOM_MM

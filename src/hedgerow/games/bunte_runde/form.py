@@ -5,7 +5,10 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from hedgerow.base.messages import Said
-from hedgerow.game.form import (
+from hedgerow.games.bunte_runde import ring as rings
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.form import (
     Field,
     Form,
     Grid,
@@ -16,10 +19,7 @@ from hedgerow.game.form import (
     make_field,
     make_form,
 )
-from hedgerow.game.game import Table
-from hedgerow.game.palette import Brush, Palette
-from hedgerow.games.bunte_runde import ring as rings
-from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.scorefile.palette import Brush, Palette
 
 RingTable = Table[BunteRundeContent, rings.Ring]
 

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Mapping
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Said
-from hedgerow.game.chance import Rng
 from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.ruleset.rng import Rng
 
 RingPiece = tuple[str, str]
 

@@ -10,8 +10,8 @@ from math import cos, dist, pi, sin
 from string import ascii_uppercase
 
 from hedgerow.base.grid import Pos
+from hedgerow.drawing.components import BODY_PT, HEAD_PT, Type, centred, placed
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.parts import BODY_PT, HEAD_PT, Type, centred, placed
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     Part,
@@ -25,12 +25,12 @@ from hedgerow.drawing.rulebook import (
     told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, line
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext, example_table
 from hedgerow.games.bunte_runde.art import piece
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.games.bunte_runde.overlay import scored_table
 from hedgerow.games.bunte_runde.rules import Finish, is_over, score
+from hedgerow.games.bunte_runde.scored_art import scored_table
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, example_table
 
 EXAMPLE_PLAYERS = 3
 LISTS_IN_A_ROW = 3

@@ -10,10 +10,10 @@ from hedgerow.base.errors import Problem, raise_any
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import FilledForm, FilledSection
-from hedgerow.game.score import Result, Score, ScoreLine
 from hedgerow.games.bunte_runde.content import Variant
 from hedgerow.games.bunte_runde.form import RingTable
+from hedgerow.ruleset.result import Result, Score, ScoreLine
+from hedgerow.scorefile.form_reader import FilledForm, FilledSection
 
 
 @record

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import EMPTY, lattice_text
-from hedgerow.game.simulation import NONE, PLAYER_NAMES, Setting, Simulation
-from hedgerow.games.bunte_runde import simulated_play as played
+from hedgerow.games.bunte_runde import sim_play as played
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
 from hedgerow.games.bunte_runde.rules import Finish
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, Setting, Simulation
+from hedgerow.scorefile.grid_text import EMPTY, lattice_text
 
 RingSetting = Setting[BunteRundeContent, Ring]
 

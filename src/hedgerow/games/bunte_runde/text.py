@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
+from hedgerow.ruleset.ruleset import DrawingContext
 
 _WORDS = """
 score.kinds.row score.kinds.column

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.fallow.content import FallowContent, numbers, words
 from hedgerow.games.fallow.sheet import (
     HEIGHT_MM,
@@ -15,10 +14,11 @@ from hedgerow.games.fallow.sheet import (
     sheet_data,
     sheet_text,
 )
+from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
 
 if TYPE_CHECKING:
-    from hedgerow.game.simulation import Simulation
     from hedgerow.games.fallow.rules import Finish
+    from hedgerow.ruleset.simulation import Simulation
 
 
 def _sheet_art() -> SheetArt[FallowContent, Sheet]:
@@ -29,7 +29,7 @@ def _sheet_art() -> SheetArt[FallowContent, Sheet]:
 
 def _drawings() -> Drawings[FallowContent, Finish]:
     from hedgerow.games.fallow.art import decks, overlay, pad
-    from hedgerow.games.fallow.printed import printed
+    from hedgerow.games.fallow.pieces import printed
     from hedgerow.games.fallow.rulebook import rulebook
 
     return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)

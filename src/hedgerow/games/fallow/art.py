@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.grid_plan import (
-    GridPlan,
-    Place,
-    cell_places,
-    coordinates,
-    fitting_plan,
-    ground,
-)
-from hedgerow.drawing.icon_names import Icons
-from hedgerow.drawing.parts import (
+from hedgerow.drawing.components import (
     BODY_PT,
     NUMBER_PT,
     TITLE_PT,
@@ -26,14 +17,23 @@ from hedgerow.drawing.parts import (
     pen_hint,
     placed,
 )
+from hedgerow.drawing.grid_plan import (
+    GridPlan,
+    Place,
+    cell_places,
+    coordinates,
+    fitting_plan,
+    ground,
+)
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.drawing.tiles import painted
-from hedgerow.game.game import DrawingContext
-from hedgerow.game.score import Result
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Field, Finish
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
+from hedgerow.ruleset.result import Result
+from hedgerow.ruleset.ruleset import DrawingContext
 
 MARKER_MM = 9.0
 SEED_MM = 20.0

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from hedgerow.base.messages import Said
-from hedgerow.game.game import About
-from hedgerow.loading.checks import Fault
 from hedgerow.loading.models import Between, Ge, Le, Number, Source, model
+from hedgerow.loading.violations import Fault
+from hedgerow.ruleset.ruleset import About
 
 BARLEY, STONE = "barley", "stone"
 _WORDS = """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hedgerow.game.form import Form, Grid, make_field, make_form, player_section
-from hedgerow.game.game import Table
-from hedgerow.game.palette import palette_of
 from hedgerow.games.fallow.content import BARLEY, STONE, FallowContent
 from hedgerow.games.fallow.sheet import Sheet
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.form import Form, Grid, make_field, make_form, player_section
+from hedgerow.scorefile.palette import palette_of
 
 FallowTable = Table[FallowContent, Sheet]
 

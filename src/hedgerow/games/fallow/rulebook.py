@@ -5,12 +5,12 @@ from __future__ import annotations
 from hedgerow.base.grid import cells
 from hedgerow.drawing.rulebook import COLUMN_MM, Part, Picture, Rulebook, score_list, told_sections
 from hedgerow.drawing.scene import Group, Symbol, Use
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext, example_table
 from hedgerow.games.fallow.art import overlay
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Field, Finish, score
 from hedgerow.games.fallow.sheet import Sheet, generate
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, example_table
 
 SCALE = 0.42
 Art = DrawingContext[FallowContent]

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext
-from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.scorefile.grid_text import EMPTY, lattice_text
 
 WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 

@@ -10,9 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.compiling import Ints, compiled
-from hedgerow.game.lattice import lattice_text
-from hedgerow.game.simulation import (
+from hedgerow.games.fallow.content import FallowContent
+from hedgerow.games.fallow.rules import Field, Finish
+from hedgerow.games.fallow.sheet import Sheet, field_rows
+from hedgerow.loading.words import Words
+from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.simulation import (
     BOT,
     PLAYER_HEAD,
     PLAYER_NAMES,
@@ -32,10 +35,7 @@ from hedgerow.game.simulation import (
     open_streams,
     player_place,
 )
-from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Field, Finish
-from hedgerow.games.fallow.sheet import Sheet, field_rows
-from hedgerow.loading.words import Words
+from hedgerow.scorefile.grid_text import lattice_text
 
 SEEDS = 3
 STONE, SOWN = 1, 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Drawings, Game, Rules, SheetKind
 from hedgerow.games.kuhfstein.cards import (
     CardDeck,
     deck_data,
@@ -15,17 +14,18 @@ from hedgerow.games.kuhfstein.cards import (
 )
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.text import deck_text, numbers, words
+from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetKind
 
 if TYPE_CHECKING:
-    from hedgerow.game.simulation import Simulation
     from hedgerow.games.kuhfstein.reader import Finish
+    from hedgerow.ruleset.simulation import Simulation
 
 
 def _drawings() -> Drawings[KuhfsteinContent, Finish]:
     from hedgerow.games.kuhfstein.decks import decks, pad
-    from hedgerow.games.kuhfstein.overlay import overlay
-    from hedgerow.games.kuhfstein.printed import printed
+    from hedgerow.games.kuhfstein.pieces import printed
     from hedgerow.games.kuhfstein.rulebook import rulebook
+    from hedgerow.games.kuhfstein.scored_art import overlay
 
     return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from hedgerow.base.errors import did_you_mean, quoted, wrong
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.game import CardWish
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.ruleset import CardWish
 
 
 def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:

@@ -10,10 +10,10 @@ from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import Picture, turned
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext
 
 MAX_TRIES = 200
 TRIAL_TRIES = 50

@@ -9,7 +9,6 @@ from hedgerow.base.errors import quoted
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.game.game import About
 from hedgerow.games.kuhfstein.goals import (
     Count,
     Goal,
@@ -19,8 +18,9 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated_ids, sound
 from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, model
+from hedgerow.loading.violations import KEY, Fault, KeyPath, repeated_ids, sound
+from hedgerow.ruleset.ruleset import About
 
 ANY, NOTHING = "?", "."
 MOST_CELLS = 6

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from hedgerow.drawing.scene import Deck
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
-from hedgerow.game.game import DrawingContext
-from hedgerow.games.kuhfstein.bonusart import bonus_deck, summary_deck
-from hedgerow.games.kuhfstein.cardart import card_deck
+from hedgerow.games.kuhfstein.bonus_art import bonus_deck, summary_deck
+from hedgerow.games.kuhfstein.card_art import card_deck
 from hedgerow.games.kuhfstein.cards import deck_in_use
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.goalart import goals_deck
-from hedgerow.games.kuhfstein.tileart import tiles_deck
-from hedgerow.games.kuhfstein.tokenart import figures_deck, tokens_deck
-from hedgerow.games.kuhfstein.trackart import track_deck
+from hedgerow.games.kuhfstein.goal_art import goals_deck
+from hedgerow.games.kuhfstein.tile_art import tiles_deck
+from hedgerow.games.kuhfstein.token_art import figures_deck, tokens_deck
+from hedgerow.games.kuhfstein.track_art import track_deck
+from hedgerow.ruleset.ruleset import DrawingContext
 
 Art = DrawingContext[KuhfsteinContent]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hedgerow.base.messages import Said
-from hedgerow.game.form import Form, Grid, Head, Option, make_field, make_form, player_section
-from hedgerow.game.game import Table
-from hedgerow.game.palette import Palette, palette_of
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import SupplyGoal, TreesGoal, goal_numbers
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.form import Form, Grid, Head, Option, make_field, make_form, player_section
+from hedgerow.scorefile.palette import Palette, palette_of
 
 KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
 MAX_POINTS, MAX_GOALS = 999, 2

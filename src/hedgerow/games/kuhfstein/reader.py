@@ -8,12 +8,12 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer
-from hedgerow.game.lattice_reader import Lattice
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
 from hedgerow.games.kuhfstein.trees import can_hold_tree, most_trees, round_tree
+from hedgerow.scorefile.form_reader import Answers, FilledForm, FilledSection, answer
+from hedgerow.scorefile.grid_parser import Lattice
 
 
 @keyword_record

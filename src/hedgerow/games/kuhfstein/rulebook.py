@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
+from hedgerow.drawing.components import HEAD_PT, Type, centred, placed
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.parts import HEAD_PT, Type, centred, placed
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     Part,
@@ -21,16 +21,16 @@ from hedgerow.drawing.rulebook import (
     told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle
-from hedgerow.game.game import DrawingContext, example_table
-from hedgerow.games.kuhfstein.cardart import card_front
+from hedgerow.games.kuhfstein.card_art import card_front
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
-from hedgerow.games.kuhfstein.goalart import is_house
-from hedgerow.games.kuhfstein.overlay import scored_land
+from hedgerow.games.kuhfstein.goal_art import is_house
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.games.kuhfstein.rules import score
-from hedgerow.games.kuhfstein.tileart import small_tile
-from hedgerow.games.kuhfstein.tokenart import marker_token, player_role
+from hedgerow.games.kuhfstein.scored_art import scored_land
+from hedgerow.games.kuhfstein.tile_art import small_tile
+from hedgerow.games.kuhfstein.token_art import marker_token, player_role
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.ruleset import DrawingContext, example_table
 
 # The landscape of the example: numbers of landscapes, a dot where no tile lies.
 EXAMPLE = ("300.", "2003", "1421", ".2..")

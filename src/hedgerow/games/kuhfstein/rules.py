@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.games.kuhfstein.form import KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import (
     Goal,
@@ -19,6 +18,7 @@ from hedgerow.games.kuhfstein.goals import (
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.games.kuhfstein.trees import most_trees, tree_points
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 
 def score(finish: Finish, table: KuhfsteinTable) -> Result:

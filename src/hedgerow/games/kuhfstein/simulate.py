@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import EMPTY
-from hedgerow.game.simulation import PLAYER_NAMES, Setting, Simulation
-from hedgerow.games.kuhfstein import simulated_land as numbered
-from hedgerow.games.kuhfstein import simulated_play as played
+from hedgerow.games.kuhfstein import sim_landscape as numbered
+from hedgerow.games.kuhfstein import sim_play as played
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, PointsGoal, SupplyGoal, TreesGoal
 from hedgerow.games.kuhfstein.placements import turned
 from hedgerow.games.kuhfstein.reader import Finish, Land
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.simulation import PLAYER_NAMES, Setting, Simulation
+from hedgerow.scorefile.grid_text import EMPTY
 
 KuhfsteinSetting = Setting[KuhfsteinContent, CardDeck]
 BONUSES = ("cow", "action", "tile", "card", "home")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent, demand
+from hedgerow.ruleset.ruleset import DrawingContext
 
 _WORDS = """
 score.kinds.track score.kinds.goal score.tie

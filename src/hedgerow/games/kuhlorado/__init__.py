@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.kuhlorado.board import (
     HEIGHT_MM,
     WIDTH_MM,
@@ -16,10 +15,11 @@ from hedgerow.games.kuhlorado.board import (
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.generator import generate
 from hedgerow.games.kuhlorado.text import board_text, numbers, words
+from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
 
 if TYPE_CHECKING:
-    from hedgerow.game.simulation import Simulation
     from hedgerow.games.kuhlorado.reader import Finish
+    from hedgerow.ruleset.simulation import Simulation
 
 
 def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
@@ -30,9 +30,9 @@ def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
 
 def _drawings() -> Drawings[KuhloradoContent, Finish]:
     from hedgerow.games.kuhlorado.decks import decks, pad
-    from hedgerow.games.kuhlorado.overlay import overlay
-    from hedgerow.games.kuhlorado.printed import printed
+    from hedgerow.games.kuhlorado.pieces import printed
     from hedgerow.games.kuhlorado.rulebook import rulebook
+    from hedgerow.games.kuhlorado.scored_art import overlay
 
     return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 

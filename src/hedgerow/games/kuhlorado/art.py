@@ -6,6 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate
 
 from hedgerow.base.grid import Pos, cells
+from hedgerow.drawing.components import (
+    Type,
+    centred,
+    code_squares,
+    corner_markers,
+    fitted,
+    pen_hint,
+    placed,
+    recoloured,
+)
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import (
     GridPlan,
@@ -16,18 +26,7 @@ from hedgerow.drawing.grid_plan import (
     ground,
 )
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.drawing.parts import (
-    Type,
-    centred,
-    code_squares,
-    corner_markers,
-    fitted,
-    pen_hint,
-    placed,
-    recoloured,
-)
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.board import (
     COW,
     HEIGHT_MM,
@@ -39,6 +38,7 @@ from hedgerow.games.kuhlorado.board import (
     troughs_of,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.ruleset.ruleset import DrawingContext
 
 # For a camera nothing is nearer to a marker than 3 mm, nor to the squares than four of them.
 MARKER_MM, CLEAR_MM = 9.5, 3.0

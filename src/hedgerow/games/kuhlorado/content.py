@@ -5,9 +5,9 @@ from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quoted
 from hedgerow.base.messages import Said
-from hedgerow.game.game import About
-from hedgerow.loading.checks import KEY, Fault, falling, sound
 from hedgerow.loading.models import Between, Ge, Le, Length, Number, Source, Span, model
+from hedgerow.loading.violations import KEY, Fault, falling, sound
+from hedgerow.ruleset.ruleset import About
 
 COW = "cow"
 

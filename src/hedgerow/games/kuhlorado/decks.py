@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hedgerow.drawing.components import Type, block, centred, fitted, placed
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.parts import Type, block, centred, fitted, placed
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
 from hedgerow.drawing.tiles import band
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
+from hedgerow.ruleset.ruleset import DrawingContext
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
 BAND_MM, ROWS_TOP_MM, ROWS_END_MM = 12.0, 12.6, 74.0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hedgerow.base.messages import Said
-from hedgerow.game.form import Field, Form, Grid, Option, SectionForm, make_field, make_form
-from hedgerow.game.game import Table
-from hedgerow.game.palette import Brush, Palette
 from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, trough_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.form import Field, Form, Grid, Option, SectionForm, make_field, make_form
+from hedgerow.scorefile.palette import Brush, Palette
 
 KuhloradoTable = Table[KuhloradoContent, Board]
 CROSS, CIRCLE = "X", "O"

@@ -7,10 +7,10 @@ from operator import sub
 from hedgerow.base.errors import InputError, wrong
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
-from hedgerow.game.chance import Rng
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.trough_search import around, packed_troughs, search_troughs
+from hedgerow.ruleset.rng import Rng
 
 MAX_TRIES = 400
 TRIAL_TRIES, TRIAL_LAYS = 40, 20

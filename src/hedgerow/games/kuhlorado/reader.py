@@ -8,7 +8,6 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import FilledForm, FilledSection, answer
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
@@ -26,6 +25,7 @@ from hedgerow.games.kuhlorado.form import (
     PRO,
     KuhloradoTable,
 )
+from hedgerow.scorefile.form_reader import FilledForm, FilledSection, answer
 
 Marks = Mapping[Pos, str]
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
+from hedgerow.drawing.components import BODY_PT, Type, centred, placed
 from hedgerow.drawing.grid_plan import GridPlan, ground
-from hedgerow.drawing.parts import BODY_PT, Type, centred, placed
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     Part,
@@ -23,9 +23,6 @@ from hedgerow.drawing.rulebook import (
     told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Symbol, Use, circle
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext, example_table
-from hedgerow.game.score import Score
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
@@ -40,9 +37,12 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.decks import face
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
 from hedgerow.games.kuhlorado.generator import generate
-from hedgerow.games.kuhlorado.overlay import scored_board
 from hedgerow.games.kuhlorado.reader import Finish
 from hedgerow.games.kuhlorado.rules import score
+from hedgerow.games.kuhlorado.scored_art import scored_board
+from hedgerow.ruleset.result import Score
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, example_table
 
 # Which player of the example wants which cell; repeated on larger boards.
 WANTED = (

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.games.kuhlorado.board import COW, SIDES, Board, letters, side_cells
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS, KuhloradoTable
 from hedgerow.games.kuhlorado.reader import Finish, Marks
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 
 def score(finish: Finish, table: KuhloradoTable) -> Result:

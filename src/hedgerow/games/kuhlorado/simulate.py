@@ -7,16 +7,16 @@ from itertools import pairwise
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import EMPTY, lattice_text
-from hedgerow.game.simulation import NONE, PLAYER_NAMES, Setting, Simulation
-from hedgerow.games.kuhlorado import simulated_board as numbered
-from hedgerow.games.kuhlorado import simulated_play as played
+from hedgerow.games.kuhlorado import sim_board as numbered
+from hedgerow.games.kuhlorado import sim_play as played
 from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, side_cells, troughs_of
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import BASIC, CIRCLE, CIRCLES, CROSS, PRO
 from hedgerow.games.kuhlorado.reader import Finish
-from hedgerow.games.kuhlorado.simulated_bots import MEMORY
+from hedgerow.games.kuhlorado.sim_bots import MEMORY
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, Setting, Simulation
+from hedgerow.scorefile.grid_text import EMPTY, lattice_text
 
 HEAD_START = "head-start"
 MARKS = (CROSS, CIRCLE)

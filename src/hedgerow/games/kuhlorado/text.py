@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import column_name
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.kuhlorado.board import COW, SIDES, Board, cows_on, partners
 from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.ruleset.ruleset import DrawingContext
 
 _WORDS = """
 score.kinds.meadow score.kinds.trough score.kinds.land score.kinds.double

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.game.chance import Rng
 from hedgerow.games.kuhlorado.board import LARGE, SMALL
+from hedgerow.ruleset.rng import Rng
 
 RANDOM_STEPS, PACKED_STEPS = 5_000, 100_000
 Laid = dict[Pos, str]

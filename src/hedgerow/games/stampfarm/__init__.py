@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.game.game import Drawings, Game, Rules, SheetArt, SheetKind
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import (
     HEIGHT_MM,
@@ -17,10 +16,11 @@ from hedgerow.games.stampfarm.sheet import (
     sheet_data,
 )
 from hedgerow.games.stampfarm.text import numbers, sheet_text, words
+from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
 
 if TYPE_CHECKING:
-    from hedgerow.game.simulation import Simulation
     from hedgerow.games.stampfarm.rules import Finish
+    from hedgerow.ruleset.simulation import Simulation
 
 
 def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
@@ -31,9 +31,9 @@ def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
 
 def _drawings() -> Drawings[StampfarmContent, Finish]:
     from hedgerow.games.stampfarm.decks import decks, pad
-    from hedgerow.games.stampfarm.overlay import overlay
-    from hedgerow.games.stampfarm.printed import printed
+    from hedgerow.games.stampfarm.pieces import printed
     from hedgerow.games.stampfarm.rulebook import rulebook
+    from hedgerow.games.stampfarm.scored_art import overlay
 
     return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.base.grid import cells
-from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
-from hedgerow.drawing.grid_plan import (
-    GridPlan,
-    Place,
-    cell_places,
-    coordinates,
-    fitting_plan,
-    ground,
-)
-from hedgerow.drawing.parts import (
+from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
     SMALL_PT,
@@ -29,11 +20,20 @@ from hedgerow.drawing.parts import (
     placed,
     write_line,
 )
+from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
+from hedgerow.drawing.grid_plan import (
+    GridPlan,
+    Place,
+    cell_places,
+    coordinates,
+    fitting_plan,
+    ground,
+)
 from hedgerow.drawing.scene import Item, Rect, Symbol, Text, Use, polygon
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, balance
+from hedgerow.ruleset.ruleset import DrawingContext
 
 MARKER_MM = 9.0
 CLEAR_MM = 4.0

@@ -6,7 +6,6 @@ from typing import Annotated
 from hedgerow.base.errors import quoted
 from hedgerow.base.messages import Said
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.game.game import About
 from hedgerow.games.stampfarm.vocabulary import (
     Points,
     Request,
@@ -16,8 +15,9 @@ from hedgerow.games.stampfarm.vocabulary import (
     never_faults,
     species_of,
 )
-from hedgerow.loading.checks import KEY, Fault, KeyPath, repeated, repeated_ids, sound
 from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, Span, model
+from hedgerow.loading.violations import KEY, Fault, KeyPath, repeated, repeated_ids, sound
+from hedgerow.ruleset.ruleset import About
 
 
 @model

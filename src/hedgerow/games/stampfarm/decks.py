@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from itertools import cycle
 
+from hedgerow.drawing.components import SMALL_PT, TILE_PT, Type, block
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.parts import SMALL_PT, TILE_PT, Type, block
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.drawing.tiles import BAND_MM, TILE_MM, band, band_name, tile_back
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request, request_numbers
+from hedgerow.ruleset.ruleset import DrawingContext
 
 BANDS = ("band-1", "band-2", "band-3")
 

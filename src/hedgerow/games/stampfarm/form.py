@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from hedgerow.base.grid import NO_WALLS
 from hedgerow.base.messages import Said
-from hedgerow.game.form import (
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.sheet import Sheet
+from hedgerow.games.stampfarm.vocabulary import request_numbers
+from hedgerow.ruleset.ruleset import Table
+from hedgerow.scorefile.form import (
     Field,
     Form,
     Grid,
@@ -14,11 +18,7 @@ from hedgerow.game.form import (
     make_form,
     player_section,
 )
-from hedgerow.game.game import Table
-from hedgerow.game.palette import palette_of
-from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.sheet import Sheet
-from hedgerow.games.stampfarm.vocabulary import request_numbers
+from hedgerow.scorefile.palette import palette_of
 
 StampfarmTable = Table[StampfarmContent, Sheet]
 

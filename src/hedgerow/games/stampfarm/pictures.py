@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.drawing.parts import NUMBER_PT, TEXT_PT, Type, centred, placed
+from hedgerow.drawing.components import NUMBER_PT, TEXT_PT, Type, centred, placed
 from hedgerow.drawing.scene import Item, Rect, Use, circle, line, polygon
 from hedgerow.drawing.tiles import POINTS_Y_MM, house_mark, points_row
-from hedgerow.game.game import DrawingContext
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.vocabulary import (
@@ -20,6 +19,7 @@ from hedgerow.games.stampfarm.vocabulary import (
     GroupsRequest,
     Request,
 )
+from hedgerow.ruleset.ruleset import DrawingContext
 
 CELL_MM, FAR_CELL_MM = 13.0, 11.0
 ROOM_MM = 49.0

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from hedgerow.base.grid import Pos, Walls, joined, regions
-from hedgerow.game.game import Table
-from hedgerow.game.score import ScoreLine
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.vocabulary import (
@@ -20,6 +18,8 @@ from hedgerow.games.stampfarm.vocabulary import (
     Request,
 )
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import ScoreLine
+from hedgerow.ruleset.ruleset import Table
 
 Animals = Mapping[Pos, str]
 

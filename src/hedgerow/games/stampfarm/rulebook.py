@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import Pos, cells
+from hedgerow.drawing.components import placed
 from hedgerow.drawing.grid_plan import fitting_plan, ground
-from hedgerow.drawing.parts import placed
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     Part,
@@ -23,16 +23,16 @@ from hedgerow.drawing.rulebook import (
     told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
-from hedgerow.game.chance import Rng
-from hedgerow.game.game import DrawingContext, example_table
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.decks import BANDS
 from hedgerow.games.stampfarm.hedge import hedge_group
-from hedgerow.games.stampfarm.overlay import scored_farm
 from hedgerow.games.stampfarm.pictures import is_house
 from hedgerow.games.stampfarm.rules import Farm, Finish, score
+from hedgerow.games.stampfarm.scored_art import scored_farm
 from hedgerow.games.stampfarm.sheet import Sheet, generate
 from hedgerow.games.stampfarm.vocabulary import Request
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, example_table
 
 # Which animal stands where in the example: numbers of species, repeated on larger farms.
 EXAMPLE = ("00112", "03142", "33344", "50514")

@@ -8,15 +8,15 @@ from hedgerow.base.errors import Problem, quoted, raise_any
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Said
-from hedgerow.game.form_reader import Answers, FilledForm, FilledSection, answer
-from hedgerow.game.score import OpenQuestion, Result, Score, ScoreLine
-from hedgerow.game.score_file import SHEET
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.form import StampfarmTable
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
+from hedgerow.scorefile.form_reader import Answers, FilledForm, FilledSection, answer
+from hedgerow.scorefile.score_file import SHEET
 
 
 @keyword_record

@@ -10,9 +10,9 @@ from hedgerow.base.errors import wrong
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Edge, Pos, Walls, edge
 from hedgerow.base.messages import Said
-from hedgerow.game.chance import Rng
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.loading.models import Span
+from hedgerow.ruleset.rng import Rng
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hedgerow.base.grid import Pos, cells, edge
 from hedgerow.base.messages import Said
-from hedgerow.game.lattice import lattice_text
-from hedgerow.game.simulation import PLAYER_NAMES, Setting, Simulation, dealt
-from hedgerow.games.stampfarm import simulated_farm as numbered
-from hedgerow.games.stampfarm import simulated_play as played
+from hedgerow.games.stampfarm import sim_farm as numbered
+from hedgerow.games.stampfarm import sim_play as played
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Farm, Finish
 from hedgerow.games.stampfarm.sheet import Sheet, beside
@@ -23,6 +21,8 @@ from hedgerow.games.stampfarm.vocabulary import (
     Request,
 )
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.simulation import PLAYER_NAMES, Setting, Simulation, dealt
+from hedgerow.scorefile.grid_text import lattice_text
 
 MOST_CELLS = 60
 BASIC, FULL = "basic", "full"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import column_name
-from hedgerow.game.game import DrawingContext
-from hedgerow.game.lattice import EMPTY, lattice_text
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet, balance
+from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.scorefile.grid_text import EMPTY, lattice_text
 
 _WORDS = """
 request.alike score.kinds.group score.kinds.request

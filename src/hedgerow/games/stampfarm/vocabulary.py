@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from hedgerow.base.messages import Said
-from hedgerow.loading.checks import KEY, Fault, KeyPath, falling
 from hedgerow.loading.models import Between, Id, Length, Number, Refers, Source, model
+from hedgerow.loading.violations import KEY, Fault, KeyPath, falling
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.content import StampfarmContent

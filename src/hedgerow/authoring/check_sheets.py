@@ -1,0 +1,134 @@
+"""Trial sheets: a few seeds of what a game generates at random, to find content it cannot keep.
+
+A trial has less patience than a print. What it finds in few tries, a print finds in many for every
+seed; where it finds nothing, some prints would fail.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from hedgerow.base.errors import InputError, Problem, Where
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said, either
+from hedgerow.library.game import Box
+from hedgerow.loading.layers import GAME_FILE
+from hedgerow.loading.tree import Tree, place
+from hedgerow.loading.violations import KEY
+
+SEEDS_TRIED = 3
+MOST_SHEETS = 600
+# If this many draws, and this many for each known sheet, bring none that is new, there are no more.
+REPEATS, REPEATS_PER_SHEET = 100, 20
+
+
+@record
+class Trials:
+    """What was generated: a sheet or deck of each variant; what cannot be, and what is odd."""
+
+    sheets: tuple[Any, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+def try_sheets(box: Box, parent: Box | None = None) -> Trials:
+    """Generate sheets or decks of a few seeds, of every variant, and a matched set of sheets.
+
+    A problem is placed at what the game changes of its `parent`.
+    """
+    if box.game.sheet is None:
+        return Trials()
+    found: dict[str, Any] = {}
+    sets = _Sets(box)
+    try:
+        for number in range(MOST_SHEETS):
+            sheet = box.make_sheet(box.code(number), on_trial=True)
+            found.setdefault(box.sheet.variant(sheet), sheet)
+            sets.add(sheet)
+            all_variants = len(found) >= len(box.sheet.variants(box.content))
+            if number + 1 >= SEEDS_TRIED and all_variants and sets.are_settled:
+                break
+    except InputError as error:
+        problems = (replace(it, where=_telling_place(box, parent, it)) for it in error.problems)
+        return Trials(tuple(found.values()), tuple(problems))
+    return Trials(tuple(found.values()), warnings=tuple(sets.warnings()))
+
+
+class _Sets:
+    """The different sheets of each balance, until a game has one for every player."""
+
+    def __init__(self, box: Box) -> None:
+        self._box, self._repeats = box, 0
+        self._needed = 0 if box.sheet.shared else box.content.about.players.most
+        self._matched: dict[Hashable, set[Hashable]] = defaultdict(set)
+
+    def add(self, sheet: Any) -> None:
+        kind = self._box.sheet
+        matched, likeness = self._matched[kind.balance(sheet)], kind.likeness(sheet)
+        self._repeats = self._repeats + 1 if likeness in matched else 0
+        matched.add(likeness)
+
+    @property
+    def are_settled(self) -> bool:
+        """Whether a set is complete, or never will be."""
+        return self._largest >= self._needed or self._is_exhausted
+
+    @property
+    def _largest(self) -> int:
+        return max(map(len, self._matched.values()))
+
+    @property
+    def _is_exhausted(self) -> bool:
+        different = sum(map(len, self._matched.values()))
+        return self._repeats >= max(REPEATS, REPEATS_PER_SHEET * different)
+
+    def warnings(self) -> Iterator[Problem]:
+        """Yield that a game of many players has too few different sheets of the same balance."""
+        if self._largest < self._needed and self._is_exhausted:
+            message = Said(
+                "there are only {found} different sheets with equal chances for {players} players",
+                found=self._largest,
+                players=self._needed,
+            )
+            parts = either(*self._box.sheet.made_from(self._box.content))
+            hint = Said(
+                "some players get equal sheets; how many differ depends on: {parts}", parts=parts
+            )
+            yield Problem(place(self._box.tree, ("about", "players", "most")), message, hint)
+
+
+def _telling_place(box: Box, parent: Box | None, problem: Problem) -> Where:
+    """Return where a variant states what cannot be kept; else the key that the problem names.
+
+    What it states of the key itself comes first, then what else of its own the sheets depend on.
+    """
+    named = problem.where.path
+    if not box.parents:
+        return place(box.tree, (named, KEY))
+    own = str(box.folder / GAME_FILE)
+    keys = [named, *(it for it in box.tree.value if it != named and _matters(box, parent, it))]
+    for key in keys:
+        stated = _first_in(box.tree.value[key], own) if key in box.tree.value else None
+        if stated:
+            return stated
+    return place(box.tree, (named, KEY))
+
+
+def _matters(box: Box, parent: Box | None, key: str) -> bool:
+    """Return whether the sheets would be others with a part of the parent's content."""
+    if parent is None or not isinstance(box.content, type(parent.content)):
+        return False
+    made_from = box.sheet.made_from
+    content = replace(box.content, **{key: getattr(parent.content, key)})
+    return made_from(content) != made_from(box.content)
+
+
+def _first_in(tree: Tree, file: str) -> Where | None:
+    """Return the location of the first value of a tree that a file states."""
+    if isinstance(tree.value, dict | list):
+        parts = tree.value.values() if isinstance(tree.value, dict) else tree.value
+        return next(filter(None, (_first_in(part, file) for part in parts)), None)
+    return tree.where if tree.where.path == file else None

@@ -1,0 +1,207 @@
+"""The ring sheet: all pieces round the page, the tables to fill in between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from math import cos, pi, sin
+
+from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
+from hedgerow.drawing.components import (
+    BODY_PT,
+    TEXT_PT,
+    TITLE_PT,
+    Type,
+    block,
+    centred,
+    code_block,
+    corner_markers,
+    fitted,
+    pen_hint,
+    placed,
+    write_line,
+)
+from hedgerow.drawing.grid_plan import GridPlan, Place, cell_places, ground
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
+from hedgerow.games.bunte_runde.art import outline, piece, swatch
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
+from hedgerow.ruleset.ruleset import DrawingContext
+
+MARKER_MM = 10.0
+TRACK_MM = 11.4
+CORNER_MM = 34.0
+TABLE_TOP_MM, TABLE_MM = 74.0, 90.0
+LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
+COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
+PIECE_MM, START_MM = 18.0, 10.2
+Art = DrawingContext[BunteRundeContent]
+
+
+def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
+    """An artist who draws the frame and every piece of a variant once."""
+    frames = {it.id: _frame(it, context) for it in context.content.variants}
+    pieces = {
+        (variant.id, *it): piece(variant, *it, context)
+        for variant in context.content.variants
+        for it in variant.pieces
+    }
+    codes = {it.id: table_plan(it).left_mm + TABLE_MM * 5 / 6 for it in context.content.variants}
+    label = context.words("ring.start")
+
+    def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
+        spots = track_places(len(ring.pieces))
+        shown = tuple(
+            placed(pieces[ring.variant, kind, colour], x, y, piece_mm(len(ring.pieces)))
+            for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
+        )
+        start = tuple(_start(*spots[ring.start], label))
+        middle = codes[ring.variant]
+        squares = code_block(code, context.look, middle, COINS_TOP_MM, 0.95)
+        hint = pen_hint(context.words, middle, COINS_TOP_MM + 33.5, TABLE_MM / 3, 3)
+        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares, *hint)
+
+    return ring_items
+
+
+def places(content: BunteRundeContent, ring: Ring) -> Mapping[str, tuple[Place, ...]]:
+    """Where the cells of the table lie."""
+    return {"board": cell_places(table_plan(content.variant(ring.variant)))}
+
+
+def piece_mm(count: int) -> float:
+    """How large pieces are, so that so many of them do not touch on the track."""
+    return min(PIECE_MM, _track_length() / count * 0.86)
+
+
+def _track_length() -> float:
+    sides = WIDTH_MM + HEIGHT_MM - 4 * (TRACK_MM + CORNER_MM)
+    return 2 * sides + 2 * pi * CORNER_MM
+
+
+@cache
+def track_places(count: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Places along a round-cornered track, clockwise from the top: x, y, and the way inward."""
+    wide, high = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM), HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
+    bend = pi / 2 * CORNER_MM
+    total = 2 * (wide + high) + 4 * bend
+    ways = ((number + 0.5) * total / count for number in range(count))
+    return tuple(_along(way, wide, high, bend) for way in ways)
+
+
+def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, float, float, float]:
+    """Follow top, right, bottom and left side, each with the corner after it."""
+    left, top = TRACK_MM + CORNER_MM, TRACK_MM + CORNER_MM
+    right, bottom = left + wide, top + high
+    sides = (
+        (wide, (left, TRACK_MM), (1, 0), (right, top), -90),
+        (high, (right + CORNER_MM, top), (0, 1), (right, bottom), 0),
+        (wide, (right, bottom + CORNER_MM), (-1, 0), (left, bottom), 90),
+        (high, (TRACK_MM, bottom), (0, -1), (left, top), 180),
+    )
+    for length, (x, y), (dx, dy), (cx, cy), angle in sides:
+        if way < length:
+            return x + dx * way, y + dy * way, -dy, dx
+        way -= length
+        if way < bend:
+            turned = (angle + 90 * way / bend) * pi / 180
+            out_x, out_y = cos(turned), sin(turned)
+            return cx + CORNER_MM * out_x, cy + CORNER_MM * out_y, -out_x, -out_y
+        way -= bend
+    raise ValueError(Said("beyond the end of the track"))
+
+
+def _frame(variant: Variant, context: Art) -> Symbol:
+    plan = table_plan(variant)
+    items = (
+        *_track(len(variant.pieces)),
+        *_head(variant, context),
+        *owner_table(variant, context, plan),
+        *_coin_table(context, plan),
+        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
+    )
+    return Symbol(f"ring-sheet-{variant.id}", WIDTH_MM, HEIGHT_MM, items)
+
+
+def _track(count: int) -> Iterator[Item]:
+    """A pale path under the pieces, with small arrows in the way of play."""
+    fine = track_places(count * 6)
+    segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(fine))
+    yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))
+    spots = track_places(count)
+    for x, y, in_x, in_y in (spots[count * quarter // 4] for quarter in range(4)):
+        yield _arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
+
+
+def _arrow(x: float, y: float, dx: float, dy: float) -> Item:
+    """A small arrow that points along (dx, dy)."""
+    tip = (x + dx * 2.4, y + dy * 2.4)
+    one = (x - dx * 1.6 - dy * 1.8, y - dy * 1.6 + dx * 1.8)
+    two = (x - dx * 1.6 + dy * 1.8, y - dy * 1.6 - dx * 1.8)
+    return polygon(tip, one, two, fill="leaf-dark")
+
+
+def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
+    """A ring round the first place of the figure, and its name inside."""
+    yield circle(x, y, START_MM, fill="straw", line="berry", line_mm=1.0)
+    yield fitted(x + in_x * 17.0, y + in_y * 13.8, label, Type(BODY_PT, "bold", "berry"), 14.0)
+
+
+def _head(variant: Variant, context: Art) -> Iterator[Item]:
+    words, content, middle = context.words, context.content, WIDTH_MM / 2
+    title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
+    yield fitted(middle, 33.0, title, Type(TITLE_PT, "bold"), 120.0)
+    rules = words("ring.play")
+    yield from block(middle, 42.6, rules, Type(TEXT_PT, fill="soft"), 124.0, 2)
+    full = words("ring.full", coins=variant.coins.value)
+    yield from block(middle, 53.0, full, Type(TEXT_PT, fill="soft"), 124.0, 2)
+
+
+def table_plan(variant: Variant) -> GridPlan:
+    """Where the ownership table lies: with its labels and circles in the middle of the ring."""
+    rows, columns = len(variant.kinds), len(variant.colours)
+    cell = min(TABLE_MM / rows, TABLE_MM / columns)
+    before, after = _label_mm(cell) + LABEL_GAP_MM, TICK_OFF_MM + TICK_MM
+    left = (WIDTH_MM - cell * columns + before - after) / 2
+    return GridPlan(rows=rows, columns=columns, cell_mm=cell, left_mm=left, top_mm=TABLE_TOP_MM)
+
+
+def _label_mm(cell_mm: float) -> float:
+    """How large the kinds and colours at the edge of the table are."""
+    return min(cell_mm * 0.72, 11.0)
+
+
+def owner_table(variant: Variant, context: Art, plan: GridPlan) -> Iterator[Item]:
+    """A row per kind, a column per colour; a small circle at the end of each to tick."""
+    yield from ground(plan, "white")
+    size = _label_mm(plan.cell_mm)
+    off = size / 2 + LABEL_GAP_MM
+    right, bottom = plan.left_mm + plan.width_mm, plan.top_mm + plan.height_mm
+    for col, colour in enumerate(variant.colours):
+        x, _ = plan.middle(Pos(0, col))
+        yield placed(swatch(colour, context), x, plan.top_mm - off, size)
+        yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="rule", line_mm=0.35)
+    for row, kind in enumerate(variant.kinds):
+        _, y = plan.middle(Pos(row, 0))
+        yield placed(outline(variant, kind.id, context), plan.left_mm - off, y, size)
+        yield circle(right + TICK_OFF_MM, y, TICK_MM, line="rule", line_mm=0.35)
+
+
+def _coin_table(context: Art, plan: GridPlan) -> Iterator[Item]:
+    """A line per player: letter below the kinds, name and coins each below a third of the table."""
+    words, left, third = context.words, plan.left_mm, TABLE_MM / 3
+    wide, high, size = third - 3.0, COINS_STEP_MM - 1.2, _label_mm(plan.cell_mm)
+    head = Type(BODY_PT, "bold", "soft", "start")
+    for x, text in ((left, words("ring.player")), (left + third, words("ring.coins"))):
+        yield fitted(x, COINS_TOP_MM - 3.2, text, head, wide)
+    for number in range(context.content.about.players.most):
+        y = COINS_TOP_MM + number * COINS_STEP_MM
+        yield Rect(left - LABEL_GAP_MM - size, y, size, high, "white", "soft", 0.4, 1.2)
+        yield write_line(left, y + high, wide)
+        yield Rect(left + third, y, wide, high, "cream", "faint", radius_mm=1.2)
+
+
+def letter_in(plan: GridPlan, pos: Pos, letter: str) -> Item:
+    """A player's letter in a cell of the table."""
+    return centred(*plan.middle(pos), letter, Type(plan.cell_mm * 1.5, "bold"))

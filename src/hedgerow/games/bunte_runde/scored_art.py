@@ -1,0 +1,98 @@
+"""The ownership table as a drawing: full rows and columns tinted, and what they paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.components import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    Type,
+    centred,
+    fitted,
+    panel,
+    placed,
+)
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.games.bunte_runde.ring_art import letter_in, owner_table
+from hedgerow.games.bunte_runde.rules import Finish, completed
+from hedgerow.ruleset.result import Result, Score
+from hedgerow.ruleset.ruleset import DrawingContext
+
+WIDTH_MM = 210.0
+LIST_LEFT_MM, CARD_WIDTH_MM, CARD_GAP_MM = 118.0, 44.0, 4.0
+LINE_MM = 5.2
+Art = DrawingContext[BunteRundeContent]
+
+
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+    """The table on the left, a card per player on the right."""
+    variant = finish.variant
+    cell = 84.0 / max(len(variant.kinds), len(variant.colours))
+    plan = GridPlan(
+        rows=len(variant.kinds),
+        columns=len(variant.colours),
+        cell_mm=cell,
+        left_mm=18.0,
+        top_mm=16.0,
+    )
+    card = 20.0 + LINE_MM * len(completed(finish))
+    rows = -(-len(result.scores) // 2)
+    items = (*scored_table(finish, plan, context), *_cards(result, card, context))
+    return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
+
+
+def scored_table(finish: Finish, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The table itself: whose each piece is, and the full rows and columns."""
+    yield from owner_table(finish.variant, context, plan)
+    for line in completed(finish):
+        tint = "group-1" if line.rule.startswith("row:") else "group-2"
+        yield from (_tint(plan, pos, tint) for pos in line.cells)
+        last = line.cells[-1]
+        x, y = plan.middle(last)
+        right = line.rule.startswith("row:")
+        off = plan.cell_mm / 2 + 3.6
+        yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="outline")
+    for pos, letter in finish.owners.items():
+        yield letter_in(plan, pos, letter)
+
+
+def _tint(plan: GridPlan, pos: Pos, role: str) -> Rect:
+    """Rows are tinted above, columns below, so that both show where they cross."""
+    x, y = plan.corner(pos)
+    half = plan.cell_mm / 2
+    top = y + (0.6 if role == "group-1" else half)
+    return Rect(x + 0.6, top, plan.cell_mm - 1.2, half - 0.6, fill=role)
+
+
+def _cards(result: Result, height: float, context: Art) -> Iterator[Item]:
+    for number, score in enumerate(result.scores):
+        row, col = divmod(number, 2)
+        left = LIST_LEFT_MM + col * (CARD_WIDTH_MM + CARD_GAP_MM)
+        yield from _card(score, left, row * (height + CARD_GAP_MM), height, result, context)
+
+
+def _card(
+    score: Score, left: float, top: float, height: float, result: Result, context: Art
+) -> Iterator[Item]:
+    right = left + CARD_WIDTH_MM - 3.5
+    yield panel(left, top, CARD_WIDTH_MM, height)
+    yield fitted(left + 3.5, top + 5.5, score.player, Type(HEAD_PT, "bold", anchor="start"), 30.0)
+    y = top + 12.0
+    for line in score.lines:
+        role = "ink" if line.points else "soft"
+        name = line.text.rpartition(":")[0].rstrip()
+        yield fitted(left + 3.5, y, name, Type(SMALL_PT, fill=role, anchor="start"), 30.0)
+        yield centred(right, y, str(line.points), Type(BODY_PT, "bold", role, "end"))
+        y += LINE_MM
+    rule = top + height - 8.0
+    yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="outline", line_mm=0.3)
+    total = Type(BODY_PT, "bold", anchor="start")
+    yield centred(left + 3.5, rule + 4.2, context.words("pad.total"), total)
+    yield centred(right, rule + 4.2, str(score.total), Type(HEAD_PT, "bold", anchor="end"))
+    if score.player in result.winners:
+        yield placed(context.icon("star"), right - 11.0, rule + 4.2, 5.5)

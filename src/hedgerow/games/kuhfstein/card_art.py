@@ -1,0 +1,126 @@
+"""The cards: the shape with its landscapes, the coloured boxes, the points; and their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hedgerow.drawing.components import Type, centred, code_squares, fitted, placed
+from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
+from hedgerow.drawing.tiles import house_mark, painted
+from hedgerow.games.kuhfstein.cards import CardDeck
+from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
+from hedgerow.ruleset.ruleset import DrawingContext
+
+WIDTH_MM, HEIGHT_MM = 63.5, 88.9
+BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
+SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
+GROUND = {
+    "field": "gold",
+    "meadow": "leaf-light",
+    "forest": "leaf",
+    "lake": "water",
+    "house": "cream",
+}
+Art = DrawingContext[KuhfsteinContent]
+
+
+def card_deck(context: Art, deck: CardDeck) -> Deck:
+    """All cards with their common back, which carries the code of a deck drawn by lot."""
+    back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(context)))
+    kinds, bleed_mm = context.content.landscapes, context.bleed_mm
+    pieces = tuple(
+        Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards
+    )
+    title = context.words("deck.cards")
+    return Deck(
+        id="cards",
+        title=title,
+        width_mm=WIDTH_MM,
+        height_mm=HEIGHT_MM,
+        pieces=pieces,
+        bleed_mm=bleed_mm,
+        code=context.code,
+    )
+
+
+@lru_cache(maxsize=256)
+def card_front(
+    card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float, icon: Icons
+) -> Symbol:
+    """The front of a card: no words, so that it is the same in all languages."""
+    asked = _asked(card, landscapes)
+    items = (
+        painted(WIDTH_MM, HEIGHT_MM, "white", bleed_mm),
+        Rect(3.5, 3.5, WIDTH_MM - 7, HEIGHT_MM - 7, fill="cream", line="faint", radius_mm=3.5),
+        *_boxes(asked, icon),
+        *_points(card, icon),
+        *_shape(card, asked, icon),
+        centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(7, fill="soft")),
+        *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
+    )
+    return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
+
+
+def _boxes(asked: list[Landscape], icon: Icons) -> Iterator[Item]:
+    """A box for each landscape that is asked for, to be seen in a fanned hand."""
+    for number, landscape in enumerate(asked):
+        y = BOXES_TOP_MM + number * BOX_STEP_MM
+        ground = GROUND.get(landscape.id, "straw")
+        yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="outline", line_mm=0.4, radius_mm=1.4)
+        yield placed(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
+
+
+def _asked(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
+    wanted = card.face_up
+    return [it for it in landscapes if it.sign in wanted]
+
+
+def _points(card: Card, icon: Icons) -> Iterator[Item]:
+    x, y = WIDTH_MM - 12.5, 13.0
+    yield centred(x - 6.4, y, str(card.value), Type(26, "bold", anchor="end"))
+    yield placed(icon("star"), x, y, 11.0)
+
+
+def _shape(card: Card, asked: list[Landscape], icon: Icons) -> Iterator[Item]:
+    """The shape below the boxes, its cells as large as they can be."""
+    rows, columns = len(card.shape), len(card.shape[0])
+    highest = BOXES_TOP_MM + len(asked) * BOX_STEP_MM + 1.6
+    cell = min(18.0, 47.0 / columns, (SHAPE_END_MM - max(highest, SHAPE_TOP_MM)) / rows)
+    left, top = (WIDTH_MM - cell * columns) / 2, max(highest, SHAPE_MIDDLE_MM - cell * rows / 2)
+    for pos, sign in card.cells:
+        x, y = left + pos.col * cell, top + pos.row * cell
+        if sign == ANY:
+            yield from _any_tile(x, y, cell)
+        else:
+            landscape = next(it for it in asked if it.sign == sign)
+            ground = GROUND.get(landscape.id, "straw")
+            yield Rect(x, y, cell, cell, fill=ground, line="outline", line_mm=0.6, radius_mm=0.8)
+            yield placed(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)
+
+
+def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
+    """A tile that lies face down: any landscape will do, and it gets no cow."""
+    yield Rect(x, y, cell, cell, fill="white", line="rule", line_mm=0.4, radius_mm=0.8)
+    inset = cell * 0.14
+    yield Rect(
+        x + inset, y + inset, cell - 2 * inset, cell - 2 * inset, line="faint", radius_mm=0.8
+    )
+    yield centred(x + cell / 2, y + cell / 2, ANY, Type(cell * 1.2, "bold", "faint"))
+
+
+def _back(context: Art) -> Iterator[Item]:
+    """A cow and the title, in the middle or above the code of a deck drawn by lot."""
+    yield painted(WIDTH_MM, HEIGHT_MM, "band-1", context.bleed_mm)
+    yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
+    middle = WIDTH_MM / 2
+    top = 28.0 if context.code else HEIGHT_MM / 2 - 4.4
+    yield circle(middle, top, 19.0, fill="white")
+    yield placed(context.icon("cow"), middle, top, 27.0)
+    title = Type(14, "bold", "on-band", min_pt=9)
+    yield fitted(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
+    if context.code:
+        yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
+        yield code_squares(context.code + context.look, middle, 61.0, 0.65)
+        yield fitted(middle, 78.0, context.code, Type(7, "bold", min_pt=6), 23.5)

@@ -1,0 +1,203 @@
+"""Goals: pictures drawn from what the content declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from hedgerow.drawing.components import SMALL_PT, TILE_PT, Type, block, fitted, placed
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.drawing.tiles import (
+    BAND_MM,
+    TILE_MM,
+    band,
+    band_name,
+    points_row,
+    tile_back,
+)
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.goals import (
+    Goal,
+    MostGoal,
+    PointsGoal,
+    SupplyGoal,
+    TilesGoal,
+    TreesGoal,
+    goal_numbers,
+)
+from hedgerow.games.kuhfstein.tile_art import small_tile
+from hedgerow.ruleset.ruleset import DrawingContext
+
+ROOM_WIDTH_MM, ROOM_HEIGHT_MM = 48.0, 20.4
+PICTURE_Y_MM = 24.2
+Art = DrawingContext[KuhfsteinContent]
+
+
+def goals_deck(context: Art) -> Deck:
+    """A tile for every goal, with a common back."""
+    back = tile_back("kf-goal-back", context.icon("star"), "band-2", context.bleed_mm)
+    pieces = tuple(Piece(_goal(goal, context), back) for goal in context.content.goals)
+    title = context.words("deck.goals")
+    return Deck(
+        id="goals",
+        title=title,
+        width_mm=TILE_MM,
+        height_mm=TILE_MM,
+        pieces=pieces,
+        bleed_mm=context.bleed_mm,
+    )
+
+
+def _goal(goal: Goal, context: Art) -> Symbol:
+    """Name, a picture that explains itself, the rule in words, and the points."""
+    text = context.words(f"goals.{goal.id}.text", **goal_numbers(goal))
+    middle = TILE_MM / 2
+    items = (
+        *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
+        *band_name(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
+        *_goal_picture(goal, context, middle, PICTURE_Y_MM),
+        *block(middle, 40.0, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
+        *points_row(goal.points.value, context.icon("star"), "", is_house(goal)),
+    )
+    return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)
+
+
+def is_house(goal: Goal) -> bool:
+    """Whether a number of a goal is our own choice."""
+    at_least = getattr(goal, "at_least", None)
+    return "house" in (goal.points.source, at_least.source if at_least else "")
+
+
+def _goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
+    match goal:
+        case TilesGoal(where="rim"):
+            yield from _rim(goal, context, x, y)
+        case TilesGoal(where="inside"):
+            yield from _inside(goal, context, x, y)
+        case TilesGoal():
+            yield from _crowd(goal, context, x, y)
+        case MostGoal():
+            yield from _most(_icon_of(goal.of, context), context, x, y)
+        case PointsGoal():
+            yield from _finish(goal.at_least.value, context, x, y)
+        case TreesGoal():
+            yield from _trees(goal.at_least.value, context, x, y)
+        case SupplyGoal():
+            yield from _supply(goal.at_least.value, context, x, y)
+
+
+def _icon_of(id: str | None, context: Art) -> str | None:
+    return next((it.icon for it in context.content.landscapes if it.id == id), None)
+
+
+def _free(x: float, y: float, size: float, height: float) -> Item:
+    """A place where no tile lies."""
+    corners = ((x, y + height), (x, y), (x + size, y), (x + size, y + height))
+    return line(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
+
+
+def _rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+    """So many tiles with nothing above them, other tiles on their other sides."""
+    count = min(goal.at_least.value, 6)
+    size = min(ROOM_HEIGHT_MM / 2.5, ROOM_WIDTH_MM / (count + 2))
+    left, top = x - size * (count + 2) / 2, y - size * 0.75
+    for number in range(count + 2):
+        inner = 0 < number <= count
+        name = _icon_of(goal.of, context) if inner else None
+        yield from small_tile(context, name, left + number * size, top, size)
+        yield from (
+            small_tile(context, None, left + number * size, top + size, size) if inner else ()
+        )
+    for number in range(1, count + 1):
+        yield _free(left + number * size, top - size * 0.5, size, size * 0.5)
+
+
+def _inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+    """So many tiles with others on all four sides."""
+    count = min(goal.at_least.value, 6)
+    size = min(ROOM_HEIGHT_MM / 3, ROOM_WIDTH_MM / (count + 2))
+    left, top = x - size * (count + 2) / 2, y - size * 1.5
+    for number in range(count + 2):
+        inner = 0 < number <= count
+        for row in (0, 2) if inner else ():
+            yield from small_tile(context, None, left + number * size, top + row * size, size)
+        name = _icon_of(goal.of, context) if inner else None
+        yield from small_tile(context, name, left + number * size, top + size, size)
+
+
+def _crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+    """So many tiles side by side: of a kind, or of all kinds in turn."""
+    kind = _icon_of(goal.of, context)
+    names = [kind] if kind else [it.icon for it in context.content.landscapes]
+    count = min(goal.at_least.value, 30)
+    size, columns = _packed(count)
+    rows = ceil(count / columns)
+    left, top = x - size * columns / 2, y - size * rows / 2
+    for number in range(count):
+        row, col = divmod(number, columns)
+        name = names[(number + row * 2) % len(names)]
+        yield from small_tile(context, name, left + col * size, top + row * size, size)
+
+
+def _packed(count: int) -> tuple[float, int]:
+    """The largest cells with which so many fill the room, and how few of them make a row."""
+    size, fewer = max(
+        (min(ROOM_WIDTH_MM / columns, ROOM_HEIGHT_MM / ceil(count / columns), 12.0), -columns)
+        for columns in range(1, count + 1)
+    )
+    return size, -fewer
+
+
+def _most(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
+    """My tiles: as many as the others', or more."""
+    size = 11.0
+    for number in range(3):
+        off = number * size * 0.42
+        yield from small_tile(context, name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
+    yield line(
+        (x - 1.6, y - 3.6), (x + 3.0, y - 1.2), (x - 1.6, y + 1.2), line="outline", line_mm=0.9
+    )
+    yield line((x - 1.6, y + 3.6), (x + 3.0, y + 3.6), line="outline", line_mm=0.9)
+    yield from small_tile(context, name, x + 6.4, y - 4.6, 9.2)
+    yield placed(context.icon("pawn"), x + 21.0, y, 10.0)
+
+
+def _finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
+    """The last places of the track, up to the one that counts."""
+    yield Rect(x - 24, y - 4.6, 34, 9.2, fill="straw", line="wood-dark", line_mm=0.4, radius_mm=4.6)
+    for number, at in ((points - 2, x - 18.0), (points - 1, x - 7.0)):
+        yield circle(at, y, 4.0, fill="white", line="outline", line_mm=0.4)
+        yield fitted(at, y, str(number), Type(9, "bold"), 6.4)
+    yield placed(context.icon("star"), x + 12.0, y - 0.4, 21.0)
+    yield circle(x + 12.0, y + 0.6, 6.4, fill="white", line="outline", line_mm=0.5)
+    yield fitted(x + 12.0, y + 0.6, str(points), Type(15, "bold"), 10.5)
+
+
+def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Each tree where four tiles meet: alike, different, and so on in turn."""
+    count = min(count, 5)
+    names = [it.icon for it in context.content.landscapes]
+    pitch = ROOM_WIDTH_MM / max(count, 3)
+    size = min(7.4, pitch * 0.46)
+    for number in range(count):
+        middle = x + (number - (count - 1) / 2) * pitch
+        for cell in range(4):
+            row, col = divmod(cell, 2)
+            name = names[(number + (cell if number % 2 else 0)) % len(names)]
+            yield from small_tile(
+                context, name, middle + (col - 1) * size, y + (row - 1) * size, size
+            )
+        yield circle(middle, y, size * 0.6, fill="white", line="outline", line_mm=0.4)
+        yield placed(context.icon("tree"), middle, y, size * 0.9)
+
+
+def _supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
+    """So many cows in front of their barn."""
+    count = min(count, 6)
+    size = min(9.0, 33.0 / count)
+    wide = 15.0 + size * count
+    left = x - wide / 2
+    yield placed(context.icon("house"), left + 7.0, y - 0.6, 15.0)
+    for number in range(count):
+        yield placed(context.icon("cow"), left + 15.4 + (number + 0.5) * size, y + 2.2, size * 0.94)
+    yield line((left - 0.6, y + 7.4), (left + wide + 1.2, y + 7.4), line="leaf-dark", line_mm=0.7)

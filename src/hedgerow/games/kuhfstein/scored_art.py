@@ -1,0 +1,95 @@
+"""The finished landscapes as a drawing, with what their goals counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.drawing.components import Type, centred, fitted, panel, placed
+from hedgerow.drawing.grid_plan import GridPlan, coordinates
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.games.kuhfstein.card_art import GROUND
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.ruleset.result import Result, Score
+from hedgerow.ruleset.ruleset import DrawingContext
+
+WIDTH_MM = 210.0
+LAND_MM = 100.0
+LIST_LEFT_MM, LIST_WIDTH_MM = 116.0, 94.0
+Art = DrawingContext[KuhfsteinContent]
+
+
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+    """All landscapes, one below the other."""
+    groups, y = [], 0.0
+    for land, score in zip(finish.lands, result.scores, strict=True):
+        plan = _plan(land)
+        items = (*_land(land, score, plan, context), *_list(score, result, context))
+        groups.append(Group(land.player, items, 0.0, y))
+        y += max(plan.height_mm + 20.0, 46.0)
+    return Symbol("scored", WIDTH_MM, y, tuple(groups))
+
+
+def _plan(land: Land) -> GridPlan:
+    """Only the rows and columns that hold tiles, as large as fits."""
+    rows = max((pos.row for pos in land.tiles), default=0) + 1
+    columns = max((pos.col for pos in land.tiles), default=0) + 1
+    return GridPlan(
+        rows=rows,
+        columns=columns,
+        cell_mm=min(16.0, LAND_MM / max(rows, columns)),
+        left_mm=10.0,
+        top_mm=16.0,
+    )
+
+
+def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
+    yield from coordinates(plan, 7.0)
+    yield from scored_land(land, score, plan, context)
+
+
+def scored_land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The landscape itself: tiles, cows and trees, and round what its goal counted a frame."""
+    cell = plan.cell_mm
+    counted = {pos for line in score.lines if line.points for pos in line.cells}
+    icons = {it.id: it.icon for it in context.content.landscapes}
+    for pos, name in sorted(land.tiles.items()):
+        x, y = plan.corner(pos)
+        ground = GROUND.get(name, "straw")
+        yield Rect(x, y, cell, cell, fill=ground, line="white", line_mm=0.4)
+        yield placed(context.icon(icons[name]), *plan.middle(pos), cell * 0.72)
+    for pos in sorted(counted):
+        x, y = plan.corner(pos)
+        yield Rect(
+            x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, line="berry", line_mm=1.0, radius_mm=1.0
+        )
+    for pos in sorted(land.cows):
+        x, y = plan.middle(pos)
+        yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
+        yield placed(context.icon("cow"), x, y, cell * 0.48)
+    for point in sorted(land.trees):
+        yield circle(*plan.corner(point), cell * 0.36, fill="white", line="outline", line_mm=0.4)
+        yield placed(context.icon("tree"), *plan.corner(point), cell * 0.6)
+
+
+def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
+    """The lines of a player, and the total."""
+    left, width = LIST_LEFT_MM, LIST_WIDTH_MM
+    height = 14.0 + 7.0 * len(score.lines)
+    yield panel(left, 8.0, width, height)
+    y = 14.0
+    for line in score.lines:
+        role = "ink" if line.points else "soft"
+        plain = Type(8, fill=role, anchor="start")
+        yield fitted(left + 4, y, line.text, plain, width - 18)
+        weight = Type(9, "bold" if line.points else "plain", role, "end")
+        yield centred(left + width - 4, y, str(line.points), weight)
+        y += 7.0
+    rule = y - 2.6
+    edge = (("M", (left + 4, rule)), ("L", (left + width - 4, rule)))
+    yield Path(edge, line="outline", line_mm=0.4)
+    yield centred(left + 4, rule + 4.6, context.words("pad.total"), Type(9, "bold", anchor="start"))
+    yield centred(left + width - 4, rule + 4.6, str(score.total), Type(12, "bold", anchor="end"))
+    if score.player in result.winners:
+        yield placed(context.icon("star"), left + width - 17, rule + 4.6, 6.5)

@@ -1,0 +1,420 @@
+"""The landscape tiles: whole little pictures, at least three of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from math import cos, pi, sin
+
+from hedgerow.drawing.components import Type, centred, placed
+from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.icons import path_segments
+from hedgerow.drawing.scene import (
+    Deck,
+    Group,
+    Item,
+    Path,
+    Piece,
+    Rect,
+    Symbol,
+    Use,
+    circle,
+    ellipse,
+)
+from hedgerow.drawing.tiles import painted
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.ruleset.ruleset import BLEED_MM, DrawingContext
+
+TILE_MM = 40.0
+VARIANTS = 3
+Art = DrawingContext[KuhfsteinContent]
+Point = tuple[float, float]
+
+
+def tiles_deck(context: Art) -> Deck:
+    """All landscape tiles, the pictures of a kind in turn, with a common back."""
+    bleed_mm = context.bleed_mm
+    back = _back(context.icon("goose"), bleed_mm)
+    pieces = tuple(
+        Piece(tile_picture(kind.icon, context.icon, number % VARIANTS, bleed_mm), back)
+        for kind in context.content.landscapes
+        for number in range(kind.tiles.value)
+    )
+    return Deck(
+        id="tiles",
+        title=context.words("deck.tiles"),
+        width_mm=TILE_MM,
+        height_mm=TILE_MM,
+        pieces=pieces,
+        bleed_mm=bleed_mm,
+    )
+
+
+@cache
+def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
+    """A tile of 40 by 40 mm whose picture reaches into the bleed; the middle is kept free."""
+    draw = None if name in icon.own else _DRAWINGS.get(name)
+    items = draw(icon, variant, bleed_mm) if draw else _plain(icon(name), bleed_mm)
+    return Symbol(f"kf-tile-{name}-{variant}", TILE_MM, TILE_MM, tuple(items))
+
+
+@cache
+def landscape_picture(id: str, icon: Icons) -> Symbol:
+    """A landscape within 40 by 40 mm, with fewer and bolder motifs: it is shown small."""
+    scale = TILE_MM / (TILE_MM + 2 * BLEED_MM)
+    draw = None if id in icon.own else _BOLD.get(id)
+    items = tuple(draw(icon) if draw else _plain(icon(id)))
+    whole = Group("landscape", items, BLEED_MM * scale, BLEED_MM * scale, scale)
+    return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,))
+
+
+def _back(goose: Symbol, bleed_mm: float) -> Symbol:
+    """A goose in a frame, the same on all tiles."""
+    middle = TILE_MM / 2
+    items: list[Item] = [
+        _ground("band-1", bleed_mm),
+        Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
+        circle(middle, middle, 12.5, fill="white"),
+        placed(goose, middle, middle, 17.0),
+    ]
+    return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
+
+
+def _ground(fill: str, bleed_mm: float = BLEED_MM) -> Rect:
+    return painted(TILE_MM, TILE_MM, fill, bleed_mm)
+
+
+def _plain(picture: Symbol, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
+    """A landscape that has no drawing of its own: its icon in the corners."""
+    yield _ground("grass", bleed_mm)
+    for x, y in ((9.5, 9.5), (30.5, 9.5), (9.5, 30.5), (30.5, 30.5)):
+        yield placed(picture, x, y, 14.0)
+
+
+def _strewn(symbol: Symbol, spots: Iterable[Point], size_mm: float) -> Iterator[Use]:
+    """A motif at several places, those further down in front."""
+    for x, y in sorted(spots, key=lambda it: it[1]):
+        yield placed(symbol, x, y, size_mm)
+
+
+def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outline") -> Path:
+    return Path(tuple(path_segments(data)), fill=fill, line=line, line_mm=line_mm)
+
+
+# Field: furrows from edge to edge, sheaves standing on them.
+
+
+def _field(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("gold", bleed_mm)
+    if variant == 1:
+        yield Group("furrows", tuple(_furrows(-bleed_mm, 7, bleed_mm)), TILE_MM, 0, 1, 90)
+    elif variant == 2:
+        yield from _furrows(-bleed_mm, 3, bleed_mm)
+        yield from _lane(16.2, 20.6, bleed_mm)
+        yield from _furrows(22.0, 3, bleed_mm)
+    else:
+        yield from _furrows(-bleed_mm, 7, bleed_mm)
+    yield from _strewn(_sheaf(), _SHEAVES[variant], 9.6)
+
+
+_SHEAVES: tuple[tuple[Point, ...], ...] = (
+    ((8.6, 9.0), (31.6, 31.0)),
+    ((31.4, 8.8), (8.4, 30.6), (18.0, 33.4)),
+    ((8.0, 31.0), (31.6, 31.8), (32.2, 8.6)),
+)
+
+
+def _furrows(
+    top: float, count: int, bleed_mm: float = BLEED_MM, per_tile: int = 7
+) -> Iterator[Item]:
+    """Dark furrows, gently bent."""
+    left, right = -bleed_mm, TILE_MM + bleed_mm
+    pitch = (right - left) / per_tile
+    wide = pitch * 0.4
+    for number in range(count):
+        y = top + pitch * (number + 0.5) - wide / 2
+        low = y + wide
+        yield _inked(
+            f"M{left} {y} C12 {y - 2.4} 28 {y + 2.4} {right} {y} L{right} {low} "
+            f"C28 {low + 2.4} 12 {low - 2.4} {left} {low} Z",
+            "wood",
+            0.3,
+            "wood-dark",
+        )
+
+
+def _lane(top: float, bottom: float, bleed_mm: float) -> Iterator[Item]:
+    """A lane of grass between two fields."""
+    left, right = -bleed_mm, TILE_MM + bleed_mm
+    yield Rect(left, top, right - left, bottom - top, fill="leaf-light")
+    for y in (top, bottom):
+        yield _inked(f"M{left} {y} L{right} {y}", None, 0.4)
+
+
+@cache
+def _sheaf() -> Symbol:
+    outline = (
+        "M0.6 1.8 L2 0.6 L3.1 1.9 L4.5 0.5 L5.9 1.9 L7 0.6 L8.4 1.8 "
+        "C8.2 4.2 6.2 5 5.7 6.4 L8 10.5 L1 10.5 L3.3 6.4 C2.8 5 0.8 4.2 0.6 1.8 Z"
+    )
+    stalks = "M4.5 2.6 V5.4 M2.7 3 L3.8 5.4 M6.3 3 L5.2 5.4 M3.7 8 L3 9.8 M4.5 8 V9.8 M5.3 8 L6 9.8"
+    items = (
+        _inked(outline, "straw", 0.5),
+        _inked(stalks, None, 0.4, "gold-dark"),
+        _inked("M3.3 6.4 H5.7", None, 1.5),
+        _inked("M3.3 6.4 H5.7", None, 0.7, "rust"),
+    )
+    return Symbol("kf-sheaf", 9.0, 11.0, items)
+
+
+# Meadow: light green, tufts of grass and flowers.
+
+
+def _meadow(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("leaf-light", bleed_mm)
+    daisies, tulips = _FLOWERS[variant]
+    yield from _strewn(_tuft(), _TUFTS[variant], 5.0)
+    yield from _strewn(_tulip(), tulips, 6.2)
+    yield from _strewn(_daisy(), daisies, 8.8)
+
+
+_FLOWERS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
+    (((8.0, 8.4), (32.6, 13.0), (12.4, 32.6), (31.0, 33.4)), ((20.6, 6.8), (5.8, 21.6))),
+    (((31.6, 7.4), (7.0, 14.0), (33.4, 27.4), (17.6, 34.0)), ((17.4, 6.2), (7.2, 31.4))),
+    (((17.0, 6.6), (33.0, 18.4), (6.8, 26.6), (25.4, 33.6)), ((7.2, 10.0), (30.6, 7.0))),
+)
+_TUFTS: tuple[tuple[Point, ...], ...] = (
+    ((32.0, 4.0), (15.0, 15.0), (34.0, 23.6), (21.4, 35.6), (5.0, 36.6), (27.0, 22.4)),
+    ((6.0, 4.6), (25.0, 13.4), (13.6, 23.0), (27.0, 36.6), (35.6, 16.6), (34.8, 36.4)),
+    ((23.6, 13.2), (14.6, 24.4), (35.6, 30.6), (11.6, 36.6), (4.6, 18.0), (16.6, 35.2)),
+)
+
+
+@cache
+def _daisy() -> Symbol:
+    petals = [
+        circle(
+            4 + 2.1 * sin(n * pi / 3), 4 - 2.1 * cos(n * pi / 3), 1.45, line="outline", line_mm=0.9
+        )
+        for n in range(6)
+    ]
+    whites = [
+        circle(4 + 2.1 * sin(n * pi / 3), 4 - 2.1 * cos(n * pi / 3), 1.45, fill="white")
+        for n in range(6)
+    ]
+    heart = circle(4, 4, 1.4, fill="gold", line="outline", line_mm=0.45)
+    return Symbol("kf-daisy", 8.0, 8.0, (*petals, *whites, heart))
+
+
+@cache
+def _tulip() -> Symbol:
+    cup = "M0.4 0.6 L1.7 1.9 L3 0.4 L4.3 1.9 L5.6 0.6 C6 3.6 5 5 3 5 C1 5 0 3.6 0.4 0.6 Z"
+    stem = "M3 5 V9.4 M3 9.2 C1.6 9 0.8 8 0.6 6.8 M3 9.2 C4.4 9 5.2 8 5.4 6.8"
+    items = (_inked(stem, None, 0.55, "leaf-dark"), _inked(cup, "pink-dark"))
+    return Symbol("kf-tulip", 6.0, 9.6, items)
+
+
+@cache
+def _tuft() -> Symbol:
+    blades = "M0.6 1.4 L1.8 4 M3 0.4 V4 M5.4 1.4 L4.2 4"
+    return Symbol("kf-tuft", 6.0, 4.4, (_inked(blades, None, 0.6, "leaf-dark"),))
+
+
+# Forest: dark firs round a clearing.
+
+
+def _forest(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("leaf", bleed_mm)
+    yield from _strewn(_tuft(), ((16.4, 24.6), (24.6, 16.0), (25.4, 26.6)), 4.0)
+    yield from _strewn(_fir(), _FIRS[variant], 10.6)
+
+
+_FIRS: tuple[tuple[Point, ...], ...] = (
+    (
+        *((4.2, 5.4), (13.2, 4.9), (22.4, 5.6), (31.4, 4.9), (36.2, 12.6), (4.4, 16.8)),
+        *((9.2, 10.8), (28.8, 12.0), (36.0, 23.4), (8.6, 25.6), (31.0, 29.4), (4.2, 33.4)),
+        *((13.2, 34.6), (22.2, 34.9), (36.2, 34.8)),
+    ),
+    (
+        *((8.0, 5.2), (17.6, 4.9), (27.0, 5.2), (36.0, 5.8), (3.9, 12.6), (12.4, 11.8)),
+        *((33.0, 15.8), (4.4, 24.4), (36.0, 26.0), (8.8, 33.0), (18.2, 34.6), (27.4, 33.6)),
+        *((36.1, 34.8),),
+    ),
+    (
+        *((4.0, 8.6), (10.6, 4.9), (20.4, 5.4), (30.0, 4.9), (36.2, 10.6), (7.6, 18.4)),
+        *((32.6, 20.6), (4.0, 28.6), (36.2, 30.0), (12.2, 32.4), (21.6, 34.8), (30.0, 34.8)),
+        *((5.0, 34.8),),
+    ),
+)
+
+
+@cache
+def _fir() -> Symbol:
+    items = (
+        _inked("M5 10 V12.4", None, 1.7),
+        _inked(
+            "M5 0.5 L7.9 4.4 H6.9 L8.8 7.4 H7.8 L9.6 10.8 H0.4 L2.2 7.4 H1.2 L3.1 4.4 H2.1 Z",
+            "fir",
+            0.5,
+        ),
+        _inked("M4.6 3 L3.9 4 M3.9 6.2 L3.2 7.3", None, 0.5, "leaf"),
+    )
+    return Symbol("kf-fir", 10.0, 13.0, items)
+
+
+# Lake: water with waves from edge to edge, reeds and water lilies.
+
+
+def _lake(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("water", bleed_mm)
+    lift = (0.0, 2.2, -1.6)[variant]
+    for number, y in enumerate((3.2, 11.6, 20.0, 28.4, 36.8)):
+        yield from _wave(y + lift, 1 if (number + variant) % 2 else -1, bleed_mm)
+    reeds, lilies = _PLANTS[variant]
+    yield from _strewn(_lily(), lilies, 8.4)
+    yield from _strewn(_reed(), reeds, 8.0)
+
+
+_PLANTS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
+    (((7.0, 9.0), (33.2, 31.0)), ((30.8, 8.6), (9.6, 31.8))),
+    (((32.6, 9.0), (25.8, 7.8)), ((8.6, 9.4), (31.2, 30.4), (11.0, 33.0))),
+    (((7.6, 30.6), (14.6, 32.2)), ((31.4, 33.4), (31.0, 9.4))),
+)
+
+
+def _wave(y: float, sense: int, bleed_mm: float, bold: float = 1.0) -> Iterator[Item]:
+    """A white crest with a dark line under it."""
+    step, bend = (TILE_MM + 2 * bleed_mm) / 4, 2.6 * sense
+    for line, line_mm, drop in (("white", 1.5 * bold, 0.0), ("stone-dark", 0.45 * bold, bold)):
+        data = f"M{-bleed_mm} {y + drop}"
+        for number in range(4):
+            start, up = -bleed_mm + step * number, bend * (1 if number % 2 else -1)
+            data += f" Q{start + step / 2} {y + drop + up} {start + step} {y + drop}"
+        yield _inked(data, None, line_mm, line)
+
+
+@cache
+def _reed() -> Symbol:
+    items = (
+        _inked("M3 13 V5 M5.6 13 V7.6", None, 0.5),
+        _inked("M3.6 13 C4.8 10 6.8 8.4 8.4 7.8 C8.4 10 7 12 5.6 13 Z", "leaf", 0.45),
+        _inked("M2.4 13 C0.8 11 0.2 8.6 0.5 6.4 C2 7.6 3 10 3.4 13 Z", "leaf", 0.45),
+        Rect(2.1, 0.6, 1.8, 5.2, fill="brown", line="outline", line_mm=0.45, radius_mm=0.9),
+        Rect(4.8, 3.6, 1.7, 4.6, fill="brown", line="outline", line_mm=0.45, radius_mm=0.8),
+    )
+    return Symbol("kf-reed", 8.8, 13.4, items)
+
+
+@cache
+def _lily() -> Symbol:
+    pad = "M5 3.2 L9 2 C10.4 4.8 8.4 6.8 5 6.8 C1.6 6.8 0.3 4.9 0.5 3.6 C0.8 1.6 4 0.2 7.6 1 Z"
+    items = (
+        _inked(pad, "leaf", 0.45),
+        ellipse(3.4, 2.9, 1.5, 1.3, fill="pink", line="outline", line_mm=0.45),
+        circle(3.4, 2.8, 0.5, fill="gold"),
+    )
+    return Symbol("kf-lily", 10.0, 7.2, items)
+
+
+# House: a pale yard with a farmhouse in it.
+
+
+def _house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+    yield _ground("cream", bleed_mm)
+    path = _PATHS[variant].format(near=-bleed_mm, far=TILE_MM + bleed_mm)
+    yield _inked(path, "straw", 0.4, "gold-dark")
+    for x, y in _COBBLES[variant]:
+        yield ellipse(x, y, 1.3, 0.85, fill="white", line="rule", line_mm=0.3)
+    (x, y), things = _YARDS[variant]
+    for name, thing_x, thing_y, size in things:
+        yield placed(icon(name), thing_x, thing_y, size)
+    yield placed(icon("house"), x, y, 20.0)
+    yield from _fence(variant)
+
+
+# Paths lead out of the yard: {near} and {far} are where the picture ends, beyond the edge.
+_PATHS = (
+    "M10.8 20 C12 27 20 30 24 {far} L33 {far} C28 29 21 24 17.4 20 Z",
+    "M25.6 20 C25 25 12 26 {near} 27 L{near} 34.5 C16 34 30 30 32.2 20 Z",
+    "M12.2 36.6 C13 40.4 18 40 23 36 C30.5 30 32 24.4 {far} 23.6 "
+    "L{far} 16.4 C29 17 24 25 17.6 31.4 Z",
+)
+_COBBLES: tuple[tuple[Point, ...], ...] = (
+    ((28.6, 21.0), (33.4, 18.0), (36.8, 24.8), (9.6, 37.4), (24.0, 5.0)),
+    ((4.0, 19.8), (10.6, 22.4), (4.6, 38.0), (36.6, 24.6), (16.0, 5.0)),
+    ((16.0, 16.0), (17.0, 5.4), (26.6, 37.4), (22.4, 11.6), (37.0, 27.4)),
+)
+Thing = tuple[str, float, float, float]
+_YARDS: tuple[tuple[Point, tuple[Thing, ...]], ...] = (
+    ((11.6, 11.0), (("goose", 32.4, 9.2, 12.0), ("hen", 34.0, 32.6, 7.6))),
+    ((28.4, 11.0), (("hay", 8.0, 9.6, 10.0), ("hen", 33.6, 33.6, 10.4))),
+    ((11.8, 28.8), (("goose", 7.6, 8.0, 11.0), ("hay", 33.0, 33.6, 8.8))),
+)
+
+
+def _fence(variant: int) -> Iterator[Item]:
+    """A short fence at the edge of the yard."""
+    x, y = ((3.0, 31.0), (8.4, 37.0), (23.0, 4.0))[variant]
+    for number in range(4):
+        yield Rect(x + number * 3.6, y - 2.4, 1.4, 5.2, fill="wood", line="outline", line_mm=0.35)
+    for off in (-1.0, 1.0):
+        yield Rect(x - 0.8, y + off - 0.5, 13.8, 1.0, fill="wood", line="outline", line_mm=0.35)
+
+
+# The same landscapes to be shown small: few motifs, large, on the same grounds.
+
+
+def _bold_field(icon: Icons) -> Iterator[Item]:
+    yield _ground("gold")
+    yield from _furrows(-BLEED_MM, 4, per_tile=4)
+    yield placed(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
+
+
+def _bold_meadow(icon: Icons) -> Iterator[Item]:
+    yield _ground("leaf-light")
+    yield from _strewn(_tulip(), ((32.0, 11.4), (8.6, 29.0)), 10.6)
+    yield from _strewn(_daisy(), ((12.0, 11.0), (28.6, 29.0)), 17.6)
+
+
+def _bold_forest(icon: Icons) -> Iterator[Item]:
+    yield _ground("leaf")
+    yield from _strewn(_fir(), ((11.0, 13.0), (29.4, 14.4), (20.2, 26.0)), 20.6)
+
+
+def _bold_lake(icon: Icons) -> Iterator[Item]:
+    yield _ground("water")
+    for number, y in enumerate((6.0, 20.0, 34.0)):
+        yield from _wave(y, 2 if number % 2 else -2, BLEED_MM, 2.0)
+    yield from _strewn(_reed(), ((28.6, 19.0),), 19.0)
+    yield from _strewn(_lily(), ((11.6, 27.6),), 17.0)
+
+
+def _bold_house(icon: Icons) -> Iterator[Item]:
+    yield _ground("cream")
+    yield placed(icon("house"), TILE_MM / 2, TILE_MM / 2, 38.0)
+
+
+_BOLD: dict[str, Callable[[Icons], Iterator[Item]]] = {
+    "field": _bold_field,
+    "meadow": _bold_meadow,
+    "forest": _bold_forest,
+    "lake": _bold_lake,
+    "house": _bold_house,
+}
+_DRAWINGS: dict[str, Callable[[Icons, int, float], Iterator[Item]]] = {
+    "field": _field,
+    "meadow": _meadow,
+    "forest": _forest,
+    "lake": _lake,
+    "house": _house,
+}
+
+
+def small_tile(context: Art, name: str | None, x: float, y: float, size: float) -> Iterator[Item]:
+    """A tile with its top left corner at a place; without a name it may be any tile (?)."""
+    middle_x, middle_y = x + size / 2, y + size / 2
+    if name:
+        yield placed(landscape_picture(name, context.icon), middle_x, middle_y, size)
+    yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
+    if not name and size > 4.0:
+        yield centred(middle_x, middle_y, "?", Type(size * 1.5, "bold", "pale"))

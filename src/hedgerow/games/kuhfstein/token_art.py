@@ -1,0 +1,187 @@
+"""Tokens to cut out, and figures to fold: cows, markers, trees and the fox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.drawing.components import Type, block, centred, placed
+from hedgerow.drawing.scene import (
+    Deck,
+    Item,
+    Piece,
+    Rect,
+    Segment,
+    Symbol,
+    Use,
+    circle,
+    ellipse_segments,
+    line,
+    rectangle,
+)
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.ruleset.ruleset import DrawingContext
+
+TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
+FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0
+STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0
+COLOURS = 4
+Art = DrawingContext[KuhfsteinContent]
+
+
+def tokens_deck(context: Art) -> Deck:
+    """Flat round tokens: cows and markers of every player, trees, the fox."""
+    tokens, pieces = context.content.tokens, list[Piece]()
+    for player in range(1, context.content.about.players.most + 1):
+        pieces += [_round(_cow_token(context.icon("cow"), player), TOKEN_MM)] * tokens.cows.value
+        pieces += [_round(marker_token(player), MARKER_MM)] * tokens.markers.value
+    pieces += [_round(_plain_token("tree", context, "grass"), TOKEN_MM)] * tokens.trees.value
+    pieces.append(_round(_plain_token("fox", context, "straw"), TOKEN_MM))
+    size, title = TOKEN_BOX_MM, context.words("deck.tokens")
+    own = tokens.cows.value + tokens.markers.value
+    return Deck(
+        id="tokens",
+        title=title,
+        width_mm=size,
+        height_mm=size,
+        pieces=tuple(pieces),
+        marks=False,
+        row=own,
+        squares=True,
+    )
+
+
+def figures_deck(context: Art) -> Deck:
+    """Figures that stand when they are folded: the fox, a cow of every player, the trees."""
+    players = range(1, context.content.about.players.most + 1)
+    figures = (
+        _figure("fox", "straw", context),
+        *(_figure("cow", player_role(it), context, it) for it in players),
+        *(_figure("tree", "leaf-light", context),) * context.content.tokens.trees.value,
+    )
+    strip = rectangle(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
+    folds = tuple(_fold_lines())
+    pieces = tuple(Piece(it, outline=strip, folds=folds) for it in figures)
+    title = context.words("deck.figures")
+    return Deck(
+        id="figures",
+        title=title,
+        width_mm=FIGURE_WIDTH_MM,
+        height_mm=FIGURE_HEIGHT_MM,
+        pieces=pieces,
+        marks=False,
+    )
+
+
+def player_role(player: int) -> str:
+    """The colour of a player, who counts from 1; its hatch tells it apart without colour."""
+    return f"player-{(player - 1) % COLOURS + 1}"
+
+
+def _round(token: Symbol, size_mm: float) -> Piece:
+    """A token that is cut out as a disc."""
+    middle = TOKEN_BOX_MM / 2
+    rim = ellipse_segments(middle, middle, size_mm / 2, size_mm / 2)
+    return Piece(token, outline=tuple(rim))
+
+
+def _disc(fill: str, size_mm: float = TOKEN_MM) -> Item:
+    middle = TOKEN_BOX_MM / 2
+    return circle(middle, middle, size_mm / 2, fill=fill, line="outline", line_mm=0.4)
+
+
+def _cow_token(cow: Symbol, player: int) -> Symbol:
+    """A cow on a ring of the player's colour, with the player's number."""
+    middle = TOKEN_BOX_MM / 2
+    items = (
+        _disc(player_role(player)),
+        circle(middle, middle - 0.9, 4.9, fill="white", line="outline", line_mm=0.35),
+        placed(cow, middle, middle - 1.1, 7.4),
+        *_badge(player, middle, middle + 4.8),
+    )
+    return Symbol(f"kf-token-cow-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _badge(player: int, x: float, y: float) -> Iterator[Item]:
+    yield circle(x, y, 1.9, fill="white", line="outline", line_mm=0.35)
+    yield centred(x, y, str(player), Type(7.5, "bold"))
+
+
+def marker_token(player: int) -> Symbol:
+    """The player's number on the player's colour, small enough for the places of the track."""
+    middle = TOKEN_BOX_MM / 2
+    items = (
+        _disc(player_role(player), MARKER_MM),
+        circle(middle, middle, 3.0, fill="white", line="outline", line_mm=0.35),
+        centred(middle, middle, str(player), Type(12, "bold")),
+    )
+    return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _plain_token(name: str, context: Art, fill: str) -> Symbol:
+    middle = TOKEN_BOX_MM / 2
+    items = (_disc(fill), placed(context.icon(name), middle, middle, 10.0))
+    return Symbol(f"kf-token-{name}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _figure(name: str, foot: str, context: Art, player: int = 0) -> Symbol:
+    """Two pictures foot to foot: fold the tops together, the strip between them is the foot."""
+    pictures, note = _pictures(name, context, player), _note(context.words("figure.fold"))
+    items = (*_stand(foot), *pictures, *_folds(), *note)
+    symbol = f"kf-figure-{name}" + (f"-{player}" if player else "")
+    return Symbol(symbol, FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, items)
+
+
+_LEFT_MM, _TOP_MM = (FIGURE_WIDTH_MM - STAND_WIDTH_MM) / 2, 1.0
+_FOOT_TOP_MM = _TOP_MM + STAND_TALL_MM
+_FOOT_END_MM = _FOOT_TOP_MM + FOOT_MM
+_END_MM = _FOOT_END_MM + STAND_TALL_MM
+
+
+def _stand(foot: str) -> Iterator[Item]:
+    high = _END_MM - _TOP_MM
+    yield Rect(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, high, fill="white", line="outline", line_mm=0.4)
+    yield Rect(
+        _LEFT_MM, _FOOT_TOP_MM, STAND_WIDTH_MM, FOOT_MM, fill=foot, line="outline", line_mm=0.3
+    )
+
+
+def _pictures(name: str, context: Art, player: int) -> Iterator[Item]:
+    """The picture above the foot, and upside down below it: both stand when it is folded."""
+    side = Symbol(
+        f"kf-stand-{name}" + (f"-{player}" if player else ""),
+        STAND_WIDTH_MM,
+        STAND_TALL_MM,
+        tuple(_side(context.icon(name), player)),
+    )
+    yield Use(side, _LEFT_MM, _TOP_MM)
+    yield Use(side, _LEFT_MM + STAND_WIDTH_MM, _END_MM, 1.0, 180)
+
+
+def _side(picture: Symbol, player: int) -> Iterator[Item]:
+    middle = STAND_WIDTH_MM / 2
+    size = STAND_WIDTH_MM - 2.6
+    yield placed(picture, middle, STAND_TALL_MM - size / 2 - 0.4, size)
+    if player:
+        yield Rect(0, 0, STAND_WIDTH_MM, 4.8, fill=player_role(player), line="outline", line_mm=0.3)
+        yield from _badge(player, middle, 2.4)
+
+
+_FOLDS_MM = (_FOOT_TOP_MM, (_FOOT_TOP_MM + _FOOT_END_MM) / 2, _FOOT_END_MM)
+
+
+def _fold_lines() -> Iterator[Segment]:
+    for y in _FOLDS_MM:
+        yield from line((_LEFT_MM, y), (_LEFT_MM + STAND_WIDTH_MM, y)).segments
+
+
+def _folds() -> Iterator[Item]:
+    right = _LEFT_MM + STAND_WIDTH_MM
+    for y in _FOLDS_MM:
+        yield line((_LEFT_MM + 0.8, y), (right - 0.8, y), line="white", line_mm=1.0)
+        yield line((_LEFT_MM, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.4, 1.2))
+
+
+def _note(note: str) -> Iterator[Item]:
+    yield from block(
+        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, Type(7, fill="soft", min_pt=6.5), 24.0, 3
+    )

@@ -1,0 +1,393 @@
+"""The scoring track: a winding lane round a farm, whole or in two halves to be glued together."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import combinations, pairwise
+from math import dist, hypot
+
+from hedgerow.base.frozen import record
+from hedgerow.drawing.components import Type, fitted, placed
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.scene import (
+    Deck,
+    Group,
+    Item,
+    Piece,
+    Rect,
+    Segment,
+    Symbol,
+    circle,
+    line,
+    polygon,
+    rectangle,
+)
+from hedgerow.games.kuhfstein.bonus_art import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
+from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.tile_art import landscape_picture
+from hedgerow.ruleset.ruleset import DrawingContext
+
+PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
+WHOLE_WIDTH_MM = 237.0
+HALF_MM, HEIGHT_MM, FLAP_MM = 118.0, 190.0, 9.0
+EDGE_MM = 0.5
+LANE_MM = 14.0
+PLACE_MM = 11.6
+GAP_MM = 2.4
+STEPS = 24
+Art = DrawingContext[KuhfsteinContent]
+Point = tuple[float, float]
+
+# The lane of the left half from the seam below to the seam above; the right half is its mirror
+# image. The outer points repeat the curve beyond the seam, so that it crosses it level.
+_BENDS: tuple[Point, ...] = (
+    *((140.0, 178.5), (118.0, 179.5), (96.0, 176.5), (73.0, 169.5), (49.0, 178.5), (22.0, 178.0)),
+    *((10.5, 155.5), (20.5, 134.5), (21.0, 118.5), (10.5, 95.0), (21.0, 71.5), (20.5, 55.5)),
+    *((10.5, 34.5), (22.0, 12.0), (49.0, 11.5), (73.0, 20.5), (96.0, 13.5), (118.0, 10.5)),
+    (140.0, 11.5),
+)
+# Farm things by half: icon, x and y from its outer edge, size; what a bonus needs is left out.
+_SCENES: dict[str, tuple[tuple[str, float, float, float], ...]] = {
+    "left": (
+        *(("forest", 38.0, 92.0, 17.0), ("tree", 56.0, 82.0, 14.0), ("cow", 57.0, 101.0, 13.0)),
+        *(("hay", 39.0, 112.0, 10.0), ("hen", 69.0, 112.0, 8.0), ("sheep", 70.0, 80.0, 10.0)),
+        *(("tree", 85.0, 148.0, 14.0), ("cow", 100.0, 141.0, 13.0), ("house", 98.0, 42.0, 21.0)),
+    ),
+    "right": (
+        *(("tree", 45.0, 42.0, 14.0), ("forest", 36.0, 80.0, 17.0), ("house", 56.0, 78.0, 19.0)),
+        *(("sheep", 74.0, 84.0, 11.0), ("cow", 56.0, 143.0, 14.0), ("tree", 38.0, 146.0, 15.0)),
+        *(("goose", 74.0, 148.0, 11.0), ("pig", 92.0, 142.0, 12.0), ("hay", 106.0, 150.0, 9.0)),
+    ),
+}
+PATCH_MM, PATCH_TOP_MM, PATCH_ROWS = 18.0, 70.0, 3
+PATCHES = (0, 1, 2, 3, 4, 2, 2, 0, 1, 1, 3, 4)
+
+
+@record
+class _Half:
+    """A half of the loop: its numbers, where they lie, and which way is inward."""
+
+    name: str
+    mirrored: bool
+    numbers: tuple[int, ...]
+
+    def at(self, point: Point) -> Point:
+        """A point of the left half, where it lies on this one."""
+        x, y = point
+        return (HALF_MM - x if self.mirrored else x), y
+
+    @property
+    def lane(self) -> tuple[Point, ...]:
+        """The middle of the lane in the direction of play: clockwise."""
+        points = _curve(_BENDS)
+        return tuple(self.at(it) for it in (reversed(points) if self.mirrored else points))
+
+
+def track_deck(context: Art) -> Deck:
+    """The track, and its two halves for paper on which it does not fit."""
+    boards = {it: tuple(_board(it, context)) for it in _halves(context)}
+    pieces = tuple(Piece(_half(it, boards[it], context), outline=_rim(it)) for it in boards)
+    title = context.words("deck.track")
+    halves = Deck(
+        id="track",
+        title=title,
+        width_mm=PIECE_WIDTH_MM,
+        height_mm=PIECE_HEIGHT_MM,
+        pieces=pieces,
+        marks=False,
+    )
+    rim = rectangle(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
+    whole = (Piece(_whole(*boards.values()), outline=rim),)
+    return Deck(
+        id="track",
+        title=title,
+        width_mm=WHOLE_WIDTH_MM,
+        height_mm=PIECE_HEIGHT_MM,
+        pieces=whole,
+        marks=False,
+        in_parts=halves,
+    )
+
+
+def _halves(context: Art) -> tuple[_Half, _Half]:
+    length = context.content.track.length.value
+    middle = (length + 1) // 2
+    left = _Half("left", False, tuple(range(middle)))
+    return left, _Half("right", True, tuple(range(middle, length)))
+
+
+def _rim(half: _Half) -> tuple[Segment, ...]:
+    """Where a half is cut out, its flap included."""
+    if half.mirrored:
+        return rectangle(PIECE_WIDTH_MM - HALF_MM - EDGE_MM, 1.0, HALF_MM, HEIGHT_MM)
+    return polygon((EDGE_MM, 1.0), *_flap_corners(), (EDGE_MM, HEIGHT_MM + 1.0)).segments
+
+
+def _flap_corners() -> tuple[Point, ...]:
+    left, right = EDGE_MM + HALF_MM, EDGE_MM + HALF_MM + FLAP_MM
+    return (left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0)
+
+
+def _whole(left: tuple[Item, ...], right: tuple[Item, ...]) -> Symbol:
+    """Both halves side by side as one board."""
+    items = (
+        Group("track-left", left, EDGE_MM, 1.0),
+        Group("track-right", right, EDGE_MM + HALF_MM, 1.0),
+        Rect(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4),
+    )
+    return Symbol("kf-track", WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, items)
+
+
+def _half(half: _Half, drawn: tuple[Item, ...], context: Art) -> Symbol:
+    """A half on its piece; the left one has a flap to glue the other on."""
+    rim = Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4)
+    shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
+    board = Group(f"track-{half.name}", (*drawn, rim), shift, 1.0)
+    flap = () if half.mirrored else tuple(_flap(context))
+    return Symbol(f"kf-track-{half.name}", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, (*flap, board))
+
+
+def _board(half: _Half, context: Art) -> Iterator[Item]:
+    """What is drawn on a half."""
+    taken = _bonus_rooms(half, context.content.track.places)
+    yield Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass")
+    yield from _scenery(half, tuple(taken.values()), context)
+    yield from _lane(half)
+    yield from _bonuses(half, taken, context)
+    yield from _places(half, context)
+    yield from _start(half, context)
+
+
+def _flap(context: Art) -> Iterator[Item]:
+    """A strip beside the left half, to be glued under the right one."""
+    yield polygon(*_flap_corners(), fill="white", line="rule", line_mm=0.35)
+    left = EDGE_MM + HALF_MM
+    text = fitted(0, 0, context.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
+    for part in (1, 3, 5):
+        yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
+
+
+# The lane
+
+
+@cache
+def _curve(bends: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A smooth line through all points but the first and the last (Catmull and Rom)."""
+    points = []
+    for a, b, c, d in zip(bends, bends[1:], bends[2:], bends[3:], strict=False):
+        for step in range(STEPS):
+            t = step / STEPS
+            points.append((_spline(t, a[0], b[0], c[0], d[0]), _spline(t, a[1], b[1], c[1], d[1])))
+    return (*points, bends[-2])
+
+
+def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
+    bend = (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
+    return 0.5 * (2 * b + (c - a) * t + bend)
+
+
+@cache
+def _steps(points: tuple[Point, ...]) -> tuple[float, ...]:
+    """The lengths of a line's strokes."""
+    return tuple(dist(*it) for it in pairwise(points))
+
+
+def _along(points: tuple[Point, ...], share: float) -> tuple[Point, Point]:
+    """The point at a share of a line's length, and its direction there."""
+    steps, number = _steps(points), 0
+    left = share * sum(steps)
+    while left > steps[number]:
+        left -= steps[number]
+        number += 1
+    (x, y), (end_x, end_y) = points[number : number + 2]
+    along = ((end_x - x) / steps[number], (end_y - y) / steps[number])
+    return (x + along[0] * left, y + along[1] * left), along
+
+
+def _sides(lane: Sequence[Point], off: float) -> list[Point]:
+    """A line beside the lane, to the right of it; level with it at the seam."""
+    beside, last = [], len(lane) - 1
+    for number, (x, y) in enumerate(lane):
+        (ax, ay), (bx, by) = lane[max(number - 1, 0)], lane[min(number + 1, last)]
+        long = hypot(bx - ax, by - ay)
+        beside.append((x - (by - ay) / long * off, y + (bx - ax) / long * off))
+    seam = HALF_MM if lane[0][0] > HALF_MM / 2 else 0.0
+    return [(seam, beside[0][1]), *beside[1:-1], (seam, beside[-1][1])]
+
+
+@cache
+def _lane(half: _Half) -> tuple[Item, ...]:
+    """A sandy lane with two edges, open at the seam."""
+    inner, outer = (_sides(half.lane, side * LANE_MM / 2) for side in (1, -1))
+    edges = (line(*edge, line="wood-dark", line_mm=0.6) for edge in (inner, outer))
+    return polygon(*inner, *reversed(outer), fill="straw"), *edges
+
+
+# The places
+
+
+@cache
+def _spots(half: _Half) -> dict[int, Point]:
+    """Where the places lie: equally far apart, none on the seam."""
+    lane, count = half.lane, len(half.numbers)
+    return {
+        number: _along(lane, (order + 0.5) / count)[0] for order, number in enumerate(half.numbers)
+    }
+
+
+@cache
+def _radius(half: _Half) -> float:
+    """Half the width of a place: smaller if there are many of them."""
+    lane = half.lane
+    step = sum(_steps(lane)) / len(half.numbers)
+    return min(PLACE_MM, step * 0.87) / 2
+
+
+def _places(half: _Half, context: Art) -> Iterator[Item]:
+    track = context.content.track
+    for number, (x, y) in _spots(half).items():
+        special = number in track.places
+        radius = _radius(half)
+        if number == 0:  # its text is the longest, and the seam is near
+            radius = max(radius, 3.7)
+            x = min(x, HALF_MM - radius - 0.4)
+        fill = "gold" if special else "white"
+        yield circle(
+            x, y, radius, fill=fill, line="outline", line_mm=0.8 if special or not number else 0.45
+        )
+        text = str(number) if number else f"0/{track.length.value}"
+        bold = Type(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=5.5)
+        yield fitted(x, y, text, bold, radius * (1.84 if number else 1.6))
+
+
+# The bonuses
+
+
+@cache
+def _bonus_rooms(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
+    """The middle of the frame that belongs to each bonus place, as near to it as possible."""
+    spots = {it: spot for it, spot in _spots(half).items() if it in places}
+    every = sorted(half.at(it) for it in _candidates())
+    rooms: dict[int, Point] = {}
+    for number, spot in spots.items():
+        rooms[number] = _room(spot, every, [*rooms.values()])
+    apart = all(_apart(*pair) for pair in combinations(rooms.values(), 2))
+    return rooms if apart else _stacked(spots, half)
+
+
+def _room(spot: Point, every: list[Point], taken: list[Point]) -> Point:
+    """The nearest middle of a frame that keeps off the others; if none does, the nearest."""
+    near = sorted(every, key=partial(dist, spot))
+    return next((it for it in near if all(_apart(it, other) for other in taken)), near[0])
+
+
+def _stacked(spots: Mapping[int, Point], half: _Half) -> Mapping[int, Point]:
+    """Frames one below the other, for bonus places that crowd together; four have room."""
+    order = sorted(spots, key=lambda number: spots[number][1])
+    step = (HEIGHT_MM - 88.0) / (len(order) - 1)
+    return {number: half.at((72.0, 44.0 + n * step)) for n, number in enumerate(order)}
+
+
+@cache
+def _candidates() -> tuple[Point, ...]:
+    """Where the middle of a frame may lie on the left half: off the lane and the seam."""
+    columns = range(32, int(HALF_MM - GAP_MM - BONUS_WIDTH_MM / 2))
+    rows = range(20, int(HEIGHT_MM) - 20, 2)
+    return tuple((float(x), float(y)) for x in columns for y in _off_lane(x, rows))
+
+
+def _off_lane(x: float, rows: Iterable[int]) -> Iterator[int]:
+    """The rows of a column where a frame keeps off the lane."""
+    wide = BONUS_WIDTH_MM / 2 + LANE_MM / 2 + GAP_MM
+    high = BONUS_HEIGHT_MM / 2 + LANE_MM / 2 + GAP_MM
+    left, right = x - wide, x + wide
+    near = sorted([py for px, py in _curve(_BENDS) if left <= px <= right])
+    for y in rows:
+        first = bisect_left(near, y - high)
+        if first == len(near) or near[first] > y + high:
+            yield y
+
+
+def _apart(one: Point, other: Point) -> bool:
+    wide, high = BONUS_WIDTH_MM + 2 * GAP_MM, BONUS_HEIGHT_MM + 2 * GAP_MM
+    return abs(one[0] - other[0]) >= wide or abs(one[1] - other[1]) >= high
+
+
+def _bonuses(half: _Half, rooms: Mapping[int, Point], context: Art) -> Iterator[Item]:
+    """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
+    track, spots = context.content.track, _spots(half)
+    for number, room in rooms.items():
+        yield line(spots[number], room, line="gold-dark", line_mm=1.6)
+    for number, (x, y) in rooms.items():
+        inside = _printed(context) if number == track.places[0] else _free_frame(number)
+        left, top = x - BONUS_WIDTH_MM / 2, y - BONUS_HEIGHT_MM / 2
+        yield Group(f"bonus-{number}", (_FRAME, *inside), left, top)
+
+
+_FRAME = Rect(
+    *(0, 0, BONUS_WIDTH_MM, BONUS_HEIGHT_MM), "white", "gold-dark", line_mm=0.9, radius_mm=1.6
+)
+
+
+def _printed(context: Art) -> Iterator[Item]:
+    """The bonus that is printed on the track."""
+    track = context.content.track
+    return bonus_items(track.printed, context, house=track.source == "house")
+
+
+def _free_frame(number: int) -> Iterator[Item]:
+    """Room for a bonus tile, with the number of its place."""
+    wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
+    corners = ((2, 2), (wide - 2, 2), (wide - 2, high - 2), (2, high - 2))
+    yield polygon(*corners, line="pale", line_mm=0.4, dash_mm=(1.6, 1.4))
+    yield circle(wide / 2, high / 2, 6.4, line="gold-dark", line_mm=0.6)
+    yield fitted(wide / 2, high / 2, str(number), Type(14, "bold", "soft"), 10.0)
+
+
+# The farm in the middle
+
+
+def _scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item]:
+    """Tiles in the middle of the loop, animals and trees round them."""
+    for name, x, y, size in _SCENES[half.name]:
+        spot = half.at((x, y))
+        if all(_clear(spot, size, it) for it in taken):
+            yield placed(context.icon(name), *spot, size)
+    for spot, picture in _patches(half, context):
+        if all(_clear(spot, PATCH_MM, it) for it in taken):
+            yield placed(picture, *spot, PATCH_MM)
+            left, top = spot[0] - PATCH_MM / 2, spot[1] - PATCH_MM / 2
+            yield Rect(left, top, PATCH_MM, PATCH_MM, line="outline", line_mm=0.5)
+    title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
+    if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
+        heading = Type(20, "bold", "leaf-dark", min_pt=9)
+        yield fitted(*title, context.content.about.title, heading, 2 * PATCH_MM)
+
+
+def _patches(half: _Half, context: Art) -> Iterator[tuple[Point, Symbol]]:
+    """Where tiles lie beside the seam, two in a row, and what they show."""
+    names = [it.icon for it in context.content.landscapes]
+    for row in range(PATCH_ROWS):
+        for col in range(2):
+            x = HALF_MM - PATCH_MM * (col + 0.5)
+            order = PATCHES[row * 4 + (2 + col if half.mirrored else 1 - col)]
+            spot = half.at((x, PATCH_TOP_MM + PATCH_MM * (row + 0.5)))
+            yield spot, landscape_picture(names[order % len(names)], context.icon)
+
+
+def _start(half: _Half, context: Art) -> Iterator[Item]:
+    """The word and an arrow beside the first place."""
+    if 0 in half.numbers:
+        y = _spots(half)[0][1] - LANE_MM / 2 - 3.0
+        bold = Type(8.5, "bold", anchor="end", min_pt=6)
+        word = fitted(HALF_MM - 2.0, y, context.words("track.start"), bold, 16.0)
+        tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
+        yield polygon((tip, y), (tip + 2.8, y - 1.8), (tip + 2.8, y + 1.8), fill="ink")
+        yield word
+
+
+def _clear(spot: Point, size: float, room: Point) -> bool:
+    wide, high = (BONUS_WIDTH_MM + size) / 2 + 1, (BONUS_HEIGHT_MM + size) / 2 + 1
+    return abs(spot[0] - room[0]) >= wide or abs(spot[1] - room[1]) >= high

@@ -1,0 +1,30 @@
+"""What kuhlorado's board pays for, as its summary card says it."""
+
+from __future__ import annotations
+
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
+from hedgerow.ruleset.ruleset import DrawingContext
+
+
+def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
+    """What scores."""
+    words, worth = context.words, context.content.scoring
+    lands = (
+        (f"land-{n}", words("summary.land", n=n), it) for n, it in sorted(worth.lands.tiers.items())
+    )
+    double = words("summary.double", n=worth.interim_cows.value)
+    scoring = (
+        ("meadow", words("summary.meadow"), worth.meadow.value),
+        ("small", words("summary.small"), worth.small_trough.value),
+        ("large", words("summary.large"), worth.large_trough.value),
+        *lands,
+        ("double", double, worth.double.value),
+    )
+    things = tuple(
+        PrintedThing(
+            id=name, name=text, text="", points=points, worth=words.count("show.points", points)
+        )
+        for name, text, points in scoring
+    )
+    return (PrintedGroup("scoring", words("summary.title"), things),)

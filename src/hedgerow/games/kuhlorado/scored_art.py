@@ -1,0 +1,128 @@
+"""The finished board as a drawing: lands tinted, sides and troughs marked by their owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.components import Type, centred, fitted, panel, placed
+from hedgerow.drawing.grid_plan import GridPlan, coordinates
+from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.games.kuhlorado.art import (
+    board_plan,
+    cross,
+    meadow,
+    placed_symbols,
+    symbol_stamps,
+    trough_use,
+)
+from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.games.kuhlorado.form import CROSS
+from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.ruleset.result import Result, Score
+from hedgerow.ruleset.ruleset import DrawingContext
+
+WIDTH_MM = 216.0
+LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0
+Art = DrawingContext[KuhloradoContent]
+
+
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+    """The board on the left, both players' lines on the right."""
+    plan = board_plan(context.content, 9.2, 12.0)
+    lists = [
+        tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
+    ]
+    height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
+    board = (*coordinates(plan, 7.0), *scored_board(finish, result, plan, context))
+    items = (*board, *lists[0], *lists[1])
+    return Symbol("scored", WIDTH_MM, height, items)
+
+
+def scored_board(finish: Finish, result: Result, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The board itself: marks, lands tinted, and whose each side and trough is."""
+    yield from meadow(plan)
+    for number, score in enumerate(result.scores):
+        for line in score.lines:
+            if line.rule.startswith("land:"):
+                yield from (_tint(plan, pos, number) for pos in line.cells)
+    if finish.board:
+        yield from placed_symbols(plan, finish.board, symbol_stamps(context))
+    else:
+        yield from (trough_use(plan, trough) for trough in finish.troughs)
+    for pos, mark in finish.marks.items():
+        yield _mark(*plan.middle(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
+    yield from _owners(finish, result, plan)
+    yield from _land_numbers(result, plan)
+
+
+def _land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
+    """The number that a land has in the score, at the corner of its first cell."""
+    for line in (it for score in result.scores for it in score.lines):
+        if line.points and line.rule.startswith("land:"):
+            x, y = plan.corner(min(line.cells))
+            yield circle(x + 1.0, y + 1.0, 1.9, fill="white", line="outline", line_mm=0.35)
+            yield centred(x + 1.0, y + 1.0, line.rule.partition(":")[2], Type(7.5, "bold"))
+
+
+def _tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
+    x, y = plan.corner(pos)
+    size = plan.cell_mm - 1.0
+    return Rect(x + 0.5, y + 0.5, size, size, fill=f"group-{player + 1}", radius_mm=1.0)
+
+
+def _mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Path:
+    if is_cross:
+        return cross(x, y, size, line_mm=line_mm)
+    return circle(x, y, size * 1.05, line="outline", line_mm=line_mm)
+
+
+def _owners(finish: Finish, result: Result, plan: GridPlan) -> Iterator[Item]:
+    """A badge with the owner's mark at every side and trough that somebody holds."""
+    places = dict(_side_places(plan))
+    for number, trough in enumerate(finish.troughs, 1):
+        x, y = plan.corner(trough.cells[-1])
+        off = plan.cell_mm * 0.08  # at the far corner: the number of the trough stays to be seen
+        places[f"trough:{number}"] = x + plan.cell_mm - off, y + plan.cell_mm - off
+    for number, score in enumerate(result.scores):
+        for line in score.lines:
+            if line.points and line.rule in places:
+                x, y = places[line.rule]
+                yield circle(x, y, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
+                yield _mark(x, y, 1.6, number == 0, 0.7)
+
+
+def _side_places(plan: GridPlan) -> Iterator[tuple[str, tuple[float, float]]]:
+    x, y = plan.left_mm + plan.width_mm / 2, plan.top_mm + plan.height_mm / 2
+    yield "meadow:north", (x, plan.top_mm)
+    yield "meadow:east", (plan.left_mm + plan.width_mm, y)
+    yield "meadow:south", (x, plan.top_mm + plan.height_mm)
+    yield "meadow:west", (plan.left_mm, y)
+
+
+def _list(score: Score, number: int, result: Result, context: Art) -> Iterator[Item]:
+    """A player's lines with their points, and the total."""
+    left = LIST_LEFT_MM + number * (LIST_WIDTH_MM + 4.0)
+    height = 22.0 + 6.4 * max(len(it.lines) for it in result.scores)
+    yield panel(left, 4.0, LIST_WIDTH_MM, max(height, 96.0))
+    yield circle(left + 6, 10.5, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
+    yield _mark(left + 6, 10.5, 1.6, number == 0, 0.7)
+    yield fitted(
+        left + 11.5, 10.5, score.player, Type(12, "bold", anchor="start"), LIST_WIDTH_MM - 15
+    )
+    y = 19.0
+    for line in score.lines:
+        role = "ink" if line.points else "soft"
+        yield fitted(
+            left + 4, y, line.text, Type(7.5, fill=role, anchor="start"), LIST_WIDTH_MM - 15
+        )
+        weight = Type(8, "bold" if line.points else "plain", role, "end")
+        yield centred(left + LIST_WIDTH_MM - 4, y, str(line.points), weight)
+        y += 6.4
+    total = 4.0 + max(height, 96.0) - 5.5
+    rule = (("M", (left + 4, total - 4.5)), ("L", (left + LIST_WIDTH_MM - 4, total - 4.5)))
+    yield Path(rule, line="outline", line_mm=0.4)
+    yield centred(left + 4, total, context.words("pad.total"), Type(9, "bold", anchor="start"))
+    yield centred(left + LIST_WIDTH_MM - 4, total, str(score.total), Type(12, "bold", anchor="end"))
+    if score.player in result.winners:
+        yield placed(context.icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)

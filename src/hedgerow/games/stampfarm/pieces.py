@@ -1,0 +1,42 @@
+"""What the tiles of stampfarm are called and worth."""
+
+from __future__ import annotations
+
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.vocabulary import (
+    AtLeastRequest,
+    CornersRequest,
+    ExactlyRequest,
+    Request,
+    request_numbers,
+)
+from hedgerow.loading.words import Words
+from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
+from hedgerow.ruleset.ruleset import DrawingContext
+
+
+def printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ...]:
+    """The requests."""
+    words = context.words
+    requests = tuple(_request(it, words) for it in context.content.requests)
+    return (PrintedGroup("requests", words("deck.requests"), requests),)
+
+
+def _request(request: Request, words: Words) -> PrintedThing:
+    name = words(f"requests.{request.id}.name")
+    text = words(f"requests.{request.id}.text", **request_numbers(request))
+    points = None if isinstance(request, CornersRequest) else request.points.value
+    return PrintedThing(
+        id=request.id, name=name, text=text, points=points, worth=_worth(request, words)
+    )
+
+
+def _worth(request: Request, words: Words) -> str:
+    match request:
+        case CornersRequest():
+            steps = sorted(request.points.alike.items())
+            return ", ".join(words("request.alike", n=n, points=it) for n, it in steps)
+        case AtLeastRequest() | ExactlyRequest():
+            return words.count("show.points", request.points.value)
+    each = f"{words.count('show.points', request.points.value)} {words('request.each')}"
+    return f"{each}, {words('request.up_to', n=request.at_most.value)}" if request.at_most else each

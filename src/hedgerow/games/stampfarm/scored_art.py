@@ -1,0 +1,134 @@
+"""The finished farms as a drawing: what scored is tinted and numbered, and told beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.components import (
+    BODY_PT,
+    HEAD_PT,
+    NUMBER_PT,
+    TEXT_PT,
+    Type,
+    centred,
+    fitted,
+    panel,
+    placed,
+)
+from hedgerow.drawing.grid_plan import GridPlan, coordinates, ground
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
+from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.hedge import hedge_group
+from hedgerow.games.stampfarm.rules import Farm, Finish
+from hedgerow.ruleset.result import Result, Score, ScoreLine
+from hedgerow.ruleset.ruleset import DrawingContext
+
+WIDTH_MM, STEP_MM = 250.0, 120.0
+LEFT_MM, TOP_MM = 8.0, 14.0
+RIGHT_MM, BOTTOM_MM = LEFT_MM + FARM_WIDTH_MM, TOP_MM + FARM_HEIGHT_MM
+LIST_LEFT_MM = 140.0
+TINTS = 5
+Art = DrawingContext[StampfarmContent]
+
+
+def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+    """All farms, one below the other."""
+    farms = tuple(
+        Group(farm.player, tuple(_farm(farm, score, result, context)), 0.0, number * STEP_MM)
+        for number, (farm, score) in enumerate(zip(finish.farms, result.scores, strict=True))
+    )
+    return Symbol("scored", WIDTH_MM, STEP_MM * len(farms) - 6.0, farms)
+
+
+def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[Item]:
+    plan = farm_plan(context.content, LEFT_MM, TOP_MM)
+    name = Type(NUMBER_PT, "bold", anchor="start", min_pt=6)
+    yield fitted(LEFT_MM, 4.0, farm.player, name, 84.0)
+    yield from _stable(farm, context)
+    yield from scored_farm(farm, score, plan, context)
+    yield from _list(
+        score,
+        [line for line in score.lines if line.points],
+        farm.player in result.winners and len(result.scores) > 1,
+        context,
+    )
+
+
+def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    """The farm itself: groups that score tinted, every cell with the numbers of its lines."""
+    yield from ground(plan)
+    numbered = [line for line in score.lines if line.points]
+    groups = [line for line in numbered if line.rule.startswith("group:")]
+    for number, line in enumerate(groups):
+        yield from (_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
+    yield from coordinates(plan)
+    for pos, species in farm.animals.items():
+        yield placed(
+            context.icon(context.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
+        )
+    yield hedge_group(plan, sorted(farm.hedge))
+    yield from _badges(plan, numbered)
+
+
+def _stable(farm: Farm, context: Art) -> Iterator[Item]:
+    """What stands in the stable, beside the name: it scores nothing."""
+    for number, species in enumerate(reversed(farm.stable)):
+        x = RIGHT_MM - 3.5 - number * 8.0
+        yield placed(context.icon(context.content.kind(species).icon), x, 4.0, 7.0)
+    if farm.stable:
+        left = RIGHT_MM - len(farm.stable) * 8.0 - 1.5
+        yield centred(
+            left, 4.0, context.words("farm.stable"), Type(BODY_PT, fill="soft", anchor="end")
+        )
+
+
+def _tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
+    x, y = plan.corner(pos)
+    return Rect(
+        x + 0.6,
+        y + 0.6,
+        plan.cell_mm - 1.2,
+        plan.cell_mm - 1.2,
+        fill=f"group-{number}",
+        radius_mm=1.6,
+    )
+
+
+def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
+    """In every cell the numbers of the lines it scored in."""
+    for pos in sorted({pos for line in lines for pos in line.cells}):
+        numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
+        x, y = plan.corner(pos)
+        size = min(1.0, plan.cell_mm / 16.2)  # three fit into a cell
+        badges = (badge(3.4 + place * 5.2, 3.4, it) for place, it in enumerate(numbers))
+        yield Group("badges", tuple(it for one in badges for it in one), x, y, size)
+
+
+def badge(x: float, y: float, number: int) -> Iterator[Item]:
+    """A numbered disc."""
+    yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
+    yield centred(x, y, str(number), Type(BODY_PT if number < 10 else 6, "bold"))
+
+
+def _list(score: Score, numbered: list[ScoreLine], won: bool, context: Art) -> Iterator[Item]:
+    """Each line with its number, text and points; then the total."""
+    left, width, y, rule = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, TOP_MM + 6.5, BOTTOM_MM - 12.5
+    step = min(8.4, (rule - y) / max(len(score.lines), 1))
+    start, end = left + 11.0, left + width - 5.0
+    yield panel(left, TOP_MM, width, FARM_HEIGHT_MM)
+    for line in score.lines:
+        if line.points:
+            yield from badge(left + 6.0, y, numbered.index(line) + 1)
+        text = Type(TEXT_PT, fill="ink" if line.points else "soft", anchor="start")
+        points = Type(TEXT_PT, "bold" if line.points else "plain", text.fill, "end")
+        yield fitted(start, y, line.text, text, width - 26.0)
+        yield centred(end, y, str(line.points), points)
+        y += step
+    yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="outline", line_mm=0.4)
+    total = Type(HEAD_PT, "bold", anchor="start")
+    yield centred(start, rule + 6.0, context.words("farm.total"), total)
+    yield centred(end, rule + 6.0, str(score.total), Type(NUMBER_PT, "bold", anchor="end"))
+    if won:
+        yield placed(context.icon("star"), left + width - 19.0, rule + 6.0, 8.0)

@@ -1,0 +1,450 @@
+"""A game that can be used: its rules with the content of a folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, cached_property, lru_cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    Suggestion,
+    Where,
+    did_you_mean,
+    meant,
+    misuse,
+    nearest,
+    quoted,
+    wrong,
+)
+from hedgerow.base.files import is_missing
+from hedgerow.base.frozen import caching_record, field_names
+from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
+from hedgerow.base.package_data import shipped
+from hedgerow.drawing.icon_names import Icons
+from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
+from hedgerow.loading.layers import (
+    EXTENDS,
+    GAME_FILE,
+    Layer,
+    key_at,
+    load_layers,
+    merged,
+    printed_names,
+)
+from hedgerow.loading.reader import read_content, read_partly
+from hedgerow.loading.strict_yaml import load_tree
+from hedgerow.loading.tree import Tree, place
+from hedgerow.loading.violations import sound
+from hedgerow.loading.words import Words, load_words, missing_words
+from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, SheetKind, Table
+from hedgerow.ruleset.sheet_code import (
+    SEEDS,
+    CodeError,
+    SheetCode,
+    differing_parts,
+    fingerprint,
+    look_symbol,
+    parse_code,
+)
+
+if TYPE_CHECKING:
+    from hedgerow.drawing.scene import Deck
+    from hedgerow.drawing.theme import Theme
+    from hedgerow.scorefile.form import Field, Form
+    from hedgerow.scorefile.score_file import Entry, ScoreFile
+
+
+@cache
+def shared_words(lang: str) -> Words:
+    """The words that all games share."""
+    return load_words(shipped("templates") / "words" / f"{lang}.yaml", None)
+
+
+@caching_record
+class Box:
+    """A game on the shelf: its rules and its content, and the folders of the games it extends."""
+
+    id: str
+    folder: Path
+    game: AnyGame
+    content: Any
+    tree: Tree
+    parents: tuple[Path, ...] = ()
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Those it has a file for, and those in which its parents say all it needs."""
+        return tuple(lang for lang in LANGUAGES if self._speaks(lang))
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Its own folder, and those of the games it extends."""
+        return (self.folder, *self.parents)
+
+    @property
+    def icons(self) -> Icons:
+        """Its own icons and those of the games it extends, before those of the program."""
+        return Icons(self.folders)
+
+    def theme(self, name: str) -> Theme:
+        """A theme of its own or of the games it extends, or one of the program."""
+        from hedgerow.drawing.theme import find_theme
+
+        return find_theme(name, self.folders)
+
+    @cached_property
+    def sheet(self) -> SheetKind[Any, Any]:
+        """What it draws by lot; a game that draws nothing is refused."""
+        if self.game.sheet is None:
+            message = Said("has no sheets to fill in")
+            hint = Said("see what it has: hedgerow deck {game}", game=self.id)
+            raise wrong(self.id, message, hint)
+        return self.game.sheet
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether there are sheets to fill in."""
+        return self.game.sheet is not None and self.game.sheet.art is not None
+
+    @property
+    def has_random_deck(self) -> bool:
+        """Whether a deck can be random, instead of sheets."""
+        return self.game.sheet is not None and not self.has_sheets
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
+
+    @cached_property
+    def _tables(self) -> dict[str, Table[Any, Any]]:
+        return {}
+
+    @cached_property
+    def fingerprint(self) -> int:
+        return fingerprint(self._made_from)
+
+    @property
+    def _made_from(self) -> dict[str, object]:
+        """What its sheets depend on, by the English names."""
+        return {str(name): part for name, part in self.sheet.made_from(self.content).items()}
+
+    def language(self, asked: str | None) -> str:
+        """The language asked for; else the user's, or the first if the game does not speak it."""
+        own = asked or user_language(os.environ)
+        return own if asked or own in self.languages else next(iter(self.languages), own)
+
+    @property
+    def first_language(self) -> str:
+        """The first it speaks; a game that speaks none is refused when its English is asked for."""
+        return next(iter(self.languages), LANGUAGES[0])
+
+    def words(self, lang: str) -> Words:
+        """The game's words and the shared ones, in one language."""
+        if lang not in self.languages:
+            hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
+            raise wrong(str(self.folder), Said("has no words in {lang}", lang=quoted(lang)), hint)
+        if lang not in self._words:
+            own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
+            self._words[lang] = shared_words(lang) + own
+        return self._words[lang]
+
+    def words_files(self, lang: str) -> tuple[Path, ...]:
+        """The files with its words in one language, its own first; also one that cannot be read."""
+        files = (folder / f"{lang}.yaml" for folder in self.folders)
+        return tuple(file for file in files if not is_missing(file))
+
+    @cached_property
+    def _needed(self) -> frozenset[str]:
+        return frozenset(self.game.words(self.content))
+
+    def _speaks(self, lang: str) -> bool:
+        """A file that cannot be read counts: its problems are told when its words are asked for."""
+        files = self.words_files(lang)
+        if not files or files[0].parent == self.folder:
+            return bool(files)
+        with suppress(InputError):
+            return not missing_words(files, self._needed)
+        return True
+
+    def missing_hint(self, lang: str) -> Said:
+        """What a variant would have to say in a language that its parents speak."""
+        if not self.words_files(lang):
+            return NOTHING
+        missing = ", ".join(missing_words(self.words_files(lang), self._needed))
+        return Said(
+            "write {file} with {words}", file=self.folder / f"{lang}.yaml", words=missing[:200]
+        )
+
+    def drawing_context(
+        self,
+        lang: str,
+        *,
+        marks: bool = False,
+        markers: bool = True,
+        drawn: tuple[SheetCode, Any] | None = None,
+        variant: str = "",
+        theme: str = "colour",
+        bleed_mm: float = BLEED_MM,
+    ) -> DrawingContext[Any]:
+        """What the game's artist needs."""
+        self.check_marks(marks=marks)
+        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        words = self.words(lang).knowing(self.game.numbers(self.content, variant))
+        return DrawingContext(
+            game=self.id,
+            content=self.content,
+            words=words,
+            marks=marks,
+            markers=markers,
+            lot=lot,
+            code=code,
+            variant=variant,
+            look=look_symbol(theme, marks),
+            bleed_mm=bleed_mm,
+            icon=self.icons,
+        )
+
+    def check_marks(self, *, marks: bool) -> None:
+        """Reject symbols to tick where the game has none."""
+        if marks and not self.game.has_marks:
+            message = Said("{game} has no symbols to tick", game=self.id)
+            hint = Said("leave --marks out")
+            raise misuse("--marks", message, hint)
+
+    def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
+        """The decks of the game that have any pieces."""
+        return tuple(deck for deck in self.game.drawings().decks(context) if deck.pieces)
+
+    @cached_property
+    def deck_ids(self) -> list[str]:
+        """The names of its decks, which have to be drawn for it."""
+        return [deck.id for deck in self.decks(self.drawing_context(self.language(None)))]
+
+    def find_variant(self, name: str | None) -> str:
+        """The variant of that name, or the first; a game without any has none."""
+        known = self.sheet.variants(self.content) if self.game.sheet else ()
+        if name is None:
+            return known[0] if known else ""
+        if name.lower() not in known:
+            hint = did_you_mean(name, known) if known else Said("leave --variant out")
+            message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
+            raise misuse("--variant", message, hint)
+        return name.lower()
+
+    def only_variant(self, name: str | None) -> str:
+        """The variant of that name; nothing where none is asked for."""
+        return "" if name is None else self.find_variant(name)
+
+    def code(self, seed: int) -> SheetCode:
+        """The code of the sheet with this seed."""
+        return SheetCode(
+            self.content.about.tag, self.sheet.revision, self.fingerprint, seed % SEEDS
+        )
+
+    def sheet_of(self, code: SheetCode, where: Where) -> Any:
+        """The sheet behind a code; a code of other content is refused, naming what differs."""
+        if code.tag != self.content.about.tag:
+            raise wrong(
+                where,
+                Said("{code} is no sheet of {game}", code=code, game=self.id),
+                Said("its codes begin with {tag}", tag=self.content.about.tag),
+            )
+        if code.revision != self.sheet.revision:
+            made, makes = code.revision, self.sheet.revision
+            message = Said(
+                "{code} was made by revision {made}, this program makes {makes}",
+                code=code,
+                made=made,
+                makes=makes,
+            )
+            raise wrong(where, message, Said("use the hedgerow that printed it"))
+        if code.fingerprint != self.fingerprint:
+            names = differing_parts(code, self._made_from)
+            different = [it for it in self.sheet.made_from(self.content) if str(it) in names]
+            message = Said(
+                "{code} was printed from other content: another {parts}",
+                code=code,
+                parts=either(*different),
+            )
+            raise wrong(where, message, Said("give the folder it was printed from: --content DIR"))
+        return self._drawn(code)
+
+    @cached_property
+    def _drawn(self) -> Callable[[SheetCode], Any]:
+        """Draws the sheet of a code; many finished games may have been played on the same one."""
+        return lru_cache(maxsize=64)(self.make_sheet)
+
+    def read_code(self, text: str, where: Where) -> SheetCode:
+        """A code of this game."""
+        return read_code(text, where, (self.content.about.tag,))
+
+    def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
+        """Draw the lots of a sheet; on trial with less patience."""
+        from hedgerow.ruleset.rng import Rng
+
+        rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
+        return self.sheet.generate(self.content, rng)
+
+    def table(self, lang: str) -> Table[Any, Any]:
+        """The table at which finished games are counted."""
+        if lang not in self._tables:
+            words = self.words(lang)
+            self._tables[lang] = Table(
+                game=self.id,
+                content=self.content,
+                words=words,
+                sheet_of=self._sheet_of_entry,
+                called=self._called,
+            )
+        return self._tables[lang]
+
+    def form(self, lang: str, variant: str = "") -> Form:
+        """What is entered of a finished game; a variant may be named as printed."""
+        table = self.table(lang)
+        form = self.game.rules().form(table, None, "")
+        return self.game.rules().form(table, None, self._played(form, variant)) if variant else form
+
+    def form_of(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
+        """What is entered of a game on a printed sheet."""
+        table, kind = self.table(lang), self.sheet
+        if variant:
+            variant = self._played(self.game.rules().form(table, sheet, ""), variant)
+        form = self.game.rules().form(table, sheet, variant)
+        return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
+
+    def placed_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
+        """The form of a printed sheet with the places of its cells, for which it is drawn."""
+        from hedgerow.scorefile.form import with_places
+
+        form, art = self.form_of(code, sheet, lang, variant), self.game.sheet_art
+        return with_places(form, art.places(self.content, sheet)) if art else form
+
+    def _played(self, form: Form, name: str) -> str:
+        """The variant of that name."""
+        field = next((it for it in form.fields if it.key == "variant"), None)
+        found = field.names.matching(name) if field else ()
+        if len(found) != 1:
+            hint = _variant_hint(field, name) if field else Said("leave --variant out")
+            message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
+            raise wrong("--variant", message, hint)
+        return found[0]
+
+    def _called(self, word: str) -> tuple[str, ...]:
+        """What a word is in all languages of the game; one that cannot be read says nothing."""
+        found = []
+        for lang in self.languages:
+            with suppress(InputError):
+                found.append(self.words(lang)(word))
+        return tuple(dict.fromkeys(found))
+
+    def language_of(self, file: ScoreFile) -> str:
+        """The language whose letters a score file uses."""
+        entry = file.entries.get("lang")
+        return self.letters_language(entry.value, entry.where) if entry else "en"
+
+    def letters_language(self, name: str, where: Where) -> str:
+        """Return the language of that name. Raises InputError if the game has no letters for it."""
+        if name.lower() not in self.languages:
+            hint = did_you_mean(name, self.languages)
+            raise wrong(where, Said("no letters for {lang}", lang=quoted(name)), hint)
+        return name.lower()
+
+    def _sheet_of_entry(self, entry: Entry) -> Any:
+        return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
+
+
+@lru_cache(maxsize=128)
+def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
+    """The game in a folder, its content checked; `roots` hold the games it may extend."""
+    layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
+    tree = merged(layers)
+    game = find_rules(*_rules_named(tree))
+    parents = tuple(layer.folder for layer in layers[1:])
+    try:
+        names = cache(partial(printed_names, (folder, *parents)))
+        content = read_content(tree, game.content_type, Icons((folder, *parents)).own, names)
+    except InputError as error:
+        told = (inherited(it, folder, parents, tree) for it in error.problems)
+        raise InputError(*told) from None
+    return Box(folder.name, folder, game, content, tree, parents)
+
+
+def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
+    """Return the words that a game needs, as far as its file can be read."""
+    tree = merged(layers)
+    game = find_rules(*_rules_named(tree))
+    return frozenset(sound(iter(game.words(read_partly(tree, game.content_type)))))
+
+
+def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree) -> Problem:
+    """Return a problem in a parent's file as one of the file of the variant that inherits it."""
+    origin = problem.where
+    file = Path(origin.path)
+    if file.parent not in parents:
+        return problem
+    own = folder / file.name
+    where, message, hint = Where(str(own)), problem.message, problem.hint
+    if file.name == GAME_FILE:
+        where = _extends_place(own)
+        key = key_at(tree, origin)
+        message = Said("{key}: {problem}", key=key, problem=message) if key else message
+    source = Said("inherited from {place}; change it in {file}", place=origin, file=own)
+    hint = Said("{hint}; {more}", hint=hint, more=source) if hint else source
+    return Problem(where, message, hint, problem.suggestion, origin)
+
+
+def _extends_place(file: Path) -> Where:
+    """Return where a game file says what it extends."""
+    return load_tree(file).keys.get(EXTENDS, Where(str(file)))
+
+
+def _rules_named(tree: Tree) -> tuple[str, Where]:
+    about = tree.value.get("about") if isinstance(tree.value, dict) else None
+    if about is None or not isinstance(about.value, dict):
+        message, hint = (
+            Said("a game file begins with `about:` and in it `rules:`"),
+            Said("or, for a variant of a game, with a line like extends: stampfarm"),
+        )
+        raise wrong(place(tree, ("about",)), message, hint)
+    if "rules" not in about.value:
+        known = {*field_names(About)}
+        near = nearest("rules", [key for key in about.keys if key not in known])
+        if near:
+            raise wrong(
+                about.keys[near],
+                Said("unknown key {key}", key=quoted(near)),
+                meant(["rules"]),
+            )
+        hint = Said(
+            "begin a variant of a game with a line like extends: stampfarm; a game of its own has "
+            "rules of {names}",
+            names=", ".join(rules_names()),
+        )
+        raise wrong(about.where, Said("the key 'rules' is missing here"), hint)
+    return str(about.value["rules"].value), place(tree, ("about", "rules"))
+
+
+def _variant_hint(field: Field, name: str) -> Said:
+    printed = {it.id: it.name for it in field.options}
+    return field.names.hint(name, printed) or did_you_mean("", printed.values())
+
+
+def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
+    """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
+    try:
+        return parse_code(text)
+    except CodeError as error:
+        likely = [str(code) for code in error.repairs if code.tag in tags]
+        hint = error.hint
+        if likely:
+            hint = Said("compare it with the sheet: is it {codes}?", codes=either(*likely))
+        hint = Suggestion(hint, *likely) if len(likely) == 1 else hint
+        raise wrong(
+            where, Said("{text}: {problem}", text=quoted(text), problem=error.message), hint
+        ) from None

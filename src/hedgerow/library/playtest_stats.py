@@ -1,0 +1,54 @@
+"""Figures of simulated play beside a game file: told only while they are of its content."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from hedgerow.base.errors import InputError
+from hedgerow.base.files import read_text
+from hedgerow.library.game import Box
+from hedgerow.loading.tree import Tree
+from hedgerow.loading.words import Words
+
+FIGURES = "playtest.json"
+_MAX_BYTES = 1024 * 1024
+
+
+def content_fingerprint(tree: Tree) -> str:
+    """Twelve signs that are others as soon as anything in a game file is."""
+    text = json.dumps(tree.plain(), sort_keys=True, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def played_figures(box: Box, variant: str = "") -> Mapping[str, Any] | None:
+    """The figures beside a game file; none if they are of another content or another variant."""
+    try:
+        told = json.loads(read_text(box.folder / FIGURES, _MAX_BYTES))
+    except (InputError, ValueError, RecursionError):
+        return None
+    if not isinstance(told, dict) or told.get("content") != content_fingerprint(box.tree):
+        return None
+    return told if variant in ("", told["variant"]) else None
+
+
+def played_line(box: Box, words: Words, variant: str = "") -> str:
+    """One sentence for the rules: how bots fared with this content; nothing if nobody knows."""
+    told = played_figures(box, variant)
+    try:
+        return "" if told is None else _line(told, words)
+    except (KeyError, TypeError, ValueError):
+        return ""  # a file that nobody made with the command
+
+
+def _line(told: Mapping[str, Any], words: Words) -> str:
+    return words(
+        "kit.played",
+        games=words.thousands(told["games"]),
+        players=told["players"],
+        mean=words.decimal(told["score"]["mean"]),
+        margin=words.decimal(told["margin"]),
+        ties=round(100 * told["ties"]),
+    )

@@ -1,1 +1,0 @@
-"""The page in a browser: one JSON door, and the server that opens it here."""

@@ -1,1 +1,0 @@
-"""Simulated play: chance, blocks of games, figures, verdicts."""

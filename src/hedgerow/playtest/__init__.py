@@ -1,0 +1,1 @@
+"""Simulated play: runs, statistics, verdicts, reports."""

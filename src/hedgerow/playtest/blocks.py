@@ -1,0 +1,140 @@
+"""Blocks of games: the same games whatever the size of a block and whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from hedgerow import __version__
+from hedgerow.base.errors import Where, wrong
+from hedgerow.base.frozen import keyword_record
+from hedgerow.base.messages import Said
+from hedgerow.games import find_rules
+from hedgerow.playtest import tally
+from hedgerow.playtest.streams import stream_states
+from hedgerow.ruleset.jit import COMPILES, Ints, ints, words64, zeros
+from hedgerow.ruleset.simulation import (
+    END,
+    HEAD,
+    PLAYER_HEAD,
+    STREAMS,
+    STUCK,
+    Simulation,
+    first_stuck,
+)
+
+GAMES_PER_BLOCK = 1000 if COMPILES else 25
+AnySimulation = Simulation[Any, Any, Any]
+
+
+@keyword_record
+class Match:
+    """What is played again and again: a game's table, who plays, and the seed of all chance.
+
+    It is all that a block needs, on this machine or on another; numbers, and the names of rules.
+    """
+
+    rules: str
+    table: tuple[int, ...]
+    players: int
+    bots: tuple[int, ...]
+    seed: int
+    elements: int
+    sheets: int
+    moves: int
+    work: int
+    version: str = __version__
+
+    @property
+    def row(self) -> int:
+        """How many numbers the row of a game has."""
+        return HEAD + self.players * (PLAYER_HEAD + self.elements)
+
+
+def find_simulation(rules: str) -> AnySimulation:
+    """How bots play by these rules; rules without it are refused."""
+    game = find_rules(rules, Where(rules))
+    if game.simulate is None:
+        message = Said("{game} cannot be played by bots", game=rules)
+        hint = Said("its rules need a simulate.py; games/fallow has the smallest")
+        raise wrong(rules, message, hint)
+    return game.simulate()
+
+
+def play_rows(match: Match, first: int, games: int) -> Ints:
+    """Play a block; the rows of its games."""
+    kept = _scratch(match)
+    states = stream_states(match.seed, first, games, match.players)
+    rows = zeros(games * match.row)
+    kept.block(kept.table, kept.bots, states, kept.chance, kept.work, kept.moves, kept.row, rows)
+    stuck = first_stuck(rows, match.row)
+    if stuck >= 0:
+        raise_stuck(match, first + stuck)
+    return rows
+
+
+def play_block(match: Match, first: int, games: int) -> list[int]:
+    """Play a block; its tally."""
+    sums = ints(tally.empty(match.players, match.elements, match.sheets))
+    tally.add_rows(play_rows(match, first, games), first, match.row, match.players, sums)
+    return [int(it) for it in sums]
+
+
+def play_game(match: Match, game: int) -> tuple[list[int], list[int]]:
+    """Play one game; its moves and its row."""
+    kept, chance = _scratch(match), stream_states(match.seed, game, 1, match.players)
+    written = kept.play(kept.table, kept.bots, chance, kept.work, kept.moves, kept.row)
+    row = [int(it) for it in kept.row]
+    if row[END] == STUCK:
+        raise_stuck(match, game)
+    return [int(it) for it in kept.moves[:written]], row
+
+
+def play_pair(
+    match: Match, other: Match, same: Sequence[int], first: int, games: int
+) -> tuple[list[int], list[int], list[int]]:
+    """Play a block with two contents; both tallies, and the sums of their differences."""
+    rows, others = (play_rows(it, first, games) for it in (match, other))
+    sums = ints([0] * (2 * (5 + match.players + len(same) // 2)))
+    tally.add_differences(rows, others, match.row, match.players, ints(same or [0]), sums)
+    tallies = []
+    for it, its_rows in ((match, rows), (other, others)):
+        its = ints(tally.empty(it.players, it.elements, it.sheets))
+        tally.add_rows(its_rows, first, it.row, it.players, its)
+        tallies.append([int(number) for number in its])
+    return tallies[0], tallies[1], [int(it) for it in sums]
+
+
+def raise_stuck(match: Match, game: int) -> None:
+    """A game that cannot go on and is not over is a mistake in its rules."""
+    raise RuntimeError(f"{match.rules}: no legal move, seed {match.seed}, game {game}")
+
+
+@keyword_record
+class _Scratch:
+    """What games are played with; made once for all blocks of a match."""
+
+    play: Any
+    block: Any
+    table: Ints
+    bots: Ints
+    chance: Ints
+    work: Ints
+    moves: Ints
+    row: Ints
+
+
+@lru_cache(maxsize=8)
+def _scratch(match: Match) -> _Scratch:
+    simulation = find_simulation(match.rules)
+    return _Scratch(
+        play=simulation.play,
+        block=simulation.block,
+        table=ints(match.table),
+        bots=ints(match.bots),
+        chance=words64([0] * (len(STREAMS) + match.players)),
+        work=zeros(match.work),
+        moves=zeros(match.moves),
+        row=zeros(match.row),
+    )

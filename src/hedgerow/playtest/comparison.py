@@ -1,0 +1,152 @@
+"""Two contents, the same games: what differs, with paired intervals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hedgerow.base.errors import wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said, Say
+from hedgerow.library.game import Box
+from hedgerow.playtest import tally as sums
+from hedgerow.playtest.blocks import Match, play_pair
+from hedgerow.playtest.executors import (
+    DEFAULT_SECONDS,
+    Clock,
+    Crew,
+    Length,
+    Watch,
+    blocks_of,
+    in_time,
+)
+from hedgerow.playtest.intervals import mean_and_sd, normal
+from hedgerow.playtest.matches import Prepared, Wish, prepare
+from hedgerow.playtest.stats import figures, rounded
+
+OPTION = "--against"
+
+
+@record
+class PairWork:
+    """Plays a block with two contents; can be sent to another process."""
+
+    match: Match
+    other: Match
+    same: tuple[int, ...]
+
+    def __call__(self, first: int, games: int) -> tuple[list[int], list[int], list[int]]:
+        return play_pair(self.match, self.other, self.same, first, games)
+
+
+@record
+class Comparison:
+    """The differences between two contents: figure, both values, difference, its interval."""
+
+    data: dict[str, Any]
+
+    @property
+    def json(self) -> str:
+        return json.dumps(self.data, ensure_ascii=False)
+
+    def text(self, say: Say) -> str:
+        """What differs, for people."""
+        told = self.data
+        head = Said(
+            "{game} ({variant}), {players} players: the same {games} games with two contents",
+            game=told["game"],
+            variant=told["variant"],
+            players=told["players"],
+            games=f"{told['games']:,}",
+        )
+        lines = [*_rows(told["differences"], say)]
+        return "\n".join([say(head), "", *(lines or [say(Said("nothing differs"))])])
+
+
+def _rows(differences: dict[str, Any], say: Say) -> Iterator[str]:
+    width = max(map(len, differences), default=0)
+    for name, its in differences.items():
+        shown = say(
+            Said(
+                "{here} here, {there} there, difference {mean} ({low} to {high})",
+                here=f"{its['here']:.3f}",
+                there=f"{its['there']:.3f}",
+                mean=f"{its['difference']:+.3f}",
+                low=f"{its['low']:+.3f}",
+                high=f"{its['high']:+.3f}",
+            )
+        )
+        yield f"{name:<{width}}  {shown}"
+
+
+def compare(
+    box: Box, other: Box, wish: Wish, length: Length, crew: Crew, watch: Watch
+) -> Comparison:
+    """Play the same games with two contents."""
+    if box.game.id != other.game.id:
+        message = Said(
+            "{game} follows other rules there: {rules}", game=box.id, rules=other.game.id
+        )
+        raise wrong(OPTION, message, Said("compare two contents of the same rules"))
+    one, two = prepare(box, wish), prepare(other, wish)
+    names = [it for it in one.elements if it in two.elements]
+    same = [place for it in names for place in (one.elements.index(it), two.elements.index(it))]
+    clock = Clock(DEFAULT_SECONDS) if length == Length() else None
+    blocks = in_time(blocks_of(0, length.most), clock)
+    results = crew.results(PairWork(one.match, two.match, tuple(same)), blocks)
+    tallies, pairs = _added(one, two, results, len(names), watch)
+    return Comparison(_told(one, two, names, tallies, pairs))
+
+
+def _added(
+    one: Prepared, two: Prepared, results: Iterable[Any], names: int, watch: Watch
+) -> tuple[list[list[int]], list[int]]:
+    tallies = [
+        sums.empty(it.match.players, it.match.elements, it.match.sheets) for it in (one, two)
+    ]
+    pairs = [0] * (2 * (5 + one.match.players + names))
+    for here, there, differences in results:
+        tallies = [sums.added(tallies[0], here), sums.added(tallies[1], there)]
+        pairs = [a + b for a, b in zip(pairs, differences, strict=True)]
+        watch(tallies[0][sums.GAMES])
+    return tallies, pairs
+
+
+def _told(
+    one: Prepared, two: Prepared, names: list[str], tallies: list[list[int]], pairs: list[int]
+) -> dict[str, Any]:
+    here, there = figures(one.played(tallies[0])), figures(two.played(tallies[1]))
+    players, games = one.match.players, here["games"]
+    scales = [players, 1, 1, 1, 1, *[sums.WHOLE_WIN] * players, *[players] * len(names)]
+    titles = ["points", "margin", "ties", "turns", "choices"]
+    titles += [f"seat {number + 1}" for number in range(players)] + names
+    found = {}
+    for number, (title, scale) in enumerate(zip(titles, scales, strict=True)):
+        total, squares = pairs[2 * number], pairs[2 * number + 1]
+        if squares:
+            mean, sd = mean_and_sd(total, squares, games)
+            low, high = normal(mean, sd, games)
+            values = [_value(it, title) for it in (here, there)]
+            found[title] = {
+                "here": values[0],
+                "there": values[1],
+                "difference": rounded(mean / scale),
+                "low": rounded(low / scale),
+                "high": rounded(high / scale),
+            }
+    heads = {key: here[key] for key in ("game", "variant", "players", "bots", "games", "seed")}
+    contents = [here["content"], there["content"]]
+    return {**heads, "contents": contents, "version": here["version"], "differences": found}
+
+
+def _value(told: dict[str, Any], title: str) -> float:
+    """The figure of one content."""
+    if title.startswith("seat "):
+        return float(told["seats"][int(title[5:]) - 1]["wins"])
+    if title in told["elements"]:
+        its = told["elements"][title]
+        return rounded(its["mean"] * its["held"] / max(1, told["games"] * told["players"]))
+    plain = {"points": told["score"]["mean"], "turns": told["turns"]["mean"]}
+    plain["choices"] = told["choice"]["moves"] * told["turns"]["mean"]
+    return rounded(plain[title] if title in plain else told[title])

@@ -1,0 +1,131 @@
+"""From a game on the shelf to a match: content, variant, players, bots and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hedgerow import __version__
+from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.frozen import keyword_record
+from hedgerow.base.messages import Said
+from hedgerow.library.game import Box
+from hedgerow.library.playtest_stats import content_fingerprint
+from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
+from hedgerow.playtest.sheets import sheet_sets
+from hedgerow.playtest.stats import Played
+from hedgerow.ruleset.simulation import BOTS, Setting
+
+EVERYBODY = "all"
+
+
+@keyword_record
+class Wish:
+    """What is asked for: players, variant, bots seat by seat, seed, sheets."""
+
+    players: int
+    variant: str | None = None
+    bots: tuple[str, ...] = ("planning",)
+    seed: int = 0
+    sheets: tuple[str, ...] = ()
+
+
+@keyword_record
+class Prepared:
+    """A match that can be played, and all that is needed to tell of it."""
+
+    box: Box
+    simulation: AnySimulation
+    setting: Setting[Any, Any]
+    match: Match
+    bots: tuple[str, ...]
+
+    @property
+    def elements(self) -> tuple[str, ...]:
+        return self.simulation.elements(self.setting.content, self.setting.variant)
+
+    def played(self, tally: Sequence[int]) -> Played:
+        """The sums of a run with what they are of."""
+        head = {
+            "game": self.box.id,
+            "variant": self.setting.variant,
+            "players": self.setting.players,
+            "bots": list(self.bots),
+            "games": 0,
+            "seed": self.match.seed,
+            "content": content_fingerprint(self.box.tree),
+            "version": __version__,
+        }
+        endings = tuple(str(it) for it in self.simulation.endings)
+        lots = self.simulation.lots(self.setting.content)
+        return Played(
+            head=head, elements=self.elements, endings=endings, tally=tuple(tally), lots=lots
+        )
+
+
+def prepare(box: Box, wish: Wish) -> Prepared:
+    """Make the table of a match."""
+    simulation = find_simulation(box.game.id)
+    if problem := simulation.problem(box.content):
+        raise wrong(box.id, problem)
+    variant = _variant(box, simulation, wish.variant)
+    if wish.sheets and not (simulation.takes_sheets and box.has_sheets):
+        message = Said("bots play {game} without sheets", game=box.id)
+        raise wrong("--sheets", message, Said("leave {option} out", option="--sheets"))
+    sets = sheet_sets(box, wish.players, wish.sheets) if simulation.takes_sheets else ()
+    setting = Setting(box.content, variant, wish.players, sets)
+    bots = seated(wish.bots, wish.players)
+    match = Match(
+        rules=box.game.id,
+        table=tuple(simulation.table(setting)),
+        players=wish.players,
+        bots=tuple(BOTS.index(it) for it in bots),
+        seed=wish.seed,
+        elements=len(simulation.elements(box.content, variant)),
+        sheets=sum(map(len, sets)) or len(simulation.lots(box.content)),
+        moves=simulation.moves(setting),
+        work=simulation.work(setting),
+    )
+    return Prepared(box=box, simulation=simulation, setting=setting, match=match, bots=bots)
+
+
+def numbers_of_players(box: Box, asked: str | None) -> tuple[int, ...]:
+    """How many play: the middle number, one that is asked for, or all there are."""
+    least, most = box.content.about.players.least, box.content.about.players.most
+    if asked is None:
+        return ((least + most) // 2,)
+    if asked == EVERYBODY:
+        return tuple(range(least, most + 1))
+    if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
+        return (int(asked),)
+    message = Said("{game} is not for {players} players", game=box.id, players=quoted(asked))
+    hint = Said("give {least} to {most}, or all", least=least, most=most)
+    raise wrong("--players", message, hint)
+
+
+def named_bots(text: str) -> tuple[str, ...]:
+    """Bots as they were typed, `planning,greedy`."""
+    bots = tuple(it.strip().lower() for it in text.split(","))
+    for bot in bots:
+        if bot not in BOTS:
+            message = Said("no bot is called {name}", name=quoted(bot))
+            raise wrong("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
+    return bots
+
+
+def seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """A bot for every seat: one for all, or as many as there are players."""
+    if len(bots) not in (1, players):
+        message = Said("{bots} bots for {players} players", bots=len(bots), players=players)
+        raise wrong("--bots", message, Said("name one for all, or one for each seat"))
+    return bots if len(bots) == players else bots * players
+
+
+def _variant(box: Box, simulation: AnySimulation, name: str | None) -> str:
+    known = simulation.variants(box.content)
+    if name is None:
+        return known[0]
+    if name.lower() not in known:
+        message = Said("{game} has no variant called {name}", game=box.id, name=quoted(name))
+        raise wrong("--variant", message, did_you_mean(name, known))
+    return name.lower()

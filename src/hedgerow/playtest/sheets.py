@@ -1,0 +1,74 @@
+"""The sheets that simulated players are given: drawn by the game's own lots, in sets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+from hedgerow.base.errors import Where, wrong
+from hedgerow.base.messages import Said
+from hedgerow.library.game import Box
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
+
+MATCHED, FREE, BOTH = "matched", "free", "both"
+SETS = 100
+SHARED_SETS = 40
+MAX_TRIES = 2_000
+Lot = tuple[str, Any]
+SheetSets = tuple[tuple[Lot, ...], ...]
+_KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
+
+
+def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
+    """Sets of sheets for one game each: matched, free, or that of these codes."""
+    if box.game.sheet is None or not box.has_sheets:
+        return ()
+    seats = 1 if box.sheet.shared else players
+    if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
+        return _drawn_sets(box, seats, matched=list(chosen) != [FREE])
+    return (tuple(_coded(box, seats, chosen)),)
+
+
+def _drawn_sets(box: Box, seats: int, *, matched: bool) -> SheetSets:
+    """Sets by lot; what sheets depend on is in their codes, so the last ones drawn are kept."""
+    key = (box.code(0), seats, matched)
+    if key not in _KEPT:
+        _KEPT.clear()
+        _KEPT[key] = tuple(_sets(box, seats, matched=matched))
+    return _KEPT[key]
+
+
+def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
+    where = Where("--sheets")
+    if len(codes) != seats:
+        message = Said("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
+        raise wrong(where, message, Said("give matched, free, both, or the code of every sheet"))
+    for text in codes:
+        code = box.read_code(text, where)
+        yield str(code), box.sheet_of(code, where)
+
+
+def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
+    """Generate sets; the sheets of a matched one have the same balance.
+
+    Raises InputError if many sheets in a row complete no set.
+    """
+    waiting: dict[Hashable, list[Lot]] = defaultdict(list)
+    lots = Rng("playtest")
+    full = fruitless = 0
+    while full < (SHARED_SETS if seats == 1 else SETS) and fruitless < MAX_TRIES:
+        code = box.code(lots.below(SEEDS))
+        sheet = box.make_sheet(code)
+        kept = waiting[box.sheet.balance(sheet) if matched else None]
+        kept.append((str(code), sheet))
+        fruitless += 1
+        if len(kept) == seats:
+            full, fruitless = full + 1, 0
+            yield tuple(kept)
+            kept.clear()
+    if fruitless == MAX_TRIES:
+        tries = f"{MAX_TRIES:,}"
+        message = Said("no {seats} sheets match, {tries} tries", seats=seats, tries=tries)
+        raise wrong(box.id, message, Said("play with any sheets: --sheets free"))

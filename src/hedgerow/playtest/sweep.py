@@ -1,0 +1,203 @@
+"""Trials: the same games with other values of the content, without editing a file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from hedgerow.base.errors import Where, did_you_mean, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said, Say
+from hedgerow.library.game import Box
+from hedgerow.loading.reader import read_content
+from hedgerow.loading.tree import Tree
+from hedgerow.playtest.cross_check import score_again
+from hedgerow.playtest.executors import Crew, Length, Watch, play
+from hedgerow.playtest.matches import Wish, prepare
+from hedgerow.playtest.stats import Data, figures
+from hedgerow.playtest.text_report import percent
+from hedgerow.playtest.verdicts import Verdict, verdicts
+
+OPTION, MOST_ROWS = "--try", 64
+_RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})")
+
+
+@record
+class Change:
+    """A path into a game file, like `requests.hay-party.points`, and the values to try there."""
+
+    path: tuple[str, ...]
+    values: tuple[Any, ...]
+
+    @property
+    def name(self) -> str:
+        return ".".join(self.path)
+
+
+@record
+class Trial:
+    """The figures of the content with some values changed."""
+
+    values: dict[str, Any]
+    told: Data
+    verdicts: tuple[Verdict, ...]
+
+
+@record
+class Trials:
+    """All rows of a trial."""
+
+    rows: tuple[Trial, ...]
+
+    @property
+    def json(self) -> str:
+        return "\n".join(
+            json.dumps({"try": it.values, **it.told}, ensure_ascii=False) for it in self.rows
+        )
+
+    def text(self, say: Say) -> str:
+        """One row for each value."""
+        return "\n".join(_lines(self.rows, say))
+
+
+def read_changes(texts: Sequence[str]) -> tuple[Change, ...]:
+    """What was typed: `PATH=3..8` or `PATH=3,5,8`."""
+    changes = tuple(map(_read_change, texts))
+    rows = 1
+    for change in changes:
+        rows *= len(change.values)
+    if rows > MOST_ROWS:
+        message = Said("{rows} rows are more than {most}", rows=rows, most=MOST_ROWS)
+        raise wrong(OPTION, message, Said("try fewer values at a time"))
+    return changes
+
+
+def _read_change(text: str) -> Change:
+    path, equals, values = text.partition("=")
+    steps = tuple(it.strip() for it in path.split("."))
+    if not (equals and values.strip() and all(steps)):
+        message = Said("expected a path and values, found {found}", found=quoted(text))
+        raise wrong(OPTION, message, Said("like requests.hay-party.points=3..8"))
+    if span := _RANGE.fullmatch(values.strip()):
+        low, high = int(span[1]), int(span[2])
+        if not 0 <= high - low < MOST_ROWS:
+            message = Said("no values lie in {found}", found=quoted(values))
+            raise wrong(OPTION, message, Said("like requests.hay-party.points=3..8"))
+        return Change(steps, tuple(range(low, high + 1)))
+    return Change(steps, tuple(_value(it.strip()) for it in values.split(",")))
+
+
+def _value(text: str) -> Any:
+    if re.fullmatch(r"-?\d{1,9}", text):
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
+
+
+def changed_box(box: Box, changes: Sequence[tuple[Change, Any]]) -> Box:
+    """The game with values changed; its content is checked like a file."""
+    tree = box.tree
+    for change, value in changes:
+        tree = _changed(tree, change.path, value, change)
+    return replace(box, tree=tree, content=read_content(tree, box.game.content_type))
+
+
+def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: Change) -> Tree:
+    """The tree with one value changed; a key that may be left out can be added."""
+    where = Where(f"{OPTION} {change.name}")
+    if not path:
+        if isinstance(tree.value, dict) and "value" in tree.value:
+            return _changed(tree, ("value",), value, change)
+        return Tree(value, where)
+    step, rest = path[0], path[1:]
+    if isinstance(tree.value, dict) and (step in tree.value or not rest):
+        part = tree.value.get(step, Tree(None, where))
+        parts = {**tree.value, step: _changed(part, rest, value, change)}
+        return Tree(parts, tree.where, {**tree.keys, step: tree.keys.get(step, where)})
+    if isinstance(tree.value, list):
+        names = [_name(it, number) for number, it in enumerate(tree.value)]
+        if step in names:
+            at = names.index(step)
+            parts_list = list(tree.value)
+            parts_list[at] = _changed(tree.value[at], rest, value, change)
+            return Tree(parts_list, tree.where, tree.keys)
+        raise _unknown(step, names, where)
+    known = [*tree.value] if isinstance(tree.value, dict) else []
+    raise _unknown(step, known, where)
+
+
+def _unknown(step: str, known: list[str], where: Where) -> Exception:
+    return wrong(
+        where, Said("there is nothing called {name}", name=quoted(step)), did_you_mean(step, known)
+    )
+
+
+def _name(part: Tree, number: int) -> str:
+    """The id of a thing in a list, or its number from 0."""
+    if isinstance(part.value, dict) and "id" in part.value:
+        return str(part.value["id"].value)
+    return str(number)
+
+
+def play_trials(
+    box: Box, wish: Wish, changes: tuple[Change, ...], length: Length, crew: Crew, watch: Watch
+) -> Trials:
+    """The same games for every combination of values."""
+    boxes = [
+        (values, changed_box(box, [*zip(changes, values, strict=True)]))
+        for values in product(*(it.values for it in changes))
+    ]
+    return Trials(
+        tuple(_trial(it, wish, changes, values, length, crew, watch) for values, it in boxes)
+    )
+
+
+def _trial(
+    box: Box,
+    wish: Wish,
+    changes: tuple[Change, ...],
+    values: tuple[Any, ...],
+    length: Length,
+    crew: Crew,
+    watch: Watch,
+) -> Trial:
+    prepared = prepare(box, wish)
+    outcome = play(prepared.match, length, crew, watch)
+    told = figures(prepared.played(outcome.tally))
+    if not outcome.interrupted:
+        score_again(prepared, told["games"])
+    found = verdicts(told, prepared.simulation.reasons(prepared.setting.content))
+    named = {change.name: value for change, value in zip(changes, values, strict=True)}
+    return Trial(named, told | {"verdicts": [it.data for it in found]}, found)
+
+
+def _lines(rows: tuple[Trial, ...], say: Say) -> Iterator[str]:
+    names = [*rows[0].values]
+    element = next((it for it in rows[0].told["elements"] if _is_named(it, names)), None)
+    widths = [max(len(name), 6) for name in names]
+    heads = [Said("points"), Said("ties"), Said("margin"), Said("seat 1")]
+    heads += [Said("pays"), Said("mean"), Said("spread")] if element else []
+    first = "  ".join(f"{name:>{width}}" for name, width in zip(names, widths, strict=True))
+    yield first + "".join(f"{say(it):>11}" for it in heads) + f"  {say(Said('verdicts'))}"
+    for row in rows:
+        told = row.told
+        cells = [f"{told['score']['mean']:.2f}", percent(told["ties"]), f"{told['margin']:.2f}"]
+        cells.append(percent(told["seats"][0]["wins"]))
+        if element:
+            its = told["elements"][element]
+            cells += [percent(its["pays"]), f"{its['mean']:.2f}", f"{its['spread']:.2f}"]
+        start = "  ".join(
+            f"{value!s:>{width}}" for value, width in zip(row.values.values(), widths, strict=True)
+        )
+        kinds = ", ".join(f"{it.kind} {it.what}" for it in row.verdicts)
+        yield start + "".join(f"{it:>11}" for it in cells) + f"  {kinds}"
+    reasons = {it.what: it.why for row in rows for it in row.verdicts if it.why}
+    yield from (f"{what}: {say(why)}" for what, why in reasons.items())
+
+
+def _is_named(element: str, paths: list[str]) -> bool:
+    """Whether a path goes to the thing that an element is about."""
+    return any(element.partition(":")[2] in path.split(".") for path in paths)

@@ -1,0 +1,146 @@
+"""What people are told of a run: one screen, the verdicts first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.base.messages import Said, Say
+from hedgerow.playtest.stats import Data
+from hedgerow.playtest.verdicts import RULES, Verdict
+
+BAR, LABEL = 24, 10
+
+
+def figures_text(told: Data, found: tuple[Verdict, ...], notes: tuple[Said, ...], say: Say) -> str:
+    """The figures of one run for the terminal."""
+    parts = (
+        say(heading(told)),
+        *(say(note) for note in notes),
+        "",
+        *_verdicts(found, say),
+        "",
+        *_score(told, say),
+        *_seats(told, say),
+        *_length(told, say),
+        *_elements(told, say),
+    )
+    return "\n".join(parts)
+
+
+def heading(told: Data) -> Said:
+    """What was played."""
+    return Said(
+        "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
+        game=told["game"],
+        variant=told["variant"],
+        players=told["players"],
+        bots=", ".join(dict.fromkeys(told["bots"])),
+        games=f"{told['games']:,}",
+        seed=told["seed"],
+    )
+
+
+def plain_lines(told: Data, say: Say) -> Iterator[str]:
+    """Points, length, choice and sheets, a line each that begins with its name or with blanks."""
+    yield from _score(told, say)
+    yield from _length(told, say)
+
+
+def _verdicts(found: tuple[Verdict, ...], say: Say) -> Iterator[str]:
+    if not found:
+        yield say(Said("no verdict: nothing is dead, dull or unfair to these bots"))
+    for it in found:
+        yield f"! {it.kind:<9}  {it.what:<24}  {say(RULES[it.kind])}"
+        if it.why:
+            yield f"{'':<13}{say(it.why)}"
+
+
+def _score(told: Data, say: Say) -> Iterator[str]:
+    its = told["score"]
+    yield say(
+        Said(
+            "points    {mean} ± {sd}, from {least} to {most}; ties {ties}, margin {margin}",
+            mean=f"{its['mean']:.2f}",
+            sd=f"{its['sd']:.2f}",
+            least=its["least"],
+            most=its["most"],
+            ties=percent(told["ties"]),
+            margin=f"{told['margin']:.2f}",
+        )
+    )
+
+
+def _seats(told: Data, say: Say) -> Iterator[str]:
+    for number, seat in enumerate(told["seats"], 1):
+        yield say(
+            Said(
+                "seat {number}    wins {wins} ({low} to {high}), {mean} points, {bot}",
+                number=number,
+                wins=percent(seat["wins"]),
+                low=percent(seat["low"]),
+                high=percent(seat["high"]),
+                mean=f"{seat['mean']:.2f}",
+                bot=seat["bot"],
+            )
+        )
+
+
+def _length(told: Data, say: Say) -> Iterator[str]:
+    turns, choice = told["turns"], told["choice"]
+    yield say(
+        Said(
+            "length    {mean} turns ({low} to {high}), {rounds} rounds, {leads} changes of lead",
+            mean=f"{turns['mean']:.1f}",
+            low=turns["low"],
+            high=turns["high"],
+            rounds=f"{told['rounds']['mean']:.1f}",
+            leads=f"{choice['lead_changes']:.1f}",
+        )
+    )
+    yield say(
+        Said(
+            "choice    {moves} legal moves a turn, {forced} of the turns are forced",
+            moves=f"{choice['moves']:.1f}",
+            forced=percent(choice["forced"]),
+        )
+    )
+    if "sheets" in told:
+        yield say(_sheets(told["sheets"]))
+    if better := told.get("sheets", {}).get("better"):
+        line = Said(
+            "the better sheet wins {wins} ({low} to {high}), sheets of equal worth {fair}",
+            **{key: percent(better[key]) for key in ("wins", "low", "high")},
+            fair=percent(1 / told["players"]),
+        )
+        yield f"{'':<{LABEL}}{say(line)}"
+
+
+def _sheets(its: Data) -> Said:
+    worth = f"{its['worth']:.2f}"
+    if "removed" not in its:
+        return Said("sheets    a sheet is worth ± {worth} points", worth=worth)
+    return Said(
+        "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: {removed} removed",
+        worth=worth,
+        free=f"{its['free']:.2f}",
+        removed=percent(max(0.0, its["removed"])),
+    )
+
+
+def _elements(told: Data, say: Say) -> Iterator[str]:
+    held = {name: its for name, its in told["elements"].items() if its["held"]}
+    if not held:
+        return
+    width = max(map(len, held))
+    yield ""
+    heads = (Said("pays"), Said("mean"), Said("spread"), Said("winners"), Said("others"))
+    yield f"{'':<{width}}  " + "".join(f"{say(it):>11}" for it in heads)
+    for name, its in held.items():
+        numbers = "".join(f"{its[key]:>11.2f}" for key in ("mean", "spread", "winners", "others"))
+        bar = "█" * round(BAR * its["pays"])
+        yield f"{name:<{width}}  {percent(its['pays']):>11}{numbers}  {bar}".rstrip()
+
+
+def percent(share: float) -> str:
+    """A share for people."""
+    return f"{100 * share:.1f} %"

@@ -1,0 +1,131 @@
+"""Rules that another package brings, by an entry point in the group `hedgerow.games`.
+
+The entry point has the name of the rules and names a package that has `GAME`. Beside its modules
+lie `messages/`, its catalogues, and `content/`, the folders of its games.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+from hedgerow.base.errors import InputError, Problem, Where, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Said
+from hedgerow.ruleset.ruleset import Game
+
+GROUP = "hedgerow.games"
+T = TypeVar("T")
+
+
+@cache
+def found_plugins() -> tuple[Plugin, ...]:
+    """All entry points of other packages."""
+    if not _any_named():
+        return ()
+    from importlib.metadata import entry_points
+
+    found = (
+        Plugin(it.name, it.module, it.dist.name if it.dist else it.module)
+        for it in entry_points(group=GROUP)
+    )
+    return tuple(sorted(set(found), key=lambda it: (it.name, it.package, it.module)))
+
+
+def _any_named() -> bool:
+    """Whether there is an entry point to find: to load what reads them takes as long as to score.
+
+    Packages in an archive are not looked into here.
+    """
+    for folder in map(Path, sys.path):
+        if folder.is_file():
+            return True
+        for about in folder.glob("*-info"):
+            file = about / "entry_points.txt"
+            if file.is_file() and GROUP in file.read_text("utf-8"):
+                return True
+    return False
+
+
+@record
+class Plugin:
+    """The name of rules, the module that has them, and the package it came with."""
+
+    name: str
+    module: str
+    package: str
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the module; none if there is no such folder."""
+        try:
+            spec = find_spec(self.module)
+        except Exception:
+            return None
+        places = spec.submodule_search_locations if spec else None
+        return Path(next(iter(places))) if places else None
+
+    def game(self) -> Game[Any, Any, Any]:
+        """The game of the module; whatever keeps it from being loaded is a problem."""
+        game = self._loaded(lambda: getattr(import_module(self.module), "GAME", None))
+        if not isinstance(game, Game):
+            raise self._wrong(Said("the module {module} has no GAME", module=self.module))
+        if game.id != self.name:
+            raise self._wrong(Said("their GAME is called {name}", name=quoted(game.id)))
+        sheet = game.sheet
+        if sheet and sheet.art:
+            sheet = replace(sheet, art=self._guarded(sheet.art))
+        drawings, rules = self._guarded(game.drawings), self._guarded(game.rules)
+        return replace(game, sheet=sheet, drawings=drawings, rules=rules)
+
+    def _guarded(self, load: Callable[[], T]) -> Callable[[], T]:
+        return lambda: self._loaded(load)
+
+    def clash(self, other: str) -> Problem:
+        """That these rules are not used, because another package has some of the same name."""
+        message = Said(
+            "the rules {name} of the package {package} are not used: {other} has some of that name",
+            name=quoted(self.name),
+            package=self.package,
+            other=other,
+        )
+        return Problem(self._place, message, Said("give the entry point another name"))
+
+    @property
+    def _place(self) -> Where:
+        return Where(str(self.folder / "__init__.py") if self.folder else self.package)
+
+    def _loaded(self, load: Callable[[], T]) -> T:
+        """What a module of another package gives; it may fail in any way."""
+        try:
+            return load()
+        except (Exception, SystemExit) as error:
+            reason = f"{type(error).__name__}: {getattr(error, 'msg', error)}".splitlines()[0]
+            raise self._wrong(Said("{text}", text=reason), self._blamed(error)) from None
+
+    def _wrong(self, reason: Said, where: Where | None = None) -> InputError:
+        message = Said(
+            "the rules {name} cannot be used: {reason}", name=quoted(self.name), reason=reason
+        )
+        hint = Said("mend the package {package}, or remove it", package=self.package)
+        return wrong(where or self._place, message, hint)
+
+    def _blamed(self, error: BaseException) -> Where | None:
+        """The last line of this package that was at work."""
+        from traceback import extract_tb
+
+        if isinstance(error, SyntaxError) and error.filename:
+            text = (error.text or "").rstrip("\n")
+            return Where(error.filename, error.lineno or 0, error.offset or 0, text)
+        own = [
+            frame
+            for frame in extract_tb(error.__traceback__)
+            if self.folder and self.folder in Path(frame.filename).parents
+        ]
+        return Where(own[-1].filename, own[-1].lineno or 0, 0, own[-1].line or "") if own else None

@@ -1,0 +1,1 @@
+"""How a finished game is written: form, grid text, palette, names, entry, blank files."""

@@ -1,0 +1,300 @@
+"""The score file: header, sections and the keys, lines and places in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hedgerow.base.errors import (
+    Problem,
+    Where,
+    did_you_mean,
+    meant,
+    nearest,
+    quoted,
+    raise_any,
+    wrong,
+)
+from hedgerow.base.files import decode_any, read_bytes
+from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.messages import Said, either
+from hedgerow.ruleset.sheet_code import same_code
+
+if TYPE_CHECKING:
+    from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection
+
+MAX_BYTES = 64 * 1024
+MAX_NAME = 40
+MAX_VALUE = 1000
+_KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
+_WORD = re.compile(r"[^,;\s]+")
+_PART = re.compile(r"[^,;\t]+")
+_START = Said("hedgerow blank GAME writes a file to fill in")
+# Signs that nobody sees or types: they come with what was copied.
+_UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
+HEADER = ("game", "lang")
+SHEET = "sheet"
+# A value that is too long is replaced by this one.
+TOO_LONG = "…"
+# Other names of keys.
+_ALSO = {"code": SHEET}
+
+
+@record
+class Entry:
+    """A `key: value` line; `where` is the place of the value, `typed` the key if it has another."""
+
+    key: str
+    value: str
+    where: Where
+    typed: str = ""
+
+    def words(self) -> Iterator[tuple[str, Where]]:
+        """The value's words, divided by commas, semicolons or blanks, with their places."""
+        return self._found(_WORD)
+
+    def parts(self) -> Iterator[tuple[str, Where]]:
+        """What the value's commas or semicolons divide, with their places."""
+        return self._found(_PART)
+
+    def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Where]]:
+        place = self.where
+        for found in pattern.finditer(place.text, place.column - 1):
+            begun = found[0].lstrip()
+            if begun:
+                column = found.end() - len(begun) + 1
+                spot = Where(place.path, place.line, column, place.text, place.part)
+                yield begun.rstrip(), spot
+
+
+@record
+class Section:
+    """A `[Name]` with its keys and the lines of its grid."""
+
+    name: str
+    where: Where
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    lines: tuple[Where, ...] = ()
+
+    @property
+    def has_grid(self) -> bool:
+        """Return whether there is anything in its grid."""
+        return bool(self.lines)
+
+    @property
+    def characters(self) -> frozenset[str]:
+        """Return the characters in its grid."""
+        return frozenset().union(*(line.text for line in self.lines))
+
+
+@keyword_record
+class ScoreFile:
+    """A typed-in game: the header's keys and the sections in their order.
+
+    `problems` is what is wrong with its lines, whatever game it is; `encoding` is told where it is
+    not UTF-8.
+    """
+
+    path: str
+    entries: Mapping[str, Entry]
+    sections: tuple[Section, ...]
+    problems: tuple[Problem, ...] = ()
+    encoding: str = ""
+
+    @property
+    def where(self) -> Where:
+        return Where(self.path)
+
+
+def load_scorefile(path: Path) -> ScoreFile:
+    """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
+    piped = Said("to read standard input, write - as the file")
+    text, encoding = decode_any(read_bytes(path, MAX_BYTES, piped), str(path))
+    return replace(read_scorefile(text, str(path)), encoding=encoding)
+
+
+def parse_scorefile(text: str, path: str) -> ScoreFile:
+    """The header and sections of a score file, every structural problem at once."""
+    file = read_scorefile(text, path)
+    raise_any(file.problems)
+    return file
+
+
+def read_scorefile(text: str, path: str) -> ScoreFile:
+    """The header and sections of a score file, and what is wrong with its lines."""
+    if not text.strip():
+        raise wrong(path, Said("the file is empty"), _START)
+    reader = _Reader(path)
+    seen = text if text.isascii() else text.translate(_UNSEEN)
+    lines = seen.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        said = line.strip()
+        if said and said[0] != "#":
+            reader.read(line, said, Where(path, number, 1, line.rstrip()))
+    return ScoreFile(
+        path=path,
+        entries=reader.header,
+        sections=tuple(reader.sections()),
+        problems=tuple(reader.problems),
+    )
+
+
+def is_name(text: str) -> bool:
+    """Whether a text will do as the name of a player or section."""
+    return 0 < len(text) <= MAX_NAME and text.isprintable()
+
+
+def name_problems(name: str, before: Collection[str], where: Where) -> Iterator[Problem]:
+    """Yield a problem if a section cannot have that name; `before` are the casefolded others."""
+    if not is_name(name):
+        message = Said("a section's name has 1 to {most} printable characters", most=MAX_NAME)
+        yield Problem(where, message, Said("like [Lisa]"))
+    elif name.casefold() in before:
+        message = Said("{name} is here twice", name=quoted(name))
+        yield Problem(where, message, Said("give each section a name of its own"))
+
+
+def long_value(key: str, where: Where) -> Problem:
+    """Return the problem of a value that is too long."""
+    message = Said(
+        "a value of more than {most} characters for {key}", most=f"{MAX_VALUE:,}", key=quoted(key)
+    )
+    return Problem(where, message, Said("shorten it"))
+
+
+def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield a problem for each key that is not known here.
+
+    `known` keys have labels in the file's language, which may have been typed instead.
+    """
+    for entry in entries.values():
+        if entry.key not in known:
+            message = Said("unknown key {key}", key=quoted(entry.typed or entry.key))
+            labels = {key: (label,) for key, label in known.items() if label}
+            yield Problem(_key_place(entry), message, did_you_mean(entry.key, known, labels))
+
+
+def misplaced_keys(entries: Mapping[str, Entry], below: Collection[str]) -> Iterator[Problem]:
+    """Yield a problem for each key of the header that belongs into the section of a player."""
+    for entry in entries.values():
+        if entry.key in below:
+            found = quoted(entry.typed or entry.key)
+            message = Said("{found} belongs below the name of a player", found=found)
+            yield Problem(_key_place(entry), message, Said("write it after a line like [Lisa]"))
+
+
+def _key_place(entry: Entry) -> Where:
+    return replace(entry.where, column=1)
+
+
+def player_sections(
+    file: ScoreFile | EnteredForm, problems: list[Problem]
+) -> Sequence[Section | EnteredSection]:
+    """Return the sections of the players; to have none is a problem."""
+    if not file.sections:
+        hint = Said("write a section per player: [Lisa] and its grid")
+        problems.append(Problem(file.where, Said("there is no section to score"), hint))
+    return file.sections
+
+
+def named_sections(
+    file: ScoreFile | EnteredForm,
+    needed: str,
+    others: Collection[str],
+    problems: list[Problem],
+    above: Collection[str] = (),
+) -> Mapping[str, Section | EnteredSection]:
+    """The sections of a board that all players share, by their names; one of them is needed.
+
+    The keys `above` belong into the header.
+    """
+    found, known = {section.name.lower(): section for section in file.sections}, (needed, *others)
+    for name, section in found.items():
+        problems += _keys_inside(section, needed, above)
+        if name not in known:
+            message = Said("no section is called {name}", name=quoted(section.name))
+            near = nearest(name, known)
+            hint = Said("write {sections}", sections=either(*(f"[{it}]" for it in known)))
+            problems.append(Problem(section.where, message, meant([near]) if near else hint))
+    if needed not in found:
+        message = Said("there is no section [{section}]", section=needed)
+        hint = Said("write [{section}] and its grid", section=needed)
+        problems.append(Problem(file.where, message, hint))
+    return found
+
+
+def _keys_inside(
+    section: Section | EnteredSection, first: str, above: Collection[str]
+) -> Iterator[Problem]:
+    """Yield a problem for each key of a section that has none."""
+    yield from unknown_keys({k: it for k, it in section.entries.items() if k not in above}, {})
+    for entry in section.entries.values():
+        if entry.key in above:
+            found = quoted(entry.typed or entry.key)
+            message = Said("{found} belongs above the first section", found=found)
+            hint = Said("write it before [{section}]", section=first)
+            yield Problem(_key_place(entry), message, hint)
+
+
+class _Reader:
+    """Takes the lines one by one; knows in which section it is."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.problems: list[Problem] = []
+        self.header: dict[str, Entry] = {}
+        self._names: set[str] = set()
+        self._open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = []
+
+    def read(self, typed: str, said: str, line: Where) -> None:
+        if said[0] == "[" and said[-1] == "]":
+            self._start(said[1:-1].strip(), line)
+        elif ":" in said and (key := _KEY.fullmatch(line.text)):
+            self._enter(key, line)
+        elif self._open:
+            row = line if typed == line.text else replace(line, text=typed)
+            self._open[-1][3].append(row)
+        else:
+            self._complain(line, Said("expected `key: value` or a section like [Lisa]"), _START)
+
+    def sections(self) -> Iterator[Section]:
+        for name, where, entries, lines in self._open:
+            yield Section(name, where, entries, tuple(lines))
+
+    def _start(self, name: str, line: Where) -> None:
+        self.problems += name_problems(name, self._names, line)
+        self._names.add(name.casefold())
+        self._open.append((name, line, {}, []))
+
+    def _enter(self, match: re.Match[str], line: Where) -> None:
+        typed = match[1].lower()
+        key = _ALSO.get(typed, typed)
+        entries = self._open[-1][2] if self._open else self.header
+        before = entries.get(key)
+        if self._open and self._open[-1][3]:
+            self._complain(
+                line,
+                Said("the key {key} stands after the grid", key=quoted(typed)),
+                Said("keys come before the grid"),
+            )
+        elif before and before.typed == (typed if typed != key else ""):
+            message = Said("the key {key} is here twice", key=quoted(typed))
+            self._complain(line, message, Said("keep one of them"))
+        elif before and before.value and (not match[3] or same_code(before.value, match[3])):
+            return
+        elif before and before.value:
+            message = Said("`sheet:` and `code:` are different codes")
+            self._complain(line, message, Said("keep the one that is printed on the sheet"))
+        elif len(match[3]) > MAX_VALUE:
+            self.problems.append(long_value(typed, line))
+            entries[key] = Entry(key, TOO_LONG, line)
+        else:
+            column = match.start(3) + 1
+            where = Where(self.path, line.line, column, line.text)
+            entries[key] = Entry(key, match[3], where, typed if typed != key else "")
+
+    def _complain(self, line: Where, message: Said, hint: Said) -> None:
+        self.problems.append(Problem(line, message, hint))

@@ -1,0 +1,1 @@
+"""JSON calls and server of the browser page."""

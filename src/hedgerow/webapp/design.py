@@ -1,0 +1,118 @@
+"""Calls for who designs a game in the page: begin one, check it, complete it, take it along."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from base64 import b64decode
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hedgerow.authoring.json_schema import json_schemas, own_theme_schema, schema_text
+from hedgerow.authoring.new_game import SCHEMAS, fresh_tag, start_game, words_text
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError, Problem, Where, quoted, wrong
+from hedgerow.base.messages import Said
+from hedgerow.library.library import Library
+from hedgerow.loading.layers import GAME_FILE
+from hedgerow.webapp import user_games
+from hedgerow.webapp.zips import unzipped, zip_bytes
+
+Answer = dict[str, Any]
+Files = Mapping[str, bytes]
+Given = Mapping[str, Any]
+_EXTENDS = re.compile(r"^extends:\s*[\"']?([a-z][a-z0-9-]{0,29})", re.MULTILINE)
+
+
+def starter(library: Library, it: Given) -> tuple[Answer, Files]:
+    """The files of a new game, like those of `hedgerow new`."""
+    with TemporaryDirectory(prefix="hedgerow-new-") as folder:
+        root = Path(folder).resolve()
+        made = start_game(library, root, it["name"], it["game"]).files
+        texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in made}
+    return {"texts": {name: text for name, text in texts.items() if f"/{SCHEMAS}/" not in name}}, {}
+
+
+def words_file(library: Library, it: Given) -> tuple[Answer, Files]:
+    """A file for the words of an own game in one more language."""
+    box = library.box(it["game"])
+    parent = library.open(box.parents[0]) if box.parents else box
+    return {"text": words_text(box.id, parent, it["lang"])}, {}
+
+
+def problems(library: Library, game: str) -> tuple[list[Problem], list[Problem]]:
+    """What is wrong in an own game, and what will be one day."""
+    folder = _own_folder(library, game)
+    found = validate_paths(library, [folder])
+    taken = [it.name for it in Library(library.folders[:-1]).game_folders()]
+    told = [*found.problems]
+    if game in taken:
+        where = Where(str(folder / GAME_FILE), 1, 1)
+        message = Said("there is a game called {name} already", name=quoted(game))
+        told.insert(0, Problem(where, message, Said("begin again under another name")))
+    return told, [*found.warnings]
+
+
+def _own_folder(library: Library, game: str) -> Path:
+    folder = library.folders[-1] / game
+    if not user_games.game_of(f"{game}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
+        raise wrong("game", Said("no game is called {name}", name=quoted(game)))
+    return folder
+
+
+def schema(library: Library, it: Given) -> tuple[Answer, Files]:
+    """What the files of a game may say; one that cannot be opened now may say what it extends."""
+    game = it["game"]
+    try:
+        found = json_schemas(game, library)
+    except InputError:
+        found = _schemas_of_broken(library, game)
+    kinds = {"game": f"{game}.json", "words": f"{game}.words.json"}
+    told = {kind: found[name] for kind, name in kinds.items() if name in found}
+    return {**told, "theme": own_theme_schema()}, {}
+
+
+def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]:
+    """The schemas of a game that says nothing yet but what it extends."""
+    text = (_own_folder(library, game) / GAME_FILE).read_text("utf-8")
+    parent = _EXTENDS.search(text)
+    if parent is None:
+        return {}
+    tag = fresh_tag(game, {box.content.about.tag for box in library.boxes()})
+    with TemporaryDirectory(prefix="hedgerow-new-") as folder:
+        path = Path(folder).resolve() / game / GAME_FILE
+        path.parent.mkdir()
+        path.write_text(f'extends: {parent[1]}\nabout: {{title: {game}, tag: "{tag}"}}\n', "utf-8")
+        try:
+            return json_schemas(game, Library((path.parents[1], *library.folders)))
+        except InputError:
+            return {}
+
+
+def pack(library: Library, it: Given) -> tuple[Answer, Files]:
+    """An own game as a zip: its files, and schemas for an editor if it can be opened."""
+    game = it["game"]
+    folder = _own_folder(library, game)
+    files = (path for path in folder.rglob("*") if path.is_file())
+    texts = {path.relative_to(folder.parent).as_posix(): path.read_text("utf-8") for path in files}
+    try:
+        made = json_schemas(game, library)
+    except InputError:
+        made = {}
+    texts |= {f"{game}/{SCHEMAS}/{name}": schema_text(found) for name, found in made.items()}
+    return {}, {f"{game}.zip": zip_bytes(texts)}
+
+
+def unpack(library: Library, it: Given) -> tuple[Answer, Files]:
+    """The games of a zip, which comes as base64."""
+    stem = re.sub(r"[^a-z0-9-]+", "-", Path(it["name"]).stem.lower()).strip("-")[:30]
+    called = stem if stem[:1].isalpha() else f"game-{stem}"[:30].strip("-")
+    try:
+        data = b64decode(it["zip"], validate=True)
+    except (binascii.Error, ValueError):
+        raise wrong("zip", Said("is no zip file that can be read")) from None
+    texts, left = unzipped(data, called)
+    user_games.put(texts)
+    return {"texts": texts, "left_out": left}, {}

@@ -1,0 +1,123 @@
+"""What the page asks to print: read from plain values, shown as a picture, written as PDF files."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hedgerow.base.errors import Where, wrong
+from hedgerow.base.frozen import field_names
+from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.library.game import Box
+from hedgerow.library.library import Library
+from hedgerow.printing.paper import papers
+from hedgerow.printing.print_files import Printed, write
+from hedgerow.printing.render import Rendering, render
+from hedgerow.printing.request import (
+    DEFAULTS,
+    KIT,
+    SHEETS,
+    Nudge,
+    OutputSettings,
+    PrintRequest,
+    choices,
+    limits,
+    part_of,
+)
+from hedgerow.webapp.arguments import (
+    Argument,
+    checked,
+    millimetres,
+    number,
+    one_of,
+    text,
+    texts,
+    yes_or_no,
+)
+from hedgerow.webapp.progress import counted
+from hedgerow.writers.svg import svg_bytes
+
+MOST_SHEETS = 1_000
+MOST_NUDGE_MM = 20.0
+
+
+def request_keys() -> dict[str, Argument]:
+    """Return what the page may ask with: the fields of a request, most by their own limits."""
+    own = {
+        "game": text(needed=True),
+        "what": text(),
+        "count": number(1, MOST_SHEETS),
+        "codes": texts(MOST_SHEETS),
+        "paper": one_of(*papers()),
+        "lang": one_of(*LANGUAGES),
+        "nudge": millimetres(MOST_NUDGE_MM),
+    }
+    return {it: own.get(it) or _argument(it) for it in field_names(PrintRequest) if it != "deck"}
+
+
+def _argument(name: str) -> Argument:
+    """Return what a field of a request may be."""
+    if numbers := limits(name):
+        return number(numbers.least, numbers.most)
+    if names := choices(name):
+        return one_of(*names)
+    return yes_or_no() if isinstance(getattr(DEFAULTS, name), bool) else text()
+
+
+def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Box]:
+    """Return the request of plain values, and its game. Raises InputError, key by key.
+
+    `what` may be the name of a deck. A language that the game lacks is replaced by its first.
+    """
+    fields = checked("order", given, request_keys())
+    game = library.box(fields["game"], Where("order.game"))
+    lang = fields.get("lang", DEFAULTS.lang)
+    fields["lang"] = lang if lang in game.languages else game.first_language
+    fields |= part_of(fields.get("what", KIT))
+    fields["codes"] = tuple(fields.get("codes", ()))
+    fields["variant"] = fields.get("variant") or None
+    if "nudge" in fields:
+        fields["nudge"] = Nudge(*fields["nudge"])
+    return PrintRequest(**fields), game
+
+
+def render_request(given: Any, library: Library) -> Rendering:
+    """Render what the page asks for. Raises InputError if that is too much for a browser."""
+    rendering = render(*parse_request(given, library))
+    total = rendering.request.total
+    if total > MOST_SHEETS:
+        message = Said("{count} sheets are more than {most}", count=total, most=MOST_SHEETS)
+        raise wrong("order.count", message, Said("print them in several runs"))
+    return rendering
+
+
+def preview(rendering: Rendering, wanted: int) -> dict[str, object]:
+    """Return one page as a picture, and how many there are."""
+    total = rendering.page_count
+    shown = left = min(wanted, total)
+    for document in rendering.documents:
+        if left <= document.page_count:
+            break
+        left -= document.page_count
+    page = next(islice(document.pages, left - 1, None))
+    title, codes = f"{document.title} · {left}", rendering.codes or ()
+    first = codes[:1] if rendering.request.what == SHEETS else ()
+    return {
+        "svg": svg_bytes(page, title=title, theme=rendering.theme).decode(),
+        "page": shown,
+        "pages": total,
+        "width_mm": page.width_mm,
+        "height_mm": page.height_mm,
+        "codes": [*codes],
+        "alt": " · ".join((document.title, *first)),
+    }
+
+
+def write_pdf_files(rendering: Rendering) -> tuple[dict[str, bytes], Printed]:
+    """Return the PDF files with the names and the bytes that the commands give them."""
+    with TemporaryDirectory() as folder:
+        printed = write(rendering, OutputSettings(out=Path(folder), progress=counted))
+        files = {it.name: it.read_bytes() for it in printed.files}
+    return files, printed

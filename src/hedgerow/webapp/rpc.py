@@ -1,0 +1,330 @@
+"""The JSON door: the page asks by the name of a call, and gets plain values and files."""
+
+from __future__ import annotations
+
+import json
+import os
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
+
+from hedgerow import __version__
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import LANGUAGES, Said, Say, in_english, in_language
+from hedgerow.drawing.theme import theme_names
+from hedgerow.games import MESSAGES, message_folders, plugin_folders
+from hedgerow.library.game import Box
+from hedgerow.library.library import Library
+from hedgerow.library.scoring import (
+    NAME,
+    compose_text,
+    fill_entry,
+    form_text,
+    parse_entry,
+    parse_form,
+    score_form,
+)
+from hedgerow.printing.paper import papers
+from hedgerow.reports.score_report import score_data
+from hedgerow.ruleset.ruleset import CardWish
+from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
+from hedgerow.scorefile.form import Form, form_data
+from hedgerow.webapp import design, gallery, pictures, print_requests, user_games
+from hedgerow.webapp.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
+
+Answer = dict[str, Any]
+Files = Mapping[str, bytes]
+Given = Mapping[str, Any]
+# How many bytes a call may ask with; games of one's own may be larger.
+MAX_ASKED = 256 * 1024
+MAX_OWN = 8 * 1024 * 1024
+
+
+# Calls of one lane are answered one after the other, those of different lanes at the same time: who
+# scores a game does not wait for 1,000 sheets to be printed.
+Lane = Literal["ask", "draw", "print"]
+LANES: tuple[Lane, ...] = ("ask", "draw", "print")
+
+
+@record
+class Call:
+    """Something the page may ask: what it is asked with, who answers, and in which lane."""
+
+    keys: Mapping[str, Argument]
+    answer: Callable[[Library, Given], tuple[Answer, Files]]
+    most: int = MAX_ASKED
+    lane: Lane = "ask"
+
+
+def call(name: str, asked: str, library: Library) -> tuple[str, Files]:
+    """The answer to a call as JSON, with the files that belong to it.
+
+    Wrong input gives `problems`; whatever else goes wrong is our mistake, and told as `fault`.
+    """
+    answer, files = _answered(name, asked, library)
+    return json.dumps(answer, ensure_ascii=False, check_circular=False), files
+
+
+def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
+    lang = LANGUAGES[0]
+    try:
+        if name not in CALLS:
+            hint = did_you_mean(name, CALLS)
+            raise wrong("call", Said("no call is called {name}", name=quoted(name)), hint)
+        given = _parsed(asked)
+        if isinstance(given, dict) and given.get("lang") in LANGUAGES:
+            lang = given["lang"]
+        asked_of = checked(name, given, {**CALLS[name].keys, **_OWN})
+        return _asked_with_own(name, asked_of, library)
+    except InputError as error:
+        return {"problems": _problems(error, lang)}, {}
+    except Exception:  # the page goes on, and shows this to be told to us
+        return {"fault": traceback.format_exc(limit=-6)}, {}
+
+
+def _asked_with_own(name: str, it: Given, library: Library) -> tuple[Answer, Files]:
+    """The answer, with the games of one's own that the call names; forgotten ones are told."""
+    if "own" not in it:
+        return CALLS[name].answer(library, it)
+    asked_of = {key: part for key, part in it.items() if key != "own"}
+    with user_games.folder_of(it["own"]) as folder:
+        if folder is None:
+            return {"forgotten": True}, {}
+        return CALLS[name].answer(user_games.with_own(library, folder), asked_of)
+
+
+def _parsed(asked: str) -> Any:
+    try:
+        return json.loads(asked)
+    except (ValueError, RecursionError):
+        raise wrong("call", Said("this is no JSON")) from None
+
+
+def _say(lang: str) -> Say:
+    if lang == LANGUAGES[0]:
+        return in_english
+    return in_language(lang, message_folders(), lambda: plugin_folders(MESSAGES))
+
+
+def _problems(error: InputError, lang: str) -> list[Answer]:
+    return _told(error.problems, lang)
+
+
+def _told(problems: Iterable[Problem], lang: str) -> list[Answer]:
+    say = _say(lang)
+    return [_problem(it, say) for it in problems]
+
+
+def _problem(problem: Problem, say: Say) -> Answer:
+    where = problem.where
+    return {
+        "where": where.part or user_games.at_home(where.path).replace(os.sep, "/"),
+        "line": where.line or None,
+        "column": where.column if where.line else None,
+        "message": user_games.at_home(say(problem.message)),
+        "hint": user_games.at_home(say(problem.hint)) if problem.hint else "",
+    }
+
+
+def _about(library: Library, it: Given) -> tuple[Answer, Files]:
+    lang = it.get("lang", LANGUAGES[0])
+    games: list[Answer] = []
+    broken: list[Answer] = []
+    for folder in library.game_folders():
+        try:
+            games.append(_game(library.open(folder), lang))
+        except InputError as error:
+            broken.append({"id": folder.name, "problems": _problems(error, lang)})
+    look = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
+    return {"version": __version__, **look, "games": games, "broken": broken}, {}
+
+
+def _game(box: Box, asked: str) -> Answer:
+    lang, about = _spoken(box, asked), box.content.about
+    shared = box.has_sheets and box.sheet.shared
+    return {
+        "id": box.id,
+        "title": about.title,
+        "template": about.template,
+        "own": user_games.is_own(box.folder),
+        "players": {"least": about.players.least, "most": about.players.most},
+        "languages": [*box.languages],
+        "themes": [
+            *THEMES,
+            *(it for it in theme_names(box.folders) if it not in THEMES),
+        ],
+        "tag": about.tag,
+        "shared": shared,
+        "marks": box.game.has_marks,
+        "variants": _variants(box, lang),
+        "parts": pictures.parts_of(box, lang),
+    }
+
+
+def _variants(box: Box, lang: str) -> list[Answer]:
+    """The variants that can be printed, as they are called."""
+    printed = box.sheet.variants(box.content) if box.game.sheet else ()
+    named = (
+        it for field in box.form(lang).fields if field.key == "variant" for it in field.options
+    )
+    return [{"id": it.id, "name": it.name} for it in named if it.id in printed]
+
+
+def _spoken(box: Box, lang: str) -> str:
+    """The language asked for, if the game speaks it."""
+    return lang if lang in box.languages else box.first_language
+
+
+def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
+    box = library.box(it["game"])
+    return {"svg": pictures.cover(box, _spoken(box, it.get("lang", LANGUAGES[0])))}, {}
+
+
+def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
+    rendering = print_requests.render_request(it["order"], library)
+    shown = print_requests.preview(rendering, it.get("page", 1))
+    # The seed that was asked for: what is designed, or of seed 0 without it, has none.
+    seed, warnings = it["order"].get("seed"), rendering.warnings
+    return {**shown, "seed": seed, "warnings": _told(warnings, _lang_of(it))}, {}
+
+
+def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
+    rendering = print_requests.render_request(it["order"], library)
+    files, printed = print_requests.write_pdf_files(rendering)
+    answer = {
+        "codes": [*(printed.codes or ())],
+        "seed": printed.seed,
+        "two_sided": printed.two_sided,
+        "warnings": _told(printed.warnings, _lang_of(it)),
+    }
+    return answer, files
+
+
+def _lang_of(it: Given) -> str:
+    lang: str = it.get("lang", LANGUAGES[0])
+    return lang
+
+
+def _form(library: Library, it: Given) -> tuple[Answer, Files]:
+    box = library.box(it["game"])
+    form = box.form(_spoken(box, it.get("lang", LANGUAGES[0])), it.get("variant", ""))
+    return _drawn_form(form, box, {}), {}
+
+
+def _sheet(library: Library, it: Given) -> tuple[Answer, Files]:
+    """The form of a printed sheet, or the repairs of a mistyped code."""
+    try:
+        code, box, sheet = library.open_code(it["code"])
+    except InputError as error:
+        problems = _problems(error, it.get("lang", LANGUAGES[0]))
+        return {"problems": problems, "repairs": _repairs(library, it["code"])}, {}
+    lang = _spoken(box, it.get("lang", LANGUAGES[0]))
+    form = box.placed_form(code, sheet, lang, it.get("variant", ""))
+    return _drawn_form(form, box, pictures.grounds_of(form, box, code, sheet)), {}
+
+
+def _repairs(library: Library, typed: str) -> list[str]:
+    """The codes that somebody may have meant."""
+    tags = {box.content.about.tag for box in library.boxes()}
+    try:
+        parse_code(typed)
+    except CodeError as error:
+        return [str(code) for code in error.repairs if code.tag in tags]
+    return []
+
+
+def _drawn_form(form: Form, box: Box, grounds: Mapping[str, str]) -> Answer:
+    look = {"icons": pictures.icons_of(form, box), "paints": pictures.paints_of(form)}
+    return {**form_data(form), **look, "grounds": dict(grounds)}
+
+
+def _compose(library: Library, it: Given) -> tuple[Answer, Files]:
+    return {"text": compose_text(it["entry"], library)}, {}
+
+
+def _entry(library: Library, it: Given) -> tuple[Answer, Files]:
+    return {"entry": parse_entry(it["text"], NAME, library)}, {}
+
+
+def _score(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Score a game by its text or by a filled form, whose text is returned too.
+
+    A game that cannot be scored yet has problems instead of a result. A filled form that no text
+    can say has problems alone.
+    """
+    if ("text" in it) == ("entry" in it):
+        raise wrong("score", Said("give a text or a filled form"))
+    lang = it.get("lang")
+    answer: Answer = {}
+    try:
+        if "text" in it:
+            answer["text"] = it["text"]
+            filled = parse_form(it["text"], NAME, library)
+        else:
+            filled = fill_entry(it["entry"], library)
+            answer |= {} if filled.form.problems else {"text": form_text(filled, it["entry"])}
+        scored = score_form(filled, lang)
+    except InputError as error:
+        return {**answer, "problems": _problems(error, lang or LANGUAGES[0])}, {}
+    return {**answer, "result": score_data(scored)}, {}
+
+
+def _places(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Where a card can be played on the landscapes of a text."""
+    filled = parse_form(it["text"], NAME, library)
+    box, rules = filled.box, filled.box.game.rules()
+    if rules.card_places is None:
+        raise wrong("card", Said("{game} has no cards to be played", game=box.id))
+    told = box.table(_spoken(box, it.get("lang", filled.table.words.lang)))
+    wish = CardWish(
+        card=it["card"], finish=filled.finish(), player=it.get("player"), lot=None, table=told
+    )
+    _, places = rules.card_places(wish)
+    return {"card": it["card"], "places": places}, {}
+
+
+def _gallery(library: Library, it: Given) -> tuple[Answer, Files]:
+    return gallery.gallery(library, it["game"], it.get("lang", LANGUAGES[0])), {}
+
+
+def _own(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Take games of one's own, for the calls that name them from now on."""
+    return {"own": user_games.put(it["texts"])}, {}
+
+
+def _validate(library: Library, it: Given) -> tuple[Answer, Files]:
+    """Everything that is wrong in a game of one's own; nothing of it hurts another."""
+    lang = it.get("lang", LANGUAGES[0])
+    wrong_now, later = design.problems(library, it["game"])
+    return {"problems": _told(wrong_now, lang), "warnings": _told(later, lang)}, {}
+
+
+_LANG = one_of(*LANGUAGES)
+_TEXT = text(MAX_TEXT)
+_NEEDED = text(MAX_TEXT, needed=True)
+_GAME = text(needed=True)
+_OWN = {"own": text()}
+_ORDER = {"order": plain(needed=True), "lang": _LANG}
+CALLS: Mapping[str, Call] = {
+    "about": Call({"lang": _LANG}, _about),
+    "cover": Call({"game": _GAME, "lang": _LANG}, _cover),
+    "gallery": Call({"game": _GAME, "lang": _LANG}, _gallery, lane="draw"),
+    "preview": Call({**_ORDER, "page": number(1, 10_000)}, _preview, lane="draw"),
+    "pdf": Call(_ORDER, _pdf, lane="print"),
+    "form": Call({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
+    "sheet": Call({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
+    "compose": Call({"entry": plain(needed=True), "lang": _LANG}, _compose),
+    "entry": Call({"text": _NEEDED, "lang": _LANG}, _entry),
+    "score": Call({"text": _TEXT, "entry": plain(), "lang": _LANG}, _score),
+    "own": Call({"texts": user_games.texts_by_name(), "lang": _LANG}, _own, MAX_OWN),
+    "starter": Call({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter),
+    "words_file": Call({"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.words_file),
+    "validate": Call({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
+    "schema": Call({"game": _GAME, "lang": _LANG}, design.schema),
+    "pack": Call({"game": _GAME, "lang": _LANG}, design.pack),
+    "unpack": Call(
+        {"zip": text(MAX_OWN, needed=True), "name": _GAME, "lang": _LANG}, design.unpack, MAX_OWN
+    ),
+    "places": Call({"text": _NEEDED, "card": _GAME, "player": text(), "lang": _LANG}, _places),
+}

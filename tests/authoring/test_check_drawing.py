@@ -1,0 +1,51 @@
+"""A trial print shows what would not fit on paper, on the sheets of every variant."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hedgerow.authoring.check_drawing import drawing_problems
+from hedgerow.authoring.check_sheets import try_sheets
+from hedgerow.drawing.components import BODY_PT, Type, fitted
+from hedgerow.drawing.scene import Item
+from hedgerow.library.game import Box
+from hedgerow.library.library import open_library
+from hedgerow.ruleset.ruleset import SheetArt
+
+
+def box_of_two_variants(room_mm: dict[str, float]) -> Box:
+    """A game whose sheets are heads or tails, with so much room for its rule on each."""
+    box = open_library().box("fallow")
+
+    def drawn(side: str, rule: str) -> tuple[Item, ...]:
+        return (fitted(0, 0, rule, Type(BODY_PT), room_mm[side]),)
+
+    kind = replace(
+        box.sheet,
+        generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
+        variants=lambda content: ("heads", "tails"),
+        variant=lambda side: side,
+        shared=True,
+        balance=lambda side: 0,
+        likeness=lambda side: side,
+        art=lambda: SheetArt(
+            lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1))
+        ),
+    )
+    return replace(box, game=replace(box.game, sheet=kind))
+
+
+def places(box: Box) -> list[str]:
+    found = drawing_problems(box, {"en": box.words("en")}, try_sheets(box).sheets)
+    return [f"{it.where.path.rsplit('/', 1)[-1]}: {it.message}" for it in found]
+
+
+def test_what_fits_on_every_sheet_is_no_problem() -> None:
+    assert places(box_of_two_variants({"heads": 90.0, "tails": 90.0})) == []
+
+
+def test_a_text_that_does_not_fit_on_one_of_two_variants_is_told() -> None:
+    told = ["en.yaml: the text does not fit into 9 mm"]
+
+    assert places(box_of_two_variants({"heads": 9.0, "tails": 90.0})) == told
+    assert places(box_of_two_variants({"heads": 90.0, "tails": 9.0})) == told

@@ -1,0 +1,180 @@
+"""A few seeds are tried: what validates, prints; and what hardly ever prints is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hedgerow.authoring.check_sheets import MOST_SHEETS, try_sheets
+from hedgerow.authoring.findings import Findings
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import wrong
+from hedgerow.base.messages import Said
+from hedgerow.drawing.components import BODY_PT, Type, fitted
+from hedgerow.drawing.scene import Deck, Piece, Symbol
+from hedgerow.library.game import Box
+from hedgerow.library.library import open_library
+from hedgerow.ruleset.rng import Rng
+
+SMALL_BOARD = """\
+extends: kuhlorado
+about: {title: Small, tag: K3}
+board: {side: 6}
+symbols: {cows: 10, each: 4}
+"""
+MANY_TROUGHS = """\
+extends: kuhlorado
+about: {title: Many, tag: K4}
+troughs: {small: 4}
+symbols: {cows: 16, each: 8}
+"""
+Check = Callable[[str], Findings]
+
+
+@pytest.fixture
+def check(tmp_path: Path) -> Check:
+    """Validates a game of one's own."""
+
+    def call(text: str) -> Findings:
+        folder = tmp_path / "mine"
+        folder.mkdir()
+        (folder / "game.yaml").write_text(text, "utf-8")
+        return validate_paths(open_library((tmp_path,)), [folder])
+
+    return call
+
+
+def told(findings: Findings) -> list[str]:
+    return [
+        f"{it.where.line}:{it.where.column}: {it.message} | {it.hint}"
+        for it in (*findings.problems, *findings.warnings)
+    ]
+
+
+def with_generator(box: Box, generate: Callable[[Any, Rng], Any], **more: Any) -> Box:
+    kind = replace(box.sheet, generate=generate, **more)
+    return replace(box, game=replace(box.game, sheet=kind))
+
+
+def test_a_board_too_small_for_its_troughs_is_a_problem_where_the_variant_states_its_size(
+    check: Check, tmp_path: Path
+) -> None:
+    (tmp_path / "many").mkdir()
+    (tmp_path / "many" / "game.yaml").write_text(MANY_TROUGHS, "utf-8")
+    small = SMALL_BOARD.replace("extends: kuhlorado", "extends: many")
+    small = small.replace("cows: 10, each: 4", "cows: 13, each: 3")
+
+    assert told(check(small)) == [
+        "3:15: found no room for 4 small and 2 large troughs that do not touch on a board of 6 by 6"
+        " cells | use fewer troughs or a larger board"
+    ]
+
+
+def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_path: Path) -> None:
+    """Random places for its troughs fit in three of a thousand tries."""
+    assert told(check(SMALL_BOARD)) == []
+
+    box = open_library((tmp_path,)).box("mine")
+    boards = [box.make_sheet(box.code(seed)) for seed in range(60)]
+    assert {len("".join(it.rows)) for it in boards} == {36}
+    assert len({it.rows for it in boards}) == 60
+
+
+def test_what_the_variant_states_of_the_part_itself_is_shown_first(check: Check) -> None:
+    text = "extends: stampfarm\nabout: {tag: S6}\nfarm: {stable: 3}\nhedge: {beside: {least: 18}}\n"
+
+    (problem,) = check(text.replace("least: 18", "least: 18, most: 18")).problems
+
+    assert (problem.where.line, problem.where.column) == (4, 25)
+
+
+@pytest.mark.parametrize("failing", [0, 1, 2])
+def test_a_few_seeds_are_tried_not_one(failing: int) -> None:
+    box = open_library().box("fallow")
+
+    def generate(content: Any, rng: Rng) -> Any:
+        tried.append(None)
+        if len(tried) == failing + 1:
+            raise wrong("stones", Said("no stones fit"))
+        return box.sheet.generate(content, rng)
+
+    tried: list[None] = []
+    (problem,) = try_sheets(with_generator(box, generate)).problems
+
+    assert str(problem.message) == "no stones fit"
+    assert problem.where.text == "stones: {value: 2, source: house}"
+
+
+def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) -> None:
+    findings = check(
+        "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 6}}\n"
+        "field: {side: 2}\nstones: 3\n"
+    )
+
+    assert told(findings) == [
+        "2:44: there are only 4 different sheets with equal chances for 6 players"
+        " | some players get equal sheets; how many differ depends on: size of the field or"
+        " number of stones"
+    ]
+    assert findings.problems == ()
+
+
+def test_enough_different_sheets_for_all_players_are_no_warning(check: Check) -> None:
+    text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nfield: {side: 2}\n"
+
+    assert told(check(text)) == []
+
+
+def test_sheets_without_end_that_never_match_end_the_trial() -> None:
+    box = open_library().box("fallow")
+    seen: list[int] = []
+
+    def generate(content: Any, rng: Rng) -> int:
+        seen.append(len(seen))
+        return seen[-1]
+
+    trials = try_sheets(
+        with_generator(box, generate, balance=lambda it: it, likeness=lambda it: it)
+    )
+
+    assert len(seen) == MOST_SHEETS
+    assert (trials.problems, trials.warnings) == ((), ())
+
+
+def test_every_variant_is_tried_however_rarely_it_comes() -> None:
+    box = open_library().box("bunte-runde")
+    names = tuple(f"v{it}" for it in range(20))
+    rare = with_generator(
+        box,
+        lambda content, rng: rng.choice(names),
+        variant=lambda it: it,
+        variants=lambda content: names,
+        likeness=lambda it: it,
+        balance=lambda it: it,
+    )
+
+    assert set(try_sheets(rare).sheets) == set(names)
+
+
+def test_a_random_deck_that_cannot_be_drawn_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hedgerow.authoring import check_game
+    from hedgerow.games.kuhfstein import decks
+
+    library, drawn = open_library(), decks.decks
+    folder = library.box("kuhfstein").folder
+
+    def wide_if_random(context: Any) -> tuple[Deck, ...]:
+        made = drawn(context)
+        if context.lot is None:
+            return made
+        wide = Symbol("wide", 9, 9, (fitted(0, 0, "w" * 99, Type(BODY_PT), 9.0),))
+        return (*made, replace(made[0], pieces=(Piece(wide),)))
+
+    monkeypatch.setattr(decks, "decks", wide_if_random)
+    problems, _ = check_game.check_game(library, folder)
+
+    assert [str(it.message) for it in problems] == ["the text does not fit into 9 mm"]

@@ -1,0 +1,263 @@
+"""`hedgerow score` without a file asks: at a real terminal, for every game, and loses nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hedgerow.base.package_data import shipped
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_file
+from tests.cli.terminal import CTRL_C, CTRL_D, terminal
+from tests.limits import LIMIT_S
+from tools.count_keys import answers
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+EXAMPLES = shipped("content") / "examples"
+TYPED = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa,Sacha", "gh", "SSCPP"]
+REST = ["SHCCP", "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY"]
+ENDS = "Enter ends"
+
+
+def totals(path: Path) -> list[int]:
+    return [it.total for it in score_file(path, open_library(), None).result.scores]
+
+
+@pytest.mark.parametrize(
+    ("example", "told"),
+    [
+        ("stampfarm/four.txt", "Winner: Jan"),
+        ("kuhlorado/code.txt", "Winner: Kim"),
+        ("bunte-runde/double.txt", "Winner: Ben"),
+        ("kuhfstein/valley.txt", "Winner: Ben"),
+    ],
+)
+def test_a_game_is_asked_for_scored_and_kept(example: str, told: str, tmp_path: Path) -> None:
+    typed = answers(EXAMPLES / example, open_library())
+
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in typed:
+            shown = screen.answer(line)
+        assert told in shown
+        assert ENDS in shown
+        screen.type("\n")
+        assert screen.status() == 0
+
+    (kept,) = tmp_path.iterdir()
+    game = Path(example).parent.name
+    assert kept.name == f"{game}-1.txt"
+    assert f"kept in {kept.name}" in screen.shown
+    wanted = json.loads((EXAMPLES / example).with_suffix(".json").read_text("utf-8"))["players"]
+    assert totals(kept) == [it["total"] for it in wanted]
+
+
+def test_a_wrong_line_is_told_at_once_and_asked_again(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        shown = screen.answer("SHXCP")
+        assert "'X' is no symbol of stampfarm" in shown
+        assert "Lisa · row 2 of 4" in shown
+        assert "Lisa · row 1 of 4" in screen.answer("<")
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+def test_who_leaves_early_loses_nothing(key: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        assert screen.leave(key) == 130
+
+    assert "kept in stampfarm-1.txt; continue this game with:" in screen.shown
+    assert "\n  hedgerow score --resume stampfarm-1.txt\n" in screen.shown
+    kept = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
+    for line in ("requests: grazers, funny-smell, hay-party", "[Sacha]", "stable: gh", "SSCPP"):
+        assert f"{line}\n" in kept
+    assert totals(tmp_path / "stampfarm-1.txt") == [6, 0]
+
+
+@pytest.mark.parametrize("leave", [CTRL_C, CTRL_D])
+def test_a_game_is_continued_where_it_was_left(leave: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        screen.leave(leave)
+    command = screen.shown[screen.shown.index("hedgerow score --resume") :].splitlines()[0]
+
+    with terminal(tmp_path, *command.split()[1:]) as screen:
+        shown = screen.wait_for("> ")
+        assert "Lisa · row 2 of 4" in shown
+        assert "letters: C cow" in shown
+        for line in REST:
+            shown = screen.answer(line)
+        assert "Winner: Lisa" in shown
+        screen.type("\n")
+        assert screen.status() == 0
+
+    assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
+
+
+@pytest.mark.parametrize("words", [("quit",), ("4", "exit"), ("4", "", "", "quit")])
+def test_quit_ends_like_an_interruption(words: Sequence[str], tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in words[:-1]:
+            screen.answer(line)
+        screen.type(f"{words[-1]}\n")
+        assert screen.status() == 130
+
+
+def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: Path) -> None:
+    (tmp_path / "my games").mkdir()
+    with terminal(tmp_path, "score", "--content", "my games", "--lang", "de") as screen:
+        screen.wait_for("> ")
+        screen.answer("stampfarm")
+        screen.leave(CTRL_C)
+
+    command = "hedgerow score --resume stampfarm-1.txt --content 'my games' --lang de"
+    assert f"\n  {command}\n" in screen.shown
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--resume", "no.txt"), "No such file"),
+        (("--resume", "no.txt", "other.txt"), "--resume with one file"),
+        (("--resume", "-"), "--resume with one file"),
+    ],
+)
+def test_only_one_file_that_is_there_is_resumed(
+    words: Sequence[str], told: str, tmp_path: Path
+) -> None:
+    with terminal(tmp_path, "score", *words) as screen:
+        assert screen.status() == (1 if told == "No such file" else 2)
+
+    assert told in screen.shown
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("word", ["?", "help", " HELP "])
+def test_help_is_shown_and_the_question_asked_again(word: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in TYPED:
+            screen.answer(line)
+        shown = screen.answer(word)
+
+    assert "letters: C cow, G goose" in shown
+    assert "several rows may be typed on one line" in shown
+    assert "Lisa · row 2 of 4" in shown
+
+
+def test_a_number_that_is_no_line_is_refused_before_the_lines_are_shown(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in (*TYPED, *REST):
+            screen.answer(line)
+        shown = screen.answer("99")
+
+    assert "line 99 cannot be corrected" in shown
+    assert "   1  game: stampfarm" in shown
+
+
+def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
+    rows = "XX.X.OOO X.XX.OO. XXXX..O. X.XX.OOO X.XX.O.O ..XX.OOO .......O ..OO..O."
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in ("kuhlorado", "", "", "Sarah", "Tim", ""):
+            screen.answer(line)
+        assert "0 small troughs instead of 2" in screen.answer(rows)
+        assert "unknown key 'shet'" in screen.answer("shet: KR1-5RY05-3MW05")
+        assert "Winner: Tim" in screen.answer("sheet: KR1-5RY05-3MW05")
+        screen.type("\n")
+        assert screen.status() == 0
+
+
+def test_no_line_is_broken_inside_a_word(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in ("4", "", "", "Mum", "", "ssssshhhhhpppppccccc"):
+            screen.answer(line)
+
+    shown = screen.shown.splitlines()
+    assert max(map(len, shown)) <= 80
+    for words in ("below a cell; then put spaces", "nor its hedge is entered"):
+        assert words in " ".join(" ".join(shown).split())
+
+
+def test_who_leaves_at_once_leaves_no_file(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        assert screen.leave(CTRL_C) == 130
+
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_line_is_corrected_after_the_score(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        for line in (*TYPED, *REST[:-1], "HPPCC"):
+            shown = screen.answer(line)
+        assert "Winner: Lisa" in shown
+        listed = screen.answer("?")
+        (number,) = [it.split()[0] for it in listed.splitlines() if it.endswith("HPPCC")]
+        assert "HPPCC" in screen.answer(number)
+        assert "25      15        10" in screen.answer("HPPCY")
+        screen.type("\n")
+        assert screen.status() == 0
+
+    assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
+
+
+def test_a_second_game_is_kept_beside_the_first(tmp_path: Path) -> None:
+    (tmp_path / "stampfarm-1.txt").write_text("filled in by hand\n", "utf-8")
+
+    with terminal(tmp_path, "score") as screen:
+        screen.wait_for("> ")
+        screen.answer("stampfarm")
+        screen.leave(CTRL_C)
+
+    assert (tmp_path / "stampfarm-1.txt").read_text("utf-8") == "filled in by hand\n"
+    assert (tmp_path / "stampfarm-2.txt").read_text("utf-8").startswith("game: stampfarm\n")
+
+
+def test_only_the_answer_goes_to_standard_output(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    with out.open("wb") as file, terminal(tmp_path, "score", "--json", out=file) as screen:
+        screen.wait_for("> ")
+        for line in (*TYPED, *REST):
+            screen.answer(line)
+        screen.type("\n")
+        assert screen.status() == 0
+
+    (line,) = out.read_text("utf-8").splitlines()
+    assert [it["total"] for it in json.loads(line)["players"]] == [29, 25]
+
+
+def test_questions_are_asked_in_the_language_of_the_answer(tmp_path: Path) -> None:
+    with terminal(tmp_path, "score", "--lang", "de") as screen:
+        assert "Welches Spiel?" in screen.wait_for("> ")
+
+
+def test_without_a_terminal_a_file_is_missing(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hedgerow", "score"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LIMIT_S,
+    )
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "hedgerow blank GAME" in done.stderr

@@ -1,0 +1,82 @@
+"""The moves and rows of simulated games, to compare what is compiled with what is interpreted."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from hedgerow.library.library import open_library
+from hedgerow.playtest.blocks import play_game
+from hedgerow.playtest.matches import Prepared, Wish, numbers_of_players, prepare
+from hedgerow.ruleset.simulation import BOTS
+
+SEED = 7
+Case = tuple[str, str, int, str]
+
+
+def playable() -> list[str]:
+    """The games that bots can play."""
+    return [box.id for box in open_library().boxes() if box.game.simulate is not None]
+
+
+def cases() -> list[Case]:
+    """Every game, variant and bot, with the fewest, the usual and the most players."""
+    return [
+        (box.id, variant, players, bot)
+        for box in map(open_library().box, playable())
+        if box.game.simulate
+        for variant in box.game.simulate().variants(box.content)
+        for players in fewest_and_most(numbers_of_players(box, "all"))
+        for bot in BOTS
+    ]
+
+
+def fewest_and_most(numbers: tuple[int, ...]) -> list[int]:
+    """The first, the middle and the last of the numbers."""
+    return sorted({numbers[0], numbers[(len(numbers) - 1) // 2], numbers[-1]})
+
+
+@cache
+def prepared(case: Case) -> Prepared:
+    """The match of a case."""
+    game, variant, players, bot = case
+    return prepare(
+        open_library().box(game), Wish(players=players, variant=variant, bots=(bot,), seed=SEED)
+    )
+
+
+def digests(games: Mapping[str, int], wanted: Sequence[str] = ()) -> dict[str, list[str]]:
+    """What the moves and rows of the first games come to, case by case; how many is by the bot."""
+    return {
+        " ".join(map(str, case)): [_digest(case, game) for game in range(games[case[3]])]
+        for case in cases()
+        if not wanted or case[0] in wanted
+    }
+
+
+def _digest(case: Case, game: int) -> str:
+    return sha256(json.dumps(play_game(prepared(case).match, game)).encode()).hexdigest()
+
+
+def interpreted(games: Mapping[str, int], *wanted: str) -> dict[str, list[str]]:
+    """The same, played by another process that compiles nothing."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.playtest.logs", json.dumps(games), *wanted],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: dict[str, list[str]] = json.loads(ended.stdout)
+    return found
+
+
+if __name__ == "__main__":
+    json.dump(digests(json.loads(sys.argv[1]), sys.argv[2:]), sys.stdout)

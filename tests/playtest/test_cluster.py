@@ -1,0 +1,126 @@
+"""A Dask cluster on this machine plays the same games, also when a worker dies on the way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.library.library import open_library
+from hedgerow.playtest.blocks import GAMES_PER_BLOCK
+from hedgerow.playtest.cluster import cluster
+from hedgerow.playtest.executors import BlockWork, Length, blocks_of, crew_of, play
+from hedgerow.playtest.matches import Wish, prepare
+from tests.limits import LIMIT_S, killed_after
+
+distributed = pytest.importorskip("distributed")
+
+
+def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
+    environ = {**os.environ, "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]],
+        cwd=folder,
+        env=environ,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@pytest.fixture
+def scheduler(tmp_path: Path) -> Iterator[str]:
+    """A scheduler that tells its address in a file."""
+    told = tmp_path / "scheduler.json"
+    words = ("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    process = started(tmp_path, *words, "--scheduler-file", str(told))
+    with killed_after(process):
+        end = monotonic() + LIMIT_S
+        while not told.is_file() and monotonic() < end:
+            sleep(0.05)
+        import json
+
+        yield json.loads(told.read_text("utf-8"))["address"]
+        process.kill()
+
+
+def worker(folder: Path, address: str) -> subprocess.Popen[bytes]:
+    words = ("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    return started(folder, *words, "--local-directory", str(folder))
+
+
+def wait_for_workers(address: str, count: int) -> None:
+    with distributed.Client(address, timeout=LIMIT_S) as client:
+        client.wait_for_workers(count, timeout=LIMIT_S)
+
+
+def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
+    match = prepare(open_library().box("fallow"), Wish(players=2, bots=("greedy",))).match
+    with crew_of(1, None) as alone:
+        expected = play(match, Length(40 * GAMES_PER_BLOCK), alone).tally
+    with ExitStack() as stack:
+        workers = [worker(tmp_path, scheduler) for _ in range(2)]
+        for it in workers:
+            stack.callback(it.wait)
+            stack.callback(it.kill)
+        wait_for_workers(scheduler, 2)
+        seen: list[int] = []
+
+        def watch(games: int) -> None:
+            seen.append(games)
+            if len(seen) == 3:
+                workers[0].kill()
+
+        with cluster(scheduler) as crew:
+            played = play(match, Length(40 * GAMES_PER_BLOCK), crew, watch).tally
+
+    assert len(seen) == 40
+    assert played == expected
+
+
+def test_a_worker_of_another_version_is_refused(
+    scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ExitStack() as stack:
+        one = worker(tmp_path, scheduler)
+        stack.callback(one.wait)
+        stack.callback(one.kill)
+        wait_for_workers(scheduler, 1)
+        monkeypatch.setattr("hedgerow.playtest.cluster.__version__", "9.9.9")
+        with pytest.raises(InputError, match="has hedgerow") as caught, cluster(scheduler):
+            pass
+
+    assert "install hedgerow 9.9.9 there" in str(caught.value)
+
+
+def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
+    with pytest.raises(InputError, match="the cluster has no worker"), cluster(scheduler):
+        pass
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "tcp://"])
+def test_an_address_where_nobody_answers_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hedgerow.playtest.cluster.ANSWER_S", 1)
+    threads = {*threading.enumerate()}
+    with pytest.raises(InputError, match="no scheduler answers"), cluster(address):
+        pass
+
+    assert {*threading.enumerate()} <= threads
+
+
+def test_the_work_of_a_block_can_be_sent_elsewhere() -> None:
+    import pickle
+
+    match = prepare(open_library().box("fallow"), Wish(players=2)).match
+    work = pickle.loads(pickle.dumps(BlockWork(match)))
+
+    assert work(*next(blocks_of(0, 5))) == BlockWork(match)(0, 5)

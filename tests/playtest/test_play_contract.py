@@ -1,0 +1,135 @@
+"""What holds for every game that bots can play; `make harden` plays many more of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
+from hedgerow.playtest.blocks import play_block, play_game, play_rows
+from hedgerow.playtest.cross_check import replay
+from hedgerow.playtest.matches import numbers_of_players
+from hedgerow.ruleset.jit import COMPILES
+from hedgerow.ruleset.simulation import BOTS, CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
+from hedgerow.scorefile.score_file import parse_scorefile
+from tests.playtest.logs import Case, cases, digests, interpreted, playable, prepared
+from tests.whole.golden import WRITING
+
+# `make harden` compares 200 games of every bot.
+GAMES_EACH = {"random": 10, "greedy": 3, "planning": 2}
+every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
+
+
+def test_bots_play_every_game_that_is_shipped() -> None:
+    assert playable() == [box.id for box in open_library().boxes()]
+
+
+@pytest.mark.skipif(not COMPILES, reason="there is nothing to compare: nothing is compiled")
+@pytest.mark.parametrize("game", playable())
+def test_interpreted_and_compiled_play_the_same_games_move_by_move(game: str) -> None:
+    alike = interpreted(GAMES_EACH, game)
+
+    assert len(alike) == len([it for it in cases() if it[0] == game])
+    assert alike == digests(GAMES_EACH, [game])
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_thousand_random_finishes_score_what_the_bots_counted(game: str) -> None:
+    few = [it for it in cases() if it[0] == game and it[3] == "random"]
+    for case in few:
+        for number in range(-(-1000 // len(few))):
+            _, _, result = replay(prepared(case), number)
+
+            assert result.complete
+
+
+@every_case
+def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: Case) -> None:
+    match = prepared(case)
+    table = match.box.table("en")
+    for game in range(10):
+        _, finish, result = replay(match, game)
+        typed = match.simulation.typed(finish, match.setting, table.words)
+
+        assert result.complete
+        assert fill_file(parse_scorefile(typed, "game.txt"), match.box).finish() == finish
+
+
+@every_case
+def test_a_game_ends_within_the_moves_it_states(case: Case) -> None:
+    match = prepared(case).match
+    endings = prepared(case).simulation.endings
+    for game in range(20):
+        moves, row = play_game(match, game)
+
+        assert 0 < len(moves) <= match.moves
+        assert 0 <= row[END] < len(endings)
+        assert 0 < row[ROUNDS] <= row[TURNS] <= row[CHOICES] + row[FORCED]
+
+
+@every_case
+def test_a_block_plays_the_games_that_are_played_one_by_one(case: Case) -> None:
+    match = prepared(case).match
+    rows = play_rows(match, 3, 4)
+    single = [it for game in range(3, 7) for it in play_game(match, game)[1]]
+
+    assert [int(it) for it in rows] == single
+
+
+@pytest.mark.parametrize("game", playable())
+def test_another_seed_plays_other_games(game: str) -> None:
+    case = next(it for it in cases() if it[0] == game)
+    games = {tuple(play_game(prepared(case).match, number)[0]) for number in range(20)}
+
+    assert len(games) > 10
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_game_is_told_with_a_line_for_every_turn(game: str) -> None:
+    case = next(it for it in cases() if it[0] == game)
+    match = prepared(case)
+    moves, row = play_game(match.match, 0)
+    lines = [str(it) for it in match.simulation.told(match.setting, moves, match.box.words("en"))]
+
+    assert len(lines) >= row[TURNS]
+    assert "{" not in "".join(lines)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
+    from hedgerow.playtest import tally as sums
+
+    match = prepared(next(it for it in cases() if it[0] == game)).match
+    tally = play_block(match, 0, 10)
+    part = (match.row - HEAD) // match.players
+    points = [
+        play_game(match, game)[1][HEAD + player * part + POINTS]
+        for game in range(10)
+        for player in range(match.players)
+    ]
+
+    assert tally[sums.GAMES] == 10
+    assert tally[sums.MOST] == max(points)
+    assert -tally[sums.LEAST] == min(points)
+    assert sum(tally[sums.POINT_BIN : sums.TURN_BIN]) == len(points)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
+    """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
+    box = open_library().box(game)
+    (players,) = numbers_of_players(box, None)
+    kept = Path(__file__).parent / "golden" / f"{game}.txt"
+    lines = []
+    for bot in BOTS:
+        match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
+        moves, _ = play_game(match.match, 0)
+        log = match.simulation.told(match.setting, moves, box.words("en"))
+        lines += [f"# {bot}", *map(str, log), ""]
+    text = "\n".join(lines)
+    if WRITING:
+        kept.write_text(text, "utf-8", newline="\n")
+
+    assert kept.read_text("utf-8") == text

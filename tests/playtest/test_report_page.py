@@ -1,0 +1,87 @@
+"""The page of figures: the same bytes every time, in all languages and themes, nothing outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdf
+import pytest
+from typer.testing import CliRunner
+
+from hedgerow.base.errors import InputError
+from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.cli import program
+from hedgerow.drawing.scene import Group, Text
+from hedgerow.library.library import open_library
+from hedgerow.playtest.report_page import HEIGHT_MM, MARGIN_MM, report_page
+from hedgerow.playtest.runner import Answer, Asked, playtest_answers
+from hedgerow.playtest.verdicts import Verdict
+
+WORDS = ["playtest", "fallow", "--games", "30", "--report"]
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_report_is_one_page_and_the_same_bytes(tmp_path: Path, lang: str, theme: str) -> None:
+    files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
+    for file in files:
+        ended = CliRunner().invoke(program(), [*WORDS, str(file), "--lang", lang, "--theme", theme])
+        assert ended.exit_code == 0, ended.output
+    reader = pypdf.PdfReader(files[0])
+
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(reader.pages) == 1
+    assert "beside:stone" in reader.pages[0].extract_text()
+    assert [round(float(it)) for it in reader.pages[0].mediabox[2:]] == [595, 842]
+
+
+@pytest.mark.parametrize("count", [0, 1, 8, 9, 10, 46])
+@pytest.mark.parametrize("reasons", [0, 1, 5])
+def test_verdicts_end_above_the_charts_and_all_of_them_are_told_or_counted(
+    count: int, reasons: int
+) -> None:
+    asked = Asked(game="stampfarm", games=30)
+    (answer,) = playtest_answers(open_library(), asked, lambda games: None)
+    assert isinstance(answer, Answer)
+    found = tuple(
+        Verdict("dead", f"goal:{number}", Said("too dear") if number < reasons else None)
+        for number in range(count)
+    )
+    groups = [it for it in report_page("X", answer.data, found, str).items if isinstance(it, Group)]
+    texts, chart, *_, rows = (
+        [it for it in group.items if isinstance(it, Text)] for group in groups
+    )
+    told = [it.text for it in texts if it.text.startswith("goal:")]
+    more = [int(it.text.split()[1]) for it in texts if it.text.startswith("and ")]
+
+    assert len(told) + sum(more) == count
+    assert max(it.y_mm for it in texts) < min(it.y_mm for it in chart) - 5
+    assert max(it.y_mm for it in rows) <= HEIGHT_MM - MARGIN_MM + 1.5
+    assert any("hay-party" in it.text for it in rows)
+
+
+def test_a_report_may_be_an_svg(tmp_path: Path) -> None:
+    file = tmp_path / "report.svg"
+    CliRunner().invoke(program(), [*WORDS, str(file)])
+
+    assert file.read_text("utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["report.png"], "a report is a .pdf or an .svg file"),
+        (["report.pdf", "--players", "all"], "a report shows one number of players"),
+        (["report.pdf", "--bots", "ladder"], "two questions"),
+    ],
+)
+def test_a_wrong_report_is_refused_before_anything_is_played(
+    tmp_path: Path, words: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ended = CliRunner().invoke(program(), [*WORDS, *words, "--lang", "en"])
+
+    assert isinstance(ended.exception, InputError)
+    assert message in str(ended.exception)
+    assert ended.stdout == ""
+    assert [*tmp_path.iterdir()] == []

@@ -1,0 +1,36 @@
+"""The sheets of simulated players: matched where they can be, refused where they never are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.library.game import Box
+from hedgerow.library.library import open_library
+from hedgerow.playtest.sheets import SETS, sheet_sets
+
+
+def without_matches() -> Box:
+    """A game of which no two sheets are equally good."""
+    box, numbers = open_library().box("fallow"), count()
+    kind = replace(box.sheet, balance=lambda sheet: next(numbers))
+    about = replace(box.content.about, tag="ZZ")
+    return replace(
+        box, content=replace(box.content, about=about), game=replace(box.game, sheet=kind)
+    )
+
+
+def test_sheets_that_never_match_are_refused_with_a_way_out() -> None:
+    with pytest.raises(InputError) as caught:
+        sheet_sets(without_matches(), 3, ["matched"])
+
+    assert str(caught.value) == (
+        "fallow: error: no 3 sheets match, 2,000 tries\n  hint: play with any sheets: --sheets free"
+    )
+
+
+def test_the_way_out_is_one() -> None:
+    assert len(sheet_sets(without_matches(), 3, ["free"])) == SETS

@@ -1,0 +1,77 @@
+"""Chance of simulated play: a published source, in streams that do not shift each other."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from hedgerow.playtest.streams import stream_states
+from hedgerow.ruleset.jit import ints, words64
+from hedgerow.ruleset.simulation import BOT, DICE, STREAMS, below, shuffle
+
+# The first numbers of splitmix64 from the state 1234567, as its author published them.
+PUBLISHED = (
+    6457827717110365317,
+    3203168211198807973,
+    9817491932198370423,
+    4593380528125082431,
+    16408922859458223821,
+)
+
+
+def test_the_source_is_splitmix64_and_its_upper_half_is_used() -> None:
+    chance = words64([1234567])
+
+    assert [below(chance, 0, 1 << 32) for _ in PUBLISHED] == [it >> 32 for it in PUBLISHED]
+
+
+def test_a_number_below_a_limit_is_the_upper_half_times_the_limit() -> None:
+    chance = words64([1234567])
+
+    assert [below(chance, 0, 6) for _ in PUBLISHED] == [(it >> 32) * 6 >> 32 for it in PUBLISHED]
+
+
+def test_a_stream_begins_with_the_hash_of_seed_game_and_name() -> None:
+    for seed, first in ((7, 17), (0, 0), (999_999_999, 99_999_999)):
+        states = stream_states(seed, first, 2, 12)
+        names = (*STREAMS, *(f"bot/{seat}" for seat in range(12)))
+
+        assert len(states) == 2 * len(names)
+        for place, name in enumerate(names):
+            for game in (first, first + 1):
+                hashed = sha256(f"{seed}/{game}/{name}".encode()).digest()
+                state = int(states[(game - first) * len(names) + place])
+                assert state == int.from_bytes(hashed[:8])
+
+
+def test_a_game_has_the_same_chance_in_every_block() -> None:
+    long, short = stream_states(7, 0, 10, 3), stream_states(7, 4, 1, 3)
+
+    assert list(long[4 * 6 : 5 * 6]) == list(short)
+
+
+def test_who_draws_more_in_one_stream_shifts_no_other() -> None:
+    one, other = (stream_states(7, 0, 1, 2) for _ in range(2))
+    for _ in range(5):
+        below(one, BOT + 1, 100)
+
+    assert [below(one, DICE, 6) for _ in range(9)] == [below(other, DICE, 6) for _ in range(9)]
+
+
+def test_a_shuffled_part_keeps_its_numbers_and_leaves_the_rest() -> None:
+    cards = ints([*range(10)])
+    shuffle(words64([5]), 0, cards, 2, 6)
+
+    assert sorted(int(it) for it in cards[2:8]) == [2, 3, 4, 5, 6, 7]
+    assert [int(it) for it in (*cards[:2], *cards[8:])] == [0, 1, 8, 9]
+
+
+def test_every_order_of_three_comes_equally_often() -> None:
+    chance, seen = words64([9]), dict[tuple[int, ...], int]()
+    for _ in range(6000):
+        cards = ints([0, 1, 2])
+        shuffle(chance, 0, cards, 0, 3)
+        order = tuple(int(it) for it in cards)
+        seen[order] = seen.get(order, 0) + 1
+
+    assert len(seen) == 6
+    assert all(880 < count < 1120 for count in seen.values())

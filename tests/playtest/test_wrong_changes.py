@@ -1,0 +1,75 @@
+"""Wrong changes of the rules that bots play by are noticed by the tests of each game."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.limits import LIMIT_S
+
+GAMES = "hedgerow.games"
+LEGAL = "test_every_move_is_legal"
+SECOND = "test_the_second_scorer_agrees_on_a_thousand_random_finishes"
+TIE_LOST = "elif lead == 0:"
+# The change, the module, what stands there and what would stand there, the test that notices it.
+CHANGES = [
+    (
+        "another die is taken away",
+        "stampfarm.simulated_play",
+        "work[dice + die] = -1",
+        "work[dice + (die + 1) % 3] = -1",
+        f"stampfarm/test_stampfarm_simulate.py::{LEGAL}[2-random-full]",
+    ),
+    (
+        "the open row is filled within a turn",
+        "kuhfstein.simulated_play",
+        "        left -= 1\n",
+        "        left -= 1\n        refill(table, work, shared, chance)\n",
+        "kuhfstein/test_kuhfstein_simulate.py::test_rows_are_filled_after_a_turn[2-random]",
+    ),
+    (
+        "cards are mirrored",
+        "kuhfstein.simulate",
+        "yield at.row * numbered.WIDTH + at.col",
+        "yield at.row * numbered.WIDTH - at.col",
+        "kuhfstein/test_kuhfstein_simulate.py::test_a_card_may_be_turned_but_not_mirrored",
+    ),
+    (
+        "a tie is paid",
+        "kuhlorado.simulated_board",
+        TIE_LOST,
+        "elif lead == 99:",
+        f"kuhlorado/test_kuhlorado_simulate.py::{SECOND}[basic]",
+    ),
+    (
+        "a line pays its last piece only",
+        "bunte_runde.simulated_play",
+        "row[mine + POINTS] += coins",
+        "row[mine + POINTS] += coins > 0",
+        "bunte_runde/test_bunte_runde_simulate.py::"
+        "test_all_games_of_two_by_two_are_played_and_paid_as_counted_by_hand",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new", "test"), [pytest.param(*it[1:], id=it[0]) for it in CHANGES]
+)
+def test_a_wrong_change_is_noticed(module: str, old: str, new: str, test: str) -> None:
+    def ended(new: str) -> int:
+        command = [sys.executable, "-m", "tests.playtest.changed", f"{GAMES}.{module}", old, new]
+        return subprocess.run(
+            [*command, f"tests/games/{test}"],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
+            capture_output=True,
+            timeout=LIMIT_S,
+            check=False,
+        ).returncode
+
+    assert ended(old) == 0
+    assert ended(new) == 1

@@ -1,0 +1,111 @@
+"""What `hedgerow show GAME` tells: everything printed under a name, in every language."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hedgerow.library.game import Box
+from hedgerow.library.library import open_library
+from hedgerow.reports.pieces_report import printed_json, printed_text
+
+BOXES = {box.id: box for box in open_library().boxes()}
+SPOKEN = [
+    pytest.param(box, lang, id=f"{box.id}-{lang}")
+    for box in BOXES.values()
+    for lang in box.languages
+]
+
+
+@pytest.mark.parametrize(("box", "lang"), SPOKEN)
+def test_every_game_prints_something_under_a_name(box: Box, lang: str) -> None:
+    data = json.loads(printed_json(box, lang))
+
+    assert (data["game"], data["title"]) == (box.id, box.content.about.title)
+    for group in data["printed"]:
+        assert group["title"]
+        assert group["things"]
+        assert all(it["id"] and it["name"] for it in group["things"])
+        assert len({it["id"] for it in group["things"]}) == len(group["things"])
+    assert data["printed"]
+
+
+@pytest.mark.parametrize(("box", "lang"), SPOKEN)
+def test_people_read_every_name_and_text_that_programs_do(box: Box, lang: str) -> None:
+    told = printed_text(box, lang)
+
+    for group in json.loads(printed_json(box, lang))["printed"]:
+        for thing in group["things"]:
+            assert thing["name"] in told
+            assert thing["text"] in told
+            assert thing["worth"] in told
+
+
+def things(game: str, group: str, lang: str = "en") -> dict[str, tuple[str, int | None, str]]:
+    data = json.loads(printed_json(BOXES[game], lang))
+    (found,) = [it["things"] for it in data["printed"] if it["id"] == group]
+    return {it["id"]: (it["name"], it["points"], it["worth"]) for it in found}
+
+
+def test_a_request_tells_what_each_counted_thing_gives_and_the_most() -> None:
+    requests = things("stampfarm", "requests")
+
+    assert len(requests) == 12
+    assert requests["grazers"] == ("Nibblers", 1, "1 point each, at most 5")
+    assert requests["two-by-two"] == ("Two by two", 5, "5 points")
+    assert requests["corners"] == ("Round the corners", None, "3 for 3 alike, 6 for 4 alike")
+
+
+def test_a_request_is_told_in_the_language_of_its_tile() -> None:
+    assert things("stampfarm", "requests", "fr")["grazers"][0] == "Grignoteurs"
+
+
+def test_goals_bonus_tiles_and_cards_of_kuhfstein_are_told() -> None:
+    assert things("kuhfstein", "goals")["most-fields"] == ("Golden acres", 4, "4 points")
+    assert [*things("kuhfstein", "bonus")] == ["cow", "action", "tile", "card", "home"]
+    assert len(things("kuhfstein", "cards")) == 55
+
+
+def test_lands_of_kuhlorado_are_told_by_their_cells() -> None:
+    scoring = things("kuhlorado", "scoring")
+
+    assert {name: it[1] for name, it in scoring.items()} == {
+        "meadow": 3,
+        "small": 2,
+        "large": 4,
+        "land-5": 2,
+        "land-10": 5,
+        "land-15": 12,
+        "land-20": 20,
+        "double": 2,
+    }
+
+
+def test_rows_and_columns_of_both_rounds_are_told_in_their_order() -> None:
+    assert [*things("bunte-runde", "animals-rows")] == ["dog", "cat", "hen", "pig", "cow"]
+    assert len(things("bunte-runde", "shapes-columns")) == 6
+
+
+def test_short_texts_stand_beside_their_names_and_long_ones_below() -> None:
+    assert "  c01  5 points   F?" in printed_text(BOXES["kuhfstein"], "en").splitlines()
+    assert "      Every cow and every sheep beside the hedge." in printed_text(
+        BOXES["stampfarm"], "en"
+    )
+
+
+def test_the_letters_of_cells_are_told_in_their_language() -> None:
+    french = json.loads(printed_json(BOXES["stampfarm"], "fr"))["letters"]
+
+    assert french == {
+        "V": "vache",
+        "O": "oie",
+        "P": "poule",
+        "C": "cochon",
+        "M": "mouton",
+        "F": "foin",
+    }
+    assert "Letters in score files: F field, M meadow, W forest, L lake, H house" in printed_text(
+        BOXES["kuhfstein"], "en"
+    )
+    assert "Letters" not in printed_text(BOXES["bunte-runde"], "en")

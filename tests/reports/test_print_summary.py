@@ -1,0 +1,60 @@
+"""What is told of a print, to programs and to people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hedgerow.printing.ink import Ink, PageInk
+from hedgerow.printing.print_files import Printed
+from hedgerow.printing.request import Nudge, PrintRequest
+from hedgerow.reports.print_summary import print_data, print_notes, seed_note
+
+FILES = (Path("output/a.pdf"), Path("output/b.pdf"))
+INKS = (
+    PageInk("tiles", "a4", 1, Ink(0.1, 0.0, 0.05, 0.2)),
+    PageInk("tiles", "a4", 2, Ink(0.0, 0.0, 0.0, 0.25)),
+)
+
+
+def request(nudge: Nudge) -> PrintRequest:
+    return PrintRequest(game="barley", nudge=nudge)
+
+
+def test_what_does_not_apply_is_left_out_of_the_data() -> None:
+    assert print_data(Printed(files=FILES)) == {"files": ["output/a.pdf", "output/b.pdf"]}
+
+
+def test_the_data_has_files_codes_seed_decks_and_ink_in_this_order() -> None:
+    printed = Printed(files=FILES, inks=INKS, codes=("SF1",), seed=0, deck_data={"cards": 55})
+
+    assert [*print_data(printed)] == ["files", "codes", "seed", "cards", "ink"]
+    assert print_data(printed)["codes"] == ["SF1"]
+    assert print_data(printed)["seed"] == 0
+
+
+def test_the_seed_is_told_if_there_is_one() -> None:
+    assert (
+        seed_note(Printed(files=FILES, seed=0), "en") == "seed 0 (--seed 0 prints the same again)"
+    )
+    assert seed_note(Printed(files=FILES), "en") == ""
+
+
+def test_moved_backs_are_told_where_backs_are_printed() -> None:
+    told = [
+        [*print_notes(Printed(files=FILES, two_sided=two_sided), request(nudge), "home")]
+        for two_sided, nudge in ((True, Nudge(1, 2)), (False, Nudge(1, 2)), (True, Nudge()))
+    ]
+
+    assert [len(it) for it in told] == [1, 0, 0]
+    assert "x=1mm,y=2mm (printer home" in told[0][0]
+
+
+def test_ink_is_told_page_by_page_and_on_average() -> None:
+    title, *pages, mean = print_notes(Printed(files=FILES, inks=INKS), request(Nudge()), "home")
+
+    assert title.startswith("ink, as a part of the page")
+    assert pages == [
+        "  tiles a4    1   35.0 %   C 10.0  M  0.0  Y  5.0  K 20.0",
+        "  tiles a4    2   25.0 %   C  0.0  M  0.0  Y  0.0  K 25.0",
+    ]
+    assert mean == "mean of 2 pages: 30.0%"

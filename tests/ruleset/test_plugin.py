@@ -1,0 +1,243 @@
+"""Rules of other packages: found by their entry points, and a broken one hurts nobody else."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import hedgerow.games as games
+from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.base.errors import InputError, Where
+from hedgerow.base.messages import Said, in_language
+from hedgerow.base.package_data import shipped
+from hedgerow.games import CONTENT, MESSAGES, find_rules, message_folders, plugin_folders
+from hedgerow.library.library import open_library
+from hedgerow.ruleset.plugin import found_plugins
+from tests.limits import LIMIT_S
+from tests.requests import pages_of, pdf_of
+
+# The rules of fallow under another name; `replace` keeps the test free of a whole game.
+RULES = """
+from dataclasses import replace
+from hedgerow.games.fallow import GAME as FALLOW
+GAME = replace(FALLOW, id="{name}")
+"""
+Install = Callable[..., Path]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Installs packages, each with one entry point: its name, its module, the module's text."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _look_again()
+
+    def installed(name: str, module: str, text: str | None = None, package: str = "") -> Path:
+        about = tmp_path / f"{package or module}-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Name: {package or module}\nVersion: 1.0\n")
+        (about / "entry_points.txt").write_text(f"[hedgerow.games]\n{name} = {module}\n")
+        folder = tmp_path / module
+        if text is not None:
+            folder.mkdir()
+            (folder / "__init__.py").write_text(text.format(name=name))
+        _look_again()
+        return folder
+
+    yield installed
+    _look_again()
+
+
+def _look_again() -> None:
+    found_plugins.cache_clear()
+    games._plugins.cache_clear()
+
+
+def with_content(folder: Path, name: str, tag: str) -> None:
+    """Give a package the content of fallow under another name."""
+    shutil.copytree(shipped("content") / "fallow", folder / CONTENT / name)
+    file = folder / CONTENT / name / "game.yaml"
+    text = file.read_text("utf-8").replace("rules: fallow", f"rules: {name}")
+    file.write_text(text.replace("tag: FW", f"tag: {tag}"), "utf-8")
+
+
+def told(name: str) -> tuple[str, str]:
+    """What is told of rules that cannot be used: place and message."""
+    with pytest.raises(InputError) as caught:
+        find_rules(name, Where("game.yaml"))
+    (problem,) = caught.value.problems
+    return str(problem.where), str(problem.message)
+
+
+def test_a_package_in_an_archive_is_found(
+    install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install("meadow-path", "meadow_path", RULES)
+    archive = shutil.make_archive(str(tmp_path / "packed"), "zip", tmp_path)
+    monkeypatch.setattr("sys.path", [archive, *sys.path[1:]])
+    _look_again()
+    assert [it.name for it in found_plugins()] == ["meadow-path"]
+
+
+def test_without_entry_points_their_reader_is_not_loaded() -> None:
+    """To load it takes as long as to score a game."""
+    look = "import sys; from hedgerow.ruleset.plugin import found_plugins as look; look()"
+    command = [sys.executable, "-c", f"{look}; print(*sys.modules)"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S)
+    assert "hedgerow.ruleset.plugin" in done.stdout
+    assert "importlib.metadata" not in done.stdout.split()
+
+
+def all_problems() -> list[str]:
+    return [str(it.message) for it in validate_paths(open_library(), []).problems]
+
+
+def test_rules_of_a_package_are_found_by_their_name(install: Install) -> None:
+    install("plug-one", "plug_one", RULES)
+
+    assert find_rules("plug-one", Where("game.yaml")).id == "plug-one"
+    assert [*games.plugin_problems()] == []
+
+
+def test_the_content_of_a_package_is_among_the_games_after_all_others(install: Install) -> None:
+    folder = install("plug-two", "plug_two", RULES)
+    with_content(folder, "plug-two", "P2")
+    shutil.copytree(folder / CONTENT / "plug-two", folder / CONTENT / "stampfarm")
+
+    library = open_library()
+
+    assert library.box("Plug-Two").folder == folder / CONTENT / "plug-two"
+    assert library.box("stampfarm").folder == shipped("content") / "stampfarm"
+    assert {box.id for box in library.boxes()} >= {"plug-two", "stampfarm"}
+    assert library.open_code(str(library.box("plug-two").code(1)))[1].id == "plug-two"
+    assert plugin_folders(MESSAGES) == ()
+
+
+def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_path: Path) -> None:
+    with_content(install("plug-three", "plug_three", RULES), "plug-three", "P3")
+    (tmp_path / "mine" / "more").mkdir(parents=True)
+    (tmp_path / "mine" / "more" / "game.yaml").write_text(
+        "extends: plug-three\nabout: {tag: M3}\nstones: {value: 3}\n"
+    )
+
+    box = open_library((tmp_path / "mine",)).box("more")
+
+    assert (box.game.id, box.content.stones.value) == ("plug-three", 3)
+
+
+def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install) -> None:
+    folder = install("plug-four", "plug_four", RULES)
+    (folder / MESSAGES).mkdir()
+    (folder / MESSAGES / "de.json").write_text('{"{n} dogs": "{n} Hunde", "error": "Irrtum"}')
+
+    say = in_language("de", message_folders(), lambda: plugin_folders(MESSAGES))
+
+    assert say(Said("{n} dogs", n=3)) == "3 Hunde"
+    assert say(Said("error")) == "Fehler"
+
+
+def test_rules_that_cannot_be_imported_are_told_at_the_line_that_fails(install: Install) -> None:
+    folder = install("plug-five", "plug_five", "x = 1\nGAME = sheep\n")
+
+    assert told("plug-five") == (
+        f"{folder / '__init__.py'}:2",
+        "the rules 'plug-five' cannot be used: NameError: name 'sheep' is not defined",
+    )
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "message"),
+    [
+        ("plug_syntax", "def (", "SyntaxError: invalid syntax"),
+        ("plug_exit", "raise SystemExit('bye')", "SystemExit: bye"),
+        ("plug_gone", None, "ModuleNotFoundError: No module named 'plug_gone'"),
+        ("plug_none", "", "the module plug_none has no GAME"),
+        ("plug_other", RULES.format(name="dog"), "their GAME is called 'dog'"),
+        ("plug_kind", "GAME = 7", "the module plug_kind has no GAME"),
+    ],
+)
+def test_broken_rules_are_told_and_hurt_no_other_game(
+    install: Install, module: str, text: str | None, message: str
+) -> None:
+    folder = install("broken", module, text)
+    if text is not None:
+        with_content(folder, "broken", "B0")
+    expected = f"the rules 'broken' cannot be used: {message}"
+
+    assert told("broken")[1] == expected
+    assert all_problems() == [expected]
+    assert open_library().box("stampfarm").id == "stampfarm"
+    assert "broken" not in [box.id for box in open_library().boxes()]
+
+
+def test_drawings_that_cannot_be_imported_are_told_too(install: Install) -> None:
+    text = RULES.replace(', id="', ', drawings=lambda: paint, id="')
+    with_content(install("plug-six", "plug_six", text), "plug-six", "P6")
+
+    assert "NameError: name 'paint' is not defined" in all_problems()[0]
+    assert find_rules("plug-six", Where("game.yaml")).id == "plug-six"
+
+
+def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: Install) -> None:
+    install("stampfarm", "plug_seven", "raise ValueError")
+    install("twin", "plug_eight", RULES)
+    install("twin", "plug_nine", "raise ValueError")
+
+    assert find_rules("twin", Where("game.yaml")).id == "twin"
+    assert [str(it.message) for it in games.plugin_problems()] == [
+        "the rules 'stampfarm' of the package plug_seven are not used:"
+        " hedgerow has some of that name",
+        "the rules 'twin' of the package plug_nine are not used: plug_eight has some of that name",
+    ]
+
+
+def test_an_unknown_name_is_answered_with_the_rules_of_packages_too(install: Install) -> None:
+    install("sheepdog", "plug_ten", RULES)
+
+    with pytest.raises(InputError, match="did you mean sheepdog"):
+        find_rules("sheepdogs", Where("game.yaml"))
+
+
+WITHOUT_WORDS = """
+from dataclasses import replace
+from hedgerow.games.fallow import GAME as FALLOW
+
+GAME = replace(
+    FALLOW,
+    id="{name}",
+    words=lambda content: (it for it in FALLOW.words(content) if it not in {lacking}),
+)
+"""
+
+
+@pytest.mark.parametrize("lacking", [("cut",), ("home",), ("cut", "home")])
+def test_a_kit_says_which_words_of_its_rules_are_missing(
+    install: Install, tmp_path: Path, lacking: tuple[str, ...]
+) -> None:
+    name = f"no-{'-'.join(lacking)}"
+    text = WITHOUT_WORDS.replace("{lacking}", repr(lacking))
+    folder = install(name, name.replace("-", "_"), text)
+    with_content(folder, name, "B1")
+    for file in (folder / CONTENT / name).glob("??.yaml"):
+        lines = file.read_text("utf-8").splitlines()
+        kept = [it for it in lines if it.partition(":")[0] not in lacking]
+        file.write_text("\n".join(kept) + "\n", "utf-8")
+
+    with pytest.raises(InputError) as caught:
+        pdf_of(name, lang="de")
+    assert [(str(it.where), str(it.message), str(it.hint)) for it in caught.value.problems] == [
+        (
+            name,
+            f"the words of '{key}' are missing",
+            f"a kit prints them: add '{key}' to the words of the rules {name} and to de.yaml",
+        )
+        for key in lacking
+    ]
+    # What needs none of these words is printed, and a game may extend it.
+    assert pages_of(name, "sheets", count=1)
+    assert start_game(open_library(), tmp_path / "mine", "own-path", name).files

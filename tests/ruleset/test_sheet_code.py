@@ -1,0 +1,415 @@
+"""The sheet code: short, forgiving where nothing can be misread, and never wrong unnoticed."""
+
+from __future__ import annotations
+
+import string
+from functools import reduce
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.drawing.theme import COLOUR, theme_names
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.sheet_code import (
+    ALPHABET,
+    LENGTH,
+    SEEDS,
+    THEMES,
+    CodeError,
+    SheetCode,
+    differing_parts,
+    fingerprint,
+    is_code,
+    look_of,
+    look_symbol,
+    parse_code,
+)
+
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+BASE = {"size of the farm": [5, 4], "hedge": [5, 9, 7, 13]}
+codes = st.builds(
+    SheetCode,
+    tag=st.text(CROCKFORD, min_size=2, max_size=2),
+    revision=st.integers(0, 31),
+    fingerprint=st.integers(0, 2**15 - 1),
+    seed=st.integers(0, SEEDS - 1),
+)
+QUIET = settings(derandomize=True, deadline=None, max_examples=300)
+
+
+def by_lot(count: int) -> list[SheetCode]:
+    lots = Rng("tests of the sheet code")
+    return [
+        SheetCode(
+            "".join(lots.choice(ALPHABET) for _ in range(2)),
+            lots.below(32),
+            lots.below(2**15),
+            lots.below(SEEDS),
+        )
+        for _ in range(count)
+    ]
+
+
+def symbols(code: SheetCode) -> str:
+    return str(code).replace("-", "")
+
+
+def refusal(text: str) -> CodeError:
+    with pytest.raises(CodeError) as caught:
+        parse_code(text)
+    return caught.value
+
+
+def times(one: int, other: int) -> int:
+    """Russian peasant multiplication in GF(32), modulo x^5 + x^2 + 1: not the program's way."""
+    product = 0
+    for _ in range(5):
+        product ^= one if other & 1 else 0
+        one, other = one << 1 ^ (0b100101 if one & 16 else 0), other >> 1
+    return product
+
+
+def at(point: int, text: str) -> int:
+    return reduce(lambda value, char: times(value, point) ^ CROCKFORD.index(char), text, 0)
+
+
+# Read off by hand: A0C is 10 * 1024 + 0 * 32 + 12 = 10252, and 10 in base 32 is 32.
+# The two check symbols at the end make the polynomial 0 at x and at x^2: see the next test.
+GOLDEN = [
+    pytest.param(SheetCode("SF", 1, 10252, 7), "SF1-A0C00-0070V", id="a stampfarm sheet"),
+    pytest.param(SheetCode("SF", 1, 10252, 0), "SF1-A0C00-000J6", id="seed 0"),
+    pytest.param(SheetCode("KC", 2, 1, 32), "KC2-00100-0103N", id="seed 32"),
+    pytest.param(SheetCode("ZZ", 31, 32767, 33554431), "ZZZ-ZZZZZ-ZZZPA", id="the largest"),
+    pytest.param(SheetCode("00", 0, 0, 0), "000-00000-00000", id="all zero"),
+]
+
+
+@pytest.mark.parametrize(("code", "text"), GOLDEN)
+def test_a_printed_code_is_readable_for_ever(code: SheetCode, text: str) -> None:
+    assert str(code) == text
+    assert parse_code(text) == code
+
+
+@pytest.mark.parametrize(("code", "text"), GOLDEN)
+def test_the_check_symbols_make_both_sums_zero(code: SheetCode, text: str) -> None:
+    del code
+
+    assert at(2, text.replace("-", "")) == 0
+    assert at(4, text.replace("-", "")) == 0
+
+
+def test_the_alphabet_is_crockfords() -> None:
+    assert ALPHABET == CROCKFORD
+    assert not set("ILOU") & set(ALPHABET)
+
+
+@QUIET
+@given(codes)
+def test_every_code_can_be_read_back(code: SheetCode) -> None:
+    text = str(code)
+
+    assert parse_code(text) == code
+    assert len(text) <= 16
+    assert len(symbols(code)) == LENGTH == 13
+
+
+@QUIET
+@given(codes)
+def test_every_code_is_read_in_small_letters(code: SheetCode) -> None:
+    assert parse_code(str(code).lower()) == code
+
+
+@QUIET
+@given(codes)
+def test_the_parts_of_a_code_stand_at_fixed_places(code: SheetCode) -> None:
+    text = symbols(code)
+    values = [CROCKFORD.index(char) for char in text]
+
+    assert text[:2] == code.tag
+    assert values[2] == code.revision
+    assert values[3] * 1024 + values[4] * 32 + values[5] == code.fingerprint
+    assert sum(value * 32**place for place, value in enumerate(values[10:5:-1])) == code.seed
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        pytest.param("sf1-a0c00-0070v", id="small letters"),
+        pytest.param("SF1A0C000070V", id="no hyphens"),
+        pytest.param(" SF1 A0C 00 0070V ", id="blanks"),
+        pytest.param("S-F-1-A-0-C-0-0-0-0-7-0-V", id="many hyphens"),
+        pytest.param("SF1–A0C00−0070V", id="a dash and a minus"),
+        pytest.param("SF1\u2011A0C00\u20100070V", id="hyphens of a word processor"),
+        pytest.param(
+            "SF1\u2014A0C00\u00ad0070V\t\u00a0", id="an em dash, a soft hyphen, odd blanks"
+        ),
+        pytest.param("\ufeffSF1-\u200bA0C00-0070V", id="signs that nobody sees"),
+        pytest.param("SFI-AOC00-0O70V", id="I for 1, O for 0"),
+        pytest.param("SFl-AoC00-0o70V", id="small l for 1, o for 0"),
+        pytest.param("SFi-A0C00-0070V", id="small i for 1"),
+    ],
+)
+def test_what_cannot_be_misread_is_forgiven(typed: str) -> None:
+    assert parse_code(typed) == SheetCode("SF", 1, 10252, 7)
+
+
+def repairs_of(text: str) -> tuple[SheetCode, ...] | None:
+    """What is suggested for a text, or None where it was accepted."""
+    try:
+        parse_code(text)
+    except CodeError as error:
+        return error.repairs
+    return None
+
+
+def test_every_wrong_symbol_of_twenty_codes_is_caught_and_repaired() -> None:
+    missed = []
+    for code in by_lot(20):
+        text = symbols(code)
+        for place, right in enumerate(text):
+            for wrong in ALPHABET.replace(right, ""):
+                typed = text[:place] + wrong + text[place + 1 :]
+                repairs = repairs_of(typed)
+                missed += [typed] * (repairs is None or code not in repairs)
+
+    assert missed == []
+
+
+def test_every_swap_of_neighbours_of_five_hundred_codes_is_caught_and_repaired() -> None:
+    missed = []
+    for code in by_lot(500):
+        text = symbols(code)
+        for left in range(LENGTH - 1):
+            one, other = text[left], text[left + 1]
+            typed = text[:left] + other + one + text[left + 2 :]
+            repairs = repairs_of(typed)
+            missed += [typed] * (one != other and (repairs is None or code not in repairs))
+
+    assert missed == []
+
+
+def test_every_character_of_a_keyboard_in_every_place_is_refused_or_means_the_same() -> None:
+    code = SheetCode("SF", 1, 10252, 7)
+    text = symbols(code)
+    for place, right in enumerate(text):
+        for typed in string.printable:
+            changed = text[:place] + typed + text[place + 1 :]
+            meant = typed.upper().translate(str.maketrans("ILO", "110"))
+            if meant == right:
+                assert parse_code(changed) == code
+            else:
+                refusal(changed)
+
+
+def test_a_hyphen_swapped_with_its_neighbour_changes_nothing() -> None:
+    assert parse_code("SF-1A0C00-0070V") == parse_code("SF1A-0C000-070V")
+
+
+@QUIET
+@given(codes, st.data())
+def test_a_repair_is_a_right_code_one_slip_away(code: SheetCode, data: st.DataObject) -> None:
+    text = list(symbols(code))
+    places = st.lists(st.integers(0, LENGTH - 1), min_size=2, max_size=2, unique=True)
+    for place in data.draw(places):
+        others = ALPHABET.replace(text[place], "")
+        text[place] = data.draw(st.sampled_from(others))
+    typed = "".join(text)
+
+    for repair in refusal(typed).repairs:
+        fixed = symbols(repair)
+        places_changed = [place for place in range(LENGTH) if fixed[place] != typed[place]]
+        assert parse_code(fixed) == repair
+        assert len(places_changed) == 1 or (
+            len(places_changed) == 2
+            and places_changed[1] == places_changed[0] + 1
+            and sorted(fixed) == sorted(typed)
+        )
+
+
+@QUIET
+@given(codes, st.data())
+def test_any_two_wrong_symbols_are_caught(code: SheetCode, data: st.DataObject) -> None:
+    text = list(symbols(code))
+    places = st.lists(st.integers(0, LENGTH - 1), min_size=2, max_size=2, unique=True)
+    for place in data.draw(places):
+        text[place] = data.draw(st.sampled_from(ALPHABET.replace(text[place], "")))
+
+    assert str(refusal("".join(text))) == "this code has a wrong character"
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        pytest.param("", "a sheet code has 13 characters, this one has 0", id="nothing"),
+        pytest.param("SF1", "a sheet code has 13 characters, this one has 3", id="a part"),
+        pytest.param(
+            "SF1-A0C00-0070", "a sheet code has 13 characters, this one has 12", id="one lost"
+        ),
+        pytest.param(
+            "SF1-A0C00-0070VV", "a sheet code has 13 characters, this one has 14", id="one more"
+        ),
+        pytest.param("SF1-A0C00-0070U", "'U' is no character of a sheet code", id="U"),
+        pytest.param("SF1-A0C00-0070u", "'U' is no character of a sheet code", id="small u"),
+        pytest.param("SF1-A0C00-0070é", "'é' is no character of a sheet code", id="an accent"),
+        pytest.param("SF1_A0C00_0070V", "'_' is no character of a sheet code", id="underscore"),
+        pytest.param("SF1-A0C00-00７0V", "'７' is no character of a sheet code", id="a wide 7"),
+        pytest.param("SF1\nA0C000070V", "'\\n' is no character of a sheet code", id="a new line"),
+    ],
+)
+def test_a_text_that_is_no_code_is_refused_in_plain_words(typed: str, message: str) -> None:
+    error = refusal(typed)
+
+    assert str(error) == message
+    assert str(error.hint)
+    assert error.repairs == ()
+
+
+def test_the_hint_for_a_text_of_another_length_shows_what_a_code_looks_like() -> None:
+    shown = str(refusal("SF1").hint).split()[-1]
+
+    assert [len(part) for part in shown.split("-")] == [3, 5, 5]
+    assert {*shown} <= {*CROCKFORD, "-"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_one"),
+    [
+        pytest.param("SF1-A0C00-0070V", True, id="as printed"),
+        pytest.param("sfi a0coo oo7ov", True, id="as forgiven"),
+        pytest.param("SF1-A0CQ9-JF3D4C", True, id="with its look"),
+        pytest.param("SF1-A0C00-0070W", False, id="a wrong character"),
+        pytest.param("SF1-A0C00-0070", False, id="one lost"),
+        pytest.param("stampfarm", False, id="a word"),
+    ],
+)
+def test_a_text_is_a_code_if_nothing_is_wrong_with_it(typed: str, is_one: bool) -> None:
+    assert is_code(typed) is is_one
+
+
+@QUIET
+@given(st.text(max_size=40))
+def test_any_text_is_a_code_or_refused(text: str) -> None:
+    try:
+        code = parse_code(text)
+    except CodeError as error:
+        assert str(error)
+    else:
+        assert parse_code(str(code)) == code
+
+
+def test_the_fingerprint_is_pinned() -> None:
+    # sha256 of "[5,4]" begins with the bits 01010 = 10, of the whole list with 0000001100 = 12.
+    assert fingerprint(BASE) == 10 * 1024 + 12
+
+
+def test_the_fingerprint_of_a_table_is_pinned() -> None:
+    # sha256 of '{"a":1,"b":2}' begins with 01000 = 8, of '[["table",{"a":1,"b":2}]]' with
+    # 0101010100 = 340.
+    assert fingerprint({"table": {"b": 2, "a": 1}}) == 8 * 1024 + 340
+
+
+def test_the_fingerprint_of_an_accent_is_pinned() -> None:
+    # It is written as an escape: sha256 of '"\\u00e9"' begins with 10101 = 21, of the whole
+    # list with 0010101111 = 175.
+    assert fingerprint({"name": "é"}) == 21 * 1024 + 175
+
+
+def test_content_that_is_the_same_differs_in_nothing() -> None:
+    code = SheetCode("SF", 1, fingerprint(BASE), 7)
+
+    assert differing_parts(code, BASE) == ()
+    assert differing_parts(code, {"size of the farm": (5, 4), "hedge": (5, 9, 7, 13)}) == ()
+
+
+def test_a_part_that_is_a_table_is_the_same_in_any_order() -> None:
+    one, other = {"table": {"a": 1, "b": 2}}, {"table": {"b": 2, "a": 1}}
+
+    assert fingerprint(one) == fingerprint(other)
+
+
+def test_another_second_part_is_among_those_named() -> None:
+    code = SheetCode("SF", 1, fingerprint(BASE), 7)
+
+    assert "hedge" in differing_parts(code, {**BASE, "hedge": [5, 9, 7, 12]})
+
+
+def test_of_three_parts_the_two_that_may_differ_are_named() -> None:
+    parts = {"size": [5, 4], "hedge": [5, 9], "troughs": 3}
+    code = SheetCode("SF", 1, fingerprint(parts), 7)
+
+    assert {"hedge", "troughs"} <= set(differing_parts(code, {**parts, "troughs": 4}))
+
+
+def test_a_first_part_that_the_code_can_tell_is_named_alone() -> None:
+    code = SheetCode("SF", 1, fingerprint(BASE), 7)
+
+    assert differing_parts(code, {**BASE, "size of the farm": [4, 4]}) == ("size of the farm",)
+
+
+def test_a_single_part_that_differs_is_named() -> None:
+    code = SheetCode("SF", 1, fingerprint({"board": 1}), 7)
+
+    assert differing_parts(code, {"board": 2}) == ("board",)
+
+
+@pytest.mark.parametrize(
+    "size", [[columns, rows] for columns in range(2, 11) for rows in range(2, 9)], ids=str
+)
+def test_another_first_part_is_among_those_named(size: list[int]) -> None:
+    code = SheetCode("SF", 1, fingerprint(BASE), 7)
+
+    differing = differing_parts(code, {**BASE, "size of the farm": size})
+    assert ("size of the farm" in differing) == (size != [5, 4])
+
+
+def test_the_seed_and_the_tag_are_no_part_of_the_fingerprint() -> None:
+    one = SheetCode("SF", 1, fingerprint(BASE), 7)
+    other = SheetCode("ZZ", 9, fingerprint(BASE), 8)
+
+    assert differing_parts(one, BASE) == differing_parts(other, BASE) == ()
+
+
+@pytest.mark.parametrize(
+    ("theme", "ticks", "symbol"),
+    [
+        ("colour", False, "C"),
+        ("colour", True, "D"),
+        ("ink-saver", False, "S"),
+        ("ink-saver", True, "T"),
+        ("high-contrast", False, "H"),
+        ("high-contrast", True, "J"),
+        ("my-own", False, "X"),
+        ("my-own", True, "Y"),
+    ],
+)
+def test_the_look_of_a_paper_follows_its_code(theme: str, ticks: bool, symbol: str) -> None:
+    """What is printed once is never another look: the symbols are pinned."""
+    assert look_symbol(theme, ticks) == symbol
+    told = "" if theme == "my-own" else theme
+    assert look_of(f"SF1-A0CQ9-JF3D4{symbol}") == (told, ticks)
+    assert look_of(f"sf1a0cq9jf3d4{symbol.lower()}") == (told, ticks)
+
+
+def test_the_themes_with_a_symbol_are_those_that_came_with_the_program() -> None:
+    assert THEMES[0] == COLOUR
+    assert sorted(THEMES) == sorted(theme_names(()))
+
+
+def test_a_code_is_the_same_with_and_without_its_look() -> None:
+    plain = parse_code("SF1-A0CQ9-JF3D4")
+    assert {parse_code(f"SF1-A0CQ9-JF3D4{it}") for it in "CDSTHJXY"} == {plain}
+    assert look_of("SF1-A0CQ9-JF3D4") is None
+
+
+@pytest.mark.parametrize("typed", ["SF1-A0CQ9-JF3D4Z", "SF1-A0CQ9-JF3D4CC", "SF1-A0CQ9-JF3D40"])
+def test_what_is_no_look_is_too_long_for_a_code(typed: str) -> None:
+    with pytest.raises(CodeError) as caught:
+        parse_code(typed)
+    assert "a sheet code has 13 characters" in str(caught.value.message)
+
+
+def test_a_wrong_code_is_repaired_with_its_look_too() -> None:
+    with pytest.raises(CodeError) as caught:
+        parse_code("SF1-A0CQ8-JF3D4C")
+    assert [str(it) for it in caught.value.repairs] == ["SF1-A0CQ9-JF3D4"]

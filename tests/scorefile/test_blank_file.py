@@ -1,0 +1,147 @@
+"""The blank file: comments, header and sections, made from the form of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from hedgerow.base.errors import InputError
+from hedgerow.library.game import Box
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_text
+from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.form import Form
+
+
+def box_of(name: str) -> Box:
+    return open_library().box(name)
+
+
+def printed(name: str, *seeds: int, lang: str = "en") -> list[Form]:
+    """The forms of the sheets of some seeds."""
+    box = box_of(name)
+    codes = map(box.code, seeds)
+    return [box.form_of(code, box.make_sheet(code), lang) for code in codes]
+
+
+def names(text: str) -> list[str]:
+    return [line[1:-1] for line in text.splitlines() if line.startswith("[")]
+
+
+def keys(text: str, key: str) -> list[str]:
+    lines = (line.partition(": ") for line in text.splitlines() if not line.startswith("#"))
+    return [value for found, _, value in lines if found == key]
+
+
+@pytest.mark.parametrize(("lang", "spoken"), [("en", []), ("de", ["lang: de"])])
+def test_a_blank_file_has_comments_the_game_its_language_and_sections(
+    lang: str, spoken: list[str]
+) -> None:
+    text = blank_file([box_of("fallow").form(lang)], ("A", "B"))
+
+    intro = box_of("fallow").words(lang)("blank.intro")
+    rows = [". . ."] * 3
+    lines = text.split("\n")
+    start = lines.index("game: fallow")
+    assert " ".join(it.removeprefix("# ") for it in lines[:start]) == intro
+    assert lines[start + 1 :] == [*spoken, "", "[A]", *rows, "", "[B]", *rows, ""]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"])
+def test_comments_fit_on_a_screen_and_no_name_is_torn_apart(game: str, lang: str) -> None:
+    form = box_of(game).form(lang)
+    comments = [it for it in blank_file([form]).splitlines() if it.startswith("#")]
+
+    assert max(map(len, comments)) <= 80
+    fields = (*form.fields, *form.sections[0].fields)
+    names = [option.name for field in fields for option in field.options]
+    assert [it for it in names if not any(it in line for line in comments)] == []
+
+
+@pytest.mark.parametrize(
+    ("seeds", "players", "sections"),
+    [
+        ((), (), ["Player 1", "Player 2"]),
+        ((), ("Anna",), ["Anna", "Player 2"]),
+        ((), ("Anna", "Ben", "Cleo"), ["Anna", "Ben", "Cleo"]),
+        ((1,), (), ["Player 1"]),
+        ((1, 2, 3), (), ["Player 1", "Player 2", "Player 3"]),
+        ((1, 2), ("Anna", "Ben"), ["Anna", "Ben"]),
+        ((1,), ("Anna", "Ben"), ["Anna", "Ben"]),
+    ],
+)
+def test_each_code_and_each_player_has_a_section(
+    seeds: Sequence[int], players: Sequence[str], sections: list[str]
+) -> None:
+    forms = printed("stampfarm", *seeds) or [box_of("stampfarm").form("en")]
+    text = blank_file(forms, players)
+
+    assert names(text) == sections
+    assert keys(text, "sheet") == [form.code for form in forms if form.code]
+
+
+def test_only_the_sections_of_codes_have_a_hedge() -> None:
+    first, second = blank_file(printed("stampfarm", 1), ("Anna", "Ben")).split("[Ben]")
+
+    assert "|" in first.split("[Anna]")[1] or "-" in first.split("[Anna]")[1]
+    assert "|" not in second
+    assert "-" not in second
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "players", "value"),
+    [
+        ("bunte-runde", "players", (), "A=Anna, B=Ben"),
+        ("bunte-runde", "players", ("Zoe", "Ida"), "Z=Zoe, I=Ida"),
+        ("bunte-runde", "players", ("Ida", "Ivo", "Zoe"), "A=Ida, B=Ivo, C=Zoe"),
+        ("kuhlorado", "crosses", ("Zoe", "Ida"), "Zoe"),
+        ("kuhlorado", "circles", ("Zoe", "Ida"), "Ida"),
+        ("kuhlorado", "circles", (), "Circles"),
+    ],
+)
+def test_players_are_named_where_a_board_is_shared(
+    game: str, key: str, players: Sequence[str], value: str
+) -> None:
+    assert keys(blank_file([box_of(game).form("en")], players), key) == [value]
+
+
+def test_more_players_than_the_game_has_are_refused() -> None:
+    with pytest.raises(InputError, match="Kuhlorado is for up to 2 players"):
+        blank_file([box_of("kuhlorado").form("en")], ("A", "B", "C"))
+
+
+@pytest.mark.parametrize(("variant", "sections"), [("", ["marks"]), ("pro", ["marks", "interim"])])
+def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]) -> None:
+    text = blank_file([box_of("kuhlorado").form("en", variant)])
+
+    assert names(text) == sections
+    assert keys(text, "variant") == [variant or "basic"]
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+def test_every_key_is_explained_once(game: str, lang: str) -> None:
+    form = box_of(game).form(lang)
+    lines = blank_file([form]).splitlines()
+    comments = " ".join(it.removeprefix("# ") for it in lines if it.startswith("#"))
+    wanted = {
+        it.key: it.help for it in (*form.fields, *form.sections[0].fields) if it.kind != "code"
+    }
+
+    for key, told in wanted.items():
+        assert told
+        assert comments.count(f"{key}: {told}") == 1
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
+def test_a_blank_file_of_a_sheet_is_scored_as_it_stands(game: str) -> None:
+    box = box_of(game)
+    forms = printed(game, 5) if box.has_sheets else [box.form("en")]
+
+    result = score_text(blank_file(forms), "blank.txt", open_library(), None).result
+
+    assert not result.complete
+    assert result.warnings
+    assert {score.total for score in result.scores} == {0}

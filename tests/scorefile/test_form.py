@@ -1,0 +1,443 @@
+"""The form: what is entered of each game, as plain values, and a pair with the text of a file."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hedgerow
+from harden.entries import check_entry, random_entry
+from hedgerow.base.errors import InputError
+from hedgerow.base.grid import cells
+from hedgerow.base.package_data import shipped
+from hedgerow.games.stampfarm.art import farm_plan
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import Scored, parse_form, score_entry, score_text
+from hedgerow.ruleset.ruleset import MOST_FORMS
+from hedgerow.scorefile.form import initials
+from tests.requests import sheets_of
+
+GAMES = [folder.name for folder in open_library().game_folders()]
+EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
+LANGS = ("en", "fr", "it", "de")
+NAMES = st.from_regex(r"[A-Za-zÄé][A-Za-z0-9 é'.\-]{0,10}[A-Za-z0-9]", fullmatch=True)
+every_game = pytest.mark.parametrize("game", GAMES)
+# A free cell is as likely as any thing, so that walls and points are drawn beside both.
+EMPTY = "."
+
+
+def forms(game: str) -> list[dict[str, Any]]:
+    """The forms of a game: of each variant, in each language, and of a printed sheet."""
+    made = [hedgerow.game_form(game, lang=lang) for lang in LANGS]
+    variants = [it for it in made[0]["fields"] if it["key"] == "variant"]  # type: ignore[attr-defined]
+    made += [
+        hedgerow.game_form(game, variant=it["id"]) for field in variants for it in field["options"]
+    ]
+    box = open_library().box(game)
+    return made + ([hedgerow.sheet_form(str(box.code(3)))] if box.has_sheets else [])
+
+
+@st.composite
+def values(draw: st.DrawFn, field: dict[str, Any], palette: list[str]) -> Any:
+    """Something to enter into a field; nothing where it may be left empty."""
+    kind, most = field["kind"], field["most"]
+    if kind == "choice":
+        return draw(st.sampled_from([it["id"] for it in field["options"]]))
+    if kind == "several":
+        ids = [it["id"] for it in field["options"]]
+        return draw(st.lists(st.sampled_from(ids), max_size=most, unique=True))
+    if kind == "number":
+        return draw(st.integers(field["least"], most))
+    if kind == "letters":
+        return draw(st.lists(st.sampled_from(palette), max_size=most))
+    if kind == "players":
+        letters = draw(
+            st.lists(st.sampled_from("ABCDEFXZ"), min_size=2, max_size=most, unique=True)
+        )
+        return {letter: f"{draw(NAMES)} {number}" for number, letter in enumerate(letters)}
+    return draw(NAMES) if kind == "text" else ""
+
+
+@st.composite
+def entries(draw: st.DrawFn, form: dict[str, Any]) -> dict[str, Any]:
+    """A form filled in at random."""
+    fields = {it["key"]: draw(values(it, [])) for it in form["fields"] if it["kind"] != "code"}
+    if form["variant"] and "variant" in fields:
+        fields["variant"] = form["variant"]
+    sections = []
+    for number, section in enumerate(wanted(form)):
+        players = list(fields.get("players", ()))
+        sections.append(draw(filled(section, players, f"{number} {draw(NAMES)}")))
+    return {"game": form["game"], "lang": form["lang"], "fields": fields, "sections": sections}
+
+
+def wanted(form: dict[str, Any]) -> list[dict[str, Any]]:
+    """The sections to fill in: all boards, or one for each of two players."""
+    sections: list[dict[str, Any]] = form["sections"]
+    return sections * 2 if form["per_player"] else sections
+
+
+@st.composite
+def filled(
+    draw: st.DrawFn, section: dict[str, Any], players: list[str], name: str
+) -> dict[str, Any]:
+    grid = section["grid"]
+    rows, columns = grid["rows"], grid["columns"]
+    if grid["grows"]:
+        rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    letters = players or [it["letter"] for it in grid["palette"]]
+    letters += [it.lower() for it in letters] if grid["small"] else []
+    letters += [EMPTY] if grid["may_be_empty"] else []
+    row = st.text(st.sampled_from(letters), min_size=columns, max_size=columns)
+    spots = cells(rows, columns)
+    sides = [[one.name, it.name] for one in spots for it in one.neighbours() if one < it]
+    sides += [[it.name, one.name] for one in spots for it in one.neighbours() if it < min(spots)]
+    points = [it.name for it in spots if it.row and it.col]
+    palette = [it["letter"] for it in grid["palette"]]
+    drawn = grid["drawn"]
+    return {
+        "name": section["name"] or name,
+        "fields": {
+            it["key"]: draw(values(it, palette)) for it in section["fields"] if it["kind"] != "code"
+        },
+        "rows": draw(st.lists(row, min_size=rows, max_size=rows)),
+        "walls": draw(some(sides)) if "|" in drawn else [],
+        "points": draw(some(points)) if "^" in drawn else [],
+    }
+
+
+def some(things: list[Any]) -> st.SearchStrategy[list[Any]]:
+    return st.lists(st.sampled_from(things), max_size=6, unique_by=str) if things else st.just([])
+
+
+def bare(value: Any) -> Any:
+    """A value without what is empty in it, and with walls and points in any order."""
+    if isinstance(value, dict):
+        parts = {key: bare(it) for key, it in value.items()}
+        if "rows" in parts:
+            parts["walls"] = sorted(map(sorted, parts["walls"]))
+            parts["points"] = sorted(parts["points"])
+        return {key: it for key, it in parts.items() if it not in ("", [], {})}
+    return value
+
+
+def plain(entry: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **bare({**entry, "sections": []}),
+        "sections": [bare(it) for it in entry["sections"]],
+    }
+
+
+@every_game
+@settings(max_examples=60, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_what_is_composed_says_just_what_was_entered(game: str, data: st.DataObject) -> None:
+    entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
+
+    assert plain(hedgerow.parse_entry(hedgerow.compose_text(entry))) == plain(entry)
+
+
+def answered(score: Callable[[], Scored]) -> object:
+    """What scoring gives: the result, or the messages of all problems."""
+    try:
+        return score().result
+    except InputError as error:
+        return {str(it.message) for it in error.problems}
+
+
+@every_game
+@settings(max_examples=60, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_a_filled_form_is_scored_like_its_text(game: str, data: st.DataObject) -> None:
+    entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
+    text = hedgerow.compose_text(entry)
+
+    assert answered(lambda: score_entry(entry)) == answered(lambda: score_text(text))
+
+
+@every_game
+def test_entries_changed_at_random_are_scored_or_refused_like_their_texts(game: str) -> None:
+    answers = Counter[str]()
+    for number in range(150):
+        entry = random_entry(Random(f"{game}/{number}"), game)
+        answers[check_entry(entry)] += 1
+
+    assert answers["scored"] > 10 < answers["refused"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("game: fallow\n[A]\nB B\n", id="too few rows"),
+        pytest.param("game: fallow\nseed: 3\n[A]\nBBB\nBBB\nBBB\n", id="an unknown key"),
+    ],
+)
+def test_a_score_file_has_its_problems_in_the_filled_form(text: str) -> None:
+    filled = parse_form(text)
+
+    assert filled.form.problems
+    with pytest.raises(InputError) as caught:
+        filled.finish()
+    assert set(map(str, caught.value.problems)) == set(map(str, filled.form.problems))
+
+
+def test_all_problems_of_an_entry_are_reported_at_once_at_their_fields_and_cells() -> None:
+    section = {"name": "Lisa", "fields": {"stable": ["G"] * 9}, "rows": ["Z...."] + ["....."] * 3}
+    entry = {"game": "stampfarm", "fields": {"requests": ["nothing"]}, "sections": [section]}
+
+    with pytest.raises(InputError) as caught:
+        score_entry(entry)
+
+    assert [str(it.where) for it in caught.value.problems] == [
+        "entry: requests",
+        "entry: [Lisa] A1",
+        "entry: [Lisa] stable",
+    ]
+    assert "entry: requests: error: " in str(caught.value)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")
+def test_an_example_entered_and_composed_again_scores_the_same(path: Any) -> None:
+    text = path.read_text("utf-8")
+    entry = hedgerow.parse_entry(text)
+
+    again = hedgerow.compose_text(entry)
+
+    assert hedgerow.score_text(again).result == hedgerow.score_text(text).result
+    assert hedgerow.parse_entry(again) == entry
+    assert json.loads(json.dumps(entry)) == entry
+
+
+ACCEPTED = [
+    pytest.param(
+        "[Lisa]\ncode: sf1 a0c55 y2rbe\nSSCPP\nSHCCP\nGHCYY\nGHHHY\n",
+        ["game: stampfarm", "sheet: sf1 a0c55 y2rbe"],
+        id="a code and no game",
+    ),
+    pytest.param(
+        "game: kuhlorado\n[board]\nOOOOOOXO\nOOXWWXOX\nO.XX.OXO\nOWOX.XOX\nXWOXXXwX\n..XXOXO.\n"
+        "OOXXw.OO\nXXXXXOO.\n",
+        ["game: kuhlorado", "[marks]"],
+        id="marks called a board",
+    ),
+    pytest.param(
+        "game: bunte-runde\nplayers: Mia, Tom\n[board]\n" + "MT....\n" * 6,
+        ["game: bunte-runde", "players: M=Mia, T=Tom"],
+        id="players without letters",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), ACCEPTED)
+def test_what_is_typed_otherwise_is_written_in_one_way(text: str, wanted: list[str]) -> None:
+    entry = hedgerow.parse_entry(text)
+    written = hedgerow.compose_text(entry)
+
+    assert [line for line in wanted if line not in written.splitlines()] == []
+    assert hedgerow.parse_entry(written) == entry
+    assert hedgerow.score_text(written).result == hedgerow.score_text(text).result
+
+
+@every_game
+def test_a_form_is_made_of_plain_values(game: str) -> None:
+    for form in forms(game):
+        assert json.loads(json.dumps(form)) == form
+
+
+@every_game
+def test_every_field_and_section_has_a_name_in_every_language(game: str) -> None:
+    for form in forms(game):
+        fields = [*form["fields"], *(it for one in form["sections"] for it in one["fields"])]
+        assert all(it["label"] and it["help"] for it in fields)
+        assert all(it["label"] for it in form["sections"])
+        assert form["intro"]
+
+
+def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
+    form: Any = hedgerow.game_form("stampfarm", lang="fr")
+    (requests,), (section,) = form["fields"], form["sections"]
+
+    assert (form["per_player"], form["players"]) == (True, {"least": 2, "most": 5})
+    assert (requests["kind"], requests["most"], len(requests["options"])) == ("several", 3, 12)
+    grazers = next(it for it in requests["options"] if it["id"] == "grazers")
+    assert (grazers["name"], grazers["group"]) == ("Grignoteurs", "shears")
+    assert [(it["key"], it["kind"], it["most"]) for it in section["fields"]] == [
+        ("sheet", "code", 1),
+        ("stable", "letters", 2),
+    ]
+    grid = section["grid"]
+    assert (grid["rows"], grid["columns"], grid["drawn"], grid["walls"]) == (4, 5, "|-", [])
+    assert [it["letter"] for it in grid["palette"]] == list("VOPCMF")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "row"),
+    [
+        ("stampfarm", "en", "C C G|C G"),
+        ("stampfarm", "de", "K K G|K G"),
+        ("kuhlorado", "en", "X X O X O X X O"),
+        ("bunte-runde", "en", "A A B A B A"),
+        ("kuhfstein", "fr", "C C P C P"),
+    ],
+)
+def test_a_grid_has_an_example_of_its_own_letters(game: str, lang: str, row: str) -> None:
+    assert open_library().box(game).form(lang).sections[0].grid.example == row
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (["Anna", "Ben"], "AB"),
+        (["Zoe", "Tom"], "ZT"),
+        (["Mia", "Max"], "AB"),
+        (["ßen", "Tom"], "AB"),
+        (["4you", "Tom"], "AB"),
+        ([], ""),
+    ],
+)
+def test_players_have_their_initials_or_letters_in_order(names: list[str], letters: str) -> None:
+    assert [*initials(names)] == [*letters]
+
+
+def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:
+    made = sheets_of("stampfarm", 1, seed=5)[0]
+    form: Any = hedgerow.sheet_form(made.code)
+    (section,) = form["sections"]
+    grid, stable = section["grid"], section["fields"][1]
+
+    assert (form["code"], form["width_mm"], form["height_mm"]) == (made.code, 198.0, 126.0)
+    assert grid["walls"] == made.data["hedge"]
+    x, y, width, height = grid["places"][0]
+    assert width == height > 20
+    assert grid["places"][7] == pytest.approx([x + 2 * width, y + height, width, height], abs=0.01)
+    assert len(grid["places"]) == 20
+    assert [it[2:] for it in stable["places"]] == [[23.5, 23.5], [23.5, 23.5]]
+    plan = farm_plan(hedgerow.load_game("stampfarm").content)
+    assert [x, y, width] == pytest.approx([plan.left_mm, plan.top_mm, plan.cell_mm], abs=0.01)
+
+
+def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:
+    made = sheets_of("kuhlorado", 1, seed=5)[0]
+    form: Any = hedgerow.sheet_form(made.code)
+    marks, board, interim = form["sections"]
+    printed: Any = made.data["board"]
+    troughs = [letter for row in printed for letter in row if letter in "wW"]
+
+    assert [*marks["grid"]["fixed"].values()] == troughs
+    assert [it["wanted"] for it in (marks, board, interim)] == [True, False, False]
+    pro: Any = hedgerow.game_form("kuhlorado", variant="pro")
+    assert [it["wanted"] for it in pro["sections"]] == [True, False, True]
+    assert not board["grid"]["may_be_empty"]
+    assert len(marks["grid"]["places"]) == 64
+
+
+@pytest.mark.parametrize(("variant", "size"), [(None, 6), ("shapes", 6), ("animals", 5)])
+def test_the_form_of_bunte_runde_has_the_heads_of_its_table(variant: str, size: int) -> None:
+    form: Any = hedgerow.game_form("bunte-runde", variant=variant)
+    (board,) = form["sections"]
+
+    ring = board["grid"]["ring"]
+    assert (board["grid"]["rows"], board["grid"]["columns"]) == (size, size)
+    assert (len(ring["rows"]), len(ring["columns"])) == (size, size)
+    assert all(it["paint"] for it in ring["columns"])
+    assert len(board["grid"]["palette"]) == form["players"]["most"]
+
+
+def test_the_form_of_kuhfstein_grows_and_has_cows_and_trees() -> None:
+    form: Any = hedgerow.game_form("kuhfstein")
+    (land,) = form["sections"]
+
+    assert land["grid"]["grows"]
+    assert land["grid"]["drawn"] == "^"
+    assert land["grid"]["small"] == {"name": "cow", "icon": "cow", "paint": ""}
+    assert [it["key"] for it in land["fields"]] == ["points", "goals", "supply", "trees"]
+
+
+def lisa(**changes: Any) -> dict[str, Any]:
+    section = {"name": "Lisa", "fields": {}, "rows": ["....."] * 4, "walls": [], "points": []}
+    return {"game": "stampfarm", "lang": "en", "fields": {}, "sections": [section], **changes}
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    return lisa(sections=[{**lisa()["sections"][0], **changes}])
+
+
+# What would become another file, or none, is refused.
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {},
+        {"game": "stampfarm", "sections": 3},
+        {"game": "stampfarm", "sections": [{}]},
+        {"game": "nothing", "fields": {}, "sections": []},
+        {"game": ["stampfarm"], "fields": {}, "sections": []},
+        lisa(lang="xx"),
+        lisa(lang=3),
+        lisa(fields={"requests": ["grazers"], "colour": "red"}),
+        lisa(fields={"requests": ["nothing"]}),
+        lisa(fields={"requests": "Nibblers\n[Ben]"}),
+        lisa(fields={"requests": ["grazers\nlang: fr"]}),
+        changed(name="Lisa]\n[Ben"),
+        changed(name=""),
+        changed(name=None),
+        changed(rows=["....."] * 3),
+        changed(rows=["....\n"] * 4),
+        changed(rows=["..Z.."] * 4),
+        changed(rows="....."),
+        changed(walls=[["A1", "C1"]]),
+        changed(walls=[["A1"]]),
+        changed(walls=[["A1", "ZZZ99"]]),
+        changed(points=["B2"]),
+        changed(fields={"stable": ["Q"]}),
+        changed(fields={"stable": [["G"]]}),
+        changed(fields={"sheet": "SF1-00000-00000"}),
+        changed(rows=["." * 70_000] * 4),
+    ],
+)
+def test_what_is_no_filled_form_is_refused(entry: Any) -> None:
+    with pytest.raises(InputError):
+        hedgerow.compose_text(entry)
+
+
+def test_a_text_that_no_form_can_hold_is_refused_and_one_that_breaks_a_rule_is_not() -> None:
+    with pytest.raises(InputError):
+        hedgerow.parse_entry("game: stampfarm\n[Lisa]\nSSCPP\n")
+
+    torn = "game: kuhfstein\n[A]\npoints: 1\ngoals: orchard\nF . F\n"
+    torn += "[B]\npoints: 2\ngoals: finisher\nF\n"
+    assert hedgerow.parse_entry(torn)["sections"][0]["rows"] == ["F.F"]
+    assert hedgerow.check_score_file(torn)
+
+
+def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their_numbers() -> None:
+    farm: Any = hedgerow.game_form("stampfarm", lang="de")
+    land: Any = hedgerow.game_form("kuhfstein", lang="fr")
+    texts = [it["text"] for it in farm["fields"][0]["options"]]
+    texts += [it["text"] for it in land["sections"][0]["fields"][1]["options"]]
+
+    assert farm["sections"][0]["grid"]["wall"]["name"] == "Hecke"
+    assert farm["sections"][0]["grid"]["point"] is None
+    assert land["sections"][0]["grid"]["point"] == {"name": "arbre", "icon": "tree", "paint": ""}
+    assert not [it for it in texts if "{" in it]
+
+
+def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> None:
+    box = open_library().box("kuhlorado")
+    table = replace(box.table("en"), forms={})
+    boards = [box.make_sheet(box.code(seed)) for seed in range(3)]
+    first, second, _ = (table.form(box.game.rules().form, "", it) for it in boards)
+    again = table.form(box.game.rules().form, "", boards[0])
+    for number in range(2 * MOST_FORMS):
+        table.form(lambda table, sheet, variant: first, str(number))
+
+    assert again is first
+    assert first.sections[0].grid.fixed != second.sections[0].grid.fixed
+    assert len(table.forms) <= MOST_FORMS

@@ -1,0 +1,258 @@
+"""Things named by people: by id or printed name, in any language, or by a beginning."""
+
+from __future__ import annotations
+
+import pytest
+
+import hedgerow
+from hedgerow.base.errors import MAX_PROBLEMS, InputError, problem_kinds, told_briefly
+from hedgerow.base.messages import in_english
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import fill_file
+from hedgerow.scorefile.name_index import Names
+from hedgerow.scorefile.score_file import parse_scorefile
+
+FARM = "C G C|G C\nGCGCG\nCGCGC\nGCGCG"
+EMPTY_FARM = "\n".join(["....."] * 4)
+NAMES = Names(
+    ("grazers", "corners", "hay-party", "sound-hay"),
+    lambda: {
+        "grazers": ("Nibblers", "Grignoteurs"),
+        "corners": ("Round the corners", "Coins assortis"),
+        "hay-party": ("Hay party", "Fête du foin", "Heufäßchen"),
+        "sound-hay": ("Hay stays dry", "Foin au sec"),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("grazers", ["grazers"]),
+        ("GRAZERS", ["grazers"]),
+        ("Nibblers", ["grazers"]),
+        ("round the corners", ["corners"]),
+        ("round-the-corners", ["corners"]),
+        ("Roundthecorners", ["corners"]),
+        ("hayparty", ["hay-party"]),
+        ("fete du foin", ["hay-party"]),
+        ("FÊTE DU FOIN", ["hay-party"]),
+        ("Heufaesschen", ["hay-party"]),
+        ("heufasschen", ["hay-party"]),
+        ("nib", ["grazers"]),
+        ("ni", []),
+        ("round", ["corners"]),
+        ("hay", ["hay-party", "sound-hay"]),
+        ("hay p", ["hay-party"]),
+        ("sound", ["sound-hay"]),
+        ("Nobblers", []),
+        ("", []),
+        ("-", []),
+    ],
+)
+def test_a_thing_is_found_by_id_name_or_a_beginning_that_is_its_own(
+    text: str, found: list[str]
+) -> None:
+    assert list(NAMES.matching(text)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("grazers corners", ["grazers", "corners"]),
+        ("Nibblers Round the corners Hay party", ["Nibblers", "Round the corners", "Hay party"]),
+        ("Nibblers  Rund the corner", ["Nibblers", "Rund the corner"]),
+        ("Rund the corner Nibblers", ["Rund the corner", "Nibblers"]),
+        ("Nibblers not corners", ["Nibblers", "not", "corners"]),
+        ("Nibblers nothing here Hay party", ["Nibblers", "nothing here", "Hay party"]),
+        ("nothing", ["nothing"]),
+    ],
+)
+def test_names_that_only_blanks_divide_are_found_and_the_rest_stays_whole(
+    text: str, parts: list[str]
+) -> None:
+    found = [*NAMES.divided(text)]
+
+    assert [part for _, part in found] == parts
+    assert [text[at : at + len(part)] for at, part in found] == parts
+
+
+PRINTED = {
+    "grazers": "Grignoteurs",
+    "corners": "Coins assortis",
+    "hay-party": "Fête du foin",
+    "sound-hay": "Foin au sec",
+}
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        pytest.param("Grignotteur", "did you mean Grignoteurs?", id="the user's language"),
+        pytest.param("Niblers", "did you mean Grignoteurs?", id="another language"),
+        pytest.param("cornres", "did you mean Coins assortis?", id="an id"),
+        pytest.param("foin", "did you mean Fête du foin or Foin au sec?", id="two as near"),
+        pytest.param("tracteur", "", id="none"),
+    ],
+)
+def test_what_is_near_is_named_as_printed_in_the_user_s_language(typed: str, hint: str) -> None:
+    assert str(NAMES.hint(typed, PRINTED)) == hint
+
+
+def test_a_printed_name_of_two_things_is_suggested_by_its_id() -> None:
+    names = Names(("big-barn", "old-barn"), lambda: {"big-barn": ["Barn"], "old-barn": ["Barn"]})
+    printed = {"big-barn": "Barn", "old-barn": "Barn"}
+
+    assert str(names.hint("barm", printed)) == "did you mean big-barn or old-barn?"
+
+
+def requests(typed: str) -> list[str]:
+    text = f"game: stampfarm\nrequests: {typed}\n[Lisa]\n{FARM}\n"
+    return list(hedgerow.parse_entry(text)["fields"].get("requests", []))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Nibblers, Round the corners, Hay party",
+        "nibblers; round the corners; hay party",
+        "Nibblers Round the corners Hay party",
+        "grazers corners hay-party",
+        "Grignoteurs, coins assortis, hay-party",
+        "nib, round, hay p",
+        "NIBBLERS,Round-the-corners,  Hayparty,",
+    ],
+)
+def test_requests_are_named_as_printed(typed: str) -> None:
+    assert requests(typed) == ["grazers", "corners", "hay-party"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Vorsicht, Dornen", ["brambles"]),
+        ("corners, Vorsicht, Dornen, hay-party", ["corners", "brambles", "hay-party"]),
+        ("Vorsicht", ["brambles"]),
+    ],
+)
+def test_a_name_that_has_a_comma_stays_whole(typed: str, found: list[str]) -> None:
+    assert requests(typed) == found
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
+def test_everything_printed_is_found_by_its_name_in_every_language(game: str) -> None:
+    box = open_library().box(game)
+    for lang in box.languages:
+        form = box.form(lang)
+        fields = (*form.fields, *(it for section in form.sections for it in section.fields))
+        for field in fields:
+            called = {it.id: box.table("en").called(it.word) for it in field.options}
+            names = Names(tuple(called), called.copy)
+            for option in field.options:
+                assert names.matching(option.name) == (option.id,)
+                assert names.matching(option.id) == (option.id,)
+
+
+def test_what_could_be_two_things_is_told_with_both() -> None:
+    (problem,) = hedgerow.check_score_file(f"game: stampfarm\nrequests: hay\n[Lisa]\n{FARM}\n")
+
+    assert "Hay party (hay-party)" in str(problem.message)
+    assert "Hay stays dry (sound-hay)" in str(problem.message)
+
+
+# The printed name is proposed, in the file's language, never another thing whose id is alike.
+@pytest.mark.parametrize(
+    ("lang", "typed", "near"),
+    [
+        ("en", "Niblers", "Nibblers"),
+        ("en", "Rund the corners", "Round the corners"),
+        ("en", "graser", "Nibblers"),
+        ("de", "Ecken", "Rund um die Ecken"),
+        ("de", "Heufest", "Heuballenball"),
+        ("de", "Heuparty", "Heuballenball"),
+        ("de", "Zwillinge", "Zwillingskühe"),
+        ("de", "hay-prty", "Heuballenball"),
+        ("fr", "coin asorti", "Coins assortis"),
+        ("it", "spina", "Occhio alle spine"),
+    ],
+)
+def test_a_hint_names_the_nearest_printed_name(lang: str, typed: str, near: str) -> None:
+    text = f"game: stampfarm\nlang: {lang}\nrequests: {typed}\n[Lisa]\n{EMPTY_FARM}\n"
+    problem = next(it for it in hedgerow.check_score_file(text) if it.where.line == 3)
+
+    assert str(problem.hint) == f"did you mean {near}?"
+    assert problem.suggestion == near
+
+
+def test_a_suggestion_is_the_text_that_mends_the_file() -> None:
+    """Written in the place of the wrong text, every suggestion makes the file right."""
+    text = f"game: stampfarm\nlang: de\nrequests: Ecken, Dornen, Heufest\n[Lisa]\n{EMPTY_FARM}\n"
+    wrong = {"Ecken": "Rund um die Ecken", "Dornen": "Vorsicht, Dornen", "Heufest": "Heuballenball"}
+
+    assert [it.suggestion for it in hedgerow.check_score_file(text)] == [*wrong.values()]
+    for typed, right in wrong.items():
+        text = text.replace(typed, right)
+    assert hedgerow.parse_entry(text)["fields"]["requests"] == ["corners", "brambles", "hay-party"]
+
+
+def test_where_nothing_is_near_all_names_are_listed_as_printed() -> None:
+    text = "game: kuhfstein\nlang: fr\n[A]\npoints: 1\ngoals: moulin\nC\n[B]\npoints: 1\nC\n"
+    problem = next(it for it in hedgerow.check_score_file(text) if it.where.line == 5)
+
+    assert str(problem.hint).startswith("use one of Au bord du lac, Champs dorés, ")
+    assert (str(problem.hint).count(", "), problem.suggestion) == (8, "")
+
+
+def test_a_list_of_names_that_have_commas_is_divided_by_semicolons() -> None:
+    (problem,) = hedgerow.check_score_file(
+        f"game: stampfarm\nlang: de\nrequests: Traktor\n[Lisa]\n{EMPTY_FARM}\n"
+    )
+
+    assert "; Vorsicht, Dornen; Gemischte Gesellschaft; " in str(problem.hint)
+
+
+def test_different_unknown_names_are_different_errors() -> None:
+    text = f"game: stampfarm\nlang: de\nrequests: Heuparty, Ecken, Zwillinge\n[L]\n{EMPTY_FARM}\n"
+    problems = hedgerow.check_score_file(text)
+
+    assert [len(kind) for kind in problem_kinds(problems)] == [1, 1, 1]
+    told = told_briefly(problems, in_english)
+    assert "more like this" not in told
+    assert told.count("did you mean") == 3
+
+
+def test_what_stands_in_the_stable_may_be_named() -> None:
+    text = f"game: stampfarm\n[Lisa]\nstable: goose, Kuh\n{FARM}\n"
+
+    assert hedgerow.parse_entry(text)["sections"][0]["fields"] == {"stable": ["G", "C"]}
+
+
+def test_a_misspelt_animal_in_the_stable_is_one_error() -> None:
+    text = f"game: stampfarm\nlang: de\n[Lisa]\nstable: Ganns, S\n{EMPTY_FARM}\n"
+    (problem,) = hedgerow.check_score_file(text)
+
+    assert str(problem.message) == "'Ganns' is no symbol of stampfarm"
+    assert (str(problem.hint), problem.suggestion) == ("did you mean Gans?", "Gans")
+
+
+@pytest.mark.parametrize("name", ["Bunte Runde", "bunterunde", "BUNTE-RUNDE", "bunte runde"])
+def test_a_game_is_found_by_its_title(name: str) -> None:
+    assert open_library().box(name).id == "bunte-runde"
+
+
+def test_no_more_names_are_compared_than_problems_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[str] = []
+
+    def near(self: Names, text: str, printed: object) -> tuple[str, ...]:
+        compared.append(text)
+        return ()
+
+    monkeypatch.setattr(Names, "near", near)
+    box = open_library().box("stampfarm")
+    text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(150)) + "\n[A]\nC\n"
+    with pytest.raises(InputError):
+        fill_file(parse_scorefile(text, "f"), box).finish()
+
+    assert len(compared) == MAX_PROBLEMS + 1

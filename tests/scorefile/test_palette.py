@@ -1,0 +1,118 @@
+"""Letters typed into a grid: what they stand for, and what is told of those that mean nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hedgerow.base.errors import Problem
+from hedgerow.base.grid import Pos
+from hedgerow.base.messages import Said
+from hedgerow.library.library import open_library
+from hedgerow.scorefile.grid_parser import Lattice, parse_lattice
+from hedgerow.scorefile.palette import Brush, Palette, nearest_letter, palette_of, read_letters
+from hedgerow.scorefile.score_file import parse_scorefile
+
+ANIMALS = Palette(
+    brushes=(Brush(letter="C", id="cow", name="cow"), Brush(letter="S", id="sheep", name="sheep")),
+    stranger=Said("{letter} is no animal"),
+)
+
+
+def grid(rows: str) -> Lattice:
+    section = parse_scorefile(f"[A]\n{rows}", "farm.txt").sections[0]
+    lattice = parse_lattice(section, rows.count("\n") + 1, len(rows.split("\n")[0]), [])
+    assert lattice is not None
+    return lattice
+
+
+def read(rows: str, palette: Palette = ANIMALS) -> tuple[dict[Pos, str], list[Problem]]:
+    problems: list[Problem] = []
+    return read_letters(grid(rows), palette, problems), problems
+
+
+def test_capital_and_small_letters_are_read_and_empty_cells_left_out() -> None:
+    found, problems = read("Cs.\n..S")
+
+    assert found == {Pos(0, 0): "cow", Pos(0, 1): "sheep", Pos(1, 2): "sheep"}
+    assert problems == []
+
+
+def test_each_letter_that_means_nothing_is_told_at_its_place() -> None:
+    found, problems = read("CX.\n..%")
+
+    assert found == {Pos(0, 0): "cow"}
+    assert [(it.where.line, it.where.column) for it in problems] == [(2, 2), (3, 3)]
+    assert [str(it.message) for it in problems] == ["'X' is no animal", "'%' is no animal"]
+
+
+# Keys that lie beside one of the letters, or digits that look like one, are slips of it.
+@pytest.mark.parametrize(
+    ("letter", "hint"),
+    [
+        ("5", "did you mean S? use C cow, S sheep, . empty"),
+        ("v", "did you mean C? use C cow, S sheep, . empty"),
+        ("x", "use C cow, S sheep, . empty"),
+        ("%", "use C cow, S sheep, . empty"),
+    ],
+)
+def test_the_hint_names_a_letter_that_is_near_and_all_of_them(letter: str, hint: str) -> None:
+    assert str(ANIMALS.refusal(letter)[1]) == hint
+
+
+@pytest.mark.parametrize(
+    ("digit", "letter"),
+    [("0", "O"), ("1", "I"), ("2", "Z"), ("5", "S"), ("6", "G"), ("8", "B"), ("3", ""), ("7", "")],
+)
+def test_a_digit_is_taken_for_the_letter_it_looks_like(digit: str, letter: str) -> None:
+    assert nearest_letter(digit, tuple("OIZSGB")) == letter
+
+
+# Rows of keys: QWERTYUIOP, ASDFGHJKL, ZXCVBNM.
+@pytest.mark.parametrize(
+    ("typed", "known", "near"),
+    [
+        ("d", "SK", "S"),  # the next key
+        ("f", "SK", ""),  # the next but one
+        ("p", "L", "L"),  # in the row below
+        ("q", "Z", ""),  # two rows below
+        ("m", "JK", ""),  # both are near: neither is meant more
+        ("l", "P", "P"),  # in the row above
+        ("p", "x", ""),  # an x is at the other end of the keyboard
+        ("l", "x", ""),
+        ("m", "x", ""),
+    ],
+)
+def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -> None:
+    assert nearest_letter(typed, tuple(known)) == near
+
+
+def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
+    marks = Palette(
+        (Brush(letter="O", id="circle"), Brush(letter="X", id="cross")), Said("{letter} is none")
+    )
+
+    assert dict(marks.symbols) == {
+        **dict.fromkeys("Oo0", "circle"),
+        **dict.fromkeys("Xx×✕", "cross"),
+    }
+    assert (marks.letter("cross"), marks.letter("circle")) == ("X", "O")
+
+
+def test_a_grid_that_must_be_full_has_no_empty_cell() -> None:
+    _, problems = read("C.", replace(ANIMALS, may_be_empty=False))
+
+    assert [(it.where.column, str(it.message)) for it in problems] == [(2, "'.' is no animal")]
+
+
+@pytest.mark.parametrize(("lang", "letter"), [("en", "B"), ("de", "G"), ("fr", "O")])
+def test_a_palette_has_the_letters_and_names_of_a_language(lang: str, letter: str) -> None:
+    table = open_library().box("fallow").table(lang)
+    palette = palette_of((("barley", "hay"),), table, "names")
+
+    assert {letter, letter.lower()} <= palette.symbols.keys() <= {letter, letter.lower(), "0"}
+    assert set(palette.symbols.values()) == {"barley"}
+    assert [(it.icon, it.word) for it in palette.brushes] == [("hay", "names.barley")]
+    assert palette.told == f"{letter} {table.words('names.barley')}"
+    assert str(palette.refusal("?")[0]) == "'?' is no symbol of fallow"

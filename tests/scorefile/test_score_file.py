@@ -1,0 +1,562 @@
+"""The score file: header, sections, and the exact place of whatever is wrong."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hedgerow.base.errors import InputError, Problem
+from hedgerow.scorefile.score_file import (
+    MAX_BYTES,
+    Entry,
+    ScoreFile,
+    load_scorefile,
+    named_sections,
+    parse_scorefile,
+    player_sections,
+    unknown_keys,
+)
+
+LISA = """\
+game: stampfarm
+requests: berry-feast, twin-sisters, hay-party
+
+[Lisa]
+stable: G C
+S S C|P P
+P S H|S C
+  - -
+H|H P P S
+P H H S P
+"""
+
+
+def words(entry: Entry) -> tuple[str, ...]:
+    return tuple(word for word, _ in entry.words())
+
+
+def problems(text: str) -> list[Problem]:
+    with pytest.raises(InputError) as caught:
+        parse_scorefile(text, "farm.txt")
+    return list(caught.value.problems)
+
+
+def told(text: str) -> list[str]:
+    return [f"{it.where}: {it.message}" for it in problems(text)]
+
+
+def told_of_bytes(folder: Path, raw: bytes) -> list[str]:
+    path = folder / "farm.txt"
+    path.write_bytes(raw)
+    with pytest.raises(InputError) as caught:
+        load_scorefile(path)
+    return [
+        f"{it.where}: {it.message}".replace(str(path), "farm.txt") for it in caught.value.problems
+    ]
+
+
+def header(text: str) -> dict[str, str]:
+    return {key: entry.value for key, entry in parse_scorefile(text, "f").entries.items()}
+
+
+def lines(file: ScoreFile) -> list[list[str]]:
+    return [[line.text.rstrip() for line in section.lines] for section in file.sections]
+
+
+def test_the_example_of_the_manual_is_read() -> None:
+    file = parse_scorefile(LISA, "lisa.txt")
+    (lisa,) = file.sections
+
+    assert {key: entry.value for key, entry in file.entries.items()} == {
+        "game": "stampfarm",
+        "requests": "berry-feast, twin-sisters, hay-party",
+    }
+    assert words(file.entries["requests"]) == ("berry-feast", "twin-sisters", "hay-party")
+    assert lisa.name == "Lisa"
+    assert str(lisa.where) == "lisa.txt:4:1"
+    assert words(lisa.entries["stable"]) == ("G", "C")
+    assert str(lisa.entries["stable"].where) == "lisa.txt:5:9"
+    assert [(line.line, line.text) for line in lisa.lines] == [
+        (6, "S S C|P P"),
+        (7, "P S H|S C"),
+        (8, "  - -"),
+        (9, "H|H P P S"),
+        (10, "P H H S P"),
+    ]
+
+
+def test_two_games_typed_alike_are_alike() -> None:
+    windows = LISA.replace("\n", "\r\n")
+    blanks = LISA.replace("\n", "  \t \n\n")
+
+    assert header(windows) == header(blanks) == header(LISA)
+    assert lines(parse_scorefile(windows, "f")) == lines(parse_scorefile(LISA, "f"))
+    assert lines(parse_scorefile(blanks, "f")) == lines(parse_scorefile(LISA, "f"))
+
+
+def test_windows_lines_keep_their_numbers() -> None:
+    file = parse_scorefile("game: x\r\n\r\n[A]\r\nS S\r\n", "f")
+
+    assert [str(line) for line in file.sections[0].lines] == ["f:4:1"]
+
+
+def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
+    path = tmp_path / "farm.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + LISA.encode())
+
+    assert lines(load_scorefile(path)) == lines(parse_scorefile(LISA, "f"))
+    assert load_scorefile(path).entries["game"].value == "stampfarm"
+    assert load_scorefile(path).entries["game"].where.column == 7
+
+
+@pytest.mark.parametrize(
+    "comment", ["# game: other", "   # indented", "\t# after a tab", "#", "#[Otto]"]
+)
+def test_a_line_whose_first_visible_character_is_a_hash_says_nothing(comment: str) -> None:
+    text = f"{comment}\ngame: x\n{comment}\n[A]\n{comment}\nS S\n{comment}\nP P\n"
+
+    assert header(text) == {"game": "x"}
+    assert lines(parse_scorefile(text, "f")) == [["S S", "P P"]]
+
+
+def test_a_hash_later_in_a_line_is_no_comment() -> None:
+    assert header("crosses: Anna #1") == {"crosses": "Anna #1"}
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "value", "column"),
+    [
+        pytest.param("game: x", "game", "x", 7, id="plain"),
+        pytest.param("GAME: X", "game", "X", 7, id="keys forget their case, values keep it"),
+        pytest.param("game:x", "game", "x", 6, id="no blank"),
+        pytest.param("  game  :   x y  ", "game", "x y", 13, id="many blanks"),
+        pytest.param("game:", "game", "", 6, id="no value"),
+        pytest.param("a: b: c", "a", "b: c", 4, id="a colon in the value"),
+        pytest.param("sheet-2_b: x", "sheet-2_b", "x", 12, id="hyphen, digit, underscore"),
+        pytest.param("crosses: [Anna]", "crosses", "[Anna]", 10, id="brackets in the value"),
+        pytest.param("crosses: Zoë", "crosses", "Zoë", 10, id="accents"),
+    ],
+)
+def test_a_key_line_knows_where_its_value_stands(
+    line: str, key: str, value: str, column: int
+) -> None:
+    (entry,) = parse_scorefile(line, "f").entries.values()
+
+    assert (entry.key, entry.value) == (key, value)
+    assert str(entry.where) == f"f:1:{column}"
+
+
+@pytest.mark.parametrize(
+    ("value", "items"),
+    [
+        pytest.param("a b", ("a", "b"), id="blanks"),
+        pytest.param("a,b", ("a", "b"), id="commas"),
+        pytest.param(" a ,  b,, c, ", ("a", "b", "c"), id="both, and too many"),
+        pytest.param("a\tb", ("a", "b"), id="a tab"),
+        pytest.param("", (), id="nothing"),
+        pytest.param(" , ", (), id="only a comma"),
+        pytest.param("a\u00a0, b", ("a", "b"), id="a no-break space within"),
+        pytest.param("a\u00a0,", ("a",), id="a no-break space and a comma at the end"),
+        pytest.param(",\u00a0,", (), id="a no-break space between two commas"),
+    ],
+)
+def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
+    value: str, items: tuple[str, ...]
+) -> None:
+    (entry,) = parse_scorefile(f"requests: {value}", "f").entries.values()
+
+    assert words(entry) == items
+
+
+@pytest.mark.parametrize(
+    ("line", "item", "column"),
+    [
+        pytest.param("stable: G C", "G", 9, id="the first"),
+        pytest.param("stable: G C", "C", 11, id="the second"),
+        pytest.param("a: a, b", "a", 4, id="not the key"),
+        pytest.param("requests: twin-sisters, twin", "twin", 25, id="part of an earlier word"),
+        pytest.param("goals: sunny, sun", "sun", 15, id="the beginning of an earlier word"),
+    ],
+)
+def test_a_word_of_a_value_knows_its_place(line: str, item: str, column: int) -> None:
+    (entry,) = parse_scorefile(line, "f").entries.values()
+
+    assert (item, f"f:1:{column}") in [(it, str(where)) for it, where in entry.words()]
+
+
+def test_a_file_without_sections_is_a_header_alone() -> None:
+    assert parse_scorefile("game: x", "f").sections == ()
+
+
+def test_sections_keep_their_order_and_their_own_keys() -> None:
+    file = parse_scorefile("[B]\npoints: 1\nF\n[A]\npoints: 2\nM\n", "f")
+
+    assert [section.name for section in file.sections] == ["B", "A"]
+    assert [section.entries["points"].value for section in file.sections] == ["1", "2"]
+    assert lines(file) == [["F"], ["M"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        pytest.param("[Lisa]", "Lisa", id="plain"),
+        pytest.param("  [ Lisa ]  ", "Lisa", id="blanks"),
+        pytest.param("[Anna Lena]", "Anna Lena", id="two words"),
+        pytest.param("[Zoë]", "Zoë", id="accents"),
+        pytest.param("[a: b]", "a: b", id="a colon"),
+        pytest.param("[]]", "]", id="a bracket"),
+        pytest.param("[" + "x" * 40 + "]", "x" * 40, id="forty characters"),
+    ],
+)
+def test_a_section_is_named_by_its_brackets(line: str, name: str) -> None:
+    (section,) = parse_scorefile(line, "f").sections
+
+    assert section.name == name
+
+
+@pytest.mark.parametrize("text", ["", " \n\t\n", "\r\n\r\n"], ids=["nothing", "blanks", "CRLF"])
+def test_an_empty_file_is_refused(text: str) -> None:
+    (problem,) = problems(text)
+
+    assert f"{problem.where}: {problem.message}" == "farm.txt: the file is empty"
+    assert "hedgerow blank" in str(problem.hint)
+
+
+NAME_RULE = "a section's name has 1 to 40 printable characters"
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        pytest.param(
+            "game stampfarm\n",
+            ["farm.txt:1:1: expected `key: value` or a section like [Lisa]"],
+            id="no colon",
+        ),
+        pytest.param(
+            "game: x\n\nS S C\nP P P\n",
+            [
+                "farm.txt:3:1: expected `key: value` or a section like [Lisa]",
+                "farm.txt:4:1: expected `key: value` or a section like [Lisa]",
+            ],
+            id="a grid without a section",
+        ),
+        pytest.param(
+            "1st: x", ["farm.txt:1:1: expected `key: value` or a section like [Lisa]"], id="1st"
+        ),
+        pytest.param(
+            "game: x\nGame: y\n", ["farm.txt:2:1: the key 'game' is here twice"], id="a key twice"
+        ),
+        pytest.param(
+            "[A]\nstable: G\n# c\nstable: C\n",
+            ["farm.txt:4:1: the key 'stable' is here twice"],
+            id="a key twice in a section",
+        ),
+        pytest.param(
+            "[Lisa]\n[Otto]\n[LISA]\n", ["farm.txt:3:1: 'LISA' is here twice"], id="a section twice"
+        ),
+        pytest.param(
+            "[A]\nS S\nstable: G\n",
+            ["farm.txt:3:1: the key 'stable' stands after the grid"],
+            id="a key after the grid",
+        ),
+        pytest.param("[]", [f"farm.txt:1:1: {NAME_RULE}"], id="no name"),
+        pytest.param("[  ]", [f"farm.txt:1:1: {NAME_RULE}"], id="a blank name"),
+        pytest.param("[a\tb]", [f"farm.txt:1:1: {NAME_RULE}"], id="a tab in a name"),
+        pytest.param("[" + "x" * 41 + "]", [f"farm.txt:1:1: {NAME_RULE}"], id="a long name"),
+        pytest.param(
+            "game\n[A]\nx: 1\nX: 2\nS\ny: 3\n[a]\n",
+            [
+                "farm.txt:1:1: expected `key: value` or a section like [Lisa]",
+                "farm.txt:4:1: the key 'x' is here twice",
+                "farm.txt:6:1: the key 'y' stands after the grid",
+                "farm.txt:7:1: 'a' is here twice",
+            ],
+            id="all problems at once",
+        ),
+    ],
+)
+def test_a_wrong_line_is_told_with_its_place(text: str, messages: list[str]) -> None:
+    assert told(text) == messages
+
+
+def test_a_problem_shows_the_line_itself() -> None:
+    (problem,) = problems("[A]\nS S  \nstable: G  \n")
+
+    assert problem.where.text == "stable: G"
+
+
+@pytest.mark.parametrize(
+    ("raw", "messages"),
+    [
+        pytest.param(b"", ["farm.txt: the file is empty"], id="empty"),
+        pytest.param(b"\xef\xbb\xbf", ["farm.txt: the file is empty"], id="a lone mark"),
+        pytest.param(
+            "game: x".encode("utf-16-le"), ["farm.txt: is no text file"], id="UTF-16 without mark"
+        ),
+        pytest.param(b"%PDF-1.4\n\0\1\2", ["farm.txt: is no text file"], id="binary"),
+        pytest.param(
+            "crosses: éé".encode() + b"\xe9",
+            ["farm.txt:1:12: is not UTF-8 text"],
+            id="characters, not bytes, are counted",
+        ),
+        pytest.param(
+            b"\xef\xbb\xbfcrosses: Zo\xeb\n",
+            ["farm.txt:1:12: is not UTF-8 text"],
+            id="Latin-1 after a byte order mark",
+        ),
+        pytest.param(
+            b"\xef\xbb\xbfgame: x\n\xeb\n",
+            ["farm.txt:2:1: is not UTF-8 text"],
+            id="Latin-1 in line 2 after a byte order mark",
+        ),
+        pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: is larger than 64 KiB"], id="too large"),
+        pytest.param(b"x" * 10_000_000, ["farm.txt: is larger than 64 KiB"], id="10 MB"),
+    ],
+)
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, raw: bytes, messages: list[str]) -> None:
+    assert told_of_bytes(tmp_path, raw) == messages
+
+
+def test_the_largest_file_allowed_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "farm.txt"
+    path.write_bytes(b"game: x\n".ljust(MAX_BYTES, b"#"))
+
+    assert path.stat().st_size == MAX_BYTES
+    assert load_scorefile(path).entries["game"].value == "x"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("game: x" + " " * 20_000 + "y", id="many blanks in a value"),
+        pytest.param(" " * 250_000 + "x", id="many blanks before"),
+        pytest.param("game" + " " * 250_000 + "x", id="many blanks and no colon"),
+        pytest.param("[" * 250_000, id="many brackets open"),
+        pytest.param("[" + "]" * 250_000 + "x", id="many brackets close"),
+        pytest.param("a" * 250_000, id="a long word"),
+        pytest.param("a:" * 125_000, id="many colons"),
+        pytest.param("game: " + ", " * 120_000, id="many commas"),
+    ],
+)
+def test_a_long_line_takes_no_long_time(line: str) -> None:
+    start = time.process_time()
+    try:
+        for entry in parse_scorefile(line, "f").entries.values():
+            assert all(words(entry))
+    except InputError as error:
+        assert error.problems
+
+    assert time.process_time() - start < 0.5
+
+
+def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
+    entries = parse_scorefile("game: x\nreqests: a\n", "farm.txt").entries
+    (problem,) = unknown_keys(entries, dict.fromkeys(["game", "requests", "lang"], ""))
+
+    assert f"{problem.where}: {problem.message}" == "farm.txt:2:1: unknown key 'reqests'"
+    assert str(problem.hint) == "did you mean requests?"
+
+
+def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
+    entries = parse_scorefile("Vorat: 3\n", "farm.txt").entries
+    (problem,) = unknown_keys(entries, {"points": "Punkte", "supply": "Vorrat"})
+
+    assert str(problem.hint) == "did you mean supply (Vorrat)?"
+    assert InputError(problem).problems[0].suggestion == "supply"
+
+
+def test_a_key_that_is_like_none_is_told_all_of_them() -> None:
+    entries = parse_scorefile("Anna: X\n", "f").entries
+    (problem,) = unknown_keys(entries, {"game": "", "lang": "", "crosses": "Crosses"})
+
+    assert str(problem.hint) == "use one of game, lang, crosses"
+
+
+CODE = "SF1-A0C55-Y2RBE"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param(f"code: {CODE}", CODE, id="code alone"),
+        pytest.param(f"CODE: {CODE}", CODE, id="in capitals"),
+        pytest.param(f"code: {CODE}\nsheet: {CODE}", CODE, id="both, the same"),
+        pytest.param(f"code: {CODE}\nsheet: sf1 a0c55 y2rbe", CODE, id="both, typed otherwise"),
+        pytest.param(f"sheet: {CODE}\ncode: {CODE.replace('0', 'o')}", CODE, id="sheet first"),
+        pytest.param(f"sheet:\ncode: {CODE}", CODE, id="sheet left empty"),
+        pytest.param(f"sheet: {CODE}\ncode:", CODE, id="code left empty"),
+    ],
+)
+def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
+    (section,) = parse_scorefile(f"[Lisa]\n{text}\nSS", "f").sections
+
+    assert [*section.entries] == ["sheet"]
+    assert section.entries["sheet"].value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (f"code: {CODE}\nsheet: SF1-A0CTQ-4CAB7", 2, "`sheet:` and `code:` are different codes"),
+        (f"sheet: {CODE}\ncode: SF1-A0CTQ-4CAB7", 2, "`sheet:` and `code:` are different codes"),
+        (f"code: {CODE}\ncode: {CODE}", 2, "the key 'code' is here twice"),
+        (f"sheet: {CODE}\nsheet: {CODE}", 2, "the key 'sheet' is here twice"),
+    ],
+)
+def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_scorefile(text, "f")
+
+    (problem,) = caught.value.problems
+    assert (problem.where.line, str(problem.message)) == (line, message)
+
+
+def test_a_key_is_told_as_it_was_typed() -> None:
+    (problem,) = unknown_keys(parse_scorefile(f"code: {CODE}", "f").entries, {"game": ""})
+
+    assert str(problem.message) == "unknown key 'code'"
+
+
+def test_an_entry_without_words_has_none() -> None:
+    entry = parse_scorefile("stable:", "f").entries["stable"]
+
+    assert isinstance(entry, Entry)
+    assert words(entry) == ()
+
+
+typed_lines = st.sampled_from(
+    ["game: x", "[A]", "[a]", "[", "]", ":", "a:", "S S|S", "  - ^", "#", "\t", "\r", "\x00", "é"]
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(st.one_of(st.text(max_size=80), st.lists(typed_lines, max_size=12).map("\n".join)))
+def test_any_text_is_a_score_file_or_refused(text: str) -> None:
+    try:
+        file = parse_scorefile(text, "f")
+    except InputError as error:
+        assert all(0 <= it.where.line <= len(text) + 1 for it in error.problems)
+    else:
+        assert len({it.name.casefold() for it in file.sections}) == len(file.sections)
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(raw=st.binary(max_size=60))
+def test_any_bytes_are_a_score_file_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, raw: bytes
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any-bytes.txt"
+    path.write_bytes(raw)
+    try:
+        file = load_scorefile(path)
+    except InputError as error:
+        assert error.problems
+    else:
+        assert file.path == str(path)
+
+
+def test_every_part_of_a_value_knows_its_place() -> None:
+    (entry,) = parse_scorefile("requests: Hay party , Nibblers;;  x", "f").entries.values()
+
+    found = [(part, where.column) for part, where in entry.parts()]
+    assert found == [("Hay party", 11), ("Nibblers", 23), ("x", 35)]
+
+
+def test_line_ends_of_old_machines_keep_their_numbers() -> None:
+    file = parse_scorefile("game: x\r[Lisa]\rSS\r\rPP", "farm.txt")
+
+    (lisa,) = file.sections
+    assert [(line.line, line.text) for line in lisa.lines] == [(3, "SS"), (5, "PP")]
+
+
+def test_a_score_file_has_at_most_64_kib() -> None:
+    assert MAX_BYTES == 65_536
+
+
+def test_a_value_has_at_most_a_thousand_characters() -> None:
+    right = parse_scorefile("game: " + "x" * 1000, "farm.txt")
+
+    with pytest.raises(InputError) as caught:
+        parse_scorefile("game: " + "x" * 1001, "farm.txt")
+    assert len(right.entries["game"].value) == 1000
+    (problem,) = caught.value.problems
+    assert str(problem.message) == "a value of more than 1,000 characters for 'game'"
+
+
+def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
+    return [(it.where.line, str(it.message), str(it.hint)) for it in problems]
+
+
+def test_every_section_is_one_of_a_player() -> None:
+    file, problems = parse_scorefile("[A]\n..\n[B]\n[C]\n..", "f"), list[Problem]()
+
+    assert [it.name for it in player_sections(file, problems)] == ["A", "B", "C"]
+    assert problems == []
+
+
+def test_a_file_without_a_player_is_a_problem() -> None:
+    problems: list[Problem] = []
+
+    assert player_sections(parse_scorefile("game: x", "f"), problems) == ()
+    assert lines_told(problems) == [
+        (0, "there is no section to score", "write a section per player: [Lisa] and its grid")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[Board]\n..\n[interim]\n..", []),
+        ("[interim]", [(0, "there is no section [board]", "write [board] and its grid")]),
+        ("[board]\n[bord]", [(2, "no section is called 'bord'", "did you mean board?")]),
+        ("[board]\n[Anna]", [(2, "no section is called 'Anna'", "write [board] or [interim]")]),
+        ("[board]\nstable: x", [(2, "unknown key 'stable'", "")]),
+        (
+            "[board]\ncode: x",
+            [(2, "'code' belongs above the first section", "write it before [board]")],
+        ),
+    ],
+)
+def test_sections_of_a_shared_board_are_found_by_name(
+    text: str, expected: list[tuple[int, str, str]]
+) -> None:
+    problems: list[Problem] = []
+    named_sections(parse_scorefile(text, "f"), "board", ("interim",), problems, above=["sheet"])
+
+    assert lines_told(problems) == expected
+
+
+@pytest.mark.parametrize(
+    ("raw", "encoding"),
+    [
+        pytest.param("game: x\n[Zoë]\n".encode(), "", id="UTF-8"),
+        pytest.param("\ufeffgame: x\n[Zoë]\n".encode(), "", id="UTF-8 with a mark"),
+        pytest.param("game: x\n[Zoë]\n".encode("latin-1"), "Latin-1", id="Latin-1"),
+        pytest.param("game: x\r\n[Zoë]\r\n".encode("cp1252"), "Latin-1", id="of Windows"),
+        pytest.param("game: x\n[Zoë]\n".encode("utf-16"), "UTF-16", id="UTF-16"),
+        pytest.param(
+            b"\xfe\xff" + "game: x\n[Zoë]\n".encode("utf-16-be"), "UTF-16", id="UTF-16, big end"
+        ),
+    ],
+)
+def test_a_file_of_an_older_editor_is_read_and_that_is_known(
+    tmp_path: Path, raw: bytes, encoding: str
+) -> None:
+    path = tmp_path / "farm.txt"
+    path.write_bytes(raw)
+    file = load_scorefile(path)
+
+    assert [section.name for section in file.sections] == ["Zoë"]
+    assert file.encoding == encoding
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u200e", "\u2060", "\ufeff"])
+def test_signs_that_nobody_sees_mean_nothing(sign: str) -> None:
+    text = f"{sign}game: stamp{sign}farm\n{sign}[Lisa]\nS{sign} S\n"
+
+    assert parse_scorefile(text, "f") == parse_scorefile("game: stampfarm\n[Lisa]\nS S\n", "f")

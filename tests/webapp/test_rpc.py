@@ -1,0 +1,374 @@
+"""The JSON door: it gives what the commands give, and refuses whatever it is not asked with."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hedgerow
+from hedgerow.base.package_data import shipped
+from hedgerow.webapp import print_requests
+from hedgerow.webapp.rpc import CALLS, call
+from tests.limits import LIMIT_S
+
+LIBRARY = hedgerow.open_library()
+GAMES = ["bunte-runde", "fallow", "kuhfstein", "kuhlorado", "stampfarm"]
+EXAMPLES = sorted(shipped("content").glob("examples/*/*.txt"))
+
+
+def ask(name: str, **args: object) -> Any:
+    told, files = call(name, json.dumps(args), LIBRARY)
+    answer = json.loads(told)
+    assert "fault" not in answer, answer["fault"]
+    return {**answer, "files": files} if files else answer
+
+
+def messages(answer: Any) -> list[str]:
+    return [it["message"] for it in answer["problems"]]
+
+
+def test_the_page_is_told_every_game_with_what_can_be_printed_in_its_language() -> None:
+    about = ask("about", lang="de")
+    games = {it["id"]: it for it in about["games"]}
+
+    assert [*games] == GAMES
+    assert [it for it in GAMES if games[it]["template"]] == ["fallow"]
+    assert games["stampfarm"]["players"] == {"least": 2, "most": 5}
+    assert games["stampfarm"]["parts"][0] == {
+        "id": "sheets",
+        "title": "Blätter zum Spielen",
+        "fresh": True,
+    }
+    assert [it["id"] for it in games["kuhfstein"]["parts"] if it["fresh"]] == ["kit", "cards"]
+    assert [it["name"] for it in games["bunte-runde"]["variants"]] == ["Formen", "Tiere"]
+    assert about["broken"] == []
+
+
+def test_a_broken_game_of_ones_own_is_listed_and_hurts_no_other(tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "game.yaml").write_text("about: {title: [}\n")
+    told, _ = call("about", "{}", hedgerow.open_library(tmp_path))
+    about = json.loads(told)
+
+    assert [it["id"] for it in about["broken"]] == ["broken"]
+    assert about["broken"][0]["problems"][0]["line"] == 1
+    assert [it["id"] for it in about["games"]] == GAMES
+
+
+def test_a_game_of_ones_own_is_printed_and_entered_like_all_others(tmp_path: Path) -> None:
+    (tmp_path / "sixfarm").mkdir()
+    own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
+    (tmp_path / "sixfarm" / "game.yaml").write_text(own)
+    library = hedgerow.open_library(tmp_path)
+
+    def answer(name: str, **args: object) -> Any:
+        return json.loads(call(name, json.dumps(args), library)[0])
+
+    shown = answer("preview", order={"game": "sixfarm", "what": "sheets", "seed": 1})
+    sheet = answer("sheet", code=shown["codes"][0], lang="it")
+    rows = ["......"] * 5
+    sections: list[Any] = [{"name": it, "fields": {}, "rows": rows} for it in ("Ada", "Bo")]
+    entry = {"game": "sixfarm", "lang": "it", "fields": {}, "sections": sections}
+
+    assert "sixfarm" in {it["id"] for it in answer("about")["games"]}
+    assert (sheet["title"], sheet["sections"][0]["grid"]["columns"]) == ("Six Farm", 6)
+    assert [it["name"] for it in answer("score", entry=entry)["result"]["players"]] == ["Ada", "Bo"]
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        (
+            {"game": "stampfarm", "what": "sheets", "players": 3, "seed": 7, "lang": "fr"},
+            ["sheets", "stampfarm", "--players", "3", "--seed", "7", "--lang", "fr"],
+        ),
+        (
+            {"game": "kuhlorado", "what": "kit", "seed": 7, "paper": "letter", "lang": "en"},
+            ["kit", "kuhlorado", "--seed", "7", "--paper", "letter", "--lang", "en"],
+        ),
+        (
+            {"game": "kuhfstein", "what": "kit", "theme": "ink-saver", "lang": "it"},
+            ["kit", "kuhfstein", "--theme", "ink-saver", "--lang", "it"],
+        ),
+        (
+            {"game": "kuhfstein", "what": "cards", "seed": 7, "lang": "en", "backs": "fold"},
+            ["deck", "kuhfstein", "cards", "--seed", "7", "--lang", "en", "--backs", "fold"],
+        ),
+        (
+            {"game": "bunte-runde", "what": "pad", "variant": "animals", "lang": "de"},
+            ["pad", "bunte-runde", "--variant", "animals", "--lang", "de"],
+        ),
+    ],
+)
+def test_a_pdf_has_the_name_and_the_bytes_of_the_command(
+    order: dict[str, object], words: list[str], tmp_path: Path
+) -> None:
+    files = ask("pdf", order=order)["files"]
+    command = [sys.executable, "-m", "hedgerow", *words, "--out", "out"]
+    printer = [] if words[0] in ("sheets", "pad") else ["--printer", "none"]
+    subprocess.run([*command, *printer], cwd=tmp_path, check=True, timeout=LIMIT_S)
+    written = {it.name: it.read_bytes() for it in (tmp_path / "out").iterdir()}
+
+    assert files == written
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_of_every_game_has_a_picture_of_each_of_its_pages(game: str) -> None:
+    (found,) = [it for it in ask("about", lang="it")["games"] if it["id"] == game]
+    for part in found["parts"]:
+        order = {"game": game, "what": part["id"], "lang": "it"}
+        order |= {"seed": 7} if part["fresh"] else {}
+        first = ask("preview", order=order)
+        last = ask("preview", order=order, page=first["pages"])
+
+        assert first["svg"].startswith("<?xml") and first["page"] == 1 and first["alt"]
+        assert last["page"] == first["pages"] == ask("preview", order=order, page=9_999)["page"]
+        assert first["pages"] == 1 or first["svg"] != last["svg"]
+
+
+def test_the_picture_of_a_page_is_that_of_the_command(tmp_path: Path) -> None:
+    shown = ask("preview", order={"game": "fallow", "what": "sheets", "seed": 7}, page=1)
+    words = ["sheets", "fallow", "--seed", "7", "--lang", "en", "--format", "svg", "--out", "out"]
+    command = [sys.executable, "-m", "hedgerow", *words]
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=LIMIT_S)
+    (written,) = (tmp_path / "out").iterdir()
+
+    assert shown["svg"] == written.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        ({"game": "stampfarm", "cnt": 3}, "unknown key 'cnt'"),
+        ({"what": "kit"}, "the key 'game' is missing"),
+        ({"game": "stampfarm", "count": 1_001}, "expected a whole number from 1 to 1000"),
+        ({"game": "stampfarm", "count": True}, "expected a whole number from 1 to 1000"),
+        ({"game": "stampfarm", "what": "sheets", "count": 201, "players": 5}, "1005 sheets are"),
+        ({"game": "stampfarm", "paper": "a0"}, "expected one of a4, letter, a5"),
+        ({"game": "stampfarm", "nudge": [1]}, "expected two numbers of millimetres, at most 20"),
+        ({"game": "stampfarm", "codes": "SF1"}, "expected a list of at most 1000 texts"),
+        ({"game": "stampfarm", "what": "../../etc"}, "stampfarm has no deck called"),
+        ({"game": "../../etc"}, "no game is called '../../etc'"),
+    ],
+)
+def test_an_order_that_cannot_be_is_told_and_nothing_is_drawn(order: object, expected: str) -> None:
+    for name in ("preview", "pdf"):
+        assert any(it.startswith(expected) for it in messages(ask(name, order=order)))
+
+
+def test_as_many_sheets_as_the_limit_says_are_printed() -> None:
+    given = {"game": "stampfarm", "what": "sheets", "count": 200, "players": 5}
+
+    rendering = print_requests.render_request(given, LIBRARY)
+    assert rendering.request.total == print_requests.MOST_SHEETS
+
+
+@pytest.mark.parametrize("text", ["", "[", "null", "[]", '"x"', "[" * 100_000, '{"lang": "xx"}'])
+def test_what_is_no_question_is_a_problem_and_no_fault(text: str) -> None:
+    for name in CALLS:
+        told, files = call(name, text, LIBRARY)
+
+        assert json.loads(told)["problems"] and not files
+
+
+def test_a_call_that_is_none_is_refused_with_the_nearest() -> None:
+    answer = ask("scor")
+
+    assert messages(answer) == ["no call is called 'scor'"]
+    assert answer["problems"][0]["hint"] == "did you mean score?"
+
+
+def test_words_without_a_language_are_refused() -> None:
+    assert messages(ask("words_file", game="stampfarm")) == ["the key 'lang' is missing"]
+    assert messages(ask("words_file", game="stampfarm", lang=None)) == ["the key 'lang' is missing"]
+    assert messages(ask("words_file", game="stampfarm", lang="xx")) == [
+        "expected one of en, fr, it, de"
+    ]
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_values_that_are_let_pass_are_no_fault(name: str) -> None:
+    """Whatever a call is asked with, with or without what it does not need."""
+    values: tuple[object, ...] = ("", "stampfarm", "en", {}, {"game": "stampfarm"})
+    keys = CALLS[name].keys.items()
+
+    for value in values:
+        for given in (
+            {key: value for key, it in keys if it.needed and it.fits(value)},
+            {key: value for key, it in keys if it.fits(value)},
+        ):
+            assert "fault" not in json.loads(call(name, json.dumps(given), LIBRARY)[0])
+
+
+def test_an_entry_that_is_too_deep_or_too_large_is_not_looked_at() -> None:
+    deep: Any = "x"
+    for _ in range(12):
+        deep = {"a": deep}
+    for entry in (deep, {"a": [0] * 30_000}):
+        assert messages(ask("score", entry=entry)) == ["expected an object of plain values"]
+    assert messages(ask("score", text="x" * (64 * 1024 + 1)))[0].startswith("expected a text")
+
+
+def test_our_own_mistake_is_a_fault_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hedgerow.webapp.pictures.cover", lambda *_: 1 / 0)
+    told, _ = call("cover", '{"game": "stampfarm"}', LIBRARY)
+
+    assert "ZeroDivisionError" in json.loads(told)["fault"]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}-{it.stem}")
+def test_every_example_is_scored_alike_as_text_and_as_filled_form(path: Path) -> None:
+    text = path.read_text("utf-8")
+    by_text = ask("score", text=text, lang="de")
+    entry = ask("entry", text=text)["entry"]
+    by_entry = ask("score", entry=entry, lang="de")
+
+    assert by_text["result"] == by_entry["result"]
+    assert ask("compose", entry=entry)["text"] == by_entry["text"]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}-{it.stem}")
+def test_a_filled_form_is_scored_without_reading_any_text(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = ask("entry", text=path.read_text("utf-8"))["entry"]
+    expected = ask("score", entry=entry)
+    read: list[str] = []
+
+    def decode(text: str, *_: object) -> object:
+        read.append(text)
+        return json.JSONDecoder().decode(text)
+
+    for name in ("hedgerow.library.scoring.read_scorefile", "hedgerow.webapp.rpc.json.loads"):
+        monkeypatch.setattr(name, decode)
+
+    answer = json.JSONDecoder().decode(call("score", json.dumps({"entry": entry}), LIBRARY)[0])
+
+    assert answer == expected and "result" in answer
+    assert read == [json.dumps({"entry": entry})], "the question, and nothing else"
+
+
+def test_problems_of_a_filled_form_name_its_cell_or_field() -> None:
+    section = {"name": "Ann", "fields": {"stable": ["G", "Q"]}, "rows": ["S.Z.."] + ["....."] * 3}
+    fields = {"requests": ["corners", "nothing"]}
+    entry = {"game": "stampfarm", "fields": fields, "sections": [section, {**section, "rows": []}]}
+
+    answer = ask("score", entry=entry)
+
+    assert "text" not in answer and "result" not in answer
+    assert [(it["where"], it["line"], it["column"]) for it in answer["problems"]] == [
+        ("[Ann]", None, None),
+        ("requests", None, None),
+        ("[Ann] stable", None, None),
+        ("[Ann] C1", None, None),
+        ("[Ann]", None, None),
+    ]
+
+
+def test_a_filled_form_that_breaks_a_rule_has_a_text_and_all_its_problems() -> None:
+    fields = {"points": 66, "goals": ["orchard"]}
+    torn = {"name": "Anna", "fields": fields, "rows": ["F.F", "..."], "points": ["B2"]}
+    entry = {"game": "kuhfstein", "fields": {}, "sections": [torn, {**torn, "name": "Ben"}]}
+
+    answer = ask("score", entry=entry)
+
+    assert answer["text"].splitlines()[4:8] == ["goals: orchard", "F . F", " ^", ". . ."]
+    where = [it["where"] for it in answer["problems"]]
+    assert where == ["[Anna] C1", "[Anna] B2", "[Ben] C1", "[Ben] B2"]
+
+
+def test_what_cannot_be_scored_yet_is_told_with_its_text_in_the_language() -> None:
+    section = {"name": "Anna", "fields": {}, "rows": ["..", ".."], "walls": [], "points": []}
+    entry = {"game": "kuhfstein", "lang": "de", "fields": {}, "sections": [section]}
+    answer = ask("score", entry=entry, lang="de")
+
+    assert answer["text"].startswith("game: kuhfstein\nlang: de\n")
+    assert "Anna" in " ".join(messages(answer)) and "result" not in answer
+
+
+def test_an_undecided_game_is_answered_with_what_is_missing_in_the_language() -> None:
+    rows = {"rows": ["CCPSG", "GSCPS", "SCPSP", "PSGCS"], "points": [], "fields": {}}
+    walls = {"Anna": [["D1", "E1"]], "Ben": []}
+    sections = [{"name": name, "walls": it, **rows} for name, it in walls.items()]
+    entry = {"game": "stampfarm", "lang": "en", "fields": {}, "sections": sections}
+
+    result = ask("score", entry=entry, lang="de")["result"]
+
+    assert (result["state"], result["winners"]) == ("undecided", [])
+    assert [it["rank"] for it in result["players"]] == [None, None]
+    (question,) = result["open"]
+    assert (question["section"], question["field"]) == ("Ben", "sheet")
+    assert question["text"].startswith("Ben: Weder der Code")
+
+
+def test_a_form_says_which_options_need_a_field() -> None:
+    (section,) = ask("form", game="kuhfstein", lang="en")["sections"]
+
+    assert {it["key"]: it["needed_by"] for it in section["fields"]} == {
+        "points": None,
+        "goals": None,
+        "supply": ["full-barn"],
+        "trees": ["orchard"],
+    }
+
+
+def test_no_trees_are_entered_as_a_number_and_stay_one() -> None:
+    text = "game: kuhfstein\n\n[Anna]\npoints: 66\ngoals: orchard\ntrees: 0\nF M\n"
+
+    entry = ask("entry", text=text)["entry"]
+
+    assert entry["sections"][0]["fields"]["trees"] == 0
+    assert ask("compose", entry=entry)["text"] == text
+
+
+def test_the_form_of_a_sheet_brings_its_hedge_its_icons_and_what_is_printed_there() -> None:
+    sheet = ask("sheet", code="sf1 a0c55 y2rbe", lang="fr")
+
+    assert (sheet["game"], sheet["code"]) == ("stampfarm", "SF1-A0C55-Y2RBE")
+    assert sheet["sections"][0]["grid"]["walls"]
+    assert {"cow", "sheep"} <= sheet["icons"].keys() and sheet["paints"]["leaf"] == "#4f8f3a"
+    assert "<svg" in sheet["grounds"][""] and "<svg" in sheet["icons"]["cow"]
+
+
+def test_a_mistyped_code_comes_with_its_repair() -> None:
+    answer = ask("sheet", code="SF1-A0C55-Y2RBQ", lang="fr")
+
+    assert answer["repairs"] == ["SF1-A0C55-Y2RBE"]
+    assert "ce code contient" in messages(answer)[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_form_brings_the_icons_and_colours_it_names(game: str) -> None:
+    form = ask("form", game=game, lang="de")
+    heads = [it for section in form["sections"] for it in section["grid"]["palette"]]
+
+    assert {it["icon"] for it in heads} - {""} <= form["icons"].keys()
+    assert {it["paint"] for it in heads} - {""} <= form["paints"].keys()
+    assert "<svg" in ask("cover", game=game, lang="de")["svg"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
+    told = ask("gallery", game=game, lang="fr")
+    themes = [it["theme"] for it in told["pictures"]]
+
+    assert themes.count("colour") >= 5
+    assert themes.count("ink-saver") == themes.count("high-contrast") == 2
+    for it in told["pictures"][-1:]:
+        order = {**told["order"], "theme": it["theme"]}
+        shown = ask("preview", order=order, page=it["page"])
+        assert it["title"] and shown["page"] == it["page"]
+
+
+def test_the_places_for_a_card_are_told() -> None:
+    text = (shipped("content") / "examples" / "kuhfstein" / "valley.txt").read_text("utf-8")
+
+    assert ask("places", text=text, card="c02", player="Anna")["places"] == [
+        {"player": "Anna", "cells": ["B1", "C1"], "cows": ["B1", "C1"]}
+    ]
+    assert messages(ask("places", text="game: stampfarm\n", card="c05"))

@@ -1,0 +1,340 @@
+"""The server of the page against raw requests: it answers its own page, and nobody else."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+import hedgerow
+from hedgerow.base.package_data import shipped
+from hedgerow.webapp.rpc import MAX_ASKED, MAX_OWN
+from hedgerow.webapp.server import PageServer, page_files
+from tests.limits import LIMIT_S, killed_after
+from tests.requests import sheets_of
+
+# How long a hurried server may take to close a connection: its limit is a fiftieth of this.
+SILENT_S = 10.0
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    with PageServer(hedgerow.open_library(), 0) as made:
+        thread = Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join(LIMIT_S)
+
+
+def send(server: PageServer, request: bytes) -> tuple[int, dict[str, str], bytes]:
+    """Send raw bytes; the status, the headers and the body of the answer."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=LIMIT_S) as line:
+        line.sendall(request)
+        line.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    first, *lines = head.decode("ascii").split("\r\n")
+    headers = dict(it.split(": ", 1) for it in lines)
+    return int(first.split()[1]), headers, body
+
+
+def request(
+    server: PageServer, method: str = "POST", path: str = "/api/about", **change: str | None
+) -> bytes:
+    """A request of our own page, with some of its headers changed or left out."""
+    body = (change.pop("body", "{}") or "").encode()
+    usual: dict[str, str | None] = {
+        "Host": f"127.0.0.1:{server.server_port}",
+        "Origin": f"http://127.0.0.1:{server.server_port}",
+        "X-Hedgerow-Token": server.token,
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+    }
+    usual |= {name.replace("_", "-"): value for name, value in change.items()}
+    lines = [f"{name}: {value}" for name, value in usual.items() if value is not None]
+    return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
+
+
+def test_our_own_page_is_answered(server: PageServer) -> None:
+    status, headers, body = send(server, request(server))
+
+    assert status == 200
+    assert json.loads(body)["languages"] == ["en", "fr", "it", "de"]
+    assert headers["Content-Length"] == str(len(body))
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"Host": "hedgerow.example"}, 421),
+        ({"Host": "127.0.0.1"}, 421),
+        ({"Host": "127.0.0.1:1"}, 421),
+        ({"Host": None}, 421),
+        ({"Origin": "http://hedgerow.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": None}, 403),
+        ({"X_Hedgerow_Token": "guess"}, 403),
+        ({"X_Hedgerow_Token": ""}, 403),
+        ({"X_Hedgerow_Token": None}, 403),
+        ({"Content_Type": "text/plain"}, 415),
+        ({"Content_Type": "application/x-www-form-urlencoded"}, 415),
+        ({"Content_Type": None}, 415),
+        ({"Content_Length": None}, 411),
+        ({"Content_Length": "-1"}, 411),
+        ({"Content_Length": "two"}, 411),
+        ({"Content_Length": "2", "Transfer_Encoding": "chunked"}, 411),
+        ({"Content_Length": str(MAX_ASKED + 1)}, 413),
+        ({"Content_Length": "9" * 40}, 413),
+        ({"path": "/api/"}, 404),
+        ({"path": "/api/../about"}, 404),
+        ({"path": "/about"}, 404),
+        ({"path": "/api/about?x=1"}, 404),
+        ({"method": "PUT"}, 501),
+        ({"method": "OPTIONS"}, 501),
+    ],
+)
+def test_whoever_else_asks_is_refused_and_the_connection_closed(
+    server: PageServer, change: dict[str, str | None], status: int
+) -> None:
+    path = change.pop("path", None) or "/api/about"
+    method = change.pop("method", None) or "POST"
+    found, headers, body = send(server, request(server, method, path, **change))
+
+    assert found == status
+    assert headers["Connection"] == "close"
+    assert b"languages" not in body
+
+
+def test_a_body_of_just_the_limit_is_read(server: PageServer) -> None:
+    body = '{"lang": "en"}'.ljust(MAX_ASKED)
+
+    assert send(server, request(server, body=body))[0] == 200
+
+
+def test_games_of_ones_own_may_be_larger_than_questions(server: PageServer) -> None:
+    texts = {"mine/game.yaml": "#" * MAX_ASKED}
+    body = json.dumps({"texts": texts})
+
+    assert send(server, request(server, path="/api/own", body=body))[0] == 200
+    assert send(server, request(server, path="/api/own", Content_Length=str(MAX_OWN + 1)))[0] == 413
+
+
+def test_two_hosts_in_one_request_are_refused(server: PageServer) -> None:
+    doubled = request(server).replace(b"Origin:", b"Host: hedgerow.example\r\nOrigin:")
+
+    assert send(server, doubled)[0] == 421
+
+
+def test_bytes_that_are_no_text_are_refused(server: PageServer) -> None:
+    assert (
+        send(server, request(server, body="{}").replace(b"\r\n\r\n{}", b"\r\n\r\n\xff\xfe"))[0]
+        == 400
+    )
+
+
+def test_what_is_no_request_is_refused(server: PageServer) -> None:
+    for junk in (b"\x16\x03\x01\x02\x00\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET\r\n\r\n"):
+        assert send(server, junk)[0] >= 400
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/../pyproject.toml", "/..%2f..%2fetc/passwd", "//etc/passwd", "/web/src/app.js"),
+        *("/words/../src/app.js", "/words/", "/src/app.js", "/.git/config", "/app.js/"),
+    ],
+)
+def test_only_listed_files_are_there(server: PageServer, path: str) -> None:
+    assert send(server, request(server, "GET", path, body=""))[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/", *page_files()])
+def test_every_file_of_the_page_comes_with_the_policy(server: PageServer, path: str) -> None:
+    status, headers, body = send(server, request(server, "GET", path, body=""))
+    policy = headers["Content-Security-Policy"]
+
+    assert status == 200 and body
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_page_is_told_the_token_and_the_same_policy_in_itself(server: PageServer) -> None:
+    _, headers, body = send(server, request(server, "GET", "/", body=""))
+    told = re.search(r'Policy" content="([^"]+)"', body.decode())
+
+    assert server.token.encode() in body
+    assert told and headers["Content-Security-Policy"].startswith(told[1])
+
+
+class Hurried(socket.socket):
+    """A connection on which every limit of time is a hundredth of what was asked for."""
+
+    def settimeout(self, value: float | None, /) -> None:
+        super().settimeout(None if value is None else value / 100)
+
+
+class HurriedServer(PageServer):
+    """The server of the page, with connections that are hurried."""
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        line, address = super().get_request()
+        return Hurried(fileno=line.detach()), address
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(b"POST /api/about HTTP/1.1\r\nHost:", id="half of a head"),
+        pytest.param(b"a body of which a part is missing", id="half of a body"),
+    ],
+)
+def test_a_connection_that_falls_silent_is_closed(sent: bytes) -> None:
+    with HurriedServer(hedgerow.open_library(), 0) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            if sent.startswith(b"a body"):
+                sent = request(server, body="{}", Content_Length="3")
+            place = ("127.0.0.1", server.server_port)
+            with socket.create_connection(place, timeout=SILENT_S) as line:
+                line.sendall(sent)
+                answer = b"".join(iter(lambda: line.recv(65536), b""))
+        finally:
+            server.shutdown()
+            thread.join(LIMIT_S)
+
+    assert b"languages" not in answer
+
+
+def test_a_page_of_another_name_is_not_told_the_token(server: PageServer) -> None:
+    status, _, body = send(server, request(server, "GET", "/", body="", Host="evil.example"))
+
+    assert status == 421 and server.token.encode() not in body
+
+
+def test_a_head_has_no_body(server: PageServer) -> None:
+    status, headers, body = send(server, request(server, "HEAD", "/style.css", body=""))
+
+    assert (status, body) == (200, b"") and int(headers["Content-Length"]) > 1000
+
+
+def test_it_listens_on_this_machine_alone(server: PageServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_the_page_carries_no_address_of_another_host() -> None:
+    allowed = {"http://www.w3.org/2000/svg"}
+    found = {
+        it
+        for address, file in page_files().items()
+        if address != "/vendor/licences.txt"
+        for it in re.findall(r"https?://[^\s\"'`)]+", file.data.decode())
+    }
+
+    assert found <= allowed
+
+
+def test_who_scores_does_not_wait_for_who_prints(tmp_path: Path) -> None:
+    """A process of its own: it is ended while it still prints."""
+    text = (shipped("content") / "examples" / "stampfarm" / "rulebook.txt").read_text("utf-8")
+    many = {"order": {"game": "kuhlorado", "what": "sheets", "count": 1000, "seed": 1}}
+    command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as serving:
+        with killed_after(serving):
+            assert serving.stdout is not None
+            ask = Asking(serving.stdout.readline().strip())
+            ask("score", text=text)
+            ask("form", game="kuhlorado")
+            printing = Thread(target=suppressed, args=(ask, "pdf", many), daemon=True)
+            printing.start()
+            time.sleep(1)
+            took: dict[str, list[float]] = {"score": [], "form": []}
+            for _ in range(5):
+                for name, args in (("score", {"text": text}), ("form", {"game": "kuhlorado"})):
+                    begun = time.monotonic()
+                    answer = ask(name, **args)
+                    took[name].append(time.monotonic() - begun)
+                    assert answer.keys() & {"result", "sections"}
+            still_printing = printing.is_alive()
+            serving.kill()
+        serving.wait(LIMIT_S)
+
+    assert still_printing
+    # Other programs may keep the machine busy for a moment, but not five times.
+    assert min(took["score"]) < 1
+    assert min(took["form"]) < 1
+
+
+class Asking:
+    """Asks a page at an address, with the token that it was given."""
+
+    def __init__(self, address: str) -> None:
+        self._place, self._origin = urlsplit(address).netloc, address.rstrip("/")
+        page = self._answer("GET", "/", "", {})
+        found = re.search(r'name="hedgerow-token" content="([^"]+)"', page)
+        assert found
+        self._token = found[1]
+
+    def __call__(self, name: str, **args: object) -> Any:
+        headers = {
+            "Origin": self._origin,
+            "X-Hedgerow-Token": self._token,
+            "Content-Type": "application/json",
+        }
+        return json.loads(self._answer("POST", f"/api/{name}", json.dumps(args), headers))
+
+    def _answer(self, method: str, path: str, body: str, headers: dict[str, str]) -> str:
+        line = HTTPConnection(self._place, timeout=LIMIT_S)
+        line.request(method, path, body, headers)
+        return line.getresponse().read().decode()
+
+
+def suppressed(ask: Asking, name: str, args: dict[str, Any]) -> None:
+    """Ask what nobody waits for."""
+    with suppress(OSError, HTTPException):
+        ask(name, **args)
+
+
+def test_calls_of_different_lanes_give_the_same_at_the_same_time(server: PageServer) -> None:
+    """Threads change as often as they can: what calls share would get mixed up."""
+    order = {"game": "stampfarm", "what": "sheets", "count": 20, "seed": 5}
+    questions: list[tuple[str, dict[str, Any]]] = [
+        ("pdf", {"order": order}),
+        ("preview", {"order": {**order, "count": 6}}),
+        ("sheet", {"code": sheets_of("stampfarm", seed=5)[0].code}),
+        ("form", {"game": "kuhfstein", "lang": "fr"}),
+    ]
+    alone = [answer_to(server, *it) for it in questions]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(questions)) as pool:
+            rounds = [pool.map(lambda it: answer_to(server, *it), questions) for _ in range(3)]
+            together = [[*it] for it in rounds]
+    finally:
+        sys.setswitchinterval(before)
+
+    assert together == [alone] * 3
+
+
+def answer_to(server: PageServer, name: str, args: dict[str, Any]) -> bytes:
+    status, _, body = send(server, request(server, path=f"/api/{name}", body=json.dumps(args)))
+    assert status == 200
+    return body
