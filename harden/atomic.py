@@ -106,7 +106,7 @@ def _unswept(folder: Path, number: int, target: Path) -> Iterator[str]:
     if not litter(folder):
         return
     files._sweep.cache_clear()
-    files.write_whole(folder / "next.txt", b"next")
+    files.write_atomic(folder / "next.txt", b"next")
     if litter(folder):
         yield f"moment {number}: {litter(folder)} is left after the next run"
         for name in litter(folder):
@@ -178,7 +178,7 @@ def odd_places(folder: Path) -> Iterator[str]:
 def _locked(folder: Path) -> Iterator[str]:
     locked = folder / "locked"
     locked.mkdir(mode=0o555)
-    told = as_nobody(lambda: files.write_whole(locked / "sheet.pdf", b"new"))
+    told = as_nobody(lambda: files.write_atomic(locked / "sheet.pdf", b"new"))
     if "cannot be written: Permission denied" not in told:
         yield f"a locked folder: {told!r}"
     if [*locked.iterdir()]:

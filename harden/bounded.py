@@ -18,9 +18,9 @@ from typing import Any, Literal, get_args
 
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import InputError, Where
-from hedgerow.base.frozen import defaults_of
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import InputError, Location
+from hedgerow.base.frozen import field_defaults
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import roles_of
 from hedgerow.games import find_rules
@@ -31,15 +31,15 @@ from hedgerow.loading.models import (
     Between,
     Ge,
     Gt,
-    Kind,
     Le,
     Length,
     Number,
-    OneOf,
-    Refers,
-    choices,
-    kind_of,
-    kinds_of,
+    RefersTo,
+    TaggedBy,
+    TypeSpec,
+    field_specs,
+    type_spec,
+    union_choices,
 )
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.words import LANGUAGES
@@ -74,7 +74,7 @@ class Spot:
     """A value that a variant may change: its path, what it may be, what it is."""
 
     path: Steps
-    kind: Kind
+    kind: TypeSpec
     value: Any
 
 
@@ -140,21 +140,23 @@ def _parts(box: Box, seed: int, players: int | None) -> Iterator[tuple[What, dic
 
 @cache
 def _games() -> tuple[str, ...]:
-    return tuple(sorted(it.parent.name for it in shipped("content").glob(f"*/{GAME_FILE}")))
+    return tuple(sorted(it.parent.name for it in data_folder("content").glob(f"*/{GAME_FILE}")))
 
 
 @cache
 def _plain(game: str) -> Any:
-    return load_tree(shipped("content") / game / GAME_FILE).plain()
+    return load_tree(data_folder("content") / game / GAME_FILE).to_plain()
 
 
 @cache
 def _spots(game: str) -> tuple[Spot, ...]:
     """The values of a game that a variant may change."""
-    return tuple(_spots_in((), kind_of(find_rules(game, Where(game)).content_type), _plain(game)))
+    return tuple(
+        _spots_in((), type_spec(find_rules(game, Location(game)).content_type), _plain(game))
+    )
 
 
-def _spots_in(path: Steps, kind: Kind, value: Any) -> Iterator[Spot]:
+def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:
     base = _model_of(kind, value)
     if kind.origin in (tuple, dict) or base is Number or not isinstance(value, dict):
         yield Spot(path, kind, value)
@@ -162,19 +164,19 @@ def _spots_in(path: Steps, kind: Kind, value: Any) -> Iterator[Spot]:
             if isinstance(part, dict):
                 yield from _spots_in((*path, number), kind.inside[0], part)
         return
-    for name, part in kinds_of(base).items():
+    for name, part in field_specs(base).items():
         if name in FIXED or (path == ("about",) and name not in ("title", "players")):
             continue
         if name in value:
             yield from _spots_in((*path, name), part, value[name])
-        elif name in defaults_of(base):
+        elif name in field_defaults(base):
             yield Spot((*path, name), part, None)
 
 
-def _model_of(kind: Kind, value: Any) -> Any:
+def _model_of(kind: TypeSpec, value: Any) -> Any:
     """The model of a value; of a union the member that one of its keys names."""
-    one_of = next((it for it in kind.bounds if isinstance(it, OneOf)), None)
-    return choices(kind.base, one_of.key)[value[one_of.key]] if one_of else kind.base
+    one_of = next((it for it in kind.constraints if isinstance(it, TaggedBy)), None)
+    return union_choices(kind.base, one_of.key)[value[one_of.key]] if one_of else kind.base
 
 
 def _fill_board(content: Any) -> None:
@@ -210,7 +212,7 @@ def _other(rng: Random, spot: Spot, content: Mapping[str, Any]) -> Any:
     return _made(rng, kind, spot.value, content)
 
 
-def _made(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> Any:
+def _made(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> Any:
     base = kind.base
     if base is bool:
         return not value
@@ -225,7 +227,7 @@ def _made(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> An
     return _several(rng, kind, value, content)
 
 
-def _several(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> Any:
+def _several(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> Any:
     """A list, a table, or a model that was not there."""
     if kind.origin is tuple:
         return _list(rng, kind, value or [], content)
@@ -233,13 +235,13 @@ def _several(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) ->
         return _table(rng, kind, value)
     needed = {
         name: part
-        for name, part in kinds_of(kind.base).items()
-        if name not in defaults_of(kind.base) or rng.random() < 0.5
+        for name, part in field_specs(kind.base).items()
+        if name not in field_defaults(kind.base) or rng.random() < 0.5
     }
     return {name: _made(rng, part, None, content) for name, part in needed.items()}
 
 
-def _number(rng: Random, kind: Kind, value: int | None) -> int:
+def _number(rng: Random, kind: TypeSpec, value: int | None) -> int:
     """A number near the present one, at the end of its range, or anywhere in it."""
     least, most = _range(kind)
     near = (least if value is None else value) + rng.choice((-2, -1, 1, 2, 3))
@@ -247,9 +249,9 @@ def _number(rng: Random, kind: Kind, value: int | None) -> int:
     return rng.choice((near, near, rng.choice((least, most)), rng.randint(least, most)))
 
 
-def _range(kind: Kind) -> tuple[int, int]:
+def _range(kind: TypeSpec) -> tuple[int, int]:
     least, most = -9, 99
-    for bound in kind.bounds:
+    for bound in kind.constraints:
         match bound:
             case Between():
                 least, most = bound.least, bound.most
@@ -262,21 +264,23 @@ def _range(kind: Kind) -> tuple[int, int]:
     return least, most
 
 
-def _text(rng: Random, kind: Kind, value: Any, content: Mapping[str, Any]) -> str:
+def _text(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> str:
     """An id of the list it refers to, an icon, a title as long as allowed, or as it is."""
-    for bound in kind.bounds:
-        if isinstance(bound, Refers):
+    for bound in kind.constraints:
+        if isinstance(bound, RefersTo):
             return str(rng.choice(content[bound.to])["id"])
         if isinstance(bound, Length) and bound.most and bound.most > 1:
             return TITLE[: rng.randint(bound.least, bound.most)].strip()
-    return rng.choice(icon_names()) if kind.bounds and value in icon_names() else value
+    return rng.choice(icon_names()) if kind.constraints and value in icon_names() else value
 
 
-def _list(rng: Random, kind: Kind, value: Sequence[Any], content: Mapping[str, Any]) -> list[Any]:
+def _list(
+    rng: Random, kind: TypeSpec, value: Sequence[Any], content: Mapping[str, Any]
+) -> list[Any]:
     """Some of the entries, in another order; ids of a list are drawn anew."""
-    bound = next((it for it in kind.bounds if isinstance(it, Length)), Length(0))
+    bound = next((it for it in kind.constraints if isinstance(it, Length)), Length(0))
     item = kind.inside[0]
-    refers = next((it for it in item.bounds if isinstance(it, Refers)), None)
+    refers = next((it for it in item.constraints if isinstance(it, RefersTo)), None)
     known = [it["id"] for it in content[refers.to]] if refers else list(value)
     least, most = bound.least, min(bound.most or len(known), len(known))
     if least > most:
@@ -284,7 +288,7 @@ def _list(rng: Random, kind: Kind, value: Sequence[Any], content: Mapping[str, A
     return rng.sample(known, rng.randint(least, most))
 
 
-def _table(rng: Random, kind: Kind, value: Mapping[str, Any]) -> dict[str, Any]:
+def _table(rng: Random, kind: TypeSpec, value: Mapping[str, Any]) -> dict[str, Any]:
     """Some lines of a table with other numbers, and now and then one more."""
     kept = {key: part for key, part in value.items() if rng.random() < 0.8}
     if rng.random() < 0.3:

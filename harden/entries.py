@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from hedgerow.base.errors import MAX_PROBLEMS, InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import (
@@ -64,7 +64,7 @@ def library() -> Library:
 @cache
 def _good() -> tuple[Plain, ...]:
     """Return the entries of all examples and of blank files, of sheets in all languages."""
-    texts = [it.read_text("utf-8") for it in (shipped("content") / "examples").glob("*/*.txt")]
+    texts = [it.read_text("utf-8") for it in (data_folder("content") / "examples").glob("*/*.txt")]
     for box in library().boxes():
         texts += [text for lang in box.languages for text in _blanks(box, lang)]
     return tuple(parse_entry(text, library=library()) for text in sorted(texts))

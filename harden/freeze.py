@@ -32,7 +32,7 @@ import hedgerow
 from harden.determinism import plain
 from hedgerow import PrintRequest, generate_sheets, pdf_bytes, render, svg_pages
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.cli import command
 from hedgerow.library.game import Box
 from hedgerow.printing.request import part_of
@@ -258,7 +258,7 @@ def _json(value: Any) -> bytes:
 
 
 def _examples(game: str) -> list[Path]:
-    return sorted((shipped("content") / "examples" / game).glob("*.txt"))
+    return sorted((data_folder("content") / "examples" / game).glob("*.txt"))
 
 
 @cache

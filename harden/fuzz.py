@@ -24,9 +24,9 @@ from harden import bounded, entries, variants
 from harden.mutate import STRANGE, Material, material, mutated, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import NO_BREAK, InputError, Where
+from hedgerow.base.errors import NO_BREAK, InputError, Location
 from hedgerow.base.files import decode
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
@@ -34,7 +34,7 @@ from hedgerow.drawing.theme import Theme, find_theme
 from hedgerow.library.game import Box, open_box, read_code
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.loading.reader import read_content
+from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.paper import Papers
@@ -171,7 +171,7 @@ def _score_materials() -> list[Material]:
 
 def _score_material(box: Box) -> Material:
     """The examples and blank files of a game, and those of sheets; its letters in all languages."""
-    examples = sorted((shipped("content") / "examples" / box.id).glob("*.txt"))
+    examples = sorted((data_folder("content") / "examples" / box.id).glob("*.txt"))
     good = [path.read_text("utf-8") for path in examples] * 3
     good += list(_filled_blanks(box))
     letters = {
@@ -267,7 +267,7 @@ def _code_input(lots: Random) -> str:
 
 def _answer_code(text: str) -> str:
     try:
-        read_code(text, Where("--code"), ("SF",))
+        read_code(text, Location("--code"), ("SF",))
         _library().open_code(text)
     except InputError as error:
         return _refused(error)
@@ -294,7 +294,7 @@ def _content_files() -> list[tuple[str, str, Material]]:
             times = 12 if len(text) < 800 else 6 if len(text) < 2000 else 1
             times *= 3 if kind == "game" else 1
             files += [(kind, f"{box.id}/{path.name}", yaml_material(text))] * times
-    templates = shipped("templates")
+    templates = data_folder("templates")
     files += [("theme", it.name, yaml_material(it.read_text("utf-8")))
               for it in sorted((templates / "themes").glob("*.yaml"))]  # fmt: skip
     files += [("papers", "", yaml_material((templates / "papers.yaml").read_text("utf-8")))] * 12
@@ -315,7 +315,7 @@ def _answer_content(content: Content) -> str:
 
 def _answer_game(content: Content) -> str:
     box = _library().box(content.name.split("/")[0])
-    read_content(parse_tree(content.text, "game.yaml"), box.game.content_type)
+    parse_model(parse_tree(content.text, "game.yaml"), box.game.content_type)
     if len(content.text) % 32 == 0:
         return _validated(box, content.text)
     return "accepted"
@@ -357,12 +357,12 @@ def _answer_bounded(variant: bounded.Variant) -> str:
 
 
 def _answer_theme(content: Content) -> str:
-    read_content(parse_tree(content.text, "theme.yaml"), Theme)
+    parse_model(parse_tree(content.text, "theme.yaml"), Theme)
     return "accepted"
 
 
 def _answer_papers(content: Content) -> str:
-    read_content(parse_tree(content.text, "papers.yaml"), Papers)
+    parse_model(parse_tree(content.text, "papers.yaml"), Papers)
     return "accepted"
 
 
@@ -376,7 +376,7 @@ _ANSWERS = {
 
 @cache
 def _icons() -> Material:
-    folder = shipped("templates") / "icons"
+    folder = data_folder("templates") / "icons"
     good = [(folder / f"{name}.svg").read_text("utf-8") for name in icon_names()]
     return material(good, "0123456789.-eMLHVCQZmlhvcqz <>/\"'=&;" + STRANGE[:4], HOSTILE_SVG)
 

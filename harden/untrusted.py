@@ -11,7 +11,7 @@ from pathlib import Path
 
 from harden.programs import Ended, Limits, run
 from hedgerow.base.errors import NO_BREAK
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.scorefile.score_file import MAX_BYTES
 
 MOST_S, MOST_MB = 1.0, 200.0
@@ -25,7 +25,7 @@ def _fallow(**changes: str) -> Maker:
     """The shipped template game with some lines of its file changed."""
 
     def make() -> bytes:
-        text = (shipped("content") / "fallow" / "game.yaml").read_text("utf-8")
+        text = (data_folder("content") / "fallow" / "game.yaml").read_text("utf-8")
         for key, value in changes.items():
             lines = [
                 f"{line[: line.index(key)]}{key}: {value}" if line.strip().startswith(key) else line

@@ -23,7 +23,7 @@ from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import open_box, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
@@ -130,14 +130,14 @@ def _written(tried: Shelf) -> Iterator[Path]:
 
 @cache
 def _shipped_games() -> tuple[str, ...]:
-    return tuple(sorted(it.parent.name for it in shipped("content").glob(f"*/{GAME_FILE}")))
+    return tuple(sorted(it.parent.name for it in data_folder("content").glob(f"*/{GAME_FILE}")))
 
 
 @cache
 def _plain(rules: str, stem: str) -> Any:
     """A shipped file as plain values; where there is none, the English words."""
-    path = shipped("content") / rules / f"{stem}.yaml"
-    return load_tree(path).plain() if path.is_file() else _plain(rules, "en")
+    path = data_folder("content") / rules / f"{stem}.yaml"
+    return load_tree(path).to_plain() if path.is_file() else _plain(rules, "en")
 
 
 def _parent(lots: Random, rules: str, names: list[str], at: int) -> object:

@@ -17,11 +17,11 @@ import pypdf
 import pytest
 
 import hedgerow
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from tests.limits import LIMIT_S
 from tests.requests import pages_of, pdf_of, sheets_of
 
-EXAMPLE = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
 README = Path(__file__).resolve().parents[1] / "README.md"
 
 
@@ -192,7 +192,7 @@ def test_all_problems_of_a_text_are_told_and_a_sound_text_has_none() -> None:
 
     assert hedgerow.check_score_file(text) == ()
     found = hedgerow.check_score_file(text.replace("S S C", "Z S Z"), "lisa.txt")
-    places = [str(it.where) for it in found]
+    places = [str(it.location) for it in found]
     assert places == ["lisa.txt:7:1", "lisa.txt:7:5"]
     with pytest.raises(hedgerow.InputError):
         hedgerow.score_text("game: stampfram")
@@ -206,7 +206,7 @@ def test_a_blank_file_can_be_asked_for_by_game_and_by_code() -> None:
 
 
 def test_content_is_checked_and_described() -> None:
-    assert hedgerow.check_content(shipped("content") / "fallow") == ()
+    assert hedgerow.check_content(data_folder("content") / "fallow") == ()
     assert set(hedgerow.json_schemas("fallow")) == {"fallow.json", "fallow.words.json"}
 
 

@@ -24,9 +24,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import raise_any
-from hedgerow.base.messages import in_english
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import raise_problems
+from hedgerow.base.messages import to_english
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file, score_text
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
@@ -46,7 +46,7 @@ Entry = Mapping[str, Any]
 
 def main() -> None:
     """Tell the keys of all example games."""
-    for path in sorted((shipped("content") / "examples").glob("*/*.txt")):
+    for path in sorted((data_folder("content") / "examples").glob("*/*.txt")):
         typed = answers(path, open_library())
         print(f"{keys(typed):>5}  {path.parent.name}/{path.name}")
         if sys.argv[1:] == ["--verbose"]:
@@ -67,7 +67,7 @@ def keys(typed: Sequence[str]) -> int:
 def answers(example: Path, library: Library) -> list[str]:
     """The shortest answers that enter an example game; its score must be that of its JSON."""
     form, entry = _entered(example, library)
-    guide = Guide(library, form.lang, in_english)
+    guide = Guide(library, form.lang, to_english)
     typed = _typed(form, entry, library)
     while guide.question:
         guide.answer(next(typed[guide.question.key], ""))
@@ -82,7 +82,7 @@ def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
     file = load_scorefile(example)
     box = library.box_of_file(file)
     filled = fill_file(file, box).form
-    raise_any(filled.problems)
+    raise_problems(filled.problems)
     return box.form(filled.form.lang), filled_entry(filled)
 
 

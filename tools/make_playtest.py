@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from hedgerow.base.files import write_whole
+from hedgerow.base.files import write_atomic
 from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import find_simulation
@@ -22,7 +22,7 @@ def main() -> None:
             continue
         asked = Asked(game=box.id, games=GAMES, jobs=2, sheets=_sheets(box))
         (answer,) = playtest_answers(library, asked, lambda games: None)
-        write_whole(box.folder / "playtest.json", (answer.json + "\n").encode())
+        write_atomic(box.folder / "playtest.json", (answer.json + "\n").encode())
         print(box.folder / "playtest.json")
 
 

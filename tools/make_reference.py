@@ -17,9 +17,9 @@ from typing import Any
 
 from hedgerow import games
 from hedgerow.authoring.json_schema import meanings
-from hedgerow.base.errors import Where
+from hedgerow.base.errors import Location
 from hedgerow.games import find_rules, own_rules
-from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, kind_of
+from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, type_spec
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = "reference.md"
@@ -54,7 +54,7 @@ def pages() -> Iterator[tuple[str, str]]:
     """The pages, by their paths in `docs`."""
     shared: set[type] = set()
     for name in own_rules():
-        models = dict.fromkeys(_models(find_rules(name, Where(name)).content_type))
+        models = dict.fromkeys(_models(find_rules(name, Location(name)).content_type))
         shared |= {it for it in models if _is_shared(it)}
         parts = (_model_text(it) for it in models if not _is_shared(it))
         yield f"reference/{name}.md", "\n".join((GAME_HEAD.format(name=name), *parts))
@@ -99,7 +99,7 @@ def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
 
 
 def _kind(hint: Any) -> str:
-    bare = kind_of(hint).base
+    bare = type_spec(hint).base
     if bare == Source:
         return "source"
     origin, args = typing.get_origin(bare), typing.get_args(bare)
@@ -127,8 +127,8 @@ def _default(field: Any) -> str:
 
 def _range(hint: Any) -> str:
     """The least and most of a number, or of a text's or list's length; and of what is in it."""
-    kind = kind_of(hint)
-    bare, bounds = kind.base, kind.bounds
+    kind = type_spec(hint)
+    bare, bounds = kind.base, kind.constraints
     told = list(filter(None, (_bounds([*bounds]), *map(_length, bounds))))
     if typing.get_origin(bare) is tuple:
         item = _range(typing.get_args(bare)[0])

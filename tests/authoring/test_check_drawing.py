@@ -37,7 +37,7 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
 
 def places(box: Box) -> list[str]:
     found = drawing_problems(box, {"en": box.words("en")}, try_sheets(box).sheets)
-    return [f"{it.where.path.rsplit('/', 1)[-1]}: {it.message}" for it in found]
+    return [f"{it.location.path.rsplit('/', 1)[-1]}: {it.message}" for it in found]
 
 
 def test_what_fits_on_every_sheet_is_no_problem() -> None:

@@ -38,7 +38,7 @@ def test_a_number_of_the_game_without_a_blank_is_warned_of(
 
     (warning,) = findings.warnings
     assert findings.problems == ()
-    assert str(warning.where) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
+    assert str(warning.location) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
     assert str(warning.message) == f"'play' states '{word}', a number of the game, without a blank"
     assert str(warning.hint) == "then a changed game.yaml changes the text too: {seeds}"
     assert "warning: 'play' states" in findings.told()

@@ -12,8 +12,8 @@ import pytest
 from hedgerow.authoring.check_sheets import MOST_SHEETS, try_sheets
 from hedgerow.authoring.findings import Findings
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import input_error
+from hedgerow.base.messages import Message
 from hedgerow.drawing.components import BODY_PT, Type, fitted
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.library.game import Box
@@ -50,7 +50,7 @@ def check(tmp_path: Path) -> Check:
 
 def told(findings: Findings) -> list[str]:
     return [
-        f"{it.where.line}:{it.where.column}: {it.message} | {it.hint}"
+        f"{it.location.line}:{it.location.column}: {it.message} | {it.hint}"
         for it in (*findings.problems, *findings.warnings)
     ]
 
@@ -89,7 +89,7 @@ def test_what_the_variant_states_of_the_part_itself_is_shown_first(check: Check)
 
     (problem,) = check(text.replace("least: 18", "least: 18, most: 18")).problems
 
-    assert (problem.where.line, problem.where.column) == (4, 25)
+    assert (problem.location.line, problem.location.column) == (4, 25)
 
 
 @pytest.mark.parametrize("failing", [0, 1, 2])
@@ -99,14 +99,14 @@ def test_a_few_seeds_are_tried_not_one(failing: int) -> None:
     def generate(content: Any, rng: Rng) -> Any:
         tried.append(None)
         if len(tried) == failing + 1:
-            raise wrong("stones", Said("no stones fit"))
+            raise input_error("stones", Message("no stones fit"))
         return box.sheet.generate(content, rng)
 
     tried: list[None] = []
     (problem,) = try_sheets(with_generator(box, generate)).problems
 
     assert str(problem.message) == "no stones fit"
-    assert problem.where.text == "stones: {value: 2, source: house}"
+    assert problem.location.text == "stones: {value: 2, source: house}"
 
 
 def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) -> None:

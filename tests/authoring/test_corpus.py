@@ -12,7 +12,7 @@ import pytest
 import tests.corpus
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import Problem
-from hedgerow.base.messages import LANGUAGES, in_language
+from hedgerow.base.messages import LANGUAGES, make_translator
 from hedgerow.games import message_folders
 from hedgerow.library.library import open_library
 from tests.corpus.case import Case
@@ -24,7 +24,7 @@ CASES: list[Case] = [
     case for name in MODULES for case in import_module(f"tests.corpus.{name}").CASES
 ]
 ONE_FAULT = [case for case in CASES if len(case.told) == 1]
-OTHERS = [in_language(lang, message_folders()) for lang in LANGUAGES[1:]]
+OTHERS = [make_translator(lang, message_folders()) for lang in LANGUAGES[1:]]
 MANY_FAULTS = [case for case in CASES if len(case.told) > 1]
 
 
@@ -41,7 +41,7 @@ def broken(case: Case, folder: Path) -> Path:
 
 def told(problem: Problem, file: Path) -> str:
     hint = f" | {problem.hint}" if problem.hint else ""
-    return f"{problem.where}: {problem.message}{hint}".removeprefix(f"{file}:")
+    return f"{problem.location}: {problem.message}{hint}".removeprefix(f"{file}:")
 
 
 def by_place(line: str) -> tuple[int, int, str]:
@@ -58,7 +58,7 @@ def test_a_broken_file_is_told_about_exactly(case: Case, tmp_path: Path) -> None
     found = [told(problem, file) for problem in findings.problems]
     assert sorted(found, key=by_place) == sorted(case.expected, key=by_place)
     said = [it for problem in findings.problems for it in (problem.message, problem.hint) if it]
-    assert [str(it) for it in said if str(it) in [say(it) for say in OTHERS]] == []
+    assert [str(it) for it in said if str(it) in [translate(it) for translate in OTHERS]] == []
 
 
 def test_the_corpus_is_large_and_every_case_is_of_its_own() -> None:

@@ -13,16 +13,18 @@ from jsonschema import Draft202012Validator
 from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, json_schemas, schema_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import load_tree, parse_tree
 from tests.authoring.test_corpus import CASES
 from tests.corpus.case import Case
 
-FILES = sorted((*shipped("content").glob("*/*.yaml"), *shipped("templates").glob("**/*.yaml")))
+FILES = sorted(
+    (*data_folder("content").glob("*/*.yaml"), *data_folder("templates").glob("**/*.yaml"))
+)
 # What `hedgerow new` copies gets the line that names its schema there.
 FILES = [it for it in FILES if it.parent.name != "schemas" and "new" not in it.parts]
-SCHEMAS = shipped("content") / "schemas"
+SCHEMAS = data_folder("content") / "schemas"
 
 
 def named_schema(file: Path) -> Path:
@@ -39,7 +41,7 @@ def checker(path: Path) -> Draft202012Validator:
 def plain(case: Case) -> Any:
     """What an editor reads; None if it is no YAML of one meaning."""
     try:
-        return parse_tree(case.text, "f").plain()
+        return parse_tree(case.text, "f").to_plain()
     except InputError:
         return None
 
@@ -69,7 +71,7 @@ def test_every_shipped_file_names_its_schema_and_keeps_it(file: Path) -> None:
     schema = named_schema(file)
 
     assert schema.parent == SCHEMAS.resolve()
-    assert not list(checker(schema).iter_errors(load_tree(file).plain()))
+    assert not list(checker(schema).iter_errors(load_tree(file).to_plain()))
 
 
 YAML_CASES = [case for case in CASES if case.file.endswith(".yaml")]
@@ -124,7 +126,7 @@ def test_a_definition_explains_nothing_because_editors_would_show_that_text(
 def test_a_schema_takes_a_plain_number_within_its_bounds(
     stones: object, right: bool, made: dict[str, dict[str, Any]]
 ) -> None:
-    content = load_tree(shipped("content") / "fallow" / "game.yaml").plain()
+    content = load_tree(data_folder("content") / "fallow" / "game.yaml").to_plain()
 
     assert Draft202012Validator(made["fallow.json"]).is_valid(content | {"stones": stones}) is right
 
@@ -139,7 +141,7 @@ def test_the_schema_of_words_knows_the_ids_of_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "fewer"
     folder.mkdir()
     for name in ("game.yaml", "en.yaml"):
-        text = (shipped("content") / "stampfarm" / name).read_text("utf-8")
+        text = (data_folder("content") / "stampfarm" / name).read_text("utf-8")
         text = text.replace("tag: SF", "tag: ZZ").replace("[roule-tampouille]", "[]")
         text = text.replace("hay-party", "hay-feast")
         (folder / name).write_text(text, "utf-8")
@@ -188,7 +190,7 @@ def variant(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any
 
 
 def refused(schema: dict[str, Any], text: str) -> bool:
-    return bool(list(Draft202012Validator(schema).iter_errors(parse_tree(text, "f").plain())))
+    return bool(list(Draft202012Validator(schema).iter_errors(parse_tree(text, "f").to_plain())))
 
 
 def test_the_schema_of_a_variant_takes_whatever_can_be_laid_over_its_parent(
@@ -211,7 +213,7 @@ def test_the_schema_of_a_variant_takes_all_that_its_parent_says(game: str, tmp_p
     folder.mkdir()
     (folder / "game.yaml").write_text(f"extends: {game}\nabout: {{tag: M1}}\n", "utf-8")
     found = json_schemas("mine", open_library((tmp_path,)))
-    parent = shipped("content") / game
+    parent = data_folder("content") / game
 
     assert not refused(found["mine.json"], f"extends: {game}\n" + _text(parent / "game.yaml"))
     assert not refused(found["mine.words.json"], _text(parent / "en.yaml"))
@@ -235,8 +237,8 @@ def test_the_schema_of_a_variant_explains_what_it_inherits(
 
 
 def test_the_wheel_carries_the_schemas() -> None:
-    project = tomllib.loads((shipped("content").parent / "pyproject.toml").read_text("utf-8"))
+    project = tomllib.loads((data_folder("content").parent / "pyproject.toml").read_text("utf-8"))
     carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 
-    assert shipped("content") / "schemas" == SCHEMAS
+    assert data_folder("content") / "schemas" == SCHEMAS
     assert carried["content"] == "hedgerow/data/content"

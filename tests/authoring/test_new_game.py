@@ -16,7 +16,7 @@ from hedgerow.authoring.json_schema import EDITOR_LINE
 from hedgerow.authoring.new_game import Started, expected_text, fresh_tag, start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.loading.strict_yaml import load_tree
@@ -65,7 +65,7 @@ def test_the_files_of_a_new_game_name_the_schemas_that_came_with_them(tmp_path: 
     for name, line in first.items():
         place = (folder / name).parent / line.removeprefix(EDITOR_LINE)
         schema = json.loads(place.read_text("utf-8"))
-        Draft202012Validator(schema).validate(load_tree(folder / name).plain())
+        Draft202012Validator(schema).validate(load_tree(folder / name).to_plain())
 
 
 def test_the_icon_and_the_theme_of_a_new_game_can_be_used_at_once(tmp_path: Path) -> None:
@@ -186,13 +186,13 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def test_examples_of_the_shipped_games_have_the_form_of_new_ones() -> None:
-    path = shipped("content") / "examples" / "stampfarm" / "party.txt"
+    path = data_folder("content") / "examples" / "stampfarm" / "party.txt"
 
     assert scored(path, open_library()) == path.with_suffix(".json").read_text("utf-8")
 
 
 def test_a_copy_of_a_whole_game_can_be_started_from_too(tmp_path: Path) -> None:
-    shutil.copytree(shipped("content") / "fallow", tmp_path / "stones")
+    shutil.copytree(data_folder("content") / "fallow", tmp_path / "stones")
     game = tmp_path / "stones" / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("tag: FW", "tag: ST"), "utf-8")
 

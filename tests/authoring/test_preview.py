@@ -25,9 +25,9 @@ from hedgerow.authoring.preview import (
     watch,
 )
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
-from hedgerow.base.errors import InputError, Problem, UsageError, Where
-from hedgerow.base.messages import Said, in_language
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import InputError, Location, Problem, UsageError
+from hedgerow.base.messages import Message, make_translator
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing import icons as art
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import find_theme
@@ -155,7 +155,7 @@ def test_problems_take_the_place_of_every_page(library: Library, tmp_path: Path)
     bad = draw_preview(library, order, good)
 
     assert sorted(names(bad)) == sorted(PAGES)
-    assert str(bad.problems[0].where).endswith("stones/game.yaml:3:17")
+    assert str(bad.problems[0].location).endswith("stones/game.yaml:3:17")
     assert len({path.read_bytes() for path in bad.written}) == 1
 
 
@@ -347,17 +347,17 @@ def test_all_files_a_game_is_made_from_are_watched(library: Library) -> None:
     files = snapshot(library, library.box("stones").folders)
 
     assert library.folders[0] / "stones" / "game.yaml" in files
-    assert shipped("content") / "fallow" / "fr.yaml" in files
-    assert shipped("templates") / "icons" / "cow.svg" in files
-    assert shipped("content") / "stampfarm" / "game.yaml" not in files
+    assert data_folder("content") / "fallow" / "fr.yaml" in files
+    assert data_folder("templates") / "icons" / "cow.svg" in files
+    assert data_folder("content") / "stampfarm" / "game.yaml" not in files
 
 
 def test_a_changed_template_is_read_again() -> None:
     before = art.icon("cow")
 
-    forget([shipped("content") / "stampfarm" / "game.yaml"])
+    forget([data_folder("content") / "stampfarm" / "game.yaml"])
     kept = art.icon("cow")
-    forget([shipped("templates") / "icons" / "cow.svg"])
+    forget([data_folder("templates") / "icons" / "cow.svg"])
 
     assert kept is before
     assert art.icon("cow") is not before
@@ -365,7 +365,7 @@ def test_a_changed_template_is_read_again() -> None:
 
 
 def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path: Path) -> None:
-    hay = (shipped("templates") / "icons" / "hay.svg").read_text("utf-8")
+    hay = (data_folder("templates") / "icons" / "hay.svg").read_text("utf-8")
     folder, order = library.folders[0] / "stones", settings_in(tmp_path / "out", "seeds")
     (folder / "icons").mkdir()
     (folder / "themes").mkdir()
@@ -391,8 +391,8 @@ def texts(page: Page) -> list[str]:
 
 
 def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
-    where = Where("game.yaml", 3, 7, "farm: {rows: 50}")
-    page = complaint_page("six", [Problem(where, Said("too many"), Said("use fewer"))])
+    location = Location("game.yaml", 3, 7, "farm: {rows: 50}")
+    page = complaint_page("six", [Problem(location, Message("too many"), Message("use fewer"))])
 
     assert texts(page) == [
         *("six: 1 problem", "game.yaml:3:7", "too many", "farm: {rows: 50}", "^", "hint: use fewer")
@@ -400,16 +400,16 @@ def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
 
 
 def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
-    problem = Problem(Where("game.yaml", 3, 1), Said("too many"), Said("use fewer"))
+    problem = Problem(Location("game.yaml", 3, 1), Message("too many"), Message("use fewer"))
 
-    page = complaint_page("six", [problem], in_language("de", message_folders()))
+    page = complaint_page("six", [problem], make_translator("de", message_folders()))
 
     assert {"six: 1 Fehler", "Tipp: nehmt weniger"} <= {*texts(page)}
 
 
 def test_a_complaint_can_show_anything() -> None:
     odd = [
-        Problem(Where("☃" * 300, 1, 500, "x\t☃" * 400), Said("{text}", text="☃ \x00 " * 200))
+        Problem(Location("☃" * 300, 1, 500, "x\t☃" * 400), Message("{text}", text="☃ \x00 " * 200))
     ] * 40
     page = complaint_page("☃" * 90, odd)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.authoring.validate import Findings, validate_paths
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 
 EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"
@@ -18,7 +18,7 @@ EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"
 def copied(game: str, folder: Path, *names: str) -> Path:
     """A game of one's own: a shipped one, or some of its files."""
     folder.mkdir(parents=True)
-    for file in sorted((shipped("content") / game).glob("*.yaml")):
+    for file in sorted((data_folder("content") / game).glob("*.yaml")):
         if not names or file.name in names:
             shutil.copy(file, folder)
     return folder
@@ -37,7 +37,7 @@ def checked(*paths: Path) -> Findings:
 
 def told(findings: Findings, folder: Path) -> list[str]:
     return [
-        f"{it.where}: {it.message} | {it.hint}".removeprefix(f"{folder}/")
+        f"{it.location}: {it.message} | {it.hint}".removeprefix(f"{folder}/")
         for it in findings.problems
     ]
 
@@ -81,7 +81,7 @@ def test_a_misnamed_file_is_told(tmp_path: Path, name: str, message: str, hint: 
 
     (problem,) = checked(folder).problems
 
-    assert (problem.where.path, str(problem.message)) == (str(folder / name), message)
+    assert (problem.location.path, str(problem.message)) == (str(folder / name), message)
     assert str(problem.hint) == hint
 
 
@@ -101,7 +101,7 @@ def test_all_files_of_a_game_are_told_at_once(tmp_path: Path) -> None:
     edited(folder / "de.yaml", "letters:", "letters: [")
     edited(folder / "it.yaml", "stone: S", "stone: O")
 
-    found = [(Path(it.where.path).name, it.where.line) for it in checked(folder).problems]
+    found = [(Path(it.location.path).name, it.location.line) for it in checked(folder).problems]
 
     assert found == [("game.yaml", 14), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
 
@@ -113,7 +113,7 @@ def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_pa
     long = "Jede Gans, " * 20
     edited(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
 
-    found = [(Path(it.where.path).name, str(it.message)) for it in checked(folder).problems]
+    found = [(Path(it.location.path).name, str(it.message)) for it in checked(folder).problems]
 
     assert ("fr.yaml", "expected a single letter for 'letters.cow'") in found
     assert ("de.yaml", "no 'requests.berry-feast.nom' is used") in found
@@ -161,7 +161,7 @@ def test_only_the_problems_of_a_named_file_are_told(tmp_path: Path) -> None:
     findings = checked(folder / "it.yaml")
 
     assert findings.files == (folder / "it.yaml",)
-    assert [it.where.path for it in findings.problems] == [str(folder / "it.yaml")]
+    assert [it.location.path for it in findings.problems] == [str(folder / "it.yaml")]
 
 
 def test_a_folder_of_games_is_checked_game_by_game(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_folder_of_games_is_checked_game_by_game(tmp_path: Path) -> None:
         copied(game, tmp_path / game, "game.yaml", "en.yaml")
         edited(tmp_path / game / "game.yaml", "tag: ", "tag: x")
 
-    found = [it.where.path for it in checked(tmp_path).problems]
+    found = [it.location.path for it in checked(tmp_path).problems]
 
     assert found == [str(tmp_path / game / "game.yaml") for game in ("fallow", "kuhlorado")]
 
@@ -208,17 +208,17 @@ def test_a_game_is_not_told_to_clash_with_itself(tmp_path: Path) -> None:
 
 
 def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
-    shutil.copytree(shipped("templates"), tmp_path / "templates")
+    shutil.copytree(data_folder("templates"), tmp_path / "templates")
     edited(tmp_path / "templates" / "papers.yaml", "297 mm", "297 cm")
     edited(tmp_path / "templates" / "themes" / "ink-saver.yaml", "line_scale: ", "line_scale: 9")
 
     everything, themes = checked(tmp_path / "templates"), checked(tmp_path / "templates" / "themes")
 
-    assert [Path(it.where.path).name for it in everything.problems] == [
+    assert [Path(it.location.path).name for it in everything.problems] == [
         "papers.yaml",
         "ink-saver.yaml",
     ]
-    assert [Path(it.where.path).name for it in themes.problems] == ["ink-saver.yaml"]
+    assert [Path(it.location.path).name for it in themes.problems] == ["ink-saver.yaml"]
     assert len(themes.files) == 3
 
 
@@ -239,7 +239,7 @@ def test_what_is_no_content_is_told(tmp_path: Path, name: str, message: str) -> 
 
     (problem,) = checked(tmp_path / name).problems
 
-    assert (problem.where.path, str(problem.message)) == (str(tmp_path / name), message)
+    assert (problem.location.path, str(problem.message)) == (str(tmp_path / name), message)
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfea\0", b"a: \xff", b"\0", b"a: [", b"[" * 40_000])
@@ -294,7 +294,7 @@ def test_what_reads_oddly_on_paper_is_a_warning(
 
     findings = checked(folder)
 
-    told = [f"{it.where}: {it.message}".removeprefix(f"{folder}/") for it in findings.warnings]
+    told = [f"{it.location}: {it.message}".removeprefix(f"{folder}/") for it in findings.warnings]
     assert findings.problems == ()
     assert warning in told
     assert f"{folder.name}" in findings.told().splitlines()[-1]
@@ -339,7 +339,7 @@ def test_a_picture_or_theme_that_is_not_read_is_a_warning(
 
     (warning,) = checked(folder).warnings
 
-    assert Path(warning.where.path) == folder / Path(*Path(name).parts[:2])
+    assert Path(warning.location.path) == folder / Path(*Path(name).parts[:2])
     assert (str(warning.message), str(warning.hint)) == (message, hint)
     assert checked(folder / Path(name).parts[0]).warnings == (warning,)
     assert checked(folder / "game.yaml").warnings == ()

@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.base import files
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.files import decode, is_missing, read_text, whole_file, write_whole
+from hedgerow.base.files import atomic_file, decode, is_missing, read_text, write_atomic
 from tests.limits import LIMIT_S
 
 NOT_AS_ROOT = pytest.mark.skipif(
@@ -28,7 +28,7 @@ def refused(path: Path, max_bytes: int = 100) -> Problem:
 
 def not_written(path: Path) -> Problem:
     with pytest.raises(InputError) as caught:
-        write_whole(path, b"new")
+        write_atomic(path, b"new")
     (problem,) = caught.value.problems
     return problem
 
@@ -60,7 +60,7 @@ def test_a_missing_file_gets_the_nearest_name_beside_it(tmp_path: Path) -> None:
         (tmp_path / name).write_text("x", "utf-8")
 
     problem = refused(tmp_path / "liza.txt")
-    assert str(problem.where) == str(tmp_path / "liza.txt")
+    assert str(problem.location) == str(tmp_path / "liza.txt")
     assert str(problem.message) == "cannot be read: No such file or directory"
     assert str(problem.hint) == "did you mean lisa.txt?"
 
@@ -150,14 +150,14 @@ def test_bytes_that_are_no_utf8_are_refused_at_their_place(
         decode(raw, "f")
 
     (problem,) = caught.value.problems
-    assert (str(problem.where), str(problem.message)) == (place, message)
+    assert (str(problem.location), str(problem.message)) == (place, message)
     assert str(problem.hint)
 
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "er" / "sheet.pdf"
 
-    write_whole(path, b"new")
+    write_atomic(path, b"new")
     assert path.read_bytes() == b"new"
     assert names(path.parent) == ["sheet.pdf"]
 
@@ -166,7 +166,7 @@ def test_an_old_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
     path.write_bytes(b"a much longer old file")
 
-    write_whole(path, b"new")
+    write_atomic(path, b"new")
     assert path.read_bytes() == b"new"
     assert names(tmp_path) == ["sheet.pdf"]
 
@@ -176,7 +176,7 @@ def test_the_old_file_is_whole_until_the_new_one_is(tmp_path: Path) -> None:
     path.write_bytes(b"old")
     seen = []
 
-    with whole_file(path) as file:
+    with atomic_file(path) as file:
         file.write(b"half")
         file.flush()
         seen.append(path.read_bytes())
@@ -191,7 +191,7 @@ def test_whoever_reads_the_old_file_goes_on_reading_it(tmp_path: Path) -> None:
     path.write_bytes(b"old")
 
     with path.open("rb") as reader:
-        write_whole(path, b"new")
+        write_atomic(path, b"new")
         assert reader.read() == b"old"
 
 
@@ -202,7 +202,7 @@ def test_a_writer_that_fails_leaves_the_old_file_and_no_litter(
     path = tmp_path / "sheet.pdf"
     path.write_bytes(b"old")
 
-    with pytest.raises(error), whole_file(path) as file:
+    with pytest.raises(error), atomic_file(path) as file:
         file.write(b"half")
         raise error
 
@@ -211,7 +211,7 @@ def test_a_writer_that_fails_leaves_the_old_file_and_no_litter(
 
 
 def test_a_writer_that_fails_leaves_no_new_file(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as caught, whole_file(tmp_path / "sheet.pdf") as file:
+    with pytest.raises(InputError) as caught, atomic_file(tmp_path / "sheet.pdf") as file:
         file.write(b"half")
         raise OSError(28, "No space left on device")
 
@@ -232,7 +232,7 @@ def test_a_file_where_a_folder_should_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "out").write_bytes(b"old")
 
     problem = not_written(tmp_path / "out" / "sheet.pdf")
-    assert str(problem.where) == str(tmp_path / "out" / "sheet.pdf")
+    assert str(problem.location) == str(tmp_path / "out" / "sheet.pdf")
     assert str(problem.message).startswith("cannot be written: ")
     assert (tmp_path / "out").read_bytes() == b"old"
 
@@ -262,14 +262,14 @@ def test_a_name_that_is_too_long_to_write_is_refused(tmp_path: Path) -> None:
     "name", ["a" * 250, "é" * 120, "漢" * 84], ids=["ascii", "accents", "wide"]
 )
 def test_a_long_name_that_the_disk_allows_is_written(tmp_path: Path, name: str) -> None:
-    write_whole(tmp_path / name, b"new")
+    write_atomic(tmp_path / name, b"new")
 
     assert names(tmp_path) == [name]
 
 
 def part_of(folder: Path, pid: object) -> Path:
     """An unfinished file as a run of this machine names it, or one of another process."""
-    with whole_file(folder / "sheet.pdf") as file:
+    with atomic_file(folder / "sheet.pdf") as file:
         machine = Path(file.name).name.split("-")[1]
     part = folder / f".hedgerow-{machine}-{pid}-0badcafe.part"
     part.write_bytes(b"half")
@@ -285,7 +285,7 @@ def ended_process() -> int:
 def next_run(folder: Path) -> None:
     """Write a file as a run does that has not yet looked into the folder."""
     files._sweep.cache_clear()
-    write_whole(folder / "next.pdf", b"new")
+    write_atomic(folder / "next.pdf", b"new")
 
 
 def test_what_a_killed_run_left_is_swept_by_the_next_one(tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ def test_a_part_that_names_no_process_does_no_harm(tmp_path: Path, pid: str) -> 
 def test_a_place_that_nobody_chose_is_to_be_made_writable(tmp_path: Path) -> None:
     (tmp_path / "settings").write_text("", "utf-8")
     with pytest.raises(InputError) as caught:
-        write_whole(tmp_path / "settings" / "printers.json", b"{}", option="")
+        write_atomic(tmp_path / "settings" / "printers.json", b"{}", option="")
     (problem,) = caught.value.problems
 
     assert str(problem.hint) == f"make {tmp_path / 'settings'} a folder you may write to"

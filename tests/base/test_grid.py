@@ -12,13 +12,15 @@ from hedgerow.base.grid import (
     Walls,
     cells,
     column_name,
-    edge,
-    joined,
+    edge_between,
+    open_neighbours,
     regions,
 )
 
 SIDE = 6
-ALL_EDGES = sorted({edge(pos, near) for pos in cells(SIDE, SIDE) for near in pos.neighbours()})
+ALL_EDGES = sorted(
+    {edge_between(pos, near) for pos in cells(SIDE, SIDE) for near in pos.neighbours()}
+)
 QUIET = settings(derandomize=True, deadline=None, max_examples=200)
 members_strategy = st.frozensets(st.sampled_from(cells(SIDE, SIDE)))
 walls_strategy = st.frozensets(st.sampled_from(ALL_EDGES))
@@ -69,13 +71,13 @@ def test_neighbours_come_in_reading_order() -> None:
 def test_an_edge_is_the_same_from_both_sides() -> None:
     upper, lower, right = Pos(0, 0), Pos(1, 0), Pos(0, 1)
 
-    assert edge(lower, upper) == edge(upper, lower) == Edge(upper, lower)
-    assert edge(right, upper) == edge(upper, right) == Edge(upper, right)
+    assert edge_between(lower, upper) == edge_between(upper, lower) == Edge(upper, lower)
+    assert edge_between(right, upper) == edge_between(upper, right) == Edge(upper, right)
 
 
 def test_an_edge_on_the_frame_has_the_cell_outside_first_at_the_top_and_left() -> None:
-    assert edge(Pos(0, 0), Pos(-1, 0)) == Edge(Pos(-1, 0), Pos(0, 0))
-    assert edge(Pos(0, 0), Pos(0, -1)) == Edge(Pos(0, -1), Pos(0, 0))
+    assert edge_between(Pos(0, 0), Pos(-1, 0)) == Edge(Pos(-1, 0), Pos(0, 0))
+    assert edge_between(Pos(0, 0), Pos(0, -1)) == Edge(Pos(0, -1), Pos(0, 0))
 
 
 def test_the_cells_of_a_rectangle_come_in_reading_order() -> None:
@@ -84,10 +86,10 @@ def test_the_cells_of_a_rectangle_come_in_reading_order() -> None:
 
 
 def test_a_wall_keeps_two_cells_apart_and_no_others() -> None:
-    wall = edge(Pos(1, 1), Pos(1, 2))
+    wall = edge_between(Pos(1, 1), Pos(1, 2))
 
-    assert list(joined(Pos(1, 1), {wall})) == [Pos(0, 1), Pos(1, 0), Pos(2, 1)]
-    assert list(joined(Pos(1, 2), {wall})) == [Pos(0, 2), Pos(1, 3), Pos(2, 2)]
+    assert list(open_neighbours(Pos(1, 1), {wall})) == [Pos(0, 1), Pos(1, 0), Pos(2, 1)]
+    assert list(open_neighbours(Pos(1, 2), {wall})) == [Pos(0, 2), Pos(1, 3), Pos(2, 2)]
 
 
 @pytest.mark.parametrize(
@@ -118,31 +120,31 @@ def test_cells_that_share_an_edge_are_one_region(members: list[Pos], groups: lis
 
 
 def test_a_hedge_across_the_farm_divides_it() -> None:
-    walls = frozenset(edge(Pos(row, 0), Pos(row, 1)) for row in range(2))
+    walls = frozenset(edge_between(Pos(row, 0), Pos(row, 1)) for row in range(2))
 
     assert [names(it) for it in regions(cells(2, 3), walls)] == ["A1 A2", "B1 C1 B2 C2"]
 
 
 def test_a_hedge_with_a_gap_divides_nothing() -> None:
-    walls = frozenset(edge(Pos(row, 0), Pos(row, 1)) for row in range(2))
+    walls = frozenset(edge_between(Pos(row, 0), Pos(row, 1)) for row in range(2))
 
     assert len(regions(cells(3, 3), walls)) == 1
 
 
 def test_a_ring_cut_once_is_one_region_and_cut_twice_is_two() -> None:
     ring = farm("###", "#.#", "###")
-    top, bottom = edge(Pos(0, 0), Pos(0, 1)), edge(Pos(2, 1), Pos(2, 2))
+    top, bottom = edge_between(Pos(0, 0), Pos(0, 1)), edge_between(Pos(2, 1), Pos(2, 2))
 
     assert [names(it) for it in regions(ring, {top})] == ["A1 B1 C1 A2 C2 A3 B3 C3"]
     assert [names(it) for it in regions(ring, {top, bottom})] == ["A1 A2 A3 B3", "B1 C1 C2 C3"]
 
 
 def test_walls_on_the_frame_divide_nothing() -> None:
-    frame = {edge(pos, near) for pos in cells(2, 2) for near in pos.neighbours()} - {
-        edge(Pos(0, 0), Pos(0, 1)),
-        edge(Pos(0, 0), Pos(1, 0)),
-        edge(Pos(0, 1), Pos(1, 1)),
-        edge(Pos(1, 0), Pos(1, 1)),
+    frame = {edge_between(pos, near) for pos in cells(2, 2) for near in pos.neighbours()} - {
+        edge_between(Pos(0, 0), Pos(0, 1)),
+        edge_between(Pos(0, 0), Pos(1, 0)),
+        edge_between(Pos(0, 1), Pos(1, 1)),
+        edge_between(Pos(1, 0), Pos(1, 1)),
     }
 
     assert regions(cells(2, 2), frame) == [cells(2, 2)]

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 import hedgerow
-from hedgerow.base.errors import ERROR, HINT, Problem, Where
+from hedgerow.base.errors import ERROR, HINT, Location, Problem
 from hedgerow.base.messages import (
     LANGUAGES,
-    WORDLESS,
-    Said,
-    Say,
-    blanks,
-    catalogue,
-    either,
-    in_english,
-    in_language,
+    UNTRANSLATED,
+    Message,
+    Translator,
+    join_or,
+    load_translations,
+    make_translator,
+    placeholders,
+    to_english,
 )
 from hedgerow.cli import asked_language, command
 from hedgerow.games import MESSAGES, message_folders
@@ -35,14 +35,14 @@ MADE_THERE = ("cli/help_text.py", "base/messages.py")
 every_language = pytest.mark.parametrize("lang", OTHERS)
 
 
-def say_in(lang: str) -> Say:
-    return in_language(lang, message_folders())
+def say_in(lang: str) -> Translator:
+    return make_translator(lang, message_folders())
 
 
 def said_in(path: Path) -> Iterator[ast.Call]:
     """The calls in a module that make something said to a person."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == Said.__name__:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == Message.__name__:
             yield node
 
 
@@ -66,7 +66,7 @@ def templates(folder: Path) -> frozenset[str]:
     """Every template that a catalogue must have: a game's own are those that are no others'."""
     calls = [call for path in modules_of(folder) for call in said_in(path)]
     found = {it.args[0].value for it in calls if isinstance(it.args[0], ast.Constant)}
-    texts = {it for it in found if isinstance(it, str)} - {*WORDLESS}
+    texts = {it for it in found if isinstance(it, str)} - {*UNTRANSLATED}
     return frozenset(
         texts | {*helps(command("en"))} if folder == SHARED else texts - templates(SHARED)
     )
@@ -75,7 +75,7 @@ def templates(folder: Path) -> frozenset[str]:
 @pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
 @every_language
 def test_a_catalogue_has_every_template_and_no_other(lang: str, folder: Path) -> None:
-    known = catalogue(folder, lang)
+    known = load_translations(folder, lang)
 
     assert sorted(templates(folder) - known.keys()) == []
     assert sorted(known.keys() - templates(folder)) == []
@@ -91,7 +91,7 @@ def test_every_message_is_written_where_it_arises() -> None:
                 assert isinstance(template, ast.Constant), where
             if isinstance(template, ast.Constant) and all(it.arg for it in call.keywords):
                 given = {it.arg for it in call.keywords}
-                assert given <= set(blanks(str(template.value))), where
+                assert given <= set(placeholders(str(template.value))), where
 
 
 def test_no_game_s_folder_is_left_out() -> None:
@@ -104,14 +104,16 @@ def test_no_game_s_folder_is_left_out() -> None:
 @every_language
 @pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
 def test_a_translation_has_the_blanks_of_its_template(lang: str, folder: Path) -> None:
-    known: Mapping[str, str] = catalogue(folder, lang)
+    known: Mapping[str, str] = load_translations(folder, lang)
 
-    assert [it for it, text in known.items() if sorted(blanks(it)) != sorted(blanks(text))] == []
+    assert [
+        it for it, text in known.items() if sorted(placeholders(it)) != sorted(placeholders(text))
+    ] == []
 
 
 @every_language
 def test_a_message_is_said_with_its_values(lang: str) -> None:
-    told = say_in(lang)(Said("no game is called {name}", name="'stempfarm'"))
+    told = say_in(lang)(Message("no game is called {name}", name="'stempfarm'"))
 
     assert "'stempfarm'" in told
     assert told != "no game is called 'stempfarm'"
@@ -119,46 +121,48 @@ def test_a_message_is_said_with_its_values(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "told"), [("de", "A oder Hecke"), ("fr", "A ou haie")])
 def test_a_value_that_is_said_itself_is_told_in_the_same_language(lang: str, told: str) -> None:
-    assert say_in(lang)(either("A", Said("hedge"))) == told
+    assert say_in(lang)(join_or("A", Message("hedge"))) == told
 
 
 @pytest.mark.parametrize("value", ["{name}", "{0}", "%s", "{name.__class__}"])
 def test_a_value_is_filled_in_as_it_is(value: str) -> None:
-    assert str(Said("no game is called {name}", name=value)) == f"no game is called {value}"
+    assert str(Message("no game is called {name}", name=value)) == f"no game is called {value}"
 
 
 def test_a_brace_that_is_no_blank_stays() -> None:
-    assert str(Said("like {3: 3, 4: 6} for {name}", name="x")) == "like {3: 3, 4: 6} for x"
+    assert str(Message("like {3: 3, 4: 6} for {name}", name="x")) == "like {3: 3, 4: 6} for x"
 
 
 def test_a_blank_without_a_value_stays() -> None:
-    assert str(Said("{found} is not {known}", found=5)) == "5 is not {known}"
+    assert str(Message("{found} is not {known}", found=5)) == "5 is not {known}"
 
 
 def test_what_is_said_alike_is_the_same() -> None:
-    assert Said("{n} cells", n=5) == Said("{cells} cells", cells="5")
-    assert Said("{n} cells", n=5) != Said("{n} cells", n=6)
-    assert len({Said("{n} cells", n=5), Said("{n} cells", n=5)}) == 1
+    assert Message("{n} cells", n=5) == Message("{cells} cells", cells="5")
+    assert Message("{n} cells", n=5) != Message("{n} cells", n=6)
+    assert len({Message("{n} cells", n=5), Message("{n} cells", n=5)}) == 1
 
 
 @every_language
 def test_a_problem_is_told_whole_in_a_language(lang: str) -> None:
-    message = Said("no game is called {name}", name="'x'")
-    problem = Problem(Where("a.txt", 3, 2, "S Z"), message, Said("did you mean {name}?", name="y"))
-    say = say_in(lang)
-    head, line, caret, hint = problem.told(say).splitlines()
+    message = Message("no game is called {name}", name="'x'")
+    problem = Problem(
+        Location("a.txt", 3, 2, "S Z"), message, Message("did you mean {name}?", name="y")
+    )
+    translate = say_in(lang)
+    head, line, caret, hint = problem.format(translate).splitlines()
 
-    assert head == f"a.txt:3:2: {say(ERROR)}: {say(problem.message)}"
+    assert head == f"a.txt:3:2: {translate(ERROR)}: {translate(problem.message)}"
     assert (line, caret) == ("  S Z", "   ^")
-    assert hint == f"  {say(HINT)}: {say(problem.hint)}"
+    assert hint == f"  {translate(HINT)}: {translate(problem.hint)}"
 
 
 def test_what_nobody_translated_stays_english() -> None:
-    assert say_in("de")(Said("a sentence of another program")) == "a sentence of another program"
+    assert say_in("de")(Message("a sentence of another program")) == "a sentence of another program"
 
 
 def test_english_is_told_as_it_is_written() -> None:
-    assert in_language("en", ()) is in_english
+    assert make_translator("en", ()) is to_english
 
 
 @pytest.mark.parametrize(

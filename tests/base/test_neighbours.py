@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from hedgerow.base.neighbours import MAX_LENGTH, bare, closest
+from hedgerow.base.neighbours import MAX_LENGTH, closest, normalize_name
 from hedgerow.library.library import open_library
 from hedgerow.scorefile.form import Field
 
@@ -223,7 +223,7 @@ def test_the_order_of_what_is_equally_near_is_that_of_the_names() -> None:
     ("name", "plain"), [("Zoë-Ann B.", "zoeannb"), ("Œuf", "oeuf"), ("Straße", "strasse")]
 )
 def test_a_bare_name_has_letters_and_digits_alone(name: str, plain: str) -> None:
-    assert bare(name) == plain
+    assert normalize_name(name) == plain
 
 
 def test_a_long_text_is_near_nothing_and_takes_no_time() -> None:

@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 
 from hedgerow import __version__
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main, program
 from hedgerow.library.library import Library, open_library
 from hedgerow.ruleset.sheet_code import ALPHABET
@@ -1294,7 +1294,7 @@ def test_a_file_in_the_place_of_a_folder_is_named(run: Run) -> None:
 
 
 def test_a_game_in_a_folder_with_capitals_is_found(run: Run) -> None:
-    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "MyFarm")
+    shutil.copytree(data_folder("content") / "stampfarm", Path("mine") / "MyFarm")
 
     answer = run("pad", "MyFarm", "--content", "mine")
 
@@ -1302,7 +1302,7 @@ def test_a_game_in_a_folder_with_capitals_is_found(run: Run) -> None:
 
 
 def test_a_drawing_that_cannot_be_written_keeps_the_score(run: Run) -> None:
-    game = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+    game = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
     Path("plain").write_text("", "utf-8")
 
     answer = run("score", game, "--json", "--svg", "plain/x.svg")
@@ -1344,7 +1344,7 @@ def test_an_answer_that_cannot_be_written_ends_without_a_traceback() -> None:
 
 
 def test_a_copied_game_is_told_to_take_a_tag_and_alias_of_its_own(run: Run) -> None:
-    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "bigfarm")
+    shutil.copytree(data_folder("content") / "stampfarm", Path("mine") / "bigfarm")
 
     told = refused(run("validate", "mine"))
 
@@ -1353,7 +1353,7 @@ def test_a_copied_game_is_told_to_take_a_tag_and_alias_of_its_own(run: Run) -> N
 
 
 def test_a_game_that_replaces_a_shipped_one_keeps_its_tag(run: Run) -> None:
-    shutil.copytree(shipped("content") / "stampfarm", Path("mine") / "stampfarm")
+    shutil.copytree(data_folder("content") / "stampfarm", Path("mine") / "stampfarm")
 
     assert run("validate", "mine").status == 0
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.cli import command, program
 from hedgerow.cli.completion import BETWEEN, completion_lines
 from tests.limits import LIMIT_S
@@ -136,5 +136,5 @@ def test_completing_opens_no_game_draws_nothing_and_runs_nothing(tmp_path: Path)
 def test_the_script_of_a_shell_is_what_is_shipped(shell: str) -> None:
     answer = CliRunner().invoke(program(), ["completion", shell])
 
-    script = (shipped("templates") / "completion" / f"hedgerow.{shell}").read_text("utf-8")
+    script = (data_folder("templates") / "completion" / f"hedgerow.{shell}").read_text("utf-8")
     assert (answer.exit_code, answer.stdout) == (0, script)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from tests.cli.terminal import CTRL_C, CTRL_D, terminal
@@ -18,7 +18,7 @@ from tests.limits import LIMIT_S
 from tools.count_keys import answers
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
-EXAMPLES = shipped("content") / "examples"
+EXAMPLES = data_folder("content") / "examples"
 TYPED = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa,Sacha", "gh", "SSCPP"]
 REST = ["SHCCP", "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY"]
 ENDS = "Enter ends"

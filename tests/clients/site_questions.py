@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import papers
 from hedgerow.ruleset.sheet_code import THEMES
@@ -89,7 +89,7 @@ def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _examples() -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in sorted((shipped("content") / "examples").rglob("*.txt")):
+    for path in sorted((data_folder("content") / "examples").rglob("*.txt")):
         text = path.read_text("utf-8")
         yield "entry", {"text": text}
         for lang in LANGUAGES:

@@ -10,14 +10,14 @@ from typing import NamedTuple
 import pytest
 
 from hedgerow.authoring.new_game import start_game
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from tests.clients.installed import needs_node
 from tests.clients.language_server import LanguageServer, language_server
 
 SHIPPED = [
-    *sorted(shipped("content").glob("*/*.yaml")),
-    *sorted(shipped("templates").glob("**/*.yaml")),
+    *sorted(data_folder("content").glob("*/*.yaml")),
+    *sorted(data_folder("templates").glob("**/*.yaml")),
 ]
 COMPILE = """
 const Ajv = require("ajv/dist/2020");
@@ -101,7 +101,7 @@ def test_an_editor_finds_nothing_wrong_in_a_new_game(
 def test_an_editor_explains_a_key_in_its_own_words(
     place: Place, told: str, server: LanguageServer
 ) -> None:
-    file = shipped("content") / "stampfarm" / "game.yaml"
+    file = data_folder("content") / "stampfarm" / "game.yaml"
     server.open(file)
 
     assert told in server.hover(file, *place_in(file, place))
@@ -138,20 +138,20 @@ def test_an_editor_marks_every_fault_at_its_place(broken: Path, server: Language
         (it["range"]["start"]["line"], it["range"]["start"]["character"])
         for it in server.open(broken)
     }
-    faults = [
+    violations = [
         *(Place("extends: stampfrm", "stampfrm"), Place("columns: 60", "60")),
         *(Place("id: cornrs", "cornrs"), Place("back: sheers", "sheers")),
         *(Place("source: hous", "hous"), Place("of: [gose]", "gose")),
         *(Place("joker: heu", "heu"), Place("colums: 5", "colums")),
     ]
 
-    assert {place_in(broken, it) for it in faults} <= starts
+    assert {place_in(broken, it) for it in violations} <= starts
 
 
 def test_every_schema_compiles_in_the_strict_mode_of_ajv(variant: Path) -> None:
     needs_node("ajv")
     files = [
-        *(shipped("content") / "schemas").glob("*.json"),
+        *(data_folder("content") / "schemas").glob("*.json"),
         *(variant / "schemas").glob("*.json"),
     ]
     command = ["node", "-e", COMPILE, *map(str, sorted(files))]

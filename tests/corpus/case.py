@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 
 CARET = "‸"
 Edits = tuple[tuple[str, str], ...]
@@ -37,8 +37,8 @@ class Case:
     @property
     def base(self) -> Path:
         """The shipped file."""
-        content = shipped("content") / self.file
-        return content if content.is_file() else shipped("templates") / self.file
+        content = data_folder("content") / self.file
+        return content if content.is_file() else data_folder("templates") / self.file
 
     @property
     def in_game(self) -> bool:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.components import Type, block, corner_markers, marker_rows, placed
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.icon_names import icon_names
@@ -46,7 +46,7 @@ def paths(symbol: Symbol) -> list[Path]:
 
 
 def elements(name: str) -> list[ElementTree.Element]:
-    root = ElementTree.fromstring((shipped("templates") / "icons" / f"{name}.svg").read_bytes())
+    root = ElementTree.fromstring((data_folder("templates") / "icons" / f"{name}.svg").read_bytes())
     return [it for it in root if it.tag != f"{SVG}title"]
 
 
@@ -80,7 +80,7 @@ def test_a_shipped_icon_looks_alike_in_a_browser_and_in_print(name: str) -> None
 
 @pytest.mark.parametrize("name", icon_names())
 def test_a_shipped_icon_has_its_box_and_a_title(name: str) -> None:
-    root = ElementTree.fromstring((shipped("templates") / "icons" / f"{name}.svg").read_bytes())
+    root = ElementTree.fromstring((data_folder("templates") / "icons" / f"{name}.svg").read_bytes())
 
     assert root.get("viewBox") == "0 0 100 100"
     assert root.findtext(f"{SVG}title")
@@ -210,8 +210,8 @@ def test_path_data_is_read_as_svg_says(
 def test_a_malformed_icon_is_refused(body: str) -> None:
     problem = refused(f"{OPEN}{body}</svg>")
 
-    assert problem.where.path == "test.svg"
-    assert problem.where.line == 1
+    assert problem.location.path == "test.svg"
+    assert problem.location.line == 1
     assert str(problem.message)
 
 
@@ -236,7 +236,7 @@ def test_a_malformed_icon_is_refused(body: str) -> None:
     ],
 )
 def test_a_text_that_is_no_icon_is_refused(text: str) -> None:
-    assert refused(text).where.path == "test.svg"
+    assert refused(text).location.path == "test.svg"
 
 
 def test_an_icon_of_ten_megabytes_is_refused(
@@ -250,7 +250,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
     with pytest.raises(InputError) as caught:
         icon("huge-test-icon")
     (problem,) = caught.value.problems
-    assert str(problem.where) == str(file)
+    assert str(problem.location) == str(file)
     assert str(problem.message) == f"is larger than {MAX_ICON_BYTES // 1024} KiB"
 
 

@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.fonts import (
     FILES,
     cap_height_mm,
@@ -24,7 +24,10 @@ from hedgerow.loading.words import load_words
 FACES: tuple[Face, ...] = ("plain", "bold")
 ACCENTS = "Zoë’s Kühe & Gänse: œuf, città, «là» – 3 × 4 ≤ 12 €"
 WORD_FILES = sorted(
-    [*(shipped("templates") / "words").glob("*.yaml"), *shipped("content").glob("*/??.yaml")]
+    [
+        *(data_folder("templates") / "words").glob("*.yaml"),
+        *data_folder("content").glob("*/??.yaml"),
+    ]
 )
 
 
@@ -32,7 +35,7 @@ WORD_FILES = sorted(
 @pytest.mark.parametrize("text", [ACCENTS, "", " ", "AVAVA ffi", "0123456789"])
 def test_widths_are_those_of_the_embedded_font(face: Face, text: str) -> None:
     name = FILES[face]
-    shipped_font = TTFont(name, str(shipped("templates") / "fonts" / f"{name}.ttf"))
+    shipped_font = TTFont(name, str(data_folder("templates") / "fonts" / f"{name}.ttf"))
 
     expected_pt = shipped_font.stringWidth(text, 11.5)
     assert text_width_mm(text, 11.5, face) == pytest.approx(expected_pt * 25.4 / 72, abs=1e-6)
@@ -41,7 +44,7 @@ def test_widths_are_those_of_the_embedded_font(face: Face, text: str) -> None:
 @pytest.mark.parametrize("face", FACES)
 def test_every_single_glyph_is_as_wide_as_in_the_embedded_font(face: Face) -> None:
     name = FILES[face]
-    shipped_font = TTFont(name, str(shipped("templates") / "fonts" / f"{name}.ttf"))
+    shipped_font = TTFont(name, str(data_folder("templates") / "fonts" / f"{name}.ttf"))
 
     different = {
         char: width
@@ -125,7 +128,7 @@ def test_a_text_that_fits_at_no_size_is_refused() -> None:
         fitting_size_pt("Stampfarm", 14, 2.0)
 
     (problem,) = caught.value.problems
-    assert str(problem.where) == "Stampfarm"
+    assert str(problem.location) == "Stampfarm"
     assert str(problem.message) == "the text does not fit into 2 mm"
     assert str(problem.hint) == "shorten the text"
 

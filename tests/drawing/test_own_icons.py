@@ -25,7 +25,7 @@ def told(folder: Path, name: str) -> list[str]:
     with pytest.raises(InputError) as caught:
         Icons((folder,))(name)
     file = folder / "icons" / f"{name}.svg"
-    return [f"{it.where}: {it.message}".removeprefix(f"{file}:") for it in caught.value.problems]
+    return [f"{it.location}: {it.message}".removeprefix(f"{file}:") for it in caught.value.problems]
 
 
 def test_an_own_icon_is_drawn_by_its_name(tmp_path: Path) -> None:

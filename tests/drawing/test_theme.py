@@ -8,26 +8,26 @@ from typing import get_args
 import pytest
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import icon
 from hedgerow.drawing.scene import HATCH_STROKES, Path
 from hedgerow.drawing.theme import Colour, Theme, find_theme
-from hedgerow.loading.reader import read_content
+from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 
-NAMES = sorted(path.stem for path in (shipped("templates") / "themes").glob("*.yaml"))
+NAMES = sorted(path.stem for path in (data_folder("templates") / "themes").glob("*.yaml"))
 GOOD = 'colours:\n  ink: "#000000"\n  leaf: "#4f8f3a"\nhatches:\n  leaf: dots\nline_scale: 1.0\n'
 
 
 def problems(text: str) -> list[Problem]:
     with pytest.raises(InputError) as caught:
-        read_content(parse_tree(text, "theme.yaml"), Theme)
+        parse_model(parse_tree(text, "theme.yaml"), Theme)
     return list(caught.value.problems)
 
 
 def told(text: str) -> list[str]:
-    return [f"{it.where}: {it.message}".removeprefix("theme.yaml:") for it in problems(text)]
+    return [f"{it.location}: {it.message}".removeprefix("theme.yaml:") for it in problems(text)]
 
 
 def test_the_themes_of_the_manual_are_there() -> None:
@@ -106,11 +106,11 @@ def lightness(colour: str) -> float:
 def test_a_colour_is_a_hash_and_six_digits(text: str, good: bool) -> None:
     _, written = get_args(Colour)
 
-    assert (written.fault(text) is None) is good
+    assert (written.check(text) is None) is good
 
 
 def test_a_theme_is_read() -> None:
-    theme = read_content(parse_tree(GOOD, "theme.yaml"), Theme)
+    theme = parse_model(parse_tree(GOOD, "theme.yaml"), Theme)
 
     assert theme == Theme(
         colours={"ink": "#000000", "leaf": "#4f8f3a"}, hatches={"leaf": "dots"}, line_scale=1.0

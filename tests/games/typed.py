@@ -34,7 +34,7 @@ def check_refused(judge: Judge, refusal: Refusal) -> None:
 
     problems = problems_of(judge, lines(base.replace(right, wrong)))
 
-    here = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
+    here = [it for it in problems if (it.location.line, it.location.column) == (line, column)]
     assert [it for it in here if message in str(it.message) and hint in str(it.hint)]
 
 

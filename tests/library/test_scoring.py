@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.errors import InputError, Where
+from hedgerow.base.errors import InputError, Location
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import Scored, score_file, score_files, score_text
@@ -41,9 +41,9 @@ class Watched(Library):
 
     looked: list[Library] = []  # noqa: RUF012 -- a frozen value has no room of its own
 
-    def box(self, name: str, where: Where | None = None) -> Box:
+    def box(self, name: str, location: Location | None = None) -> Box:
         self.looked.append(self)
-        return super().box(name, where)
+        return super().box(name, location)
 
 
 def files(folder: Path, texts: Sequence[str]) -> list[Path]:
@@ -97,7 +97,7 @@ def test_a_problem_names_the_place_in_the_text() -> None:
     with pytest.raises(InputError) as caught:
         score_text(BROKEN, "farm.txt", open_library(), None)
 
-    assert [str(it.where) for it in caught.value.problems] == ["farm.txt:4:9"]
+    assert [str(it.location) for it in caught.value.problems] == ["farm.txt:4:9"]
 
 
 def test_a_wrong_file_does_not_keep_the_others_from_being_scored(tmp_path: Path) -> None:
@@ -175,7 +175,9 @@ def test_without_a_game_and_a_right_code_a_file_is_refused(text: str, told: list
     with pytest.raises(InputError) as caught:
         score_text(text, "f", open_library(), None)
 
-    found = [f"{it.where.line}:{it.where.column}: {it.message}" for it in caught.value.problems]
+    found = [
+        f"{it.location.line}:{it.location.column}: {it.message}" for it in caught.value.problems
+    ]
     assert found == told
     assert all(it.hint for it in caught.value.problems)
 
@@ -196,11 +198,11 @@ def test_what_is_wrong_with_the_lines_hides_nothing_else() -> None:
     with pytest.raises(InputError) as caught:
         score_text(text, "f", open_library(), None)
 
-    assert [it.where.line for it in caught.value.problems] == [3, 4, 8, 9]
+    assert [it.location.line for it in caught.value.problems] == [3, 4, 8, 9]
 
 
 def test_an_unknown_game_is_told_with_the_lines_that_cannot_be_read() -> None:
     with pytest.raises(InputError) as caught:
         score_text("game: stampfrm\nwords\n", "f", open_library(), None)
 
-    assert [it.where.line for it in caught.value.problems] == [1, 2]
+    assert [it.location.line for it in caught.value.problems] == [1, 2]

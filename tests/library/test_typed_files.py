@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.errors import InputError, problem_kinds
+from hedgerow.base.errors import InputError, group_problems
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.ruleset.result import Result, Score
@@ -32,7 +32,7 @@ def scored(raw: bytes, folder: Path) -> Result:
 
 def check_refusal(error: InputError) -> None:
     """Few errors, and each says what to do."""
-    told = [first for first, *_ in problem_kinds(error.problems)]
+    told = [first for first, *_ in group_problems(error.problems)]
     assert len(told) <= MOST_ERRORS, error
     assert all(it.hint for it in told), error
 

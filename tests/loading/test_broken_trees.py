@@ -12,7 +12,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.games import rules_names
 from hedgerow.library.library import open_library
 from hedgerow.loading.models import Number
-from hedgerow.loading.reader import read_content
+from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 
@@ -33,13 +33,13 @@ def all_steps(tree: Tree, above: Steps = ()) -> Iterator[Steps]:
 
 def replaced(tree: Tree, steps: Steps, value: Any) -> Tree:
     if not steps:
-        return Tree(value, tree.where)
+        return Tree(value, tree.location)
     changed = {
         step: replaced(part, steps[1:], value) if step == steps[0] else part
         for step, part in parts(tree)
     }
     whole = changed if isinstance(tree.value, dict) else list(changed.values())
-    return Tree(whole, tree.where, tree.keys)
+    return Tree(whole, tree.location, tree.keys)
 
 
 def value_at(content: Any, steps: Steps) -> Any:
@@ -64,10 +64,10 @@ def test_a_strange_value_anywhere_is_refused_at_its_place_or_taken_as_it_is(game
     for _ in range(200):
         steps, value = lots.choice(places), lots.choice(STRANGE)
         try:
-            content = read_content(replaced(tree, steps, value), box.game.content_type)
+            content = parse_model(replaced(tree, steps, value), box.game.content_type)
         except InputError as error:
-            assert {it.where.path for it in error.problems} == {str(path)}
-            assert all(it.where.line and it.message for it in error.problems)
+            assert {it.location.path for it in error.problems} == {str(path)}
+            assert all(it.location.line and it.message for it in error.problems)
         else:
             taken = value_at(content, steps)
             if isinstance(taken, Number):  # a plain number

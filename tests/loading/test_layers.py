@@ -14,12 +14,19 @@ from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading import layers
-from hedgerow.loading.layers import MAX_LAYERS, load_layers, merged, origins, overlaid, removals
+from hedgerow.loading.layers import (
+    MAX_LAYERS,
+    load_layers,
+    merge_layers,
+    merge_trees,
+    removed_keys,
+    value_origins,
+)
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.tree import Tree
 from hedgerow.reports.games_report import games_data, games_table
@@ -73,18 +80,18 @@ def problems_of(folder: Path, *more: Path) -> tuple[Problem, ...]:
 
 def laid(over: str, under: str = UNDER) -> object:
     problems: list[Problem] = []
-    tree = overlaid(parse_tree(under, "under.yaml"), parse_tree(over, "over.yaml"), problems)
+    tree = merge_trees(parse_tree(under, "under.yaml"), parse_tree(over, "over.yaml"), problems)
     assert problems == []
-    return tree.plain()
+    return tree.to_plain()
 
 
 def complaints(over: str) -> list[str]:
     problems: list[Problem] = []
-    overlaid(parse_tree(UNDER, "under.yaml"), parse_tree(over, "over.yaml"), problems)
-    return [f"{it.where}: {it.message}" for it in problems]
+    merge_trees(parse_tree(UNDER, "under.yaml"), parse_tree(over, "over.yaml"), problems)
+    return [f"{it.location}: {it.message}" for it in problems]
 
 
-BASE = parse_tree(UNDER, "under.yaml").plain()
+BASE = parse_tree(UNDER, "under.yaml").to_plain()
 ONE, TWO = {"id": "one", "points": 1, "at_most": 5}, {"id": "two", "points": 2}
 CASES = [
     ("nothing changes nothing", "{}", {}),
@@ -175,7 +182,7 @@ def test_a_tree_laid_over_itself_or_over_nothing_is_itself(value: object) -> Non
     problems: list[Problem] = []
 
     for under, over in ((tree, tree), (tree, empty), (empty, tree)):
-        assert overlaid(under, over, problems).plain() == tree.plain()
+        assert merge_trees(under, over, problems).to_plain() == tree.to_plain()
     assert problems == []
 
 
@@ -183,20 +190,20 @@ def test_a_tree_laid_over_itself_or_over_nothing_is_itself(value: object) -> Non
 @settings(max_examples=200)
 def test_whatever_is_laid_over_whatever_there_is_an_answer(one: object, other: object) -> None:
     problems: list[Problem] = []
-    tree = overlaid(tree_of(one), tree_of(other), problems)
+    tree = merge_trees(tree_of(one), tree_of(other), problems)
 
-    assert isinstance(tree.plain(), dict)
-    assert list(origins(tree)) or list(removals(tree)) == []
-    assert all(problem.where.line for problem in problems)
+    assert isinstance(tree.to_plain(), dict)
+    assert list(value_origins(tree)) or list(removed_keys(tree)) == []
+    assert all(problem.location.line for problem in problems)
 
 
 def test_every_part_keeps_the_place_where_it_stands() -> None:
     over = parse_tree("farm: {rows: 5}\nrequests: [{id: one, points: 9}]\n", "over.yaml")
-    tree = overlaid(parse_tree(UNDER, "under.yaml"), over, [])
+    tree = merge_trees(parse_tree(UNDER, "under.yaml"), over, [])
 
-    assert str(tree.value["farm"].value["rows"].where) == "over.yaml:1:14"
-    assert str(tree.value["farm"].value["columns"].where) == "under.yaml:2:17"
-    assert [(file, key) for file, key, _ in origins(tree) if file == "over.yaml"] == [
+    assert str(tree.value["farm"].value["rows"].location) == "over.yaml:1:14"
+    assert str(tree.value["farm"].value["columns"].location) == "under.yaml:2:17"
+    assert [(file, key) for file, key, _ in value_origins(tree) if file == "over.yaml"] == [
         ("over.yaml", "farm.rows"),
         ("over.yaml", "requests.one.points"),
     ]
@@ -205,7 +212,7 @@ def test_every_part_keeps_the_place_where_it_stands() -> None:
 def test_removals_are_told_by_their_keys() -> None:
     over = "table: {3: null}\nrequests: [{id: one, remove: true}, {id: two, points: null}]"
 
-    told = list(removals(parse_tree(over, "over.yaml")))
+    told = list(removed_keys(parse_tree(over, "over.yaml")))
 
     assert told == ["table.3", "requests.one", "requests.two.points"]
 
@@ -266,7 +273,7 @@ def test_a_variant_of_an_overridden_game_extends_the_override(make: Make) -> Non
     box = box_of(folder)
 
     assert (box.content.farm.columns, box.content.farm.rows) == (7, 6)
-    assert box.parents == (folder.parent / "stampfarm", shipped("content") / "stampfarm")
+    assert box.parents == (folder.parent / "stampfarm", data_folder("content") / "stampfarm")
 
 
 WRONG = [
@@ -306,7 +313,7 @@ def test_a_wrong_layer_is_told_at_its_place(
 ) -> None:
     (problem,) = problems_of(make("six", game))
 
-    assert str(problem.where).endswith(place)
+    assert str(problem.location).endswith(place)
     assert message in str(problem.message)
 
 
@@ -349,8 +356,8 @@ def test_what_a_variant_breaks_in_its_parent_is_a_problem_of_its_own_file(make: 
 
     problems = problems_of(folder)
 
-    own, parent = folder / "game.yaml", shipped("content") / "stampfarm" / "game.yaml"
-    assert {str(it.where) for it in problems} == {f"{own}:1:1"}
+    own, parent = folder / "game.yaml", data_folder("content") / "stampfarm" / "game.yaml"
+    assert {str(it.location) for it in problems} == {f"{own}:1:1"}
     assert str(problems[0].message) == ("requests.berry-feast.back: no pile has the back 'shears'")
     assert f"inherited from {problems[0].origin}; change it in {own}" in str(problems[0].hint)
     assert {Path(it.origin.path) for it in problems if it.origin} == {parent}
@@ -370,10 +377,10 @@ def test_a_chain_of_games_has_a_bound(make: Make) -> None:
     for number in range(2, MAX_LAYERS + 1):
         folder = make(f"g{number}", f"extends: g{number - 1}\nabout: {{tag: A{number}}}\n")
     longest = folder.with_name(f"g{MAX_LAYERS - 1}")
-    roots = (folder.parent, shipped("content"))
+    roots = (folder.parent, data_folder("content"))
 
     assert len(load_layers(longest, roots)) == MAX_LAYERS
-    assert merged(load_layers(longest, roots)).plain()["farm"]["rows"] == 4
+    assert merge_layers(load_layers(longest, roots)).to_plain()["farm"]["rows"] == 4
     (problem,) = problems_of(folder)
     assert f"more than {MAX_LAYERS} games" in str(problem.message)
 
@@ -389,7 +396,7 @@ def test_words_of_a_variant_are_laid_over_those_of_its_parent(make: Make) -> Non
 
     assert box.words("en")("requests.goose-guard.name") == "Goose guard"
     assert (box.words("en")("plural.pig"), box.words("en")("plural.cow")) == ("swine", "cows")
-    assert box.words("en").where("plural.pig").path == str(box.folder / "en.yaml")
+    assert box.words("en").location("plural.pig").path == str(box.folder / "en.yaml")
 
 
 def test_a_language_without_the_words_of_a_new_thing_is_not_offered(make: Make) -> None:
@@ -417,7 +424,7 @@ def test_words_that_a_variant_states_in_vain_are_a_problem(make: Make) -> None:
         box.words("en")
 
     (problem,) = error.value.problems
-    assert str(problem.where).endswith("six/en.yaml:1:10")
+    assert str(problem.location).endswith("six/en.yaml:1:10")
     assert str(problem.message) == "no 'plural.pug' is used"
 
 
@@ -439,7 +446,7 @@ def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -
 
     findings = validate_paths(open_library(), [folder])
 
-    assert [str(it.where) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:8"]
+    assert [str(it.location) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:8"]
 
 
 def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make: Make) -> None:
@@ -448,8 +455,8 @@ def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make
     problems = validate_paths(open_library(), [folder]).problems
 
     langs = ("fr", "it", "de")
-    assert [it.where.path for it in problems] == [str(folder / f"{it}.yaml") for it in langs]
-    parent = shipped("content") / "stampfarm" / "fr.yaml"
+    assert [it.location.path for it in problems] == [str(folder / f"{it}.yaml") for it in langs]
+    parent = data_folder("content") / "stampfarm" / "fr.yaml"
     assert str(problems[0].hint) == (
         f"en has none; inherited from {parent}:15:8; change it in {folder / 'fr.yaml'}"
     )
@@ -494,16 +501,16 @@ def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(ma
 
 
 def test_a_problem_that_variants_inherit_is_told_once(make: Make) -> None:
-    text = (shipped("content") / "fallow" / "game.yaml").read_text("utf-8")
-    words = (shipped("content") / "fallow" / "en.yaml").read_text("utf-8")
+    text = (data_folder("content") / "fallow" / "game.yaml").read_text("utf-8")
+    words = (data_folder("content") / "fallow" / "en.yaml").read_text("utf-8")
     game = text.replace("tag: FW", "tag: B2").replace("side: 3", "side: 300")
     parent = make("base", game, en=words)
     make("above", "extends: base\nabout: {tag: B3}\n")
 
     problems = validate_paths(open_library(), [parent.parent]).problems
 
-    (problem,) = [it for it in problems if "300" in it.where.text]
-    assert problem.where.path == str(parent / "game.yaml")
+    (problem,) = [it for it in problems if "300" in it.location.text]
+    assert problem.location.path == str(parent / "game.yaml")
     assert "inherits" not in str(problem.hint)
 
 
@@ -515,7 +522,7 @@ def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
         en=GUARD_WORDS,
     )
     box = box_of(folder)
-    parent = shipped("content") / "stampfarm"
+    parent = data_folder("content") / "stampfarm"
 
     assert games_table([box], "en", verbose=True).split("  made from:\n")[1].splitlines() == [
         f"    {folder / 'game.yaml'}",

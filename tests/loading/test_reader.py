@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.messages import Said
-from hedgerow.loading.models import Ge, Le, Length, Number, OneOf, Source, model
-from hedgerow.loading.reader import load_content, read_content
+from hedgerow.base.messages import Message
+from hedgerow.loading.models import Ge, Le, Length, Number, Source, TaggedBy, model
+from hedgerow.loading.reader import load_model, parse_model
 from hedgerow.loading.strict_yaml import parse_tree
-from hedgerow.loading.violations import Fault
+from hedgerow.loading.violations import Violation
 
 
 @model
@@ -33,11 +33,11 @@ class Field:
     crop: str
     rows: Annotated[int, Ge(1), Le(9)]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         if self.crop == "weed":
-            yield Fault(("crop",), Said("weed is no crop"), Said("like rye"))
+            yield Violation(("crop",), Message("weed is no crop"), Message("like rye"))
         if self.rows == 7:
-            yield Fault(("rows",), Said("seven is unlucky"))
+            yield Violation(("rows",), Message("seven is unlucky"))
 
 
 @model
@@ -54,9 +54,9 @@ class Gate:
     width: int
     wide: bool = False
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         if self.width == 13:
-            yield Fault((), Said("no gate is 13 wide"))
+            yield Violation((), Message("no gate is 13 wide"))
 
 
 Part = Pond | Field | Lane
@@ -67,32 +67,34 @@ class Farm:
     title: Annotated[str, Length(1, 12)]
     scale: float = 1.0
     gate: Gate | None = None
-    parts: Annotated[tuple[Annotated[Part, OneOf("kind")], ...], Length(0, 5)] = ()
+    parts: Annotated[tuple[Annotated[Part, TaggedBy("kind")], ...], Length(0, 5)] = ()
     points: dict[int, int] | None = None
     names: dict[str, Gate] | None = None
     worth: Number | None = None
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         for number, part in enumerate(self.parts):
             if isinstance(part, Pond):
                 for place, fish in enumerate(part.fish):
                     if fish == "shark":
                         path = ("parts", number, "fish", place)
-                        yield Fault(path, Said("no shark in a pond"), Said("use carp"))
+                        yield Violation(path, Message("no shark in a pond"), Message("use carp"))
 
 
 @model
 class Fence:
     gates: tuple[Gate, ...]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         yield from (
-            Fault(("gates", n), Said("a wide gate")) for n, it in enumerate(self.gates) if it.wide
+            Violation(("gates", n), Message("a wide gate"))
+            for n, it in enumerate(self.gates)
+            if it.wide
         )
 
 
 def farm(text: str) -> Farm:
-    return read_content(parse_tree(text, "f"), Farm)
+    return parse_model(parse_tree(text, "f"), Farm)
 
 
 def problems(text: str) -> list[Problem]:
@@ -102,7 +104,7 @@ def problems(text: str) -> list[Problem]:
 
 
 def told(text: str) -> list[str]:
-    return [f"{it.where}: {it.message}".removeprefix("f:") for it in problems(text)]
+    return [f"{it.location}: {it.message}".removeprefix("f:") for it in problems(text)]
 
 
 def test_a_right_file_is_a_frozen_value() -> None:
@@ -130,7 +132,7 @@ def test_a_file_is_read_from_its_folder(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text("title: Barley\n", "utf-8")
 
-    assert load_content(path, Farm).title == "Barley"
+    assert load_model(path, Farm).title == "Barley"
 
 
 def test_a_problem_names_the_file(tmp_path: Path) -> None:
@@ -138,8 +140,8 @@ def test_a_problem_names_the_file(tmp_path: Path) -> None:
     path.write_text("title: Barley\ngaet: 1\n", "utf-8")
 
     with pytest.raises(InputError) as caught:
-        load_content(path, Farm)
-    assert [str(it.where) for it in caught.value.problems] == [f"{path}:2:1"]
+        load_model(path, Farm)
+    assert [str(it.location) for it in caught.value.problems] == [f"{path}:2:1"]
 
 
 @pytest.mark.parametrize(
@@ -204,14 +206,14 @@ def test_a_value_of_the_wrong_kind_is_told_at_its_place(text: str, messages: lis
 def test_a_value_out_of_bounds_is_told_at_its_place(text: str, message: str) -> None:
     (problem,) = problems(text)
 
-    assert str(problem.where) == f"f:{message}"
+    assert str(problem.location) == f"f:{message}"
     assert "should" in str(problem.message) or str(problem.message) == "no gate is 13 wide"
 
 
 def test_a_list_that_is_too_long_is_told_at_its_place() -> None:
     (problem,) = problems("title: x\nparts:\n" + "  - {kind: pond, depth: 1}\n" * 6)
 
-    assert str(problem.where) == "f:3:3"
+    assert str(problem.location) == "f:3:3"
     assert "at most 5" in str(problem.message)
 
 
@@ -256,7 +258,7 @@ def test_an_unknown_key_is_told_with_the_nearest_known_one(
 ) -> None:
     (problem,) = problems(text)
 
-    assert str(problem.where) == places
+    assert str(problem.location) == places
     assert str(problem.message) == f"unknown key '{key}'"
     assert str(problem.hint) == hint
 
@@ -286,7 +288,7 @@ def test_a_missing_key_is_told_where_it_belongs(text: str, messages: list[str]) 
 def test_a_misspelt_key_is_one_problem() -> None:
     (problem,) = problems("titel: x")
 
-    assert str(problem.where) == "f:1:1"
+    assert str(problem.location) == "f:1:1"
     assert (str(problem.message), str(problem.hint)) == (
         "unknown key 'titel'",
         "did you mean title?",
@@ -296,7 +298,7 @@ def test_a_misspelt_key_is_one_problem() -> None:
 def test_the_key_that_tells_members_apart_may_be_misspelt_too() -> None:
     (problem,) = problems("title: x\nparts:\n  - {knid: pond, depth: 1}\n")
 
-    assert str(problem.where) == "f:3:6"
+    assert str(problem.location) == "f:3:6"
     assert (str(problem.message), str(problem.hint)) == ("unknown key 'knid'", "did you mean kind?")
 
 
@@ -317,7 +319,7 @@ def test_of_more_broken_items_than_can_be_told_a_hundred_are() -> None:
     tree = parse_tree(f"gates: [{{width: 1, wide: true}}, {'{}, ' * 250}]", "f")
 
     with pytest.raises(InputError) as caught:
-        read_content(tree, Fence)
+        parse_model(tree, Fence)
     messages = [str(it.message) for it in caught.value.problems]
     assert messages == ["the key 'width' is missing here"] * 100 + ["there are further problems"]
 
@@ -331,14 +333,14 @@ def test_a_union_with_a_wrong_key_value_points_at_the_value() -> None:
 
     assert str(problem.message) == "'ponds' is not known here"
     assert str(problem.hint) == "did you mean pond?"
-    assert str(problem.where) == "f:4:11"
+    assert str(problem.location) == "f:4:11"
 
 
 @pytest.mark.parametrize("value", ["5", "{a: 1}", ""])
 def test_a_union_with_a_key_value_of_another_kind_makes_no_wild_guess(value: str) -> None:
     (problem,) = problems(f"title: x\nparts:\n  - kind: {value}\n    depth: 2\n")
 
-    assert problem.where.line == 3
+    assert problem.location.line == 3
     assert "did you mean" not in str(problem.hint)
 
 
@@ -417,7 +419,11 @@ def test_what_is_wrong_in_a_member_of_a_union_is_told_at_its_place(
 def test_a_fault_points_at_the_key_it_names(text: str, place: str, message: str, hint: str) -> None:
     (problem,) = problems(text)
 
-    assert (str(problem.where), str(problem.message), str(problem.hint)) == (place, message, hint)
+    assert (str(problem.location), str(problem.message), str(problem.hint)) == (
+        place,
+        message,
+        hint,
+    )
 
 
 def test_all_faults_of_a_model_are_told() -> None:
@@ -438,11 +444,11 @@ def test_an_error_of_a_check_itself_is_not_taken_for_a_gap() -> None:
         width: int
         height: int
 
-        def faults(self) -> Iterator[Fault]:
-            yield Fault(("width",), Said("{size}", size=self.width.size))  # type: ignore[attr-defined]
+        def violations(self) -> Iterator[Violation]:
+            yield Violation(("width",), Message("{size}", size=self.width.size))  # type: ignore[attr-defined]
 
     with pytest.raises(AttributeError, match="size"):
-        read_content(parse_tree("width: 1\nheight: tall\n", "f"), Careless)
+        parse_model(parse_tree("width: 1\nheight: tall\n", "f"), Careless)
 
 
 @pytest.mark.parametrize(
@@ -456,7 +462,7 @@ def test_an_error_of_a_check_itself_is_not_taken_for_a_gap() -> None:
 def test_a_table_from_numbers_is_told_at_its_place(table: str, place: str) -> None:
     (problem,) = problems(f"title: x\npoints: {table}\n")
 
-    assert str(problem.where) == place
+    assert str(problem.location) == place
 
 
 @pytest.mark.parametrize("twin", ['"03"', '"3.0"', '" 3"', '"+3"'])
@@ -473,7 +479,7 @@ def test_a_number_says_where_it_comes_from() -> None:
 def test_an_unknown_source_is_told_with_the_known_ones() -> None:
     (problem,) = problems("title: x\nworth: {value: 3, source: hause}\n")
 
-    assert str(problem.where) == "f:2:27"
+    assert str(problem.location) == "f:2:27"
     assert str(problem.message) == "'hause' is not known here"
     assert str(problem.hint) == "did you mean house?"
 
@@ -488,7 +494,7 @@ def test_a_number_without_its_value_is_refused() -> None:
 
 def test_a_plain_number_is_one_that_nobody_else_says() -> None:
     short, long = (
-        read_content(parse_tree(f"title: x\nworth: {it}\n", "f"), Farm)
+        parse_model(parse_tree(f"title: x\nworth: {it}\n", "f"), Farm)
         for it in ("3", "{value: 3, source: house}")
     )
 
@@ -500,7 +506,7 @@ def test_a_plain_number_is_one_that_nobody_else_says() -> None:
 def test_what_is_no_number_gets_both_ways_to_write_one(worth: str) -> None:
     (problem,) = problems(f"title: x\nworth: {worth}\n")
 
-    assert str(problem.where) == "f:2:8"
+    assert str(problem.location) == "f:2:8"
     assert str(problem.message).startswith("expected a whole number, found ")
     assert str(problem.hint) == "write 3, or {value: 3, source: rulebook}"
 
@@ -529,8 +535,8 @@ def test_any_tree_is_a_value_or_refused(value: dict[str, object]) -> None:
         found = farm(text)
     except InputError as error:
         assert error.problems
-        assert all(it.where.line == 1 for it in error.problems)
-        assert all(1 <= it.where.column <= len(text) for it in error.problems)
+        assert all(it.location.line == 1 for it in error.problems)
+        assert all(1 <= it.location.column <= len(text) for it in error.problems)
     else:
         assert found.title == value["title"]
 

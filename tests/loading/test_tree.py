@@ -20,11 +20,11 @@ def problems(text: str) -> list[Problem]:
 
 
 def told(text: str) -> list[str]:
-    return [f"{it.where}: {it.message}".removeprefix("f:") for it in problems(text)]
+    return [f"{it.location}: {it.message}".removeprefix("f:") for it in problems(text)]
 
 
 def plain(text: str) -> object:
-    return parse_tree(text, "f").plain()
+    return parse_tree(text, "f").to_plain()
 
 
 def deep_lines(levels: int) -> str:
@@ -80,23 +80,23 @@ def test_every_part_knows_its_place() -> None:
     tree = parse_tree("# c\nfarm:\n  rows: 4\n  names: [A, 'B']\n", "game.yaml")
     farm = tree.value["farm"]
 
-    assert str(tree.where) == "game.yaml:2:1"
+    assert str(tree.location) == "game.yaml:2:1"
     assert str(tree.keys["farm"]) == "game.yaml:2:1"
-    assert str(farm.where) == "game.yaml:3:3"
+    assert str(farm.location) == "game.yaml:3:3"
     assert str(farm.keys["rows"]) == "game.yaml:3:3"
-    assert str(farm.value["rows"].where) == "game.yaml:3:9"
-    assert str(farm.value["names"].where) == "game.yaml:4:10"
-    assert [str(it.where) for it in farm.value["names"].value] == [
+    assert str(farm.value["rows"].location) == "game.yaml:3:9"
+    assert str(farm.value["names"].location) == "game.yaml:4:10"
+    assert [str(it.location) for it in farm.value["names"].value] == [
         "game.yaml:4:11",
         "game.yaml:4:14",
     ]
-    assert farm.value["rows"].where.text == "  rows: 4"
+    assert farm.value["rows"].location.text == "  rows: 4"
 
 
 def test_columns_count_characters_not_bytes() -> None:
     tree = parse_tree("{é: 漢, b: x}", "f")
 
-    assert str(tree.value["b"].where) == "f:1:11"
+    assert str(tree.value["b"].location) == "f:1:11"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_columns_count_characters_not_bytes() -> None:
 def test_a_word_that_other_programs_read_otherwise_is_refused(word: str) -> None:
     (problem,) = problems(f"a: 1\nbb: {word}\n")
 
-    assert str(problem.where) == "f:2:5"
+    assert str(problem.location) == "f:2:5"
 
 
 @pytest.mark.parametrize("word", ["0x" + "f" * 500, "1_" + "0" * 500, "1:" * 300 + "1"])
@@ -161,7 +161,7 @@ def test_a_hidden_character_is_refused_without_quotes_too(raw: str) -> None:
 
 
 def test_umlauts_quotes_tabs_and_line_ends_are_no_hidden_characters() -> None:
-    assert parse_tree('a: "ä\\t«ß»\\n’…\\u00a0\\u202f"', "f").plain() == {
+    assert parse_tree('a: "ä\\t«ß»\\n’…\\u00a0\\u202f"', "f").to_plain() == {
         "a": "ä\t«ß»\n’…\u00a0\u202f"
     }
 
@@ -263,7 +263,7 @@ def test_a_python_tag_runs_nothing(tmp_path: Path) -> None:
     text = f"a: !!python/object/apply:os.mkdir [{trap}]"
 
     (problem,) = problems(text)
-    assert str(problem.where) == "f:1:4"
+    assert str(problem.location) == "f:1:4"
     assert "python/object/apply" in str(problem.message)
     assert not trap.exists()
 
@@ -292,7 +292,7 @@ def test_what_is_no_yaml_is_told_with_its_place(text: str, place: str) -> None:
     (problem,) = problems(text)
 
     assert str(problem.message).startswith("no valid YAML")
-    assert str(problem.where) == place
+    assert str(problem.location) == place
 
 
 @pytest.mark.parametrize("text", ["a: [1", "a: {b: 1", "a: 'x", 'a: "x', "a: |x"])
@@ -300,7 +300,7 @@ def test_what_breaks_off_is_told(text: str) -> None:
     (problem,) = problems(text + "\n")
 
     assert str(problem.message).startswith("no valid YAML")
-    assert problem.where.line in (1, 2)
+    assert problem.location.line in (1, 2)
 
 
 def test_problems_before_a_break_are_told_as_well() -> None:
@@ -314,7 +314,7 @@ def test_problems_before_too_deep_a_place_are_told_as_well() -> None:
 def test_a_problem_shows_its_line() -> None:
     (problem,) = problems("a: 1\nb: no  # yes\n")
 
-    assert problem.where.text == "b: no  # yes"
+    assert problem.location.text == "b: no  # yes"
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_what_is_nested_too_deep_is_refused_at_once(text: str) -> None:
     (problem,) = problems(text)
 
     assert str(problem.message) == f"nested deeper than {MAX_DEPTH} levels"
-    assert problem.where.line >= 1
+    assert problem.location.line >= 1
     assert time.process_time() - start < 1.0
 
 
@@ -349,7 +349,7 @@ def test_an_alias_bomb_is_refused_at_once() -> None:
 
     assert {str(it.message) for it in found[:-1]} == {"anchors and aliases are not allowed"}
     assert (len(found), str(found[-1].message)) == (101, "there are further problems")
-    assert [str(it.where) for it in found[:3]] == ["f:1:5", "f:2:5", "f:2:10"]
+    assert [str(it.location) for it in found[:3]] == ["f:1:5", "f:2:5", "f:2:10"]
     assert time.process_time() - start < 1.0
 
 
@@ -393,7 +393,7 @@ def test_a_file_of_the_largest_size_is_read(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_bytes(b"a: 1\n".ljust(MAX_BYTES, b"#"))
 
-    assert load_tree(path).plain() == {"a": 1}
+    assert load_tree(path).to_plain() == {"a": 1}
 
 
 def test_a_byte_order_mark_and_windows_lines_are_accepted(tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_a_byte_order_mark_and_windows_lines_are_accepted(tmp_path: Path) -> Non
 
     with pytest.raises(InputError) as caught:
         load_tree(path)
-    assert [str(it.where) for it in caught.value.problems] == [f"{path}:2:4"]
+    assert [str(it.location) for it in caught.value.problems] == [f"{path}:2:4"]
 
 
 pieces = st.sampled_from(
@@ -421,9 +421,9 @@ def test_any_text_is_a_tree_or_refused(text: str) -> None:
         tree = parse_tree(text, "f")
     except InputError as error:
         assert error.problems
-        assert all(it.where.line >= 1 and it.where.column >= 1 for it in error.problems)
+        assert all(it.location.line >= 1 and it.location.column >= 1 for it in error.problems)
     else:
-        tree.plain()
+        tree.to_plain()
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
@@ -434,7 +434,7 @@ def test_any_bytes_are_a_tree_or_refused(
     path = tmp_path_factory.getbasetemp() / "any-bytes.yaml"
     path.write_bytes(raw)
     try:
-        load_tree(path).plain()
+        load_tree(path).to_plain()
     except InputError as error:
         assert error.problems
 
@@ -444,5 +444,5 @@ def test_a_tab_before_a_key_is_told_as_a_tab() -> None:
         parse_tree("about:\n\ttitle: Barley\n", "game.yaml")
 
     (problem,) = caught.value.problems
-    assert problem.where.line == 2
+    assert problem.location.line == 2
     assert str(problem.hint) == "indent with blanks, not tabs"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 
 
@@ -23,7 +23,7 @@ def told(folder: Path, text: str, needed: set[str] | None = None) -> list[str]:
     with pytest.raises(InputError) as caught:
         words_of(folder, text, needed)
     return [
-        f"{it.where}: {it.message}".removeprefix(f"{folder}/en.yaml:")
+        f"{it.location}: {it.message}".removeprefix(f"{folder}/en.yaml:")
         for it in caught.value.problems
     ]
 
@@ -152,7 +152,7 @@ def test_a_value_goes_in_unchanged(value: str, around: str) -> None:
 def test_one_and_other_are_told_apart() -> None:
     words = Words("en", {"pages.one": "{n} page", "pages.other": "{n} pages"})
 
-    assert [words.count("pages", number) for number in (0, 1, 2)] == [
+    assert [words.plural("pages", number) for number in (0, 1, 2)] == [
         "0 pages",
         "1 page",
         "2 pages",
@@ -180,7 +180,7 @@ def test_placeholders_are_the_names_of_the_blanks() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_shared_words_have_the_same_keys_and_blanks_in_every_language(lang: str) -> None:
-    folder = shipped("templates") / "words"
+    folder = data_folder("templates") / "words"
     english = load_words(folder / "en.yaml", None)
 
     words = load_words(folder / f"{lang}.yaml", set(english.texts))
@@ -271,7 +271,7 @@ def test_a_third_form_of_a_blank_is_for_none(lang: str, form: str, texts: list[s
 def test_the_numbers_of_a_game_fill_blanks_that_nothing_else_fills() -> None:
     words = Words("en", {"play": ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")})
 
-    told = words.knowing({"dice": 3, "n": 9})
+    told = words.with_numbers({"dice": 3, "n": 9})
     assert told.lines("play", n=1) == ("Roll 3\u00a0dice.", "Keep 1 of 3.")
     assert told("play", n=1) == "Roll 3\u00a0dice. Keep 1 of 3."
     assert words.lines("play") == ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")
@@ -304,5 +304,5 @@ def test_words_that_a_variant_lacks_are_missing_in_its_own_file(
         load_words(files[0], {"a", "b.c", "b.new"}, files)
     (problem,) = caught.value.problems
 
-    assert str(problem.where) == str(tmp_path / "six" / place)
+    assert str(problem.location) == str(tmp_path / "six" / place)
     assert str(problem.message) == "the words of 'b.new' are missing"

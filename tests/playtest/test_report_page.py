@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.cli import program
 from hedgerow.drawing.scene import Group, Text
 from hedgerow.library.library import open_library
@@ -44,7 +44,7 @@ def test_verdicts_end_above_the_charts_and_all_of_them_are_told_or_counted(
     (answer,) = playtest_answers(open_library(), asked, lambda games: None)
     assert isinstance(answer, Answer)
     found = tuple(
-        Verdict("dead", f"goal:{number}", Said("too dear") if number < reasons else None)
+        Verdict("dead", f"goal:{number}", Message("too dear") if number < reasons else None)
         for number in range(count)
     )
     groups = [it for it in report_page("X", answer.data, found, str).items if isinstance(it, Group)]

@@ -61,7 +61,7 @@ def test_what_is_no_measure_is_refused_with_an_example(text: str, message: str) 
     with pytest.raises(InputError, match=message) as caught:
         parse_measure(text)
 
-    assert caught.value.problems[0].where.path == "--set"
+    assert caught.value.problems[0].location.path == "--set"
     assert str(caught.value.problems[0].hint)
 
 
@@ -138,7 +138,7 @@ def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
         load_printers(path)
 
     (problem,) = caught.value.problems
-    assert problem.where.path == str(path)
+    assert problem.location.path == str(path)
     assert "hedgerow calibrate" in str(problem.hint)
 
 

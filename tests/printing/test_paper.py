@@ -62,7 +62,7 @@ def test_an_unknown_paper_is_answered_with_the_nearest() -> None:
         find_papers("leter")
 
     (problem,) = caught.value.problems
-    assert str(problem.where) == "--paper"
+    assert str(problem.location) == "--paper"
     assert str(problem.hint) == "did you mean letter?"
 
 

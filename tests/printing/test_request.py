@@ -14,7 +14,7 @@ import pytest
 from hedgerow import open_library
 from hedgerow.base.errors import InputError, UsageError
 from hedgerow.base.frozen import field_names
-from hedgerow.base.messages import in_english
+from hedgerow.base.messages import to_english
 from hedgerow.cli import command
 from hedgerow.printing.render import render
 from hedgerow.printing.request import (
@@ -86,8 +86,8 @@ def test_a_command_refuses_options_that_do_not_go_together(
         command("en", words)(words, standalone_mode=False)
 
     (problem,) = caught.value.problems
-    assert problem.where.path == option
-    assert in_english(problem.message).startswith(message)
+    assert problem.location.path == option
+    assert to_english(problem.message).startswith(message)
     assert not [*tmp_path.iterdir()]
 
 
@@ -99,8 +99,8 @@ def test_the_api_refuses_them_too(
         pages_of(game, part, **with_codes(game, fields))
 
     (problem,) = caught.value.problems
-    assert problem.where.path == option
-    assert in_english(problem.message).startswith(message)
+    assert problem.location.path == option
+    assert to_english(problem.message).startswith(message)
 
 
 @each_refused
@@ -124,7 +124,7 @@ def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -
         with pytest.raises(UsageError, match="expected a whole number from") as caught:
             render(request, LIBRARY.box("stampfarm"))
 
-        assert caught.value.problems[0].where.path == option_of(name)
+        assert caught.value.problems[0].location.path == option_of(name)
 
 
 @pytest.mark.parametrize("name", [it for it in NAMES if it != "what"])

@@ -304,7 +304,7 @@ def test_sheets_too_small_to_play_on_are_refused() -> None:
         stampfarm_pages("a5", 8, 8)
 
     (problem,) = caught.value.problems
-    assert str(problem.where) == "--per-page"
+    assert str(problem.location) == "--per-page"
     assert "8 sheets on a5" in str(problem.message)
     assert str(problem.hint)
 

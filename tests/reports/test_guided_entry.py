@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.messages import in_english
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import to_english
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.reports.guided_entry import Guide, Question
@@ -25,7 +25,7 @@ PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCP
 
 
 def talk(*answers: str, lang: str = "en") -> Guide:
-    guide = Guide(open_library(), lang, in_english)
+    guide = Guide(open_library(), lang, to_english)
     for it in answers:
         guide.answer(it)
     return guide
@@ -574,19 +574,19 @@ def test_another_game_forgets_the_answers_of_the_first() -> None:
 
 
 def resumed(text: str) -> Guide:
-    guide = Guide(open_library(), "en", in_english)
+    guide = Guide(open_library(), "en", to_english)
     guide.resume(read_scorefile(text, "game.txt"), text)
     return guide
 
 
-EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
+EXAMPLES = sorted((data_folder("content") / "examples").glob("*/*.txt"))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")
 def test_a_game_left_anywhere_is_resumed_and_scores_the_same(example: Path) -> None:
     typed = answers(example, open_library())
     lang = load_scorefile(example).entries.get("lang")
-    prompts, texts, guide = [], [], Guide(open_library(), lang.value if lang else None, in_english)
+    prompts, texts, guide = [], [], Guide(open_library(), lang.value if lang else None, to_english)
     for it in typed:
         prompts.append(asked(guide).prompt)
         guide.answer(it)
@@ -656,7 +656,7 @@ WORDS = st.sampled_from(("", "<", *GAMES, *FIELDS, *ROWS))
 def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
     typed: list[str],
 ) -> None:
-    guide = Guide(open_library(), "en", in_english)
+    guide = Guide(open_library(), "en", to_english)
     for it in typed:
         if guide.question is not None:
             guide.answer(it)
@@ -675,7 +675,7 @@ def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(WORDS, max_size=25))
 def test_whatever_was_entered_is_still_there_when_it_is_resumed(typed: list[str]) -> None:
-    guide = Guide(open_library(), "en", in_english)
+    guide = Guide(open_library(), "en", to_english)
     for it in typed:
         if guide.question is not None:
             guide.answer(it)

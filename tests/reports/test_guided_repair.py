@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.base.errors import Problem, Where, quoted
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import Location, Problem, quote_value
+from hedgerow.base.messages import Message
 from hedgerow.reports.guided_repair import repaired_answer
 
 
 def problem(line: str, word: str, suggestion: str, at: int = -1) -> Problem:
     """A problem with a word of a line of the file, as its reader reports it."""
     column = (line.index(word) if at < 0 else at) + 1
-    message = Said("no request is called {name}", name=quoted(word))
-    return Problem(Where("", 4, column, line), message, suggestion=suggestion)
+    message = Message("no request is called {name}", name=quote_value(word))
+    return Problem(Location("", 4, column, line), message, suggestion=suggestion)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_of_a_letter_that_is_there_twice_the_right_one_is_replaced() -> None:
 
 
 def test_a_problem_with_the_answer_itself_names_its_part() -> None:
-    found = Problem(Where("tq4cab8"), Said("wrong"), suggestion="SF1-A0CTQ-4CAB7")
+    found = Problem(Location("tq4cab8"), Message("wrong"), suggestion="SF1-A0CTQ-4CAB7")
 
     assert repaired_answer("55y2rbe tq4cab8", [found]) == "55y2rbe SF1-A0CTQ-4CAB7"
 
@@ -74,7 +74,7 @@ def test_a_problem_with_the_answer_itself_names_its_part() -> None:
         ),
         ("other", [problem("requests: Niblers", "Niblers", "Nibblers")]),
         ("same", [problem("key: same", "same", "same")]),
-        ("", [Problem(Where(""), Said("which game was played?"), suggestion="x")]),
+        ("", [Problem(Location(""), Message("which game was played?"), suggestion="x")]),
     ],
 )
 def test_what_cannot_be_repaired_as_a_whole_is_typed_again(

@@ -9,7 +9,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
@@ -159,7 +159,7 @@ def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
 
 @pytest.mark.parametrize(
     "example",
-    sorted((shipped("content") / "examples").glob("*/*.txt")),
+    sorted((data_folder("content") / "examples").glob("*/*.txt")),
     ids=lambda it: f"{it.parent.name}-{it.stem}",
 )
 def test_every_kind_of_points_has_a_word_in_every_language(example: Path) -> None:

@@ -13,9 +13,9 @@ import pytest
 import hedgerow.games as games
 from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import InputError, Where
-from hedgerow.base.messages import Said, in_language
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import InputError, Location
+from hedgerow.base.messages import Message, make_translator
+from hedgerow.base.package_data import data_folder
 from hedgerow.games import CONTENT, MESSAGES, find_rules, message_folders, plugin_folders
 from hedgerow.library.library import open_library
 from hedgerow.ruleset.plugin import found_plugins
@@ -60,7 +60,7 @@ def _look_again() -> None:
 
 def with_content(folder: Path, name: str, tag: str) -> None:
     """Give a package the content of fallow under another name."""
-    shutil.copytree(shipped("content") / "fallow", folder / CONTENT / name)
+    shutil.copytree(data_folder("content") / "fallow", folder / CONTENT / name)
     file = folder / CONTENT / name / "game.yaml"
     text = file.read_text("utf-8").replace("rules: fallow", f"rules: {name}")
     file.write_text(text.replace("tag: FW", f"tag: {tag}"), "utf-8")
@@ -69,9 +69,9 @@ def with_content(folder: Path, name: str, tag: str) -> None:
 def told(name: str) -> tuple[str, str]:
     """What is told of rules that cannot be used: place and message."""
     with pytest.raises(InputError) as caught:
-        find_rules(name, Where("game.yaml"))
+        find_rules(name, Location("game.yaml"))
     (problem,) = caught.value.problems
-    return str(problem.where), str(problem.message)
+    return str(problem.location), str(problem.message)
 
 
 def test_a_package_in_an_archive_is_found(
@@ -100,7 +100,7 @@ def all_problems() -> list[str]:
 def test_rules_of_a_package_are_found_by_their_name(install: Install) -> None:
     install("plug-one", "plug_one", RULES)
 
-    assert find_rules("plug-one", Where("game.yaml")).id == "plug-one"
+    assert find_rules("plug-one", Location("game.yaml")).id == "plug-one"
     assert [*games.plugin_problems()] == []
 
 
@@ -112,7 +112,7 @@ def test_the_content_of_a_package_is_among_the_games_after_all_others(install: I
     library = open_library()
 
     assert library.box("Plug-Two").folder == folder / CONTENT / "plug-two"
-    assert library.box("stampfarm").folder == shipped("content") / "stampfarm"
+    assert library.box("stampfarm").folder == data_folder("content") / "stampfarm"
     assert {box.id for box in library.boxes()} >= {"plug-two", "stampfarm"}
     assert library.open_code(str(library.box("plug-two").code(1)))[1].id == "plug-two"
     assert plugin_folders(MESSAGES) == ()
@@ -135,10 +135,10 @@ def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install
     (folder / MESSAGES).mkdir()
     (folder / MESSAGES / "de.json").write_text('{"{n} dogs": "{n} Hunde", "error": "Irrtum"}')
 
-    say = in_language("de", message_folders(), lambda: plugin_folders(MESSAGES))
+    translate = make_translator("de", message_folders(), lambda: plugin_folders(MESSAGES))
 
-    assert say(Said("{n} dogs", n=3)) == "3 Hunde"
-    assert say(Said("error")) == "Fehler"
+    assert translate(Message("{n} dogs", n=3)) == "3 Hunde"
+    assert translate(Message("error")) == "Fehler"
 
 
 def test_rules_that_cannot_be_imported_are_told_at_the_line_that_fails(install: Install) -> None:
@@ -180,7 +180,7 @@ def test_drawings_that_cannot_be_imported_are_told_too(install: Install) -> None
     with_content(install("plug-six", "plug_six", text), "plug-six", "P6")
 
     assert "NameError: name 'paint' is not defined" in all_problems()[0]
-    assert find_rules("plug-six", Where("game.yaml")).id == "plug-six"
+    assert find_rules("plug-six", Location("game.yaml")).id == "plug-six"
 
 
 def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: Install) -> None:
@@ -188,7 +188,7 @@ def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: In
     install("twin", "plug_eight", RULES)
     install("twin", "plug_nine", "raise ValueError")
 
-    assert find_rules("twin", Where("game.yaml")).id == "twin"
+    assert find_rules("twin", Location("game.yaml")).id == "twin"
     assert [str(it.message) for it in games.plugin_problems()] == [
         "the rules 'stampfarm' of the package plug_seven are not used:"
         " hedgerow has some of that name",
@@ -200,7 +200,7 @@ def test_an_unknown_name_is_answered_with_the_rules_of_packages_too(install: Ins
     install("sheepdog", "plug_ten", RULES)
 
     with pytest.raises(InputError, match="did you mean sheepdog"):
-        find_rules("sheepdogs", Where("game.yaml"))
+        find_rules("sheepdogs", Location("game.yaml"))
 
 
 WITHOUT_WORDS = """
@@ -230,7 +230,7 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
 
     with pytest.raises(InputError) as caught:
         pdf_of(name, lang="de")
-    assert [(str(it.where), str(it.message), str(it.hint)) for it in caught.value.problems] == [
+    assert [(str(it.location), str(it.message), str(it.hint)) for it in caught.value.problems] == [
         (
             name,
             f"the words of '{key}' are missing",

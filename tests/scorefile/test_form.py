@@ -17,7 +17,7 @@ import hedgerow
 from harden.entries import check_entry, random_entry
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import Scored, parse_form, score_entry, score_text
@@ -26,7 +26,7 @@ from hedgerow.scorefile.form import initials
 from tests.requests import sheets_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]
-EXAMPLES = sorted((shipped("content") / "examples").glob("*/*.txt"))
+EXAMPLES = sorted((data_folder("content") / "examples").glob("*/*.txt"))
 LANGS = ("en", "fr", "it", "de")
 NAMES = st.from_regex(r"[A-Za-zÄé][A-Za-z0-9 é'.\-]{0,10}[A-Za-z0-9]", fullmatch=True)
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -196,7 +196,7 @@ def test_all_problems_of_an_entry_are_reported_at_once_at_their_fields_and_cells
     with pytest.raises(InputError) as caught:
         score_entry(entry)
 
-    assert [str(it.where) for it in caught.value.problems] == [
+    assert [str(it.location) for it in caught.value.problems] == [
         "entry: requests",
         "entry: [Lisa] A1",
         "entry: [Lisa] stable",

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.grid import Edge, Pos, Walls, cells, edge
+from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
 from hedgerow.scorefile.grid_parser import Lattice, parse_free_lattice, parse_lattice, plain
 from hedgerow.scorefile.grid_text import lattice_text
 from hedgerow.scorefile.palette import nearest_letter
@@ -35,7 +35,7 @@ def told(grid: str, rows: int = 2, columns: int = 3) -> list[str]:
     found, problems = read(grid, rows, columns)
     assert found is None
     assert all(str(it.hint) for it in problems)
-    return [f"{it.where}: {it.message}".removeprefix("f:") for it in problems]
+    return [f"{it.location}: {it.message}".removeprefix("f:") for it in problems]
 
 
 def wall(text: str) -> Edge:
@@ -362,7 +362,7 @@ def test_what_is_written_is_read_back(size: tuple[int, int], data: st.DataObject
     row = st.text("CGHPSY.", min_size=columns, max_size=columns)
     letters = tuple(data.draw(st.lists(row, min_size=rows, max_size=rows)))
     edges = sorted(
-        edge(pos, near)
+        edge_between(pos, near)
         for pos in cells(rows, columns)
         for near in (Pos(pos.row, pos.col + 1), Pos(pos.row + 1, pos.col))
     )
@@ -396,7 +396,7 @@ def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> No
         found = parse_lattice(section, rows, columns, problems)
 
         assert (found is None) == bool(problems)
-        assert all(1 <= it.where.column <= len(it.where.text) + 2 for it in problems)
+        assert all(1 <= it.location.column <= len(it.location.text) + 2 for it in problems)
         if found is not None:
             assert [len(row) for row in found.rows] == [columns] * rows
             assert all(
@@ -425,7 +425,7 @@ def test_a_game_without_hedges_or_trees_refuses_them(
     problems: list[Problem] = []
     parse_lattice(section, 2, 3, problems, drawn=drawn)
 
-    assert [f"{it.where}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
+    assert [f"{it.location}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
 
 
 def read_free(grid: str) -> tuple[Lattice | None, list[Problem]]:
@@ -490,14 +490,14 @@ def test_a_wrong_free_grid_is_told_with_its_place(grid: str, told: str) -> None:
     found, (problem,) = read_free(grid)
 
     assert found is None
-    assert f"{problem.where}: {problem.message}" == told
+    assert f"{problem.location}: {problem.message}" == told
     assert str(problem.hint)
 
 
 def test_a_problem_of_a_row_that_breaks_off_shows_it_as_it_was_typed() -> None:
     _, (problem,) = read_free("F M L\n F")
 
-    assert problem.where.text == " F"
+    assert problem.location.text == " F"
 
 
 @pytest.mark.parametrize(
@@ -514,7 +514,7 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
 
     found, (problem,) = read_free(more)
     assert found is None
-    assert str(problem.where) == "f:1:1"
+    assert str(problem.location) == "f:1:1"
     assert str(problem.message) == "a grid of more than 80 rows or columns"
 
 
@@ -761,21 +761,21 @@ def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
         pytest.param(("ab", "cd"), [], [], "a b\nc d", id="cells alone"),
         pytest.param(
             ("ab", "cd"),
-            [edge(Pos(0, 0), Pos(0, 1)), edge(Pos(0, 1), Pos(1, 1))],
+            [edge_between(Pos(0, 0), Pos(0, 1)), edge_between(Pos(0, 1), Pos(1, 1))],
             [],
             "a|b\n  -\nc d",
             id="a wall beside and one below",
         ),
         pytest.param(
             ("ab", "cd"),
-            [edge(Pos(1, -1), Pos(1, 0)), edge(Pos(-1, 0), Pos(0, 0))],
+            [edge_between(Pos(1, -1), Pos(1, 0)), edge_between(Pos(-1, 0), Pos(0, 0))],
             [],
             " -\n a b\n|c d",
             id="the left frame moves all other rows",
         ),
         pytest.param(
             ("ab", "cd"),
-            [edge(Pos(0, 1), Pos(0, 2)), edge(Pos(1, 1), Pos(2, 1))],
+            [edge_between(Pos(0, 1), Pos(0, 2)), edge_between(Pos(1, 1), Pos(2, 1))],
             [],
             "a b|\nc d\n  -",
             id="the right frame and the lower one",
@@ -784,7 +784,7 @@ def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
             ("abc", "def", "ghi"), [], [Pos(2, 1)], "a b c\nd e f\n ^\ng h i", id="a tree"
         ),
         pytest.param(
-            ("a", "bcd"), [edge(Pos(0, 2), Pos(1, 2))], [], "a\n    -\nb c d", id="ragged"
+            ("a", "bcd"), [edge_between(Pos(0, 2), Pos(1, 2))], [], "a\n    -\nb c d", id="ragged"
         ),
     ],
 )

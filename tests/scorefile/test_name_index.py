@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import hedgerow
-from hedgerow.base.errors import MAX_PROBLEMS, InputError, problem_kinds, told_briefly
-from hedgerow.base.messages import in_english
+from hedgerow.base.errors import MAX_PROBLEMS, InputError, group_problems, summarize_problems
+from hedgerow.base.messages import to_english
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.scorefile.name_index import Names
@@ -178,7 +178,7 @@ def test_what_could_be_two_things_is_told_with_both() -> None:
 )
 def test_a_hint_names_the_nearest_printed_name(lang: str, typed: str, near: str) -> None:
     text = f"game: stampfarm\nlang: {lang}\nrequests: {typed}\n[Lisa]\n{EMPTY_FARM}\n"
-    problem = next(it for it in hedgerow.check_score_file(text) if it.where.line == 3)
+    problem = next(it for it in hedgerow.check_score_file(text) if it.location.line == 3)
 
     assert str(problem.hint) == f"did you mean {near}?"
     assert problem.suggestion == near
@@ -197,7 +197,7 @@ def test_a_suggestion_is_the_text_that_mends_the_file() -> None:
 
 def test_where_nothing_is_near_all_names_are_listed_as_printed() -> None:
     text = "game: kuhfstein\nlang: fr\n[A]\npoints: 1\ngoals: moulin\nC\n[B]\npoints: 1\nC\n"
-    problem = next(it for it in hedgerow.check_score_file(text) if it.where.line == 5)
+    problem = next(it for it in hedgerow.check_score_file(text) if it.location.line == 5)
 
     assert str(problem.hint).startswith("use one of Au bord du lac, Champs dorés, ")
     assert (str(problem.hint).count(", "), problem.suggestion) == (8, "")
@@ -215,8 +215,8 @@ def test_different_unknown_names_are_different_errors() -> None:
     text = f"game: stampfarm\nlang: de\nrequests: Heuparty, Ecken, Zwillinge\n[L]\n{EMPTY_FARM}\n"
     problems = hedgerow.check_score_file(text)
 
-    assert [len(kind) for kind in problem_kinds(problems)] == [1, 1, 1]
-    told = told_briefly(problems, in_english)
+    assert [len(kind) for kind in group_problems(problems)] == [1, 1, 1]
+    told = summarize_problems(problems, to_english)
     assert "more like this" not in told
     assert told.count("did you mean") == 3
 

@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.base.errors import Problem
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.library.library import open_library
 from hedgerow.scorefile.grid_parser import Lattice, parse_lattice
 from hedgerow.scorefile.palette import Brush, Palette, nearest_letter, palette_of, read_letters
@@ -16,7 +16,7 @@ from hedgerow.scorefile.score_file import parse_scorefile
 
 ANIMALS = Palette(
     brushes=(Brush(letter="C", id="cow", name="cow"), Brush(letter="S", id="sheep", name="sheep")),
-    stranger=Said("{letter} is no animal"),
+    stranger=Message("{letter} is no animal"),
 )
 
 
@@ -43,7 +43,7 @@ def test_each_letter_that_means_nothing_is_told_at_its_place() -> None:
     found, problems = read("CX.\n..%")
 
     assert found == {Pos(0, 0): "cow"}
-    assert [(it.where.line, it.where.column) for it in problems] == [(2, 2), (3, 3)]
+    assert [(it.location.line, it.location.column) for it in problems] == [(2, 2), (3, 3)]
     assert [str(it.message) for it in problems] == ["'X' is no animal", "'%' is no animal"]
 
 
@@ -90,7 +90,7 @@ def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -
 
 def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
     marks = Palette(
-        (Brush(letter="O", id="circle"), Brush(letter="X", id="cross")), Said("{letter} is none")
+        (Brush(letter="O", id="circle"), Brush(letter="X", id="cross")), Message("{letter} is none")
     )
 
     assert dict(marks.symbols) == {
@@ -103,7 +103,7 @@ def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
 def test_a_grid_that_must_be_full_has_no_empty_cell() -> None:
     _, problems = read("C.", replace(ANIMALS, may_be_empty=False))
 
-    assert [(it.where.column, str(it.message)) for it in problems] == [(2, "'.' is no animal")]
+    assert [(it.location.column, str(it.message)) for it in problems] == [(2, "'.' is no animal")]
 
 
 @pytest.mark.parametrize(("lang", "letter"), [("en", "B"), ("de", "G"), ("fr", "O")])

@@ -46,7 +46,7 @@ def problems(text: str) -> list[Problem]:
 
 
 def told(text: str) -> list[str]:
-    return [f"{it.where}: {it.message}" for it in problems(text)]
+    return [f"{it.location}: {it.message}" for it in problems(text)]
 
 
 def told_of_bytes(folder: Path, raw: bytes) -> list[str]:
@@ -55,7 +55,8 @@ def told_of_bytes(folder: Path, raw: bytes) -> list[str]:
     with pytest.raises(InputError) as caught:
         load_scorefile(path)
     return [
-        f"{it.where}: {it.message}".replace(str(path), "farm.txt") for it in caught.value.problems
+        f"{it.location}: {it.message}".replace(str(path), "farm.txt")
+        for it in caught.value.problems
     ]
 
 
@@ -77,9 +78,9 @@ def test_the_example_of_the_manual_is_read() -> None:
     }
     assert words(file.entries["requests"]) == ("berry-feast", "twin-sisters", "hay-party")
     assert lisa.name == "Lisa"
-    assert str(lisa.where) == "lisa.txt:4:1"
+    assert str(lisa.location) == "lisa.txt:4:1"
     assert words(lisa.entries["stable"]) == ("G", "C")
-    assert str(lisa.entries["stable"].where) == "lisa.txt:5:9"
+    assert str(lisa.entries["stable"].location) == "lisa.txt:5:9"
     assert [(line.line, line.text) for line in lisa.lines] == [
         (6, "S S C|P P"),
         (7, "P S H|S C"),
@@ -110,7 +111,7 @@ def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
 
     assert lines(load_scorefile(path)) == lines(parse_scorefile(LISA, "f"))
     assert load_scorefile(path).entries["game"].value == "stampfarm"
-    assert load_scorefile(path).entries["game"].where.column == 7
+    assert load_scorefile(path).entries["game"].location.column == 7
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_a_key_line_knows_where_its_value_stands(
     (entry,) = parse_scorefile(line, "f").entries.values()
 
     assert (entry.key, entry.value) == (key, value)
-    assert str(entry.where) == f"f:1:{column}"
+    assert str(entry.location) == f"f:1:{column}"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +186,7 @@ def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
 def test_a_word_of_a_value_knows_its_place(line: str, item: str, column: int) -> None:
     (entry,) = parse_scorefile(line, "f").entries.values()
 
-    assert (item, f"f:1:{column}") in [(it, str(where)) for it, where in entry.words()]
+    assert (item, f"f:1:{column}") in [(it, str(location)) for it, location in entry.words()]
 
 
 def test_a_file_without_sections_is_a_header_alone() -> None:
@@ -222,7 +223,7 @@ def test_a_section_is_named_by_its_brackets(line: str, name: str) -> None:
 def test_an_empty_file_is_refused(text: str) -> None:
     (problem,) = problems(text)
 
-    assert f"{problem.where}: {problem.message}" == "farm.txt: the file is empty"
+    assert f"{problem.location}: {problem.message}" == "farm.txt: the file is empty"
     assert "hedgerow blank" in str(problem.hint)
 
 
@@ -287,7 +288,7 @@ def test_a_wrong_line_is_told_with_its_place(text: str, messages: list[str]) -> 
 def test_a_problem_shows_the_line_itself() -> None:
     (problem,) = problems("[A]\nS S  \nstable: G  \n")
 
-    assert problem.where.text == "stable: G"
+    assert problem.location.text == "stable: G"
 
 
 @pytest.mark.parametrize(
@@ -358,7 +359,7 @@ def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
     entries = parse_scorefile("game: x\nreqests: a\n", "farm.txt").entries
     (problem,) = unknown_keys(entries, dict.fromkeys(["game", "requests", "lang"], ""))
 
-    assert f"{problem.where}: {problem.message}" == "farm.txt:2:1: unknown key 'reqests'"
+    assert f"{problem.location}: {problem.message}" == "farm.txt:2:1: unknown key 'reqests'"
     assert str(problem.hint) == "did you mean requests?"
 
 
@@ -413,7 +414,7 @@ def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str)
         parse_scorefile(text, "f")
 
     (problem,) = caught.value.problems
-    assert (problem.where.line, str(problem.message)) == (line, message)
+    assert (problem.location.line, str(problem.message)) == (line, message)
 
 
 def test_a_key_is_told_as_it_was_typed() -> None:
@@ -440,7 +441,7 @@ def test_any_text_is_a_score_file_or_refused(text: str) -> None:
     try:
         file = parse_scorefile(text, "f")
     except InputError as error:
-        assert all(0 <= it.where.line <= len(text) + 1 for it in error.problems)
+        assert all(0 <= it.location.line <= len(text) + 1 for it in error.problems)
     else:
         assert len({it.name.casefold() for it in file.sections}) == len(file.sections)
 
@@ -463,7 +464,7 @@ def test_any_bytes_are_a_score_file_or_refused(
 def test_every_part_of_a_value_knows_its_place() -> None:
     (entry,) = parse_scorefile("requests: Hay party , Nibblers;;  x", "f").entries.values()
 
-    found = [(part, where.column) for part, where in entry.parts()]
+    found = [(part, location.column) for part, location in entry.parts()]
     assert found == [("Hay party", 11), ("Nibblers", 23), ("x", 35)]
 
 
@@ -489,7 +490,7 @@ def test_a_value_has_at_most_a_thousand_characters() -> None:
 
 
 def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
-    return [(it.where.line, str(it.message), str(it.hint)) for it in problems]
+    return [(it.location.line, str(it.message), str(it.hint)) for it in problems]
 
 
 def test_every_section_is_one_of_a_player() -> None:

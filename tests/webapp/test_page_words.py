@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 
-from hedgerow.base.messages import LANGUAGES, blanks
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import LANGUAGES, placeholders
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import papers
 from hedgerow.ruleset.sheet_code import THEMES
 
-WEB = shipped("web")
+WEB = data_folder("web")
 # Keys that are put together from a kind and an id.
 KINDS = "paper theme backs flip cut marks lang nav fault link side score design scan engine"
 MADE = re.compile(rf"({'|'.join(KINDS.split())})\.[\w-]+")
@@ -38,7 +38,9 @@ def test_every_language_says_the_same_with_the_same_blanks(lang: str) -> None:
 
     assert [*words(lang)] == [*english]
     for key, text in words(lang).items():
-        assert text.strip() and sorted(blanks(text)) == sorted(blanks(english[key])), key
+        assert text.strip() and sorted(placeholders(text)) == sorted(placeholders(english[key])), (
+            key
+        )
 
 
 def test_every_word_that_is_asked_for_is_there_and_every_word_is_asked_for() -> None:

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import hedgerow
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.webapp import print_requests
 from hedgerow.webapp.rpc import CALLS, call
 from tests.limits import LIMIT_S
 
 LIBRARY = hedgerow.open_library()
 GAMES = ["bunte-runde", "fallow", "kuhfstein", "kuhlorado", "stampfarm"]
-EXAMPLES = sorted(shipped("content").glob("examples/*/*.txt"))
+EXAMPLES = sorted(data_folder("content").glob("examples/*/*.txt"))
 
 
 def ask(name: str, **args: object) -> Any:
@@ -366,7 +366,7 @@ def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
 
 
 def test_the_places_for_a_card_are_told() -> None:
-    text = (shipped("content") / "examples" / "kuhfstein" / "valley.txt").read_text("utf-8")
+    text = (data_folder("content") / "examples" / "kuhfstein" / "valley.txt").read_text("utf-8")
 
     assert ask("places", text=text, card="c02", player="Anna")["places"] == [
         {"player": "Anna", "cells": ["B1", "C1"], "cows": ["B1", "C1"]}

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import hedgerow
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.webapp.rpc import MAX_ASKED, MAX_OWN
 from hedgerow.webapp.server import PageServer, page_files
 from tests.limits import LIMIT_S, killed_after
@@ -253,7 +253,7 @@ def test_the_page_carries_no_address_of_another_host() -> None:
 
 def test_who_scores_does_not_wait_for_who_prints(tmp_path: Path) -> None:
     """A process of its own: it is ended while it still prints."""
-    text = (shipped("content") / "examples" / "stampfarm" / "rulebook.txt").read_text("utf-8")
+    text = (data_folder("content") / "examples" / "stampfarm" / "rulebook.txt").read_text("utf-8")
     many = {"order": {"game": "kuhlorado", "what": "sheets", "count": 1000, "seed": 1}}
     command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as serving:

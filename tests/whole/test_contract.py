@@ -14,14 +14,21 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 
-from hedgerow.base.errors import InputError, Where
+from hedgerow.base.errors import InputError, Location
 from hedgerow.base.frozen import is_frozen
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.game import Box, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.loading.models import Kind, Number, OneOf, choices, kind_of, kinds_of
+from hedgerow.loading.models import (
+    Number,
+    TaggedBy,
+    TypeSpec,
+    field_specs,
+    type_spec,
+    union_choices,
+)
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
@@ -109,16 +116,16 @@ def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
 def test_a_shipped_game_states_the_source_of_everything_that_has_one(name: str) -> None:
     box = box_of(name)
 
-    assert [*without_source((), kind_of(box.game.content_type), box.tree.plain())] == []
+    assert [*without_source((), type_spec(box.game.content_type), box.tree.to_plain())] == []
 
 
-def model_of(kind: Kind, value: Any) -> Any:
+def model_of(kind: TypeSpec, value: Any) -> Any:
     """The model of a value, also where one of its keys chooses it."""
-    keys = [it.key for it in kind.bounds if isinstance(it, OneOf)]
-    return choices(kind.base, keys[0])[value[keys[0]]] if keys else kind.base
+    keys = [it.key for it in kind.constraints if isinstance(it, TaggedBy)]
+    return union_choices(kind.base, keys[0])[value[keys[0]]] if keys else kind.base
 
 
-def without_source(path: tuple[object, ...], kind: Kind, value: Any) -> Iterator[str]:
+def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iterator[str]:
     """The dotted keys of numbers and parts that do not state who says so, cards left out."""
     base = model_of(kind, value)
     if kind.origin is tuple:
@@ -127,10 +134,10 @@ def without_source(path: tuple[object, ...], kind: Kind, value: Any) -> Iterator
     elif base is Number and not isinstance(value, dict):
         yield ".".join(map(str, path))
     elif is_frozen(base):
-        if "source" in kinds_of(base).keys() - value.keys() and path[0] != "cards":
+        if "source" in field_specs(base).keys() - value.keys() and path[0] != "cards":
             yield ".".join(map(str, path))
-        for key in kinds_of(base).keys() & value.keys():
-            yield from without_source((*path, key), kinds_of(base)[key], value[key])
+        for key in field_specs(base).keys() & value.keys():
+            yield from without_source((*path, key), field_specs(base)[key], value[key])
 
 
 @every_game
@@ -154,7 +161,7 @@ def test_a_code_that_is_typed_in_again_gives_the_same_sheet(name: str) -> None:
         typed = parse_code(str(code).lower().replace("-", " "))
 
         assert typed == code
-        assert data_of(box, box.sheet_of(typed, Where("code"))) == data_of(box, sheet)
+        assert data_of(box, box.sheet_of(typed, Location("code"))) == data_of(box, sheet)
 
 
 @every_game
@@ -205,7 +212,7 @@ def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) ->
     box = sheet_box(name)
     other = SheetCode(box.content.about.tag, box.sheet.revision, box.fingerprint ^ 1, 7)
     with pytest.raises(InputError, match="other content") as caught:
-        box.sheet_of(other, Where("code"))
+        box.sheet_of(other, Location("code"))
 
     assert any(str(part) in str(caught.value) for part in box.sheet.made_from(box.content))
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from tools.count_keys import answers, keys
 
-EXAMPLES = shipped("content") / "examples"
+EXAMPLES = data_folder("content") / "examples"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
@@ -189,7 +189,9 @@ def is_known(name: str, page: Path, files: set[str]) -> bool:
 
 GALLERY = ROOT / "docs" / "gallery"
 SHOWN = [
-    it.name for it in game_folders(shipped("content")) if not BOXES.open(it).content.about.template
+    it.name
+    for it in game_folders(data_folder("content"))
+    if not BOXES.open(it).content.about.template
 ]
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.reports.score_report import score_json
 
-EXAMPLES = shipped("content") / "examples"
+EXAMPLES = data_folder("content") / "examples"
 FILES = sorted(EXAMPLES.glob("*/*.txt"))
 GAMES = [folder.name for folder in open_library().game_folders()]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +42,7 @@ def run(command: str, folder: Path) -> str:
         timeout=LIMIT_S,
     )
     assert done.returncode == (1 if ": error: " in done.stdout else 0), done.stdout
-    return done.stdout.replace(str(shipped("content")), "…/content")
+    return done.stdout.replace(str(data_folder("content")), "…/content")
 
 
 def followed(guide: str, folder: Path) -> Iterator[tuple[str, str, str]]:
@@ -67,7 +67,7 @@ def shows(answer: str, wanted: str) -> bool:
 def test_a_reader_who_follows_a_guide_sees_what_it_shows(
     guide: str, steps: int, tmp_path: Path
 ) -> None:
-    shutil.copytree(shipped("content") / "examples", tmp_path / "content" / "examples")
+    shutil.copytree(data_folder("content") / "examples", tmp_path / "content" / "examples")
     told = list(followed(guide, tmp_path))
 
     assert len(told) >= steps

@@ -13,8 +13,8 @@ import pytest
 from harden.programs import run
 from harden.untrusted import CONTENT, SCORES, complaint
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError, Where
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError, Location
+from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games import find_rules
@@ -65,7 +65,7 @@ def test_no_content_ends_the_process(name: str, tmp_path: Path) -> None:
 def marked_up(tmp_path: Path) -> Path:
     """A game of which every free text is markup."""
     home = tmp_path / "games" / "fallow"
-    shutil.copytree(shipped("content") / "fallow", home)
+    shutil.copytree(data_folder("content") / "fallow", home)
     quoted = MARKUP.replace("\\", "\\\\").replace('"', '\\"')
     for name, old in (("game.yaml", "title: Fallow"), ("en.yaml", "seeds: Seeds")):
         text = (home / name).read_text("utf-8")
@@ -110,7 +110,7 @@ def test_markup_in_content_is_text_in_pdf(
 @pytest.mark.parametrize("name", ["../../x", "/etc/x", "a/b", "..", ".", "a\0b", "a\\b", ""])
 def test_an_id_that_could_leave_its_folder_is_refused(name: str, tmp_path: Path) -> None:
     home = tmp_path / "bunte-runde"
-    shutil.copytree(shipped("content") / "bunte-runde", home)
+    shutil.copytree(data_folder("content") / "bunte-runde", home)
     text = (home / "game.yaml").read_text("utf-8")
     assert "id: shapes" in text
     told = name.replace("\\", "\\\\").replace("\0", "\\0")
@@ -126,7 +126,7 @@ def test_names_of_games_rules_and_themes_stay_in_their_folders(name: str) -> Non
     library = open_library()
     for find in (
         lambda: library.box(name),
-        lambda: find_rules(name, Where("game.yaml")),
+        lambda: find_rules(name, Location("game.yaml")),
         lambda: find_theme(name),
         lambda: library.box("fallow").words(name),
     ):

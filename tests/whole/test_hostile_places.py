@@ -16,12 +16,12 @@ import pytest
 
 import hedgerow
 import hedgerow.cli
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
 from hedgerow.ruleset.jit import COMPILES
 from tests.limits import LIMIT_S
 
-EXAMPLE = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
 NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
 HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 Ended = subprocess.CompletedProcess[str]

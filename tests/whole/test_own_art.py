@@ -11,7 +11,7 @@ import pytest
 from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.library.library import Library, open_library
@@ -43,7 +43,7 @@ def add(folder: Path, file: str, text: str) -> None:
 
 def problems(root: Path) -> list[str]:
     found = validate_paths(open_library((root,)), [root]).problems
-    return [f"{it.where}: {it.message} | {it.hint}".removeprefix(f"{root}/") for it in found]
+    return [f"{it.location}: {it.message} | {it.hint}".removeprefix(f"{root}/") for it in found]
 
 
 def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
@@ -60,7 +60,7 @@ def icons_printed(library: Library, game: str) -> set[str]:
     box = library.box(game)
     jobs = documents(box, "kit", count=1 if box.has_sheets else None, seed=3)
     found = {it for job in jobs for page in job.pages for it in symbols(page.items)}
-    for example in sorted((shipped("content") / "examples" / box.game.id).glob("*.txt")):
+    for example in sorted((data_folder("content") / "examples" / box.game.id).glob("*.txt")):
         text = example.read_text("utf-8")
         if "sheet:" not in text:
             scored = score_text(
@@ -175,7 +175,7 @@ def test_a_broken_icon_is_told_where_it_is_printed(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="it reaches beyond the box") as caught:
         pdf_of("mine", seed=1, library=open_library((tmp_path,)))
-    assert str(caught.value.problems[0].where) == f"{folder}/icons/cow.svg:2:1"
+    assert str(caught.value.problems[0].location) == f"{folder}/icons/cow.svg:2:1"
 
 
 def test_an_own_theme_states_only_what_differs(tmp_path: Path) -> None:

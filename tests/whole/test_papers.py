@@ -14,14 +14,14 @@ import pytest
 
 import hedgerow
 from hedgerow.base import package_data as places
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.cli import command
 from hedgerow.cli.completion import candidates
 from hedgerow.printing.paper import papers
 from hedgerow.webapp.rpc import call
 from tests.requests import pdf_of, rendered
 
-CONTENT, TEMPLATES = shipped("content"), shipped("templates")
+CONTENT, TEMPLATES = data_folder("content"), data_folder("templates")
 CHOICES = ["a4", "letter", "a5", "a3", "both"]
 
 
@@ -40,7 +40,7 @@ def with_a3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _forget_files() -> None:
-    shipped.cache_clear()
+    data_folder.cache_clear()
     papers.cache_clear()
 
 

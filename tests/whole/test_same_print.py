@@ -20,7 +20,7 @@ import typer
 
 import hedgerow
 from hedgerow.base.limits import MAX_PLAYERS
-from hedgerow.base.messages import in_english
+from hedgerow.base.messages import to_english
 from hedgerow.cli import command
 from hedgerow.drawing.scene import Page
 from hedgerow.webapp.rpc import call
@@ -108,7 +108,7 @@ def pages_by_api(game: str, what: str, choice: Choice) -> list[Page] | Refusal:
 
 
 def messages(error: hedgerow.InputError) -> Refusal:
-    return tuple(in_english(it.message) for it in error.problems)
+    return tuple(to_english(it.message) for it in error.problems)
 
 
 @pytest.mark.parametrize(("game", "what", "choice"), CASES)

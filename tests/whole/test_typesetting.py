@@ -41,7 +41,7 @@ def texts_of(folder: Path, lang: str) -> Iterator[str]:
     """The texts of a language in a folder, be they words or messages."""
     words, messages = folder / f"{lang}.yaml", folder / f"{lang}.json"
     if words.exists():
-        yield from texts(parse_tree(words.read_text("utf-8"), str(words)).plain())
+        yield from texts(parse_tree(words.read_text("utf-8"), str(words)).to_plain())
     if messages.exists():
         yield from texts(json.loads(messages.read_text("utf-8")))
 

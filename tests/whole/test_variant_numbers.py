@@ -149,7 +149,7 @@ def test_tiles_tell_the_numbers_of_their_variant(
 ) -> None:
     box, (key, prefix) = variant(game, number, tmp_path), TILES[game]
     tiles = dict(on_pieces(box.drawing_context(lang), box))
-    for entry in parse_tree(changed(game, number), "game.yaml").plain()[key]:
+    for entry in parse_tree(changed(game, number), "game.yaml").to_plain()[key]:
         if "remove" not in entry:
             found = numbers_in(tiles[f"{prefix}-{entry['id']}"], lang)
             assert {str(it) for it in whole_numbers(entry)} <= found.keys(), entry

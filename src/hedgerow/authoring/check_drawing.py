@@ -9,16 +9,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean
+from hedgerow.base.errors import InputError, Location, Problem, did_you_mean
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Item, Use, roles_of
 from hedgerow.drawing.theme import find_theme
 from hedgerow.library.game import Box
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.tree import Tree, place
+from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -45,8 +45,8 @@ class _Trial:
     words: Words
     lots: tuple[Any, ...]
 
-    def where(self, spot: _TextPlace) -> Where:
-        return self.words.where(spot.key, spot.number)
+    def location(self, spot: _TextPlace) -> Location:
+        return self.words.location(spot.key, spot.number)
 
     def written(self, spot: _TextPlace, text: str) -> _Trial:
         """The same with another text in one spot."""
@@ -59,7 +59,7 @@ class _Trial:
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, designed or random, of the pad, and of a few sheets."""
         drawings, art = self.box.game.drawings(), self.box.game.sheet_art
-        words = self.words.knowing(self.box.game.numbers(self.content, ""))
+        words = self.words.with_numbers(self.box.game.numbers(self.content, ""))
         context = DrawingContext(
             game=self.box.id, content=self.content, words=words, icon=self.box.icons
         )
@@ -80,7 +80,7 @@ def drawing_problems(
     """Characters the font lacks, texts that do not fit, unknown colours; `lots` are drawn too."""
     content = box.content
     for char in _lacking(content.about.title):
-        yield Problem(place(box.tree, ("about", "title")), *_no_glyph(char))
+        yield Problem(locate(box.tree, ("about", "title")), *_no_glyph(char))
         title = content.about.title.replace(char, STAND_IN)
         content = replace(content, about=replace(content.about, title=title))
     sheets = lots if box.has_sheets else ()
@@ -96,14 +96,14 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
     """Draw everything; what does not fit is told, replaced by a short text, and drawn again."""
     for spot in _spots(trial.words):
         if lacking := _lacking(spot.text):
-            yield from (Problem(trial.where(spot), *_no_glyph(char)) for char in lacking)
+            yield from (Problem(trial.location(spot), *_no_glyph(char)) for char in lacking)
             trial = trial.written(spot, STAND_IN)
     for _ in range(MOST_MISFITS):
         try:
             roles = roles_of(trial.items())
         except InputError as error:
             (problem, *_) = error.problems
-            behind = _spot_behind(trial.words, problem.where.path)
+            behind = _spot_behind(trial.words, problem.location.path)
             yield _at_home(trial, behind, problem)
             if behind is None or behind.text == STAND_IN:
                 return
@@ -115,17 +115,17 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
 
 def _at_home(trial: _Trial, behind: _TextPlace | None, problem: Problem) -> Problem:
     """What drawing found, at the place of the text it was about; an icon knows its own."""
-    if Path(problem.where.path).parent in (it / ICONS for it in trial.box.folders):
+    if Path(problem.location.path).parent in (it / ICONS for it in trial.box.folders):
         return problem
-    where = trial.where(behind) if behind else _value_place(trial.box, problem.where.path)
-    return Problem(where, problem.message, problem.hint)
+    location = trial.location(behind) if behind else _value_place(trial.box, problem.location.path)
+    return Problem(location, problem.message, problem.hint)
 
 
 def _role_problems(box: Box, roles: set[str]) -> Iterator[Problem]:
     colours = find_theme("colour").colours
     for role in sorted(it for it in roles if it not in colours):
         hint = did_you_mean(role, colours)
-        yield Problem(_value_place(box, role), Said("no theme has a colour of that name"), hint)
+        yield Problem(_value_place(box, role), Message("no theme has a colour of that name"), hint)
 
 
 def _lacking(text: str) -> list[str]:
@@ -140,11 +140,11 @@ def _glyphs() -> frozenset[str]:
     return frozenset.intersection(*(frozenset(font(face).glyphs) for face in FILES))
 
 
-def _no_glyph(char: str) -> tuple[Said, Said]:
-    message = Said(
+def _no_glyph(char: str) -> tuple[Message, Message]:
+    message = Message(
         "the font has no character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
     )
-    return message, Said("write it with other characters")
+    return message, Message("write it with other characters")
 
 
 def _spots(words: Words) -> Iterator[_TextPlace]:
@@ -185,13 +185,13 @@ def _is_part(text: str, shown: str) -> bool:
     return len(text) > 1 and (text in shown or shown in text)
 
 
-def _value_place(box: Box, text: str) -> Where:
+def _value_place(box: Box, text: str) -> Location:
     """Where a text, or one that begins with it, stands as a value in a game file."""
     near = [part for part in _texts(box.tree) if part.value.startswith(text)]
     return (
-        min(near, key=lambda it: len(it.value)).where
+        min(near, key=lambda it: len(it.value)).location
         if near
-        else Where(str(box.folder / GAME_FILE))
+        else Location(str(box.folder / GAME_FILE))
     )
 
 

@@ -12,13 +12,13 @@ from hedgerow.authoring.check_numbers import none_warnings, number_warnings
 from hedgerow.authoring.check_sheets import try_sheets
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
-from hedgerow.base.errors import InputError, Problem, Where, nearest, quoted
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import InputError, Location, Problem, closest_match, quote_value
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Box, inherited, needed_words
 from hedgerow.library.library import Library
-from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, part_at
+from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import place
+from hedgerow.loading.tree import locate
 from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words, stated_words
 
 Checked = tuple[list[Problem], list[Problem]]
@@ -34,7 +34,7 @@ def check_game(library: Library, folder: Path) -> Checked:
     except InputError as error:
         return [*problems, *error.problems, *_text_problems(folder, layers)], []
     if ENGLISH not in box.languages and (hint := box.missing_hint(ENGLISH)):
-        problems.append(Problem(Where(str(folder)), Said("has no words in 'en'"), hint))
+        problems.append(Problem(Location(str(folder)), Message("has no words in 'en'"), hint))
     words_of, unread = _words_of(box)
     trials = try_sheets(box, _parent(library, box))
     found = (
@@ -50,7 +50,7 @@ def check_game(library: Library, folder: Path) -> Checked:
 def _content_warnings(box: Box) -> Iterator[Problem]:
     """Yield what the content itself finds odd, though it can be played and printed."""
     for it in box.content.warnings() if hasattr(box.content, "warnings") else ():
-        yield Problem(place(box.tree, it.path), it.message, it.hint)
+        yield Problem(locate(box.tree, it.path), it.message, it.hint)
 
 
 def _word_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
@@ -103,7 +103,7 @@ def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]
         own = folder / f"{lang}.yaml"
         files = [file for it in layers[1:] if (file := it.folder / own.name).is_file()]
         found = _own_text_problems(own, files, needed) if own.is_file() else ()
-        yield from (it for it in found if it.where.path == str(own))
+        yield from (it for it in found if it.location.path == str(own))
         if lang == ENGLISH and files and not own.is_file():
             yield from _missing_file(own, missing_words(files, needed))
 
@@ -122,19 +122,19 @@ def _own_text_problems(
 
 def _missing_file(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
     if missing:
-        hint = Said("write {file} with {words}", file=own, words=", ".join(missing)[:200])
-        yield Problem(Where(str(own.parent)), Said("has no words in 'en'"), hint)
+        hint = Message("write {file} with {words}", file=own, words=", ".join(missing)[:200])
+        yield Problem(Location(str(own.parent)), Message("has no words in 'en'"), hint)
 
 
 def _extends_unknown(folder: Path) -> bool:
     """Return whether words may be laid over those of a game that is not found."""
     with suppress(InputError):
-        return part_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
+        return subtree_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
     return False
 
 
 def _names_rules(folder: Path) -> bool:
-    return part_at(load_tree(folder / GAME_FILE), "about", "rules") is not None
+    return subtree_at(load_tree(folder / GAME_FILE), "about", "rules") is not None
 
 
 def _name_problems(folder: Path) -> Iterator[Problem]:
@@ -144,14 +144,14 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
     for name in found:
         if name != GAME_FILE and name not in names:
             stem = Path(name).stem
-            near = nearest(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
+            near = closest_match(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
             hint = (
-                Said("did you mean {near}.yaml?", near=near)
+                Message("did you mean {near}.yaml?", near=near)
                 if near
-                else Said("use one of {names}", names=", ".join(names))
+                else Message("use one of {names}", names=", ".join(names))
             )
-            message = Said("no language is called {name}", name=quoted(stem))
-            yield Problem(Where(str(folder / name)), message, hint)
+            message = Message("no language is called {name}", name=quote_value(stem))
+            yield Problem(Location(str(folder / name)), message, hint)
 
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
@@ -163,7 +163,9 @@ def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
         return
     stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
     if folders and ENGLISH not in stems:
-        yield Problem(Where(str(folders[0])), Said("has no words in 'en'"), Said("write en.yaml"))
+        yield Problem(
+            Location(str(folders[0])), Message("has no words in 'en'"), Message("write en.yaml")
+        )
 
 
 def clashes(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
@@ -179,16 +181,16 @@ def clashes(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
 def _clash(box: Box, other: Box) -> Iterator[Problem]:
     own, about = box.content.about, other.content.about
     if about.tag == own.tag:
-        message = Said("the tag {tag} is that of {game} already", tag=about.tag, game=other.id)
-        hint = Said("give it two other characters: sheet codes begin with it")
-        yield Problem(place(box.tree, ("about", "tag")), message, hint)
+        message = Message("the tag {tag} is that of {game} already", tag=about.tag, game=other.id)
+        hint = Message("give it two other characters: sheet codes begin with it")
+        yield Problem(locate(box.tree, ("about", "tag")), message, hint)
     for number, alias in enumerate(own.aliases):
         if alias in (*about.aliases, other.id):
-            message = Said(
+            message = Message(
                 "the alias {alias} is that of {game} already", alias=alias, game=other.id
             )
-            where = place(box.tree, ("about", "aliases", number))
-            yield Problem(where, message, Said("remove it"))
+            location = locate(box.tree, ("about", "aliases", number))
+            yield Problem(location, message, Message("remove it"))
 
 
 def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Box]:

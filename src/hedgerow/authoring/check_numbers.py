@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import Problem, quoted
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import Problem, quote_value
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Box
 from hedgerow.loading.tree import Tree
-from hedgerow.loading.words import BLANK, Words
+from hedgerow.loading.words import PLACEHOLDER, Words
 
 # The words for 2, 3, 4 and so on. One is left out: in most languages it is an article.
 _NAMES = {
@@ -54,21 +54,21 @@ def none_warnings(box: Box, words: Words) -> Iterator[Problem]:
     for key in filter(tells_rules, keys):
         text = words.texts[key]
         for number, line in enumerate((text,) if isinstance(text, str) else text):
-            for blank in BLANK.finditer(line):
+            for blank in PLACEHOLDER.finditer(line):
                 value = odd.get(blank[1], 1)
                 if value < 0 or (value == 0 and blank[4] is None):
-                    where = words.where(key, None if isinstance(text, str) else number)
-                    yield Problem(where, *_none_message(key, blank[1], value))
+                    location = words.location(key, None if isinstance(text, str) else number)
+                    yield Problem(location, *_none_message(key, blank[1], value))
 
 
-def _none_message(key: str, name: str, value: int) -> tuple[Said, Said]:
-    message = Said(
-        "{key} prints {number} for {blank}", key=quoted(key), number=value, blank=f"{{{name}}}"
+def _none_message(key: str, name: str, value: int) -> tuple[Message, Message]:
+    message = Message(
+        "{key} prints {number} for {blank}", key=quote_value(key), number=value, blank=f"{{{name}}}"
     )
     if value < 0:
-        return message, Said("change the numbers of the game")
+        return message, Message("change the numbers of the game")
     example = f"{{{name}|one|# others|none}}"
-    return message, Said(
+    return message, Message(
         "write the text without it, or a form for none: {example}", example=example
     )
 
@@ -83,15 +83,15 @@ def _key_warnings(
 ) -> Iterator[Problem]:
     text = words.texts[key]
     for number, line in enumerate((text,) if isinstance(text, str) else text):
-        where = words.where(key, None if isinstance(text, str) else number)
+        location = words.location(key, None if isinstance(text, str) else number)
         for word, value in stated_in(line, words.lang):
             if value in stated:
-                message = Said(
+                message = Message(
                     "{key} states {word}, a number of the game, without a blank",
-                    key=quoted(key),
-                    word=quoted(word),
+                    key=quote_value(key),
+                    word=quote_value(word),
                 )
-                yield Problem(where, message, _hint(value, names))
+                yield Problem(location, message, _hint(value, names))
 
 
 def stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
@@ -102,7 +102,7 @@ def stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
     named = _NAMED[lang]
     if not any(map(text.lower().__contains__, named)) and not _DIGIT.search(text):
         return
-    plain = _NO_NUMBER.sub("", BLANK.sub("", text))
+    plain = _NO_NUMBER.sub("", PLACEHOLDER.sub("", text))
     for found in _WORD.finditer(plain):
         word = found[0]
         value = int(word) if word.isdecimal() else named.get(word.lower(), 0)
@@ -111,12 +111,12 @@ def stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
             yield word, value
 
 
-def _hint(value: int, names: Mapping[str, int]) -> Said:
+def _hint(value: int, names: Mapping[str, int]) -> Message:
     fitting = [f"{{{name}}}" for name, known in names.items() if known == value]
     known = fitting or [f"{{{name}}}" for name in names]
     if not known:
-        return Said("say it without the number")
-    return Said(
+        return Message("say it without the number")
+    return Message(
         "then a changed game.yaml changes the text too: {names}", names=", ".join(known[:12])
     )
 

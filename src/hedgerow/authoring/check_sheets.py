@@ -11,13 +11,13 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.errors import InputError, Problem, Where
+from hedgerow.base.errors import InputError, Location, Problem
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said, either
+from hedgerow.base.messages import Message, join_or
 from hedgerow.library.game import Box
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.tree import Tree, place
-from hedgerow.loading.violations import KEY
+from hedgerow.loading.tree import Tree, locate
+from hedgerow.loading.violations import AT_KEY
 
 SEEDS_TRIED = 3
 MOST_SHEETS = 600
@@ -52,7 +52,7 @@ def try_sheets(box: Box, parent: Box | None = None) -> Trials:
             if number + 1 >= SEEDS_TRIED and all_variants and sets.are_settled:
                 break
     except InputError as error:
-        problems = (replace(it, where=_telling_place(box, parent, it)) for it in error.problems)
+        problems = (replace(it, location=_telling_place(box, parent, it)) for it in error.problems)
         return Trials(tuple(found.values()), tuple(problems))
     return Trials(tuple(found.values()), warnings=tuple(sets.warnings()))
 
@@ -88,33 +88,33 @@ class _Sets:
     def warnings(self) -> Iterator[Problem]:
         """Yield that a game of many players has too few different sheets of the same balance."""
         if self._largest < self._needed and self._is_exhausted:
-            message = Said(
+            message = Message(
                 "there are only {found} different sheets with equal chances for {players} players",
                 found=self._largest,
                 players=self._needed,
             )
-            parts = either(*self._box.sheet.made_from(self._box.content))
-            hint = Said(
+            parts = join_or(*self._box.sheet.made_from(self._box.content))
+            hint = Message(
                 "some players get equal sheets; how many differ depends on: {parts}", parts=parts
             )
-            yield Problem(place(self._box.tree, ("about", "players", "most")), message, hint)
+            yield Problem(locate(self._box.tree, ("about", "players", "most")), message, hint)
 
 
-def _telling_place(box: Box, parent: Box | None, problem: Problem) -> Where:
+def _telling_place(box: Box, parent: Box | None, problem: Problem) -> Location:
     """Return where a variant states what cannot be kept; else the key that the problem names.
 
     What it states of the key itself comes first, then what else of its own the sheets depend on.
     """
-    named = problem.where.path
+    named = problem.location.path
     if not box.parents:
-        return place(box.tree, (named, KEY))
+        return locate(box.tree, (named, AT_KEY))
     own = str(box.folder / GAME_FILE)
     keys = [named, *(it for it in box.tree.value if it != named and _matters(box, parent, it))]
     for key in keys:
         stated = _first_in(box.tree.value[key], own) if key in box.tree.value else None
         if stated:
             return stated
-    return place(box.tree, (named, KEY))
+    return locate(box.tree, (named, AT_KEY))
 
 
 def _matters(box: Box, parent: Box | None, key: str) -> bool:
@@ -126,9 +126,9 @@ def _matters(box: Box, parent: Box | None, key: str) -> bool:
     return made_from(content) != made_from(box.content)
 
 
-def _first_in(tree: Tree, file: str) -> Where | None:
+def _first_in(tree: Tree, file: str) -> Location | None:
     """Return the location of the first value of a tree that a file states."""
     if isinstance(tree.value, dict | list):
         parts = tree.value.values() if isinstance(tree.value, dict) else tree.value
         return next(filter(None, (_first_in(part, file) for part in parts)), None)
-    return tree.where if tree.where.path == file else None
+    return tree.location if tree.location.path == file else None

@@ -7,18 +7,26 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hedgerow.authoring.check_words import blank_problems
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, meant, nearest, quoted
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    closest_match,
+    did_you_mean,
+    meant,
+    quote_value,
+)
 from hedgerow.base.files import read_text
-from hedgerow.base.messages import NOTHING, Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS
 from hedgerow.drawing.icons import MAX_ICON_BYTES, checked_icon
 from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, find_theme
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.reader import load_content
+from hedgerow.loading.reader import load_model
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import place
-from hedgerow.loading.violations import KEY
+from hedgerow.loading.tree import locate
+from hedgerow.loading.violations import AT_KEY
 from hedgerow.loading.words import LANGUAGES, load_words, placeholders
 from hedgerow.printing.paper import Papers
 
@@ -67,22 +75,24 @@ def unread_files(path: Path) -> Iterator[Path]:
 def unread_warning(path: Path) -> Problem:
     """Return that a file is not read, and what would be."""
     if path.is_dir():
-        message = Said("is not read: folders in {name}/ are not looked into", name=path.parent.name)
-        return Problem(Where(str(path)), message, Said("move its files one folder up"))
+        message = Message(
+            "is not read: folders in {name}/ are not looked into", name=path.parent.name
+        )
+        return Problem(Location(str(path)), message, Message("move its files one folder up"))
     end = Path(_FOLDERS[path.parent.name]).suffix
     right = path.with_suffix(end).name.lower()
     if path.suffix.lower() == end:
-        message = Said("is not read: the name does not end in {end}", end=end)
-        hint = Said("name it {file}", file=right)
+        message = Message("is not read: the name does not end in {end}", end=end)
+        hint = Message("name it {file}", file=right)
     elif path.parent.name == ICONS:
-        message = Said("is not read: icons are SVG files")
-        hint = Said("draw it as {file}, see “Your own pictures” in docs/guide.md", file=right)
+        message = Message("is not read: icons are SVG files")
+        hint = Message("draw it as {file}, see “Your own pictures” in docs/guide.md", file=right)
     else:
         message, hint = (
-            Said("is not read: themes are YAML files"),
-            Said("name it {file}", file=right),
+            Message("is not read: themes are YAML files"),
+            Message("name it {file}", file=right),
         )
-    return Problem(Where(str(path)), message, hint)
+    return Problem(Location(str(path)), message, hint)
 
 
 def is_own(file: Path) -> bool:
@@ -110,60 +120,64 @@ def _check(file: Path) -> Callable[[Path], Iterator[Problem]]:
 
 def _paper_problems(file: Path) -> Iterator[Problem]:
     """The papers that a command can ask for are all there."""
-    found = load_content(file, Papers).papers
-    known = load_content(shipped("templates") / PAPERS, Papers).papers
-    yield from _same_names(file, "papers", Said("paper"), set(found), set(known))
+    found = load_model(file, Papers).papers
+    known = load_model(data_folder("templates") / PAPERS, Papers).papers
+    yield from _same_names(file, "papers", Message("paper"), set(found), set(known))
 
 
 def _theme_problems(file: Path) -> Iterator[Problem]:
     """Every theme has a colour for every role; one of a game's own has a name to ask for it."""
     if is_own(file):
-        yield from _name_problems(file, THEME_NAME, Said("{name} is no name for a theme"))
-        load_content(file, OwnTheme)
+        yield from _name_problems(file, THEME_NAME, Message("{name} is no name for a theme"))
+        load_model(file, OwnTheme)
         return
-    found = load_content(file, Theme).colours
+    found = load_model(file, Theme).colours
     yield from _same_names(
-        file, "colours", Said("colour"), set(found), set(find_theme("colour").colours)
+        file, "colours", Message("colour"), set(found), set(find_theme("colour").colours)
     )
 
 
 def _same_names(
-    file: Path, key: str, what: Said, found: set[str], needed: set[str]
+    file: Path, key: str, what: Message, found: set[str], needed: set[str]
 ) -> Iterator[Problem]:
     """A name that is missing, or misspelt; other names may be added."""
     tree = load_tree(file)
     for name in sorted(needed - found):
-        near = nearest(name, sorted(found - needed))
-        where = tree.value[key].keys[near] if near else place(tree, (key, KEY))
-        message = Said("no {kind} is called {name}", kind=what, name=quoted(near)) if near else None
-        hint = meant([name]) if near else NOTHING
+        near = closest_match(name, sorted(found - needed))
+        location = tree.value[key].keys[near] if near else locate(tree, (key, AT_KEY))
+        message = (
+            Message("no {kind} is called {name}", kind=what, name=quote_value(near))
+            if near
+            else None
+        )
+        hint = meant([name]) if near else NO_MESSAGE
         yield Problem(
-            where,
-            message or Said("the {kind} {name} is missing", kind=what, name=quoted(name)),
+            location,
+            message or Message("the {kind} {name} is missing", kind=what, name=quote_value(name)),
             hint,
         )
 
 
-def _name_problems(file: Path, form: re.Pattern[str], message: Said) -> Iterator[Problem]:
+def _name_problems(file: Path, form: re.Pattern[str], message: Message) -> Iterator[Problem]:
     """The name of a file by which nobody could ask for it."""
     if not form.fullmatch(file.stem):
-        hint = Said("a small letter, then small letters, digits and hyphens, like barn-owl")
-        yield Problem(Where(str(file)), message.filled(name=quoted(file.stem)), hint)
+        hint = Message("a small letter, then small letters, digits and hyphens, like barn-owl")
+        yield Problem(Location(str(file)), message.with_values(name=quote_value(file.stem)), hint)
 
 
 def _word_problems(file: Path) -> Iterator[Problem]:
     """The shared words have the keys and the blanks of those that came with the program."""
     if file.stem not in LANGUAGES:
         names = [f"{lang}.yaml" for lang in LANGUAGES]
-        message = Said("no language is called {name}", name=quoted(file.stem))
-        yield Problem(Where(str(file)), message, did_you_mean(file.name, names))
+        message = Message("no language is called {name}", name=quote_value(file.stem))
+        yield Problem(Location(str(file)), message, did_you_mean(file.name, names))
         return
-    english = load_words(shipped("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
+    english = load_words(data_folder("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
     words = load_words(file, english)
     yield from blank_problems(words, {it: placeholders(english[it]) for it in english})
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:
     """An icon can be named, read and printed."""
-    yield from _name_problems(file, ICON_NAME, Said("{name} is no name for an icon"))
+    yield from _name_problems(file, ICON_NAME, Message("{name} is no name for an icon"))
     checked_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))

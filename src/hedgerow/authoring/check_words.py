@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 
 from hedgerow.authoring.check_numbers import tells_rules
-from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import InputError, Problem, did_you_mean, quote_value
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Box
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 
@@ -39,16 +39,18 @@ def blank_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Itera
     for key, wanted in english.items():
         if placeholders(words.texts[key]) != wanted:
             blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
-            message = Said("the blanks of {key} differ", key=quoted(key))
+            message = Message("the blanks of {key} differ", key=quote_value(key))
             yield Problem(
-                words.where(key), message, Said("en has {blanks}", blanks=blanks or Said("none"))
+                words.location(key),
+                message,
+                Message("en has {blanks}", blanks=blanks or Message("none")),
             )
 
 
 def _filled(box: Box) -> Mapping[str, frozenset[str]]:
     """The blanks that the rules fill: those of the words that came with them."""
     with suppress(InputError):
-        words = load_words(shipped("content") / box.game.id / f"{ENGLISH}.yaml", None)
+        words = load_words(data_folder("content") / box.game.id / f"{ENGLISH}.yaml", None)
         return {key: placeholders(text) for key, text in words.texts.items()}
     return {}
 
@@ -58,7 +60,11 @@ def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
     strange = min(found - set(known))
     free = [f"{{{name}}}" for name in sorted(set(known) - found) or sorted(known)]
     hint = (
-        did_you_mean(f"{{{strange}}}", free) if free else Said("remove it, or leave out the braces")
+        did_you_mean(f"{{{strange}}}", free)
+        if free
+        else Message("remove it, or leave out the braces")
     )
-    message = Said("nothing fills {blank} in {key}", blank=f"{{{strange}}}", key=quoted(key))
-    return Problem(words.where(key), message, hint)
+    message = Message(
+        "nothing fills {blank} in {key}", blank=f"{{{strange}}}", key=quote_value(key)
+    )
+    return Problem(words.location(key), message, hint)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from hedgerow.base.errors import WARNING, Problem, Where
+from hedgerow.base.errors import WARNING, Location, Problem
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Said, Say, in_english
+from hedgerow.base.messages import Message, Translator, to_english
 
 
 @keyword_record
@@ -18,37 +18,37 @@ class Findings:
     `what` names the whole of them in the last line.
     """
 
-    what: Said
+    what: Message
     games: tuple[Path, ...]
     files: tuple[Path, ...]
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...] = ()
 
-    def told(self, say: Say = in_english) -> str:
+    def told(self, translate: Translator = to_english) -> str:
         """Format the problems, the warnings, and a last line that names what was checked."""
-        told = [it.told(say) for it in self.problems]
-        told += [it.told(say, WARNING) for it in self.warnings]
-        return "\n".join([*told, say(self.summary(say))])
+        told = [it.format(translate) for it in self.problems]
+        told += [it.format(translate, WARNING) for it in self.warnings]
+        return "\n".join([*told, translate(self.summary(translate))])
 
-    def summary(self, say: Say = in_english) -> Said:
+    def summary(self, translate: Translator = to_english) -> Message:
         """Return the last line: what was checked, and how many problems that gave."""
-        parts = ", ".join(say(it) for it in self._counts())
-        return Said("checked {what}: {counts}", what=self.what, counts=parts)
+        parts = ", ".join(translate(it) for it in self._counts())
+        return Message("checked {what}: {counts}", what=self.what, counts=parts)
 
-    def _counts(self) -> Iterator[Said]:
+    def _counts(self) -> Iterator[Message]:
         if self.games:
             count = len(self.games)
-            yield Said("1 game") if count == 1 else Said("{count} games", count=count)
+            yield Message("1 game") if count == 1 else Message("{count} games", count=count)
         count = len(self.files)
-        yield Said("1 file") if count == 1 else Said("{count} files", count=count)
+        yield Message("1 file") if count == 1 else Message("{count} files", count=count)
         count = len(self.problems)
         if count:
-            yield Said("1 problem") if count == 1 else Said("{count} problems", count=count)
+            yield Message("1 problem") if count == 1 else Message("{count} problems", count=count)
         else:
-            yield Said("no problems")
+            yield Message("no problems")
         count = len(self.warnings)
         if count:
-            yield Said("1 warning") if count == 1 else Said("{count} warnings", count=count)
+            yield Message("1 warning") if count == 1 else Message("{count} warnings", count=count)
 
     def json(self) -> str:
         """Return one JSON object; a problem without a line has null there."""
@@ -64,9 +64,9 @@ class Findings:
 
 def _problem_data(problem: Problem) -> dict[str, object]:
     return {
-        "file": problem.where.path,
-        "line": problem.where.line or None,
-        "column": problem.where.column or None,
+        "file": problem.location.path,
+        "line": problem.location.line or None,
+        "column": problem.location.column or None,
         "message": str(problem.message),
         "hint": str(problem.hint),
     }
@@ -74,10 +74,10 @@ def _problem_data(problem: Problem) -> dict[str, object]:
 
 def without_repeats(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return each problem once; one that variants inherit only at the file that states it."""
-    first: dict[tuple[Where, Said], Problem] = {}
+    first: dict[tuple[Location, Message], Problem] = {}
     for it in problems:
-        key = (it.where, it.message)
+        key = (it.location, it.message)
         known = first.setdefault(key, it)
         first[key] = min(known, it, key=lambda same: len(str(same.hint)))
-    stated = {it.where for it in first.values()}
+    stated = {it.location for it in first.values()}
     return tuple(it for it in first.values() if it.origin is None or it.origin not in stated)

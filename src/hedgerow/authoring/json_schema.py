@@ -10,25 +10,25 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from hedgerow.authoring.variant_schema import Ids, laid_over, variant_schema
-from hedgerow.base.files import write_whole
-from hedgerow.base.frozen import defaults_of, is_frozen
+from hedgerow.base.files import write_atomic
+from hedgerow.base.frozen import field_defaults, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import IconNamed, icon_names
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
 from hedgerow.library.game import Box, shared_words
 from hedgerow.library.library import Library, open_library
-from hedgerow.loading.layers import GAME_FILE, load_stack, part_at
+from hedgerow.loading.layers import GAME_FILE, load_merged, subtree_at
 from hedgerow.loading.models import (
-    Kind,
     Number,
-    Refers,
-    kind_of,
-    kinds_of,
-    members,
+    RefersTo,
+    TypeSpec,
+    field_specs,
+    type_spec,
+    union_members,
 )
 from hedgerow.loading.strict_yaml import SCHEMA_KEY
-from hedgerow.loading.tree import ids_in
-from hedgerow.loading.words import Wording, wording
+from hedgerow.loading.tree import list_ids
+from hedgerow.loading.words import Wording, read_wording
 from hedgerow.printing.paper import Papers
 
 NO_IDS: Ids = {}
@@ -65,7 +65,7 @@ def write_schemas(found: Mapping[str, Mapping[str, Any]], folder: Path) -> Itera
 
 
 def _write(path: Path, text: bytes) -> None:
-    write_whole(path, text)
+    write_atomic(path, text)
 
 
 def schema_text(schema: Mapping[str, Any]) -> str:
@@ -79,7 +79,7 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
     `ids` are those of the file's lists, and of the icons beside it; what refers to one of them is
     one of these. Definitions explain nothing: editors would show their text, not that of the key.
     """
-    inner = _models_in(kind_of(model_type))
+    inner = _models_in(type_spec(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
     inside = {name: _model_schema(it, ids) for name, it in sorted(models.items())}
     own = _object_schema(model_type, ids)
@@ -88,12 +88,12 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
     return {"$schema": DIALECT, **about, **own, **({"$defs": inside} if inside else {})}
 
 
-def _models_in(kind: Kind) -> Iterator[Any]:
+def _models_in(kind: TypeSpec) -> Iterator[Any]:
     """A model and all models inside it."""
-    for base in members(kind.base) or (kind.base,):
+    for base in union_members(kind.base) or (kind.base,):
         if is_frozen(base):
             yield base
-            for inner in kinds_of(base).values():
+            for inner in field_specs(base).values():
                 yield from _models_in(inner)
     for inner in kind.inside:
         yield from _models_in(inner)
@@ -114,9 +114,9 @@ def _number_schema(bounds: Mapping[str, Any]) -> dict[str, Any]:
 
 def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
     """The keys of a model, each with its own meaning, or with that of the model it holds."""
-    known, defaults = meanings(model_type.__doc__ or "")[1], defaults_of(model_type)
+    known, defaults = meanings(model_type.__doc__ or "")[1], field_defaults(model_type)
     keys = {}
-    for name, kind in kinds_of(model_type).items():
+    for name, kind in field_specs(model_type).items():
         told = known.get(name) or (_summary(kind.base) if is_frozen(kind.base) else "")
         default = {"default": _plain(defaults[name])} if defaults.get(name) is not None else {}
         keys[name] = {
@@ -140,11 +140,11 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _type_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
+def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
     """What a value of a kind may be, within its bounds."""
     schema = _base_schema(kind, ids)
-    for bound in kind.bounds:
-        if isinstance(bound, Refers):
+    for bound in kind.constraints:
+        if isinstance(bound, RefersTo):
             schema |= {"enum": [*ids[bound.to]]} if ids.get(bound.to) else {}
         elif isinstance(bound, IconNamed):
             schema |= {"enum": sorted({*icon_names(), *ids.get(OWN_ICONS, ())})}
@@ -162,7 +162,7 @@ _SIMPLE: dict[type, dict[str, Any]] = {
 }
 
 
-def _base_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
+def _base_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
     base, inside = kind.base, kind.inside
     if base in _SIMPLE:
         return dict(_SIMPLE[base])
@@ -176,7 +176,7 @@ def _base_schema(kind: Kind, ids: Ids) -> dict[str, Any]:
     if kind.origin is dict:
         names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inside[0].base is int else {}
         return {"type": "object", "additionalProperties": _type_schema(inside[1], ids), **names}
-    return {"oneOf": [{"$ref": _ref(it)} for it in members(base)]}
+    return {"oneOf": [{"$ref": _ref(it)} for it in union_members(base)]}
 
 
 def _ref(model_type: Any) -> str:
@@ -229,17 +229,17 @@ def own_theme_schema() -> dict[str, Any]:
 
 def _ids_of(box: Box) -> Ids:
     """The ids in each list of a game file, and the names of the icons beside it."""
-    ids = {key: [str(it.value) for it in ids_in(box.tree, key)] for key in box.tree.keys}
+    ids = {key: [str(it.value) for it in list_ids(box.tree, key)] for key in box.tree.keys}
     return {**ids, OWN_ICONS: sorted(box.icons.own)}
 
 
 def _needed_words(box: Box) -> dict[str, Wording]:
     """Every word a game needs, with its text; with none if nobody has written it yet."""
-    tree = load_stack(box.words_files(box.first_language), [])
+    tree = load_merged(box.words_files(box.first_language), [])
     found = {
-        key: part_at(tree, *key.split(".")) for key in dict.fromkeys(box.game.words(box.content))
+        key: subtree_at(tree, *key.split(".")) for key in dict.fromkeys(box.game.words(box.content))
     }
-    return {key: wording(part) if part else "" for key, part in found.items()}
+    return {key: read_wording(part) if part else "" for key, part in found.items()}
 
 
 def _box_comments(box: Box) -> dict[str, str]:

@@ -13,11 +13,11 @@ from textwrap import shorten
 from typing import Any
 
 from hedgerow.authoring.json_schema import EDITOR_LINE, json_schemas, write_schemas
-from hedgerow.base.errors import InputError, quoted, wrong
-from hedgerow.base.files import whole_folder, write_whole
+from hedgerow.base.errors import InputError, input_error, quote_value
+from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
@@ -46,7 +46,7 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     parent = library.box(like)
     wanted = checked_name(library, root, name)
     tag = fresh_tag(wanted, {box.content.about.tag for box in library.boxes()})
-    with whole_folder(root / wanted) as folder:
+    with atomic_folder(root / wanted) as folder:
         write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
         lang = parent.first_language
         write_text(folder / f"{lang}.yaml", words_text(wanted, parent, lang))
@@ -76,19 +76,21 @@ def checked_name(library: Library, root: Path, name: str) -> str:
     """The name of the new folder: safe as one, and of no game yet."""
     wanted = name.strip().lower()
     if not _NAME.fullmatch(wanted):
-        message = Said("{name} is no name for a game", name=quoted(name))
-        hint = Said("a letter, then letters, digits and hyphens, 30 at most, like my-farm")
-        raise wrong("NAME", message, hint)
+        message = Message("{name} is no name for a game", name=quote_value(name))
+        hint = Message("a letter, then letters, digits and hyphens, 30 at most, like my-farm")
+        raise input_error("NAME", message, hint)
     known = {folder.name.lower() for folder in library.game_folders()}
     known |= {alias for box in library.boxes() for alias in box.content.about.aliases}
     if wanted in known:
-        hint = Said("choose another name; to change that game itself, see docs/layers.md")
-        raise wrong(
-            "NAME", Said("there is a game called {name} already", name=quoted(wanted)), hint
+        hint = Message("choose another name; to change that game itself, see docs/layers.md")
+        raise input_error(
+            "NAME", Message("there is a game called {name} already", name=quote_value(wanted)), hint
         )
     if (root / wanted).exists():
-        raise wrong(
-            str(root / wanted), Said("is there already"), Said("choose another name or folder")
+        raise input_error(
+            str(root / wanted),
+            Message("is there already"),
+            Message("choose another name or folder"),
         )
     return wanted
 
@@ -113,7 +115,7 @@ def _game_text(name: str, tag: str, parent: Box) -> str:
         "# of a rulebook. An entry of a known id is changed, one of a new id is added,",
         "# and {id: …, remove: true} removes one.",
     ]
-    for key, value in parent.tree.plain().items():
+    for key, value in parent.tree.to_plain().items():
         if key != "about":
             lines += ["", *(f"# {line}" for line in _shown(key, value))]
     return "\n".join((*lines, ""))
@@ -123,7 +125,7 @@ def _write_art(folder: Path, name: str) -> Iterator[Path]:
     """An icon and a theme to start from."""
     line = f"{EDITOR_LINE}../{SCHEMAS}/{name}.theme.json\n"
     for path, above in ((Path(ICON), ""), (Path(THEME), line)):
-        text = (shipped("templates") / "new" / path).read_text("utf-8")
+        text = (data_folder("templates") / "new" / path).read_text("utf-8")
         write_text(folder / path, above + text)
         yield path
 
@@ -198,7 +200,7 @@ def _write_example(library: Library, folder: Path, parent: Box) -> bool:
 def _candidates(parent: Box) -> Iterator[str]:
     """Examples of the parent and of its rules, the shortest first; codes are another game's."""
     own = [folder / EXAMPLE for folder in parent.folders]
-    roots = dict.fromkeys((*(folder.parent for folder in parent.folders), shipped("content")))
+    roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))
     given = [it for root in roots for it in root.glob(f"examples/{parent.game.id}/*.txt")]
     shortest = sorted(given, key=lambda path: (path.stat().st_size, path.name))
     for path in (*own, *shortest):
@@ -234,4 +236,4 @@ def _commands(root: Path, name: str, scored: bool) -> Iterator[str]:
 
 def write_text(path: Path, text: str) -> None:
     """Write a file of a new game."""
-    write_whole(path, text.encode(), "--content")
+    write_atomic(path, text.encode(), "--content")

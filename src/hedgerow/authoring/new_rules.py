@@ -17,11 +17,11 @@ from pathlib import Path
 
 from hedgerow import __version__, games
 from hedgerow.authoring.new_game import Started, checked_name, fresh_tag, write_text
-from hedgerow.base.errors import Where, quoted, wrong
-from hedgerow.base.files import whole_folder
+from hedgerow.base.errors import Location, input_error, quote_value
+from hedgerow.base.files import atomic_folder
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.games import rules_names
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
@@ -116,7 +116,7 @@ def start_rules(library: Library, root: Path, name: str) -> Started:
     """Make the package of a game with its own rules below `root`, whole or not at all."""
     new = new_names(library, root, name)
     files = {**rules_files(new, IN_PACKAGE), "pyproject.toml": _project_text(new)}
-    with whole_folder(root / new.id) as folder:
+    with atomic_folder(root / new.id) as folder:
         for path, text in files.items():
             write_text(folder / path, text)
     made = tuple(root / new.id / path for path in files)
@@ -128,8 +128,10 @@ def new_names(library: Library, root: Path, name: str) -> NewNames:
     wanted = checked_name(library, root, name)
     new = NewNames(wanted, fresh_tag(wanted, {box.content.about.tag for box in library.boxes()}))
     if wanted in rules_names() or _is_python_s(new.module):
-        message = Said("Python or a package calls something {name} already", name=quoted(wanted))
-        raise wrong("NAME", message, Said("choose another name"))
+        message = Message(
+            "Python or a package calls something {name} already", name=quote_value(wanted)
+        )
+        raise input_error("NAME", message, Message("choose another name"))
     return new
 
 
@@ -152,13 +154,13 @@ def _is_python_s(module: str) -> bool:
 
 def _template_files(template: Box, folders: GameFolders) -> Iterator[tuple[Path, str]]:
     """The files of the template, and where each of them goes."""
-    name, module, content = template.id, template.id.replace("-", "_"), shipped("content")
+    name, module, content = template.id, template.id.replace("-", "_"), data_folder("content")
     for folder, files, target in (
         (Path(games.__path__[0]) / module, "**/*", folders.rules),
         (content, f"{name}/*", folders.content),
         (content, f"examples/{name}/*", folders.content),
         (content, f"schemas/{name}.*", folders.content),
-        (shipped("tests") / "games" / module, "*", folders.tests),
+        (data_folder("tests") / "games" / module, "*", folders.tests),
     ):
         for file in sorted(folder.glob(files)):
             if file.suffix in _KINDS:
@@ -200,7 +202,7 @@ def _code_of_same_sheet(code: str, template: Box, tag: str) -> str:
     """
     about = replace(template.content.about, tag=tag)
     new = replace(template, content=replace(template.content, about=about))
-    lot = template.sheet_of(parse_code(code), Where(code))
+    lot = template.sheet_of(parse_code(code), Location(code))
     codes = map(new.code, range(SEEDS))
     return next(str(it) for it in codes if new.make_sheet(it) == lot)
 

@@ -11,11 +11,18 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from hedgerow.authoring.problem_page import complaint_page, complaint_theme
-from hedgerow.base.errors import InputError, Problem, UsageError, did_you_mean, misuse, quoted
-from hedgerow.base.files import write_whole
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    UsageError,
+    did_you_mean,
+    quote_value,
+    usage_error,
+)
+from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said, Say, in_english
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message, Translator, to_english
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import THEMES, Theme
@@ -47,7 +54,7 @@ class PreviewSettings:
     format: str = picture_formats()[0]
     out: Path = Path("output", "preview")
     lang: str | None = None
-    say: Say = in_english
+    translate: Translator = to_english
 
     def path(self, name: str, number: int) -> Path:
         """Where a picture goes; the same page is always the same file."""
@@ -163,7 +170,7 @@ def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[in
     found = {}
     own = folders or tuple(it for root in library.folders for it in root.glob("*/"))
     files = (file for folder in own for what in _FILES for file in folder.glob(what))
-    for path in (*files, *shipped("templates").rglob("*.*")):
+    for path in (*files, *data_folder("templates").rglob("*.*")):
         with suppress(OSError):
             stat = path.stat()
             found[path] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
@@ -173,7 +180,7 @@ def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[in
 def forget(changed: Iterable[Path]) -> None:
     """Let go of what was read from files that have changed."""
     open_box.cache_clear()
-    templates = shipped("templates")
+    templates = data_folder("templates")
     if any(path.parent.name in _DRAWN or path.is_relative_to(templates) for path in changed):
         for name, module in list(sys.modules.items()):
             if name.startswith("hedgerow."):
@@ -218,9 +225,9 @@ def _with_name(name: str, rendering: Rendering) -> Rendering:
 def _sheets(box: Box, request: PrintRequest) -> Rendering:
     """A page full of sheets, the same at every drawing."""
     if not box.has_sheets:
-        message = Said("{game} has no sheets to fill in", game=box.id)
-        hint = Said("give a deck, or pad")
-        raise misuse("--page", message, hint)
+        message = Message("{game} has no sheets to fill in", game=box.id)
+        hint = Message("give a deck, or pad")
+        raise usage_error("--page", message, hint)
     paper, scale = find_papers(request.paper)[0], box.theme(request.theme).scale
     count = sheets_per_page(paper, box.sheet.width_mm, box.sheet.height_mm, scale)
     return _with_name(SHEETS, render(replace(request, what=SHEETS, count=count), box))
@@ -236,8 +243,10 @@ def _decks(box: Box, request: PrintRequest, settings: PreviewSettings) -> Render
     known = [SHEETS, RULES, *decks, PAD]
     for name in settings.pages:
         if name not in known:
-            message = Said("{game} has no pages called {name}", game=box.id, name=quoted(name))
-            raise misuse("--page", message, did_you_mean(name, known))
+            message = Message(
+                "{game} has no pages called {name}", game=box.id, name=quote_value(name)
+            )
+            raise usage_error("--page", message, did_you_mean(name, known))
     shown = [render(replace(request, deck=it), box) for it in decks if it in settings.pages]
     return replace(shown[0], documents=tuple(it for one in shown for it in one.documents))
 
@@ -252,7 +261,7 @@ def _drawn(rendering: Rendering, settings: PreviewSettings) -> dict[Path, Previe
 
 def _failed(error: InputError, settings: PreviewSettings, part: str) -> dict[Path, PreviewPage]:
     """The problems in place of every page that cannot be drawn now."""
-    page = complaint_page(settings.request.game, error.problems, settings.say)
+    page = complaint_page(settings.request.game, error.problems, settings.translate)
     places = [it for it in settings.there() if part in (PROBLEMS, _part_of(it))]
     return dict.fromkeys(places or [settings.path(part, 1)], PreviewPage(page, failed=True))
 
@@ -279,7 +288,7 @@ def _write(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> 
         chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}
         about = DocumentInfo(title="", lang=DEFAULTS.lang, theme=look)
         for path, data in zip(chosen, files(chosen.values(), about), strict=True):
-            write_whole(path, data)
+            write_atomic(path, data)
 
 
 def _clear(settings: PreviewSettings, pictures: Iterable[Path]) -> None:
@@ -291,4 +300,4 @@ def _clear(settings: PreviewSettings, pictures: Iterable[Path]) -> None:
     names = sorted(it.name for it in (set(settings.listed()) - gone) | kept)
     if names != [it.name for it in settings.listed()]:
         text = "".join(f"{name}\n" for name in names)
-        write_whole(settings.list_file, text.encode())
+        write_atomic(settings.list_file, text.encode())

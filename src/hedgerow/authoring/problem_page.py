@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hedgerow.base.errors import HINT, Problem
-from hedgerow.base.messages import Said, Say, in_english
+from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.drawing.fonts import font, text_width_mm, wrapped
 from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
 from hedgerow.drawing.theme import Theme
@@ -23,43 +23,49 @@ def complaint_theme() -> Theme:
     return Theme(colours=colours, hatches={}, line_scale=1.0)
 
 
-def complaint_page(game: str, problems: Iterable[Problem], say: Say = in_english) -> Page:
+def complaint_page(
+    game: str, problems: Iterable[Problem], translate: Translator = to_english
+) -> Page:
     """The problems with their places, excerpts and hints, as many as the page holds."""
     many = list(problems)
-    count = say(Said("1 problem") if len(many) == 1 else Said("{count} problems", count=len(many)))
+    count = translate(
+        Message("1 problem") if len(many) == 1 else Message("{count} problems", count=len(many))
+    )
     items: list[Item] = [Rect(0, 0, WIDTH_MM, HEIGHT_MM, fill="paper")]
     title = _known(f"{game[:40]}: {count}")
     items.append(Text(EDGE_MM, EDGE_MM + 6, title, TITLE_PT, "bold", "alarm"))
     y = EDGE_MM + 18.0
     for number, problem in enumerate(many):
-        block = list(_block(problem, y, say))
+        block = list(_block(problem, y, translate))
         y += (len(block) + 1) * _STEP_MM
         if y > HEIGHT_MM - EDGE_MM:
-            more = _known(say(Said("and {count} more: see the terminal", count=len(many) - number)))
+            more = _known(
+                translate(Message("and {count} more: see the terminal", count=len(many) - number))
+            )
             items.append(Text(EDGE_MM, HEIGHT_MM - EDGE_MM, more, TEXT_PT, "plain", "soft"))
             break
         items += block
     return Page(WIDTH_MM, HEIGHT_MM, tuple(items))
 
 
-def _block(problem: Problem, y_mm: float, say: Say) -> Iterator[Text]:
+def _block(problem: Problem, y_mm: float, translate: Translator) -> Iterator[Text]:
     """The lines of one problem, one below the other."""
-    for number, (x_mm, text, face, fill) in enumerate(_lines(problem, say)):
+    for number, (x_mm, text, face, fill) in enumerate(_lines(problem, translate)):
         yield Text(EDGE_MM + x_mm, y_mm + number * _STEP_MM, text, TEXT_PT, face, fill)
 
 
-def _lines(problem: Problem, say: Say) -> Iterator[tuple[float, str, Face, str]]:
-    for line in _wrapped(str(problem.where), "bold"):
+def _lines(problem: Problem, translate: Translator) -> Iterator[tuple[float, str, Face, str]]:
+    for line in _wrapped(str(problem.location), "bold"):
         yield 0, line, "bold", "ink"
-    for line in _wrapped(say(problem.message)):
+    for line in _wrapped(translate(problem.message)):
         yield 0, line, "plain", "alarm"
-    where = problem.where
-    if where.text.strip() and where.column <= _EXCERPT:
-        text = _known(where.text[:_EXCERPT])
+    location = problem.location
+    if location.text.strip() and location.column <= _EXCERPT:
+        text = _known(location.text[:_EXCERPT])
         yield 4, text, "plain", "soft"
-        if where.column:
-            yield 4 + text_width_mm(text[: where.column - 1], TEXT_PT), "^", "bold", "alarm"
-    for line in _wrapped(f"{say(HINT)}: {say(problem.hint)}") if problem.hint else ():
+        if location.column:
+            yield 4 + text_width_mm(text[: location.column - 1], TEXT_PT), "^", "bold", "alarm"
+    for line in _wrapped(f"{translate(HINT)}: {translate(problem.hint)}") if problem.hint else ():
         yield 0, line, "plain", "ink"
 
 

@@ -13,10 +13,10 @@ from hedgerow.authoring.check_templates import (
     unread_files,
     unread_warning,
 )
-from hedgerow.base.errors import Problem, Where, did_you_mean
+from hedgerow.base.errors import Location, Problem, did_you_mean
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import NOTHING, Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
@@ -35,7 +35,7 @@ class Selection:
     are shown from the folder `base`.
     """
 
-    what: Said
+    what: Message
     folders: tuple[Path, ...]
     templates: tuple[Path, ...]
     unread: tuple[Path, ...]
@@ -47,7 +47,7 @@ class Selection:
 
     def concerns(self, problem: Problem) -> bool:
         """Return whether a problem is one of the files named, not of their neighbours."""
-        path = Path(problem.where.path)
+        path = Path(problem.location.path)
         return not self.files_only or path in self.files or path.parent not in self.folders
 
 
@@ -56,7 +56,7 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
     typed = list(paths)
     given = [_named_game(library, path) for path in typed]
     found = [] if given else _games_here(library, here)
-    wanted = given or found or [*library.game_folders(), shipped("templates")]
+    wanted = given or found or [*library.game_folders(), data_folder("templates")]
     folders = _once(it for path in wanted for it in game_folders_at(path))
     templates = _once(it for path in wanted for it in template_files(path))
     templates = _once((*templates, *(it for at in folders for it in art_files(at))))
@@ -129,22 +129,24 @@ def _named_game(library: Library, path: Path) -> Path:
     return next(found, path)
 
 
-def _named(paths: Sequence[Path]) -> Said:
+def _named(paths: Sequence[Path]) -> Message:
     """Name some paths as they were typed; a game's own folder by its name."""
     bare = [it if it.name not in ("", "..") else it.resolve() for it in paths]
     names = [it.name if it == Path.cwd() else str(it) for it in bare]
     if len(names) <= MOST_NAMES:
-        return Said("{text}", text=", ".join(names))
+        return Message("{text}", text=", ".join(names))
     shown, more = ", ".join(names[:MOST_NAMES]), len(names) - MOST_NAMES
-    return Said("{names} and {count} more", names=shown, count=more)
+    return Message("{names} and {count} more", names=shown, count=more)
 
 
-def _everything(library: Library) -> Said:
+def _everything(library: Library) -> Message:
     """Name all games that are known."""
-    own = [str(it) for it in library.folders if it != shipped(CONTENT)]
-    known = Said("all installed games") if plugin_folders(CONTENT) else Said("the shipped games")
+    own = [str(it) for it in library.folders if it != data_folder(CONTENT)]
+    known = (
+        Message("all installed games") if plugin_folders(CONTENT) else Message("the shipped games")
+    )
     if own:
-        return Said("the games in {folders} and {known}", folders=", ".join(own), known=known)
+        return Message("the games in {folders} and {known}", folders=", ".join(own), known=known)
     return known
 
 
@@ -158,20 +160,24 @@ def _once(paths: Iterable[Path]) -> list[Path]:
 
 def _path_problems(path: Path) -> Iterator[Problem]:
     if not path.exists():
-        yield Problem(Where(str(path)), Said("there is no such file or folder"), _near_path(path))
+        yield Problem(
+            Location(str(path)), Message("there is no such file or folder"), _near_path(path)
+        )
     elif path in unread_files(path.parent):
         yield unread_warning(path)
     elif path.is_file() and not is_template(path) and path not in yaml_files(path.parent):
-        message = Said("is no content file")
-        hint = Said("a game is a folder with a game.yaml")
-        yield Problem(Where(str(path)), message, hint)
+        message = Message("is no content file")
+        hint = Message("a game is a folder with a game.yaml")
+        yield Problem(Location(str(path)), message, hint)
     elif not [*game_folders_at(path), *template_files(path), *unread_files(path)]:
         yield Problem(
-            Where(str(path)), Said("holds no game"), Said("a game is a folder with a game.yaml")
+            Location(str(path)),
+            Message("holds no game"),
+            Message("a game is a folder with a game.yaml"),
         )
 
 
-def _near_path(path: Path) -> Said:
+def _near_path(path: Path) -> Message:
     with suppress(OSError):
         return did_you_mean(path.name, sorted(it.name for it in path.parent.iterdir()))
-    return NOTHING
+    return NO_MESSAGE

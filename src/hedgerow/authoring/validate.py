@@ -61,7 +61,7 @@ def _shown(problems: Iterable[Problem], base: Path | None) -> tuple[Problem, ...
 
 
 def _from(base: Path, problem: Problem) -> Problem:
-    path = Path(problem.where.path)
+    path = Path(problem.location.path)
     if not path.is_relative_to(base) or path == base:
         return problem
-    return replace(problem, where=replace(problem.where, path=str(path.relative_to(base))))
+    return replace(problem, location=replace(problem.location, path=str(path.relative_to(base))))

@@ -15,18 +15,18 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hedgerow.base.errors import (
+    Location,
     Problem,
     UnreadableError,
     UsageError,
-    Where,
     did_you_mean,
-    misuse,
-    wrong,
+    input_error,
+    usage_error,
 )
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 
 # As the name of a file: standard input, or standard output.
-STANDARD = "-"
+STDIO = "-"
 # Characters that nobody types: those of binary files.
 _NO_TYPING = rb"[\x00-\x08\x0e-\x1f\x7f]"
 _ENDING = r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}"
@@ -37,27 +37,27 @@ def read_text(path: Path, max_bytes: int) -> str:
     return decode(read_bytes(path, max_bytes), str(path))
 
 
-def read_bytes(path: Path, max_bytes: int, otherwise: Said = NOTHING) -> bytes:
+def read_bytes(path: Path, max_bytes: int, otherwise: Message = NO_MESSAGE) -> bytes:
     """Read a user's file, or standard input. Raises UnreadableError if that cannot be done.
 
     A pipe, socket or device is refused, because it might never come to an end; `otherwise` is the
     hint for those.
     """
     try:
-        if str(path) == STANDARD:
+        if str(path) == STDIO:
             raw = _standard_input().read(max_bytes + 1)
         else:
             raw = _read_regular(path, max_bytes + 1)
     except _NotRegularError as error:
-        message = Said("is {kind}, not a file", kind=error.kind)
-        raise UnreadableError(Problem(Where(str(path)), message, otherwise)) from None
+        message = Message("is {kind}, not a file", kind=error.kind)
+        raise UnreadableError(Problem(Location(str(path)), message, otherwise)) from None
     except OSError as error:
-        message = Said("cannot be read: {reason}", reason=error.strerror or error)
-        raise UnreadableError(Problem(Where(str(path)), message, _place_hint(path))) from None
+        message = Message("cannot be read: {reason}", reason=error.strerror or error)
+        raise UnreadableError(Problem(Location(str(path)), message, _place_hint(path))) from None
     if len(raw) > max_bytes:
-        message = Said("is larger than {size} KiB", size=max_bytes // 1024)
-        hint = Said("is it the right file?")
-        raise wrong(str(path), message, hint)
+        message = Message("is larger than {size} KiB", size=max_bytes // 1024)
+        hint = Message("is it the right file?")
+        raise input_error(str(path), message, hint)
     return raw
 
 
@@ -66,11 +66,11 @@ class _NotRegularError(Exception):
 
     def __init__(self, mode: int) -> None:
         super().__init__(mode)
-        self.kind = Said("a device")
+        self.kind = Message("a device")
         if stat.S_ISFIFO(mode):
-            self.kind = Said("a pipe")
+            self.kind = Message("a pipe")
         elif stat.S_ISSOCK(mode):
-            self.kind = Said("a socket")
+            self.kind = Message("a socket")
 
 
 def _read_regular(path: Path, size: int) -> bytes:
@@ -114,21 +114,23 @@ def _standard_input() -> BinaryIO:
 def decode(raw: bytes, path: str) -> str:
     """The text of UTF-8 bytes, with or without a byte order mark."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise wrong(path, Said("is UTF-16 text"), Said("save it as UTF-8"))
+        raise input_error(path, Message("is UTF-16 text"), Message("save it as UTF-8"))
     if b"\0" in raw:
-        raise wrong(path, Said("is no text file"), Said("give the text file that was typed in"))
+        raise input_error(
+            path, Message("is no text file"), Message("give the text file that was typed in")
+        )
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise wrong(
-            Where(path, line, column), Said("is not UTF-8 text"), Said("save it as UTF-8")
+        raise input_error(
+            Location(path, line, column), Message("is not UTF-8 text"), Message("save it as UTF-8")
         ) from None
 
 
-def decode_any(raw: bytes, path: str) -> tuple[str, str]:
+def decode_guessing_encoding(raw: bytes, path: str) -> tuple[str, str]:
     """The text of a file that was typed in, and what it is written in if that is not UTF-8.
 
     Older editors write UTF-16 with a mark, or Latin-1. A file that is partly UTF-8 is refused.
@@ -151,38 +153,42 @@ def _is_utf8(raw: bytes) -> bool:
     return True
 
 
-def several_files() -> UsageError:
+def several_files_error() -> UsageError:
     """What is told where several files are to go to standard output."""
-    message = Said("several files do not fit into standard output")
-    return misuse("--out", message, Said("give a folder: --out {folder}", folder="DIR"))
+    message = Message("several files do not fit into standard output")
+    return usage_error("--out", message, Message("give a folder: --out {folder}", folder="DIR"))
 
 
-def check_folder(place: Path, one: str = "") -> None:
+def check_output_folder(place: Path, one: str = "") -> None:
     """Refuse a place for a folder that names a file; `one` is the ending of a file that may be."""
     if not re.fullmatch(_ENDING, place.suffix.lower()) or place.is_dir():
         return
     folder = place.with_suffix("")
     if not one:
-        message = Said("names one file, but there is more to write, or another format")
-        raise misuse(str(place), message, Said("give a folder: --out {folder}", folder=folder))
-    hint = Said("give a file or a folder: --out {file}", file=place.with_suffix(f".{one}"))
-    ending = Said("files with the ending {ending} are not written", ending=place.suffix)
-    raise misuse(str(place), ending, hint)
+        message = Message("names one file, but there is more to write, or another format")
+        raise usage_error(
+            str(place), message, Message("give a folder: --out {folder}", folder=folder)
+        )
+    hint = Message("give a file or a folder: --out {file}", file=place.with_suffix(f".{one}"))
+    ending = Message("files with the ending {ending} are not written", ending=place.suffix)
+    raise usage_error(str(place), ending, hint)
 
 
-def write_whole(path: Path, data: bytes, option: str = "--out") -> None:
+def write_atomic(path: Path, data: bytes, option: str = "--out") -> None:
     """Write a file as a whole; `option` is where the user chooses its place, if there is one."""
-    with whole_file(path, option) as file:
+    with atomic_file(path, option) as file:
         file.write(data)
 
 
 @contextmanager
-def whole_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
+def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
     """A file to fill beside its place; it is synced and moves there in one step, or is gone."""
-    other = Said("choose another place with {option}", option=option)
-    hint = other if option else Said("make {folder} a folder you may write to", folder=path.parent)
+    other = Message("choose another place with {option}", option=option)
+    hint = (
+        other if option else Message("make {folder} a folder you may write to", folder=path.parent)
+    )
     if not path.name:
-        raise wrong(str(path), Said("names no file"), hint)
+        raise input_error(str(path), Message("names no file"), hint)
     part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -193,12 +199,12 @@ def whole_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         part.replace(path)
     except (FileExistsError, NotADirectoryError):
-        raise wrong(
-            str(path), Said("cannot be written: {folder} is no folder", folder=path.parent), hint
+        raise input_error(
+            str(path), Message("cannot be written: {folder} is no folder", folder=path.parent), hint
         ) from None
     except OSError as error:
-        raise wrong(
-            str(path), Said("cannot be written: {reason}", reason=error.strerror or error), hint
+        raise input_error(
+            str(path), Message("cannot be written: {reason}", reason=error.strerror or error), hint
         ) from None
     finally:
         with suppress(OSError):
@@ -206,7 +212,7 @@ def whole_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def whole_folder(target: Path) -> Iterator[Path]:
+def atomic_folder(target: Path) -> Iterator[Path]:
     """A folder to fill beside its place; it moves there when all went well, else it is gone."""
     part = target.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
@@ -215,8 +221,8 @@ def whole_folder(target: Path) -> Iterator[Path]:
         yield part / target.name
         (part / target.name).rename(target)
     except OSError as error:
-        raise wrong(
-            str(target), Said("cannot be made: {reason}", reason=error.strerror or error)
+        raise input_error(
+            str(target), Message("cannot be made: {reason}", reason=error.strerror or error)
         ) from None
     finally:
         shutil.rmtree(part, ignore_errors=True)
@@ -260,13 +266,13 @@ def _is_running(pid: int) -> bool:
     return pid > 0
 
 
-def _place_hint(path: Path) -> Said:
-    if str(path) == STANDARD:
-        return NOTHING
+def _place_hint(path: Path) -> Message:
+    if str(path) == STDIO:
+        return NO_MESSAGE
     with suppress(OSError):
         if path.is_dir():
-            return Said("give the files in the folder, not the folder")
+            return Message("give the files in the folder, not the folder")
         if not path.exists() and path.parent.is_dir():
             names = sorted(it.name for it in path.parent.iterdir() if it.suffix == path.suffix)
-            return did_you_mean(path.name, names[:200]) if names else NOTHING
-    return NOTHING
+            return did_you_mean(path.name, names[:200]) if names else NO_MESSAGE
+    return NO_MESSAGE

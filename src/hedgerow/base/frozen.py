@@ -83,7 +83,7 @@ def field_names(kind: Any) -> tuple[str, ...]:
     return names
 
 
-def defaults_of(kind: Any) -> Mapping[str, Any]:
+def field_defaults(kind: Any) -> Mapping[str, Any]:
     """The values of the fields of a frozen class that may be left out."""
     defaults: Mapping[str, Any] = kind._defaults
     return defaults
@@ -125,7 +125,7 @@ def _first(self: Any, *args: Any, **kwargs: Any) -> None:
 
 def _init(cls: Any) -> Any:
     """The method that fills the slots, past the guard that keeps them from being changed."""
-    names, defaults = field_names(cls), defaults_of(cls)
+    names, defaults = field_names(cls), field_defaults(cls)
     made = {n: defaults[it] for n, it in enumerate(names) if isinstance(defaults.get(it), Field)}
     known = {f"set_{n}": getattr(cls, it).__set__ for n, it in enumerate(names)}
     known |= {f"new_{n}": it.default_factory for n, it in made.items()}

@@ -53,7 +53,7 @@ def _neighbours(row: int, col: int) -> tuple[Pos, Pos, Pos, Pos]:
     return Pos(row - 1, col), Pos(row, col - 1), Pos(row, col + 1), Pos(row + 1, col)
 
 
-def edge(one: Pos, other: Pos) -> Edge:
+def edge_between(one: Pos, other: Pos) -> Edge:
     """The edge between two neighbours, in either order."""
     return Edge(one, other) if one < other else Edge(other, one)
 
@@ -64,7 +64,7 @@ def cells(rows: int, columns: int) -> tuple[Pos, ...]:
     return tuple(Pos(row, col) for row in range(rows) for col in range(columns))
 
 
-def joined(pos: Pos, walls: Collection[Edge]) -> Iterator[Pos]:
+def open_neighbours(pos: Pos, walls: Collection[Edge]) -> Iterator[Pos]:
     """The neighbours that no wall keeps apart from this cell, on the farm or off it."""
     return (near for near in pos.neighbours() if _pair(pos, near) not in walls)
 

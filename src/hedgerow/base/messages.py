@@ -1,6 +1,6 @@
 """What the program says to people: a template and its values, looked up in a language's catalogue.
 
-Every message is written in English where it arises, as `Said("no game is called {name}", …)`. A
+Every message is written in English where it arises, as `Message("no game is called {name}", …)`. A
 catalogue gives the same template in another language; the values are filled in after that.
 """
 
@@ -14,11 +14,11 @@ from typing import Final
 
 LANGUAGES = ("en", "fr", "it", "de")
 # Values alone: there is nothing in them to be translated.
-WORDLESS = ("", "{text}")
+UNTRANSLATED = ("", "{text}")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 
 
-class Said:
+class Message:
     """Something said to a person: a template in English, and the values of its {blanks}.
 
     A value that is itself `Said` is told in the same language.
@@ -30,72 +30,72 @@ class Said:
         self.template: Final = template
         self.values: Final[Mapping[str, object]] = values
 
-    def filled(self, **values: object) -> Said:
+    def with_values(self, **values: object) -> Message:
         """The same with more of its blanks filled."""
-        return Said(self.template, **{**self.values, **values})
+        return Message(self.template, **{**self.values, **values})
 
     def __bool__(self) -> bool:
         return bool(self.template)
 
     def __str__(self) -> str:
-        return in_english(self)
+        return to_english(self)
 
     def __repr__(self) -> str:
-        return f"Said({str(self)!r})"
+        return f"Message({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Said) and str(self) == str(other)
+        return isinstance(other, Message) and str(self) == str(other)
 
     def __hash__(self) -> int:
         return hash(str(self))
 
 
-Say = Callable[[Said], str]
+Translator = Callable[[Message], str]
 
 
-def either(first: object, *others: object) -> Said:
+def join_or(first: object, *others: object) -> Message:
     """One thing, or any of several: `this or that`."""
     if not others:
-        return first if isinstance(first, Said) else Said("{text}", text=first)
-    return Said("{one} or {other}", one=first, other=either(*others))
+        return first if isinstance(first, Message) else Message("{text}", text=first)
+    return Message("{one} or {other}", one=first, other=join_or(*others))
 
 
-NOTHING = Said("")
+NO_MESSAGE = Message("")
 
 
-def blanks(template: str) -> list[str]:
+def placeholders(template: str) -> list[str]:
     """The names of the {blanks} of a template, in their order."""
     return _BLANK.findall(template)
 
 
-def in_english(said: Said) -> str:
+def to_english(message: Message) -> str:
     """A message as it was written."""
-    return _filled(said.template, said.values, in_english)
+    return _filled(message.template, message.values, to_english)
 
 
-def in_language(
+def make_translator(
     lang: str, folders: Iterable[Path], further: Callable[[], Iterable[Path]] = tuple
-) -> Say:
+) -> Translator:
     """How to say a message in a language whose catalogues lie in these folders.
 
     Only where none of them has a message, those of `further` are looked for.
     """
     if lang == LANGUAGES[0]:
-        return in_english
+        return to_english
     known = _merged(lang, tuple(folders))
 
     def translated(template: str) -> str:
-        if template in known or template in WORDLESS:
+        if template in known or template in UNTRANSLATED:
             return known.get(template, template)
         return _merged(lang, tuple(further())).get(template, template)
 
-    def say(said: Said) -> str:
-        return _filled(translated(said.template), said.values, say)
+    def say(message: Message) -> str:
+        return _filled(translated(message.template), message.values, say)
 
     return say
 
 
-def catalogue(folder: Path, lang: str) -> Mapping[str, str]:
+def load_translations(folder: Path, lang: str) -> Mapping[str, str]:
     """The templates of one folder in a language, by the English ones; none if it has no file."""
     import json
 
@@ -106,17 +106,17 @@ def catalogue(folder: Path, lang: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=8)
 def _merged(lang: str, folders: tuple[Path, ...]) -> Mapping[str, str]:
-    return {key: text for it in folders for key, text in catalogue(it, lang).items()}
+    return {key: text for it in folders for key, text in load_translations(it, lang).items()}
 
 
-def _filled(template: str, values: Mapping[str, object], say: Say) -> str:
+def _filled(template: str, values: Mapping[str, object], translate: Translator) -> str:
     """A template with its blanks filled by plain replacement: nothing is evaluated."""
     if not values:
         return template
 
     def value(blank: re.Match[str]) -> str:
         it = values.get(blank[1], blank[0])
-        return say(it) if isinstance(it, Said) else str(it)
+        return translate(it) if isinstance(it, Message) else str(it)
 
     return _BLANK.sub(value, template)
 

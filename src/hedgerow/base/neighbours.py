@@ -42,7 +42,7 @@ Rank = tuple[int, int, int]
 
 
 @lru_cache(maxsize=1024)
-def bare(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a name without case, accents and signs: `Goose-Guard` -> `gooseguard`."""
     return "".join(
         char for char in normalize("NFKD", name.casefold().translate(_JOINED)) if char.isalnum()
@@ -54,9 +54,9 @@ def closest(typed: str, names: Iterable[str], *, printed: bool = False) -> tuple
 
     `printed` names are those of the language that the user writes.
     """
-    if len(typed) > MAX_LENGTH or not bare(typed):
+    if len(typed) > MAX_LENGTH or not normalize_name(typed):
         return ()
-    known = [it for it in dict.fromkeys(names) if bare(it)]
+    known = [it for it in dict.fromkeys(names) if normalize_name(it)]
     parts = frozenset(word for it in known for word in _words(it)) if printed else frozenset()
     ranks = {it: rank for it in known if (rank := _rank(typed, it, parts, printed=printed))}
     best = min(ranks.values(), default=None)
@@ -65,7 +65,7 @@ def closest(typed: str, names: Iterable[str], *, printed: bool = False) -> tuple
 
 def _rank(typed: str, name: str, parts: Collection[str], *, printed: bool) -> Rank | None:
     """Return the rule by which a name is near, words not in common and slips; None if it is not."""
-    one, other = bare(typed), bare(name)
+    one, other = normalize_name(typed), normalize_name(name)
     if one == other:
         return 1, 0, 0
     words, known = _words(typed), _words(name)
@@ -87,7 +87,7 @@ def _rank(typed: str, name: str, parts: Collection[str], *, printed: bool) -> Ra
 @lru_cache(maxsize=1024)
 def _words(name: str) -> tuple[str, ...]:
     """Return the words of a name that tell it from others, without accents."""
-    words = (bare(it) for it in _WORD.findall(name)[:MAX_WORDS])
+    words = (normalize_name(it) for it in _WORD.findall(name)[:MAX_WORDS])
     return tuple(it for it in words if not it.isalpha() or _counts(it))
 
 

@@ -7,7 +7,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 @cache
-def shipped(name: str) -> Path:
+def data_folder(name: str) -> Path:
     """The folder `content`, `templates` or `web` that came with the program."""
     inside = _PACKAGE / "data" / name
     return inside if inside.is_dir() else _PACKAGE.parents[1] / name
@@ -15,4 +15,4 @@ def shipped(name: str) -> Path:
 
 def is_unpacked() -> bool:
     """Whether they lie there as files: in a zipped package they do not."""
-    return shipped("templates").is_dir()
+    return data_folder("templates").is_dir()

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from hedgerow.base.messages import LANGUAGES, Said, Say
+from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.base.package_data import is_unpacked
 from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
 
@@ -66,10 +66,10 @@ def _run(lang: str) -> None:
             typer.echo(_games_hint(say_in(lang)), err=True)
         raise SystemExit(error.exit_code) from None
     except InputError as error:
-        tell_problems(error.told(say_in(lang)), say_in(lang))
+        tell_problems(error.format(say_in(lang)), say_in(lang))
         raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except (KeyboardInterrupt, typer.Abort):
-        typer.echo(say_in(lang)(Said("interrupted; no file was left half written")), err=True)
+        typer.echo(say_in(lang)(Message("interrupted; no file was left half written")), err=True)
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
@@ -79,12 +79,12 @@ def _run(lang: str) -> None:
         raise SystemExit(1) from None
 
 
-def _games_hint(say: Say) -> str:
+def _games_hint(translate: Translator) -> str:
     """The games, for who named none."""
     from hedgerow.base.errors import HINT
     from hedgerow.library.library import open_library
 
-    return f"  {say(HINT)}: {say(open_library().known_hint())}"
+    return f"  {translate(HINT)}: {translate(open_library().known_hint())}"
 
 
 def _complete(lang: str) -> int:
@@ -96,19 +96,19 @@ def _complete(lang: str) -> int:
     return 0
 
 
-def _failure(error: OSError, say: Say) -> str:
+def _failure(error: OSError, translate: Translator) -> str:
     """Report what the system refused: a file, standard output, or something without a name."""
-    from hedgerow.base.errors import Problem, Where
+    from hedgerow.base.errors import Location, Problem
 
     reason: object = error.strerror or error
     if isinstance(error.filename, str):
-        message = Said("cannot be used: {reason}", reason=reason)
-        return Problem(Where(error.filename), message).told(say)
+        message = Message("cannot be used: {reason}", reason=reason)
+        return Problem(Location(error.filename), message).format(translate)
     if error.errno not in _WRITING:
-        return Problem(Where("hedgerow"), Said("{text}", text=reason)).told(say)
+        return Problem(Location("hedgerow"), Message("{text}", text=reason)).format(translate)
     if error.errno == EBADF:
-        reason = Said("standard output is closed")
-    return say(Said("the answer cannot be written: {reason}", reason=reason))
+        reason = Message("standard output is closed")
+    return translate(Message("the answer cannot be written: {reason}", reason=reason))
 
 
 def command(lang: str, words: Sequence[str] = ()) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.cli.options import JsonOpt, LangOpt
 from hedgerow.cli.print_options import (
     FlipOpt,
@@ -72,11 +72,11 @@ def calibrate(
 
 def _check_together(*asked: bool) -> None:
     """Only one of them can be done at a time."""
-    from hedgerow.base.errors import misuse
+    from hedgerow.base.errors import usage_error
 
     if sum(asked) > 1:
-        hint = Said("give one of --set, --list and --forget")
-        raise misuse("--set", Said("one thing at a time"), hint)
+        hint = Message("give one of --set, --list and --forget")
+        raise usage_error("--set", Message("one thing at a time"), hint)
 
 
 def _print(options: PrintOptions) -> None:
@@ -113,7 +113,7 @@ def _forget(name: str, *, as_json: bool, lang: str | None) -> None:
     from hedgerow.printing.calibration import forget_printer
 
     printers = forget_printer(printers_file(), name)
-    told = say_in(lang)(Said("{printer} is forgotten", printer=name.lower()))
+    told = say_in(lang)(Message("{printer} is forgotten", printer=name.lower()))
     _tell(printers, told, as_json=as_json)
 
 
@@ -121,7 +121,7 @@ def _list(*, as_json: bool, lang: str | None) -> None:
     from hedgerow.printing.calibration import load_printers, printer_lines
 
     printers = load_printers(printers_file())
-    none = Said("no printer was measured; begin with hedgerow calibrate")
+    none = Message("no printer was measured; begin with hedgerow calibrate")
     told = "\n".join(map(say_in(lang), printer_lines(printers))) or say_in(lang)(none)
     _tell(printers, told, as_json=as_json)
 

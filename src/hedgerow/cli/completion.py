@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import record
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 
 if TYPE_CHECKING:
     from hedgerow.library.game import Box
@@ -60,7 +60,7 @@ class Typed:
 
 def completion_script(shell: str) -> str:
     """The script for a shell."""
-    return (shipped("templates") / "completion" / f"hedgerow.{shell}").read_text("utf-8")
+    return (data_folder("templates") / "completion" / f"hedgerow.{shell}").read_text("utf-8")
 
 
 def completion_lines(shell: str, words: str, commands: Commands) -> Iterator[str]:
@@ -221,7 +221,7 @@ def _library(typed: Typed) -> Library:
     from hedgerow.library.library import Library
 
     own = (Path(it).expanduser() for it in typed.given.get("content", ()))
-    return Library((*(it for it in own if it.is_dir()), shipped("content")))
+    return Library((*(it for it in own if it.is_dir()), data_folder("content")))
 
 
 def _box(typed: Typed) -> Box | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.cli.options import (
     ContentOpt,
     GameArg,
@@ -23,7 +23,7 @@ from hedgerow.writers.formats import picture_formats
 
 if TYPE_CHECKING:
     from hedgerow.authoring.preview import PreviewSettings, Shown
-    from hedgerow.base.messages import Say
+    from hedgerow.base.messages import Translator
     from hedgerow.library.library import Library
 
 PICTURE_FORMAT = picture_formats()[0]
@@ -48,7 +48,7 @@ def games(
     else:
         typer.echo(games_table(boxes, lang_of(None), verbose=verbose))
     if problems:
-        tell_problems("\n".join(it.told(say_in(None)) for it in problems), say_in(None))
+        tell_problems("\n".join(it.format(say_in(None)) for it in problems), say_in(None))
         raise typer.Exit(1)
 
 
@@ -94,13 +94,13 @@ def schema(
 ) -> None:
     """Write JSON Schemas: editors then complete and check content files while you type."""
     from hedgerow.authoring.json_schema import ALL, json_schemas, schema_text, write_schemas
-    from hedgerow.base.files import STANDARD, check_folder, several_files
+    from hedgerow.base.files import STDIO, check_output_folder, several_files_error
 
-    if str(out) == STANDARD and game == ALL:
-        raise several_files()
-    check_folder(out or Path())
+    if str(out) == STDIO and game == ALL:
+        raise several_files_error()
+    check_output_folder(out or Path())
     found = json_schemas(game, library_of(content))
-    if game == ALL or (out and str(out) != STANDARD):
+    if game == ALL or (out and str(out) != STDIO):
         typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
     else:
         typer.echo(schema_text(next(iter(found.values()))), nl=False)
@@ -129,10 +129,12 @@ def new(
     """
     from hedgerow.authoring.new_game import start_game
     from hedgerow.authoring.new_rules import start_rules
-    from hedgerow.base.errors import misuse
+    from hedgerow.base.errors import usage_error
 
     if rules and like:
-        raise misuse("--like", Said("rules of your own extend no game"), Said("leave --like out"))
+        raise usage_error(
+            "--like", Message("rules of your own extend no game"), Message("leave --like out")
+        )
     library = library_of([content] if content.is_dir() else [])
     started = (
         start_rules(library, content, name)
@@ -140,7 +142,7 @@ def new(
         else start_game(library, content, name, like or "stampfarm")
     )
     typer.echo("\n".join(map(str, started.files)))
-    typer.echo("\n  ".join((say_in(None)(Said("try next:")), *started.commands)), err=True)
+    typer.echo("\n  ".join((say_in(None)(Message("try next:")), *started.commands)), err=True)
 
 
 def preview(
@@ -176,41 +178,41 @@ def preview(
     Where a page cannot be drawn its picture shows the problems.
     """
     from hedgerow.authoring.preview import PreviewSettings, draw_preview, find_game
-    from hedgerow.base.files import check_folder
+    from hedgerow.base.files import check_output_folder
     from hedgerow.printing.paper import find_papers
 
-    check_folder(out)
+    check_output_folder(out)
     find_papers(paper)  # an unknown one is a usage error, not a problem of the game
     library, names = library_of(content), tuple(it.lower() for it in page or ())
     request = PrintRequest(
         game=find_game(library, game), seed=seed, variant=variant, paper=paper, theme=theme
     )
     settings = PreviewSettings(
-        request=request, pages=names, format=format_, out=out, lang=lang, say=say_in(lang)
+        request=request, pages=names, format=format_, out=out, lang=lang, translate=say_in(lang)
     )
     if watch:
         _watch(library, settings)
     else:
-        raise typer.Exit(_tell_shown(draw_preview(library, settings), settings.say))
+        raise typer.Exit(_tell_shown(draw_preview(library, settings), settings.translate))
 
 
 def _watch(library: Library, settings: PreviewSettings) -> None:
     """Show pages until the user has seen enough."""
     from hedgerow.authoring.preview import draw_preview, watch
 
-    typer.echo(settings.say(Said("watching; Ctrl-C ends")), err=True)
+    typer.echo(settings.translate(Message("watching; Ctrl-C ends")), err=True)
     try:
         for shown in watch(lambda before: draw_preview(library, settings, before), library):
-            _tell_shown(shown, settings.say)
+            _tell_shown(shown, settings.translate)
     except KeyboardInterrupt:
-        typer.echo(settings.say(Said("stopped")), err=True)
+        typer.echo(settings.translate(Message("stopped")), err=True)
 
 
-def _tell_shown(shown: Shown, say: Say) -> int:
+def _tell_shown(shown: Shown, translate: Translator) -> int:
     """Print the pictures that are new, and the problems; 1 if there are any, 2 in options alone."""
     if shown.written:
         typer.echo("\n".join(map(str, shown.written)))
     if shown.problems:
-        tell_problems("\n".join(it.told(say) for it in shown.problems), say)
-    at_options = all(it.where.path.startswith("--") for it in shown.problems)
+        tell_problems("\n".join(it.format(translate) for it in shown.problems), translate)
+    at_options = all(it.location.path.startswith("--") for it in shown.problems)
     return (2 if at_options else 1) if shown.problems else 0

@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 
-from hedgerow.base.errors import misuse
+from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 
-_HINT = Said("name your editor: EDITOR=nano hedgerow blank …")
+_HINT = Message("name your editor: EDITOR=nano hedgerow blank …")
 # Editors that open a file at a line with +LINE.
 _AT_LINE = frozenset("nano pico vi vim nvim emacs micro joe ne jed gedit mg".split())
-_LEAVE_VI = Said(
+_LEAVE_VI = Message(
     "in vi the key i starts typing; Esc, then {command} and Enter, saves and closes", command=":wq"
 )
 
@@ -31,7 +31,7 @@ class Editor:
 
     words: tuple[str, ...]
     waits: bool = True
-    advice: Said = NOTHING
+    advice: Message = NO_MESSAGE
 
     def command(self, path: Path, line: int) -> list[str]:
         """Return the command that opens a file, at a line if the editor can."""
@@ -49,8 +49,8 @@ def find_editor(
         try:
             return Editor(tuple(shlex.split(named)))
         except ValueError as error:
-            message = Said("{editor} cannot be opened: {reason}", editor=named, reason=error)
-            raise misuse("--edit", message, _HINT) from None
+            message = Message("{editor} cannot be opened: {reason}", editor=named, reason=error)
+            raise usage_error("--edit", message, _HINT) from None
     if platform == "win32":
         return Editor(("notepad",))
     if platform == "darwin":
@@ -66,11 +66,13 @@ def edit_file(path: Path, editor: Editor, line: int = 0) -> None:
         ended = subprocess.run(editor.command(path, line), check=False)  # noqa: S603
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        message = Said("{editor} cannot be opened: {reason}", editor=name, reason=reason)
-        raise misuse("--edit", message, _HINT) from None
+        message = Message("{editor} cannot be opened: {reason}", editor=name, reason=reason)
+        raise usage_error("--edit", message, _HINT) from None
     if ended.returncode:
-        message = Said("{editor} ended with status {status}", editor=name, status=ended.returncode)
-        raise misuse("--edit", message, Said("the file is {path}", path=path))
+        message = Message(
+            "{editor} ended with status {status}", editor=name, status=ended.returncode
+        )
+        raise usage_error("--edit", message, Message("the file is {path}", path=path))
 
 
 def free_path(name: str) -> Path:

@@ -82,8 +82,10 @@ def export(
         lang=spoken,
         theme=theme,
     )
-    say = say_in(spoken)
-    order = ExportOrder(request=request, aim=for_, format=format_, say=say, out=out, url=url)
+    translate = say_in(spoken)
+    order = ExportOrder(
+        request=request, aim=for_, format=format_, translate=translate, out=out, url=url
+    )
     exported = export_cards(box, order)
     notes = filter(None, (*map(say_in(lang), exported.notes), seed_note(exported, spoken)))
     if told := "\n".join(notes):

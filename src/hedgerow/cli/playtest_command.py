@@ -140,13 +140,13 @@ def playtest(
         against=against,
         report=report,
     )
-    library, say = library_of(content), say_in(lang)
+    library, translate = library_of(content), say_in(lang)
     if show is not None:
-        typer.echo(show_game(library, asked, show, lang, out, say))
+        typer.echo(show_game(library, asked, show, lang, out, translate))
         return
-    for answer in playtest_answers(library, asked, counted_games(say)):
-        typer.echo(answer.json if json_ else answer.text(say))
+    for answer in playtest_answers(library, asked, counted_games(translate)):
+        typer.echo(answer.json if json_ else answer.text(translate))
         if report is not None and isinstance(answer, Answer):
-            draw_answer(library, answer, report, lang_of(lang), theme, say)
+            draw_answer(library, answer, report, lang_of(lang), theme, translate)
         if getattr(answer, "interrupted", False):
             raise KeyboardInterrupt

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from hedgerow.base.frozen import defaults_of, field_names, keyword_record
+from hedgerow.base.frozen import field_defaults, field_names, keyword_record
 from hedgerow.cli.options import (
     ContentOpt,
     GameArg,
@@ -218,9 +218,9 @@ class PrintOptions:
 
 # The command line has no empty tuple, and asks for less instead of saying no.
 _DEFAULTS: Mapping[str, Any] = {
-    **defaults_of(PrintRequest),
-    **defaults_of(OutputSettings),
-    **defaults_of(PrintOptions),
+    **field_defaults(PrintRequest),
+    **field_defaults(OutputSettings),
+    **field_defaults(PrintOptions),
     "codes": None,
     "no_markers": not DEFAULTS.markers,
 }

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 import typer
 
-from hedgerow.base.errors import WARNING, UnreadableError, misuse
-from hedgerow.base.files import STANDARD
-from hedgerow.base.messages import Said, either
+from hedgerow.base.errors import WARNING, UnreadableError, usage_error
+from hedgerow.base.files import STDIO
+from hedgerow.base.messages import Message, join_or
 from hedgerow.cli.print_options import PrintOptions
 from hedgerow.cli.terminal import (
     library_of,
@@ -61,7 +61,7 @@ def _warn_of_players(request: PrintRequest, game: Box, options: PrintOptions) ->
     """Warn of more players than can play; programs are not interested."""
     most = game.content.about.players.most
     if request.players and request.players > most and not options.json:
-        many = Said("{game} is for at most {most} players", game=game.id, most=most)
+        many = Message("{game} is for at most {most} players", game=game.id, most=most)
         tell_warning("--players", many, say_in(options.lang))
 
 
@@ -83,24 +83,24 @@ def _printers(options: PrintOptions) -> Printers:
     except UnreadableError as error:
         if options.printer is not None:
             raise
-        say = say_in(options.lang)
-        hint = Said("printed without a printer profile: backs are not moved")
+        translate = say_in(options.lang)
+        hint = Message("printed without a printer profile: backs are not moved")
         for it in error.problems:
-            tell_problems(replace(it, hint=hint).told(say, WARNING), say)
+            tell_problems(replace(it, hint=hint).format(translate, WARNING), translate)
         return Printers()
 
 
 def _held_back(options: PrintOptions) -> BinaryIO | None:
     """Where a PDF for standard output is written first: it comes whole or not at all."""
-    if str(options.output["out"]) != STANDARD:
+    if str(options.output["out"]) != STDIO:
         return None
     if options.json or options.open:
-        both = either("--json", "--open")
-        hint = Said("leave {option} out, or name a file", option=both)
-        raise misuse("--out", Said("standard output takes the PDF and nothing else"), hint)
+        both = join_or("--json", "--open")
+        hint = Message("leave {option} out, or name a file", option=both)
+        raise usage_error("--out", Message("standard output takes the PDF and nothing else"), hint)
     if sys.stdout.isatty():
-        hint = Said("name a file, or send it on: … --out - | lp")
-        raise misuse("--out", Said("a terminal cannot show a PDF"), hint)
+        hint = Message("name a file, or send it on: … --out - | lp")
+        raise usage_error("--out", Message("a terminal cannot show a PDF"), hint)
     from tempfile import TemporaryFile
 
     return cast(BinaryIO, TemporaryFile())
@@ -125,10 +125,10 @@ def report_printed(
     """Files, or the PDF, to standard output; seed, moved backs and ink to standard error."""
     from hedgerow.reports.print_summary import print_data, print_notes, seed_note
 
-    say = say_in(options.lang)
-    tell_aside("\n".join(map(say, printed.notes)))
+    translate = say_in(options.lang)
+    tell_aside("\n".join(map(translate, printed.notes)))
     for warning in printed.warnings:
-        tell_problems(warning.told(say, WARNING), say)
+        tell_problems(warning.format(translate, WARNING), translate)
     if options.json:
         print_json(print_data(printed))
     else:
@@ -150,4 +150,4 @@ def _show(files: Sequence[Path], lang: str | None) -> None:
     """Open what was printed in the user's viewer: the file, or the folder of several."""
     place = files[0] if len(files) == 1 else files[0].parent
     if typer.launch(str(place.resolve())):
-        tell_warning(place, Said("no program was found that shows it"), say_in(lang))
+        tell_warning(place, Message("no program was found that shows it"), say_in(lang))

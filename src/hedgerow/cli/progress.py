@@ -6,32 +6,32 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 
 T = TypeVar("T")
 LONG = 40
 STEP = 10
 
 
-def counted(pages: Iterable[T], say: Say) -> Iterator[T]:
+def counted(pages: Iterable[T], translate: Translator) -> Iterator[T]:
     """The pages themselves; a count of them on standard error while there are more than a few."""
     shown = ""
     try:
         for number, page in enumerate(pages, 1):
             if number >= LONG and number % STEP == 0:
-                shown = say(Said("{count} pages", count=number))
+                shown = translate(Message("{count} pages", count=number))
                 _show(f"\r{shown}")
             yield page
     finally:
         _show(f"\r{' ' * len(shown)}\r" if shown else "")
 
 
-def counted_games(say: Say) -> Callable[[int], None]:
+def counted_games(translate: Translator) -> Callable[[int], None]:
     """Shows on a terminal how many games have been played."""
 
     def show(games: int) -> None:
         if sys.stderr.isatty():
-            text = say(Said("{games} games", games=f"{games:,}"))
+            text = translate(Message("{games} games", games=f"{games:,}"))
             _show(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
 
     return show

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.files import write_whole
-from hedgerow.base.messages import Said
+from hedgerow.base.files import write_atomic
+from hedgerow.base.messages import Message
 from hedgerow.cli.edit import free_path
 from hedgerow.cli.terminal import painter, tell, terminal_width, wrapped
 from hedgerow.reports.guided_entry import BACK, HELP, Guide, Question
@@ -67,7 +67,12 @@ class _GuidedGame:
     """A guide, the terminal it speaks through, and the file that keeps what is entered."""
 
     def __init__(self, guide: Guide, options: Sequence[str]) -> None:
-        self.guide, self.say, self.path, self.options = guide, guide.say, Path(), options
+        self.guide, self.translate, self.path, self.options = (
+            guide,
+            guide.translate,
+            Path(),
+            options,
+        )
         self._game = ""
 
     def resume(self, path: Path) -> None:
@@ -78,13 +83,13 @@ class _GuidedGame:
 
     def fill(self) -> None:
         """Ask until all is answered."""
-        hint = Said(
+        hint = Message(
             "{back} takes the last answer back, {help} shows help, Ctrl-C ends and keeps the game",
             back=BACK,
             help=HELP,
         )
         if self.guide.question:
-            _tell(f"({self.say(hint)})")
+            _tell(f"({self.translate(hint)})")
         resumed = bool(self.path.name)
         while question := self.guide.question:
             self._show(question, resumed)
@@ -95,12 +100,12 @@ class _GuidedGame:
     def correct(self) -> bool:
         """Have a line typed again or added; whether one was."""
         self.tell_path()
-        question = Said(
+        question = Message(
             "Enter ends; a line's number corrects it, key: value adds a line, "
             "[Name] takes a grid again, {help} shows the lines",
             help=HELP,
         )
-        while typed := self._read(self.say(question)).strip():
+        while typed := self._read(self.translate(question)).strip():
             if self._is_end(typed):
                 return False
             if self._is_help(typed):
@@ -114,14 +119,14 @@ class _GuidedGame:
     def tell_path(self) -> None:
         """Say where the game is kept, if anything was entered."""
         if self.path.name:
-            _tell(self.say(Said("kept in {path}", path=self.path)))
+            _tell(self.translate(Message("kept in {path}", path=self.path)))
 
     def tell_command(self) -> None:
         """Say where the game is kept, and the command that goes on with it."""
         if self.path.name:
-            message = Said("kept in {path}; continue this game with:", path=self.path)
+            message = Message("kept in {path}; continue this game with:", path=self.path)
             words = ["hedgerow", "score", "--resume", str(self.path), *self.options]
-            tell_kept(self.say(message), words)
+            tell_kept(self.translate(message), words)
 
     def _show(self, question: Question, resumed: bool) -> None:
         """Show what helps to answer a question, or what was wrong with the answer."""
@@ -142,15 +147,15 @@ class _GuidedGame:
         return typed
 
     def _is_end(self, typed: str) -> bool:
-        return typed.strip().casefold() in ("quit", "exit", self.say(Said("quit")))
+        return typed.strip().casefold() in ("quit", "exit", self.translate(Message("quit")))
 
     def _is_help(self, typed: str) -> bool:
-        return typed.strip().casefold() in (HELP, "help", self.say(Said("help")))
+        return typed.strip().casefold() in (HELP, "help", self.translate(Message("help")))
 
     def _keys(self) -> list[str]:
-        back = Said("{back} takes the last answer back", back=BACK)
-        ends = Said("Ctrl-C or quit ends; what was entered is kept, and can be resumed")
-        return [self.say(back), self.say(ends)]
+        back = Message("{back} takes the last answer back", back=BACK)
+        ends = Message("Ctrl-C or quit ends; what was entered is kept, and can be resumed")
+        return [self.translate(back), self.translate(ends)]
 
     def _is_changed(self, typed: str) -> bool:
         """Change a line or add one; whether that could be done."""
@@ -163,10 +168,12 @@ class _GuidedGame:
             self._refuse(self.guide.problem_text(error))
             return False
         if before is None:
-            self._refuse(self.say(Said("line {number} cannot be corrected", number=typed[:6])))
+            self._refuse(
+                self.translate(Message("line {number} cannot be corrected", number=typed[:6]))
+            )
             self._show_lines()
             return False
-        _tell(f"({self.say(Said('Enter leaves the line as it is'))})")
+        _tell(f"({self.translate(Message('Enter leaves the line as it is'))})")
         if new := self._read(before).strip("\r\n"):
             self.guide.correct(int(typed[:6]), new)
         return bool(new)
@@ -180,7 +187,7 @@ class _GuidedGame:
             return
         if self._game != self.guide.game:
             self.path, self._game = free_path(self.guide.game), self.guide.game
-        write_whole(self.path, self.guide.text.encode())
+        write_atomic(self.path, self.guide.text.encode())
 
     def _show_lines(self) -> None:
         for number, line in enumerate(self.guide.text.split("\n")[:-1], 1):
@@ -196,15 +203,15 @@ class _GuidedGame:
             try:
                 return _line()
             except UnicodeError:
-                self._refuse(self.say(Said("is not UTF-8 text")))
+                self._refuse(self.translate(Message("is not UTF-8 text")))
 
 
 def _read(path: Path) -> tuple[ScoreFile, str]:
     """Read a file that is to be resumed: its parts, and its text."""
-    from hedgerow.base.files import decode_any, read_bytes
+    from hedgerow.base.files import decode_guessing_encoding, read_bytes
     from hedgerow.scorefile.score_file import MAX_BYTES, read_scorefile
 
-    text, _ = decode_any(read_bytes(path, MAX_BYTES), str(path))
+    text, _ = decode_guessing_encoding(read_bytes(path, MAX_BYTES), str(path))
     return read_scorefile(text, str(path)), text
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.base.files import STANDARD
-from hedgerow.base.messages import Said
+from hedgerow.base.files import STDIO
+from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import (
     library_of,
@@ -23,7 +23,7 @@ from hedgerow.cli.terminal import (
 )
 
 if TYPE_CHECKING:
-    from hedgerow.base.messages import Say
+    from hedgerow.base.messages import Translator
     from hedgerow.cli.edit import Editor
     from hedgerow.library.library import Library
     from hedgerow.reports.guided_entry import Guide
@@ -82,31 +82,35 @@ def score(
     """
     from hedgerow.reports.score_report import Telling, score_answers
 
-    pictures, say = _pictures(svg, png, len(files or ()), lang), say_in(lang)
-    _check_resumed(resume, files, say)
+    pictures, translate = _pictures(svg, png, len(files or ()), lang), say_in(lang)
+    _check_resumed(resume, files, translate)
     telling = Telling(
-        as_json=json_, pictures=pictures, theme=theme, say=say, paint=painter(sys.stdout)
+        as_json=json_,
+        pictures=pictures,
+        theme=theme,
+        translate=translate,
+        paint=painter(sys.stdout),
     )
     library = library_of(content)
     _check_theme(theme, library)
 
     def scored(paths: list[Path]) -> int:
         answers = score_answers(paths, library, lang, telling)
-        return max(_print_answer(it, say, wrap=not json_) for it in answers)
+        return max(_print_answer(it, translate, wrap=not json_) for it in answers)
 
     if files:
         raise typer.Exit(scored(files))
     from hedgerow.reports.guided_entry import Guide
 
-    guide = Guide(library, lang, say)
+    guide = Guide(library, lang, translate)
     raise typer.Exit(_asked(guide, scored, _same_options(lang, content), resume))
 
 
-def _check_resumed(resume: Path | None, files: list[Path] | None, say: Say) -> None:
+def _check_resumed(resume: Path | None, files: list[Path] | None, translate: Translator) -> None:
     """Reject --resume with other files, or with standard input."""
-    if resume is not None and (files or str(resume) == STANDARD):
-        message = Said("use --resume with one file and no others")
-        raise typer.BadParameter(say(message), param_hint="--resume")
+    if resume is not None and (files or str(resume) == STDIO):
+        message = Message("use --resume with one file and no others")
+        raise typer.BadParameter(translate(message), param_hint="--resume")
 
 
 def _same_options(lang: str | None, content: list[Path] | None) -> list[str]:
@@ -130,8 +134,8 @@ def _asked(
     from hedgerow.cli.prompt import ask_for_game, can_ask
 
     if not can_ask():
-        message = Said("give a file, - for standard input; `hedgerow blank GAME` writes one")
-        raise typer.BadParameter(guide.say(message), param_hint="FILE")
+        message = Message("give a file, - for standard input; `hedgerow blank GAME` writes one")
+        raise typer.BadParameter(guide.translate(message), param_hint="FILE")
     return ask_for_game(guide, lambda path: scored([path]), options, resume)
 
 
@@ -151,13 +155,13 @@ def _pictures(
     return pictures
 
 
-def _print_answer(answer: ScoreAnswer, say: Say, *, wrap: bool = True) -> int:
+def _print_answer(answer: ScoreAnswer, translate: Translator, *, wrap: bool = True) -> int:
     """Print what one file gave, its long lines wrapped on a terminal; 1 if it was not scored."""
     if answer.told:
         on_terminal = wrap and sys.stdout is not None and sys.stdout.isatty()
         tell(wrapped(answer.told, terminal_width()) if on_terminal else answer.told)
     if answer.beside:
-        tell_problems(answer.beside, say)
+        tell_problems(answer.beside, translate)
     return int(answer.failed)
 
 
@@ -211,7 +215,7 @@ def _edited(
     from hedgerow.cli.prompt import tell_kept
     from hedgerow.reports.sheet_report import write_blank
 
-    say = say_in(lang)
+    translate = say_in(lang)
     game = next(it for it in text.splitlines() if it.startswith("game: "))
     path = out or free_path(game.removeprefix("game: "))
     write_blank(text, path)
@@ -219,8 +223,10 @@ def _edited(
     try:
         return _edit_until_scored(path, find_editor(os.environ), library, lang)
     finally:
-        message = Said("kept in {path}; score it with:", path=path)
-        tell_kept(say(message), ["hedgerow", "score", str(path), *_same_options(lang, content)])
+        message = Message("kept in {path}; score it with:", path=path)
+        tell_kept(
+            translate(message), ["hedgerow", "score", str(path), *_same_options(lang, content)]
+        )
 
 
 def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
@@ -229,20 +235,22 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
     from hedgerow.cli.prompt import can_ask, pause
     from hedgerow.reports.score_report import Telling, score_answers
 
-    say, line = say_in(lang), 0
-    telling = Telling(say=say, paint=painter(sys.stdout))
+    translate, line = say_in(lang), 0
+    telling = Telling(translate=translate, paint=painter(sys.stdout))
     if editor.advice and can_ask():
-        pause(say(Said("{advice}; Enter opens it", advice=editor.advice)))
+        pause(translate(Message("{advice}; Enter opens it", advice=editor.advice)))
     while True:
         edit_file(path, editor, line)
         if not editor.waits and can_ask():
-            pause(say(Said("save the file, then press Enter")))
+            pause(translate(Message("save the file, then press Enter")))
         (answer,) = score_answers([path], library, lang, telling)
-        status = _print_answer(answer, say)
+        status = _print_answer(answer, translate)
         if not answer.failed or not can_ask():
             return status
         line = answer.line
-        pause(say(Said("Enter opens the file again at line {line}, Ctrl-C ends", line=line)))
+        pause(
+            translate(Message("Enter opens the file again at line {line}, Ctrl-C ends", line=line))
+        )
 
 
 def show(
@@ -280,7 +288,7 @@ def show(
     library = library_of(content)
     if card is not None or on is not None:
         if len(codes) > 1:
-            message = say_in(lang)(Said("with --card give one game, or one code of a deck"))
+            message = say_in(lang)(Message("with --card give one game, or one code of a deck"))
             raise typer.BadParameter(message)
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return

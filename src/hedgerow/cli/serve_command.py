@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt
 from hedgerow.cli.terminal import library_of, say_in, tell_aside
 
@@ -39,7 +39,9 @@ def serve(
     """
     with _server(library_of(content), port) as server:
         typer.echo(server.address)
-        tell_aside(say_in(None)(Said("The page is open as long as this runs; end it with Ctrl+C.")))
+        tell_aside(
+            say_in(None)(Message("The page is open as long as this runs; end it with Ctrl+C."))
+        )
         if not no_open:
             typer.launch(server.address)
         with suppress(KeyboardInterrupt):  # how people end it
@@ -48,7 +50,7 @@ def serve(
 
 def _server(library: "Library", port: int | None) -> "PageServer":
     """The server; where the usual port is taken, the system chooses another."""
-    from hedgerow.base.errors import misuse
+    from hedgerow.base.errors import usage_error
     from hedgerow.webapp.server import PORT, PageServer
 
     try:
@@ -56,5 +58,7 @@ def _server(library: "Library", port: int | None) -> "PageServer":
     except OSError:
         if port is None:
             return PageServer(library, 0)
-        message = Said("the port {port} cannot be used", port=port)
-        raise misuse("--port", message, Said("choose another, or leave --port out")) from None
+        message = Message("the port {port} cannot be used", port=port)
+        raise usage_error(
+            "--port", message, Message("choose another, or leave --port out")
+        ) from None

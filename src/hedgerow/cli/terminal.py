@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal
 import typer
 
 if TYPE_CHECKING:
-    from hedgerow.base.messages import Said, Say
+    from hedgerow.base.messages import Message, Translator
     from hedgerow.library.library import Library
 
 Style = Literal["head", "nothing", "best", "error", "warning", "hint"]
@@ -48,16 +48,16 @@ def lang_of(lang: str | None) -> str:
     return lang or user_language(os.environ)
 
 
-def say_in(lang: str | None) -> Say:
+def say_in(lang: str | None) -> Translator:
     """How to say the program's own messages in a language, or in the user's."""
-    from hedgerow.base.messages import LANGUAGES, in_english, in_language
+    from hedgerow.base.messages import LANGUAGES, make_translator, to_english
 
     spoken = lang_of(lang)
     if spoken == LANGUAGES[0]:
-        return in_english
+        return to_english
     from hedgerow.games import MESSAGES, message_folders, plugin_folders
 
-    return in_language(spoken, message_folders(), lambda: plugin_folders(MESSAGES))
+    return make_translator(spoken, message_folders(), lambda: plugin_folders(MESSAGES))
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -129,26 +129,26 @@ def tell_bytes(file: BinaryIO) -> None:
     sys.stdout.buffer.flush()
 
 
-def tell_problems(text: str, say: Say) -> None:
+def tell_problems(text: str, translate: Translator) -> None:
     """Problems and warnings to standard error; the words that say which are coloured."""
     from hedgerow.base.errors import ERROR, HINT, WARNING
 
     paint = painter(sys.stderr)
     marks: tuple[tuple[str, Style], ...] = (
-        (f": {say(ERROR)}: ", "error"),
-        (f": {say(WARNING)}: ", "warning"),
-        (f"  {say(HINT)}: ", "hint"),
+        (f": {translate(ERROR)}: ", "error"),
+        (f": {translate(WARNING)}: ", "warning"),
+        (f"  {translate(HINT)}: ", "hint"),
     )
     width = terminal_width() if sys.stderr is not None and sys.stderr.isatty() else 0
     lines = (_wrapped_problem(line, marks, width) for line in text.split("\n"))
     tell("\n".join(_painted(line, marks, paint) for line in lines), err=True)
 
 
-def tell_warning(where: object, message: Said, say: Say) -> None:
+def tell_warning(where: object, message: Message, translate: Translator) -> None:
     """Something odd to standard error, with its place."""
     from hedgerow.base.errors import WARNING
 
-    tell_problems(f"{where}: {say(WARNING)}: {say(message)}", say)
+    tell_problems(f"{where}: {translate(WARNING)}: {translate(message)}", translate)
 
 
 def _wrapped_problem(line: str, marks: tuple[tuple[str, Style], ...], width: int) -> str:

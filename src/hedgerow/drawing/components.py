@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import (
@@ -189,12 +189,12 @@ def _broken(text: str, style: Type, width_mm: float, most: int) -> tuple[tuple[s
             return _balanced(text, lines, size, width_mm, style.face), size
         size -= 0.25
     width = f"{width_mm:.0f}"
-    message = Said("the text does not fit into {width} mm", width=width)
+    message = Message("the text does not fit into {width} mm", width=width)
     if most > 1:
-        message = Said(
+        message = Message(
             "the text does not fit into {lines} lines of {width} mm", lines=most, width=width
         )
-    raise wrong(text[:60], message, Said("shorten the text"))
+    raise input_error(text[:60], message, Message("shorten the text"))
 
 
 def _balanced(

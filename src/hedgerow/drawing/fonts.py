@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.scene import PT_MM, Face
 
 _SPACES = re.compile(r"[ \t\n]+")
@@ -33,7 +33,7 @@ class Font:
 @cache
 def font(face: Face) -> Font:
     """The face, read on first use."""
-    path = shipped("templates") / "fonts" / f"{FILES[face]}.ttf"
+    path = data_folder("templates") / "fonts" / f"{FILES[face]}.ttf"
     metrics = json.loads(path.with_suffix(".json").read_text("utf-8"))
     glyphs = {char: (width, outline) for char, (width, outline) in metrics["glyphs"].items()}
     return Font(path, metrics["cap_height"] / metrics["units_per_em"], glyphs)
@@ -52,10 +52,10 @@ def _units(text: str, face: Face) -> int:
         return sum([glyphs[char][0] for char in text])
     except KeyError as missing:
         char = missing.args[0]
-        message = Said(
+        message = Message(
             "the font has no character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
         )
-        raise wrong(text[:60], message, Said("write it with other characters")) from None
+        raise input_error(text[:60], message, Message("write it with other characters")) from None
 
 
 def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
@@ -69,9 +69,9 @@ def fitting_size_pt(
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
     if needed < min(min_pt, size_pt):
-        message = Said("the text does not fit into {width} mm", width=f"{width_mm:.0f}")
-        hint = Said("shorten the text")
-        raise wrong(text[:60], message, hint)
+        message = Message("the text does not fit into {width} mm", width=f"{width_mm:.0f}")
+        hint = Message("shorten the text")
+        raise input_error(text[:60], message, hint)
     return int(needed * 20) / 20
 
 

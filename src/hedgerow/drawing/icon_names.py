@@ -8,11 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from hedgerow.base.errors import did_you_mean, quoted
+from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
-from hedgerow.loading.violations import Fault
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
+from hedgerow.loading.violations import Violation
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol
@@ -43,7 +43,7 @@ class Icons:
 
 def icon_names() -> tuple[str, ...]:
     """The names of all icons of the program."""
-    return tuple(sorted(_names_in((shipped("templates"),))))
+    return tuple(sorted(_names_in((data_folder("templates"),))))
 
 
 @lru_cache(maxsize=256)
@@ -55,12 +55,12 @@ def _names_in(folders: tuple[Path, ...]) -> frozenset[str]:
 class IconNamed:
     """A text that names an icon: one of the program, or one that the game brings along."""
 
-    def fault(self, text: str) -> Fault | None:
+    def check(self, text: str) -> Violation | None:
         names = icon_names()
         if text in names:
             return None
-        message = Said("no icon is called {found}", found=quoted(text))
-        return Fault((), message, did_you_mean(text, names), icon=text)
+        message = Message("no icon is called {found}", found=quote_value(text))
+        return Violation((), message, did_you_mean(text, names), icon=text)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"enum": [*icon_names()]}

@@ -10,10 +10,18 @@ from hashlib import sha256
 from pathlib import Path as FilePath
 from xml.etree import ElementTree
 
-from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any, where_at, wrong
+from hedgerow.base.errors import (
+    Location,
+    Problem,
+    did_you_mean,
+    input_error,
+    location_at,
+    quote_value,
+    raise_problems,
+)
 from hedgerow.base.files import read_text
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS, Icons, icon_names
 from hedgerow.drawing.scene import (
     Path,
@@ -28,16 +36,16 @@ from hedgerow.drawing.theme import find_theme
 ICON_HATCH = 14.0
 ICON_BOX = 100.0
 _SVG = "{http://www.w3.org/2000/svg}"
-_ICON_HINT = Said("see the other icons for the form")
+_ICON_HINT = Message("see the other icons for the form")
 # What the XML reader mostly complains of.
 _XML_REASONS = {
     str(it): it
     for it in (
-        Said("mismatched tag"),
-        Said("no element found"),
-        Said("not well-formed (invalid token)"),
-        Said("syntax error"),
-        Said("undefined entity"),
+        Message("mismatched tag"),
+        Message("no element found"),
+        Message("not well-formed (invalid token)"),
+        Message("syntax error"),
+        Message("undefined entity"),
     )
 }
 _START_TAG = re.compile(r"<([^\s/>?!][^\s/>]*)")
@@ -52,7 +60,7 @@ MAX_ICON_BYTES = 32 * 1024
 class IconError(ValueError):
     """What is wrong with a shape of an icon."""
 
-    def __init__(self, why: Said) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__(why)
         self.why = why
 
@@ -68,7 +76,7 @@ def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
 
     One of a game's own has an id of its own too, so that no file takes one picture for another.
     """
-    ours = shipped("templates")
+    ours = data_folder("templates")
     for folder in (*folders, ours) if ICON_NAME.fullmatch(name) else ():
         path = folder / ICONS / f"{name}.svg"
         if path.is_file():
@@ -77,17 +85,17 @@ def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
                 return parse_icon(text, name, str(path))
             mark = sha256(text.encode()).hexdigest()[:8]
             return checked_icon(text, f"{name}-{mark}", str(path))
-    message = Said("no icon is called {found}", found=quoted(name))
+    message = Message("no icon is called {found}", found=quote_value(name))
     known = {*icon_names(), *Icons(folders).own}
-    raise wrong(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
+    raise input_error(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
 
 
 @lru_cache(maxsize=256)
 def parse_icon(text: str, name: str, path: str) -> Symbol:
     """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
     if "<!" in text:
-        place = where_at(path, text, text.index("<!"))
-        raise wrong(place, Said("an icon has no DOCTYPE, comments or CDATA"), _ICON_HINT)
+        place = location_at(path, text, text.index("<!"))
+        raise input_error(place, Message("an icon has no DOCTYPE, comments or CDATA"), _ICON_HINT)
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
     except ElementTree.ParseError as error:
@@ -95,15 +103,15 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
         start = sum(map(len, text.splitlines(keepends=True)[: line - 1]))
         reason = str(error).rpartition(": line")[0]
         message = _unreadable(_XML_REASONS.get(reason, reason))
-        raise wrong(where_at(path, text, start + column), message, _ICON_HINT) from None
-    starts = [where_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
+        raise input_error(location_at(path, text, start + column), message, _ICON_HINT) from None
+    starts = [location_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
     places = dict(zip(root.iter(), starts, strict=False))
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
-        message = _unreadable(Said('it begins with <svg ... viewBox="0 0 100 100">'))
-        raise wrong(places[root], message, _ICON_HINT)
+        message = _unreadable(Message('it begins with <svg ... viewBox="0 0 100 100">'))
+        raise input_error(places[root], message, _ICON_HINT)
     shapes = [it for it in root if it.tag != f"{_SVG}title"]
     found = [_icon_item_or_problem(it, places[it]) for it in shapes]
-    raise_any(it for it in found if isinstance(it, Problem))
+    raise_problems(it for it in found if isinstance(it, Problem))
     items = tuple(it for it in found if isinstance(it, Path))
     return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
 
@@ -111,27 +119,27 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
 def checked_icon(text: str, name: str, path: str) -> Symbol:
     """An icon that can be read, and printed in its place and in every theme."""
     symbol = parse_icon(text, name, path)
-    raise_any(_print_problems(symbol, _places(text, path)))
+    raise_problems(_print_problems(symbol, _places(text, path)))
     return symbol
 
 
-def _print_problems(symbol: Symbol, places: list[Where]) -> Iterator[Problem]:
+def _print_problems(symbol: Symbol, places: list[Location]) -> Iterator[Problem]:
     """Shapes that would not be seen, or seen where they should not be; unknown colours."""
     colours = find_theme("colour").colours
     if not symbol.items:
-        yield Problem(Where(places[0].path, 1, 1), Said("nothing is drawn in it"), _ICON_HINT)
-    for item, where in zip(symbol.items, places[1:], strict=True):
+        yield Problem(Location(places[0].path, 1, 1), Message("nothing is drawn in it"), _ICON_HINT)
+    for item, location in zip(symbol.items, places[1:], strict=True):
         roles = sorted(roles_of([item]))
         for role in roles:
             if role not in colours:
-                message = Said("no theme has the colour {name}", name=quoted(role))
-                yield Problem(where, message, did_you_mean(role, colours))
+                message = Message("no theme has the colour {name}", name=quote_value(role))
+                yield Problem(location, message, did_you_mean(role, colours))
         if not roles:
-            hint = Said('name colours of a theme, like class="gold line-outline"')
-            yield Problem(where, Said("a shape without a class is not printed"), hint)
+            hint = Message('name colours of a theme, like class="gold line-outline"')
+            yield Problem(location, Message("a shape without a class is not printed"), hint)
         if isinstance(item, Path) and not all(map(_inside, item.segments)):
-            hint = Said("draw from 0 to 100")
-            yield Problem(where, Said("it reaches beyond the box of 100 by 100"), hint)
+            hint = Message("draw from 0 to 100")
+            yield Problem(location, Message("it reaches beyond the box of 100 by 100"), hint)
 
 
 def _inside(segment: Segment) -> bool:
@@ -139,32 +147,32 @@ def _inside(segment: Segment) -> bool:
     return all(0 <= it <= ICON_BOX for it in segment[1][-2:])
 
 
-def _places(text: str, path: str) -> list[Where]:
+def _places(text: str, path: str) -> list[Location]:
     """Where a readable icon and its shapes stand, in the order of its items."""
     tags = [tag for tag in _START_TAG.finditer(text) if tag[1] != "title"]
-    return [where_at(path, text, tag.start()) for tag in tags]
+    return [location_at(path, text, tag.start()) for tag in tags]
 
 
-def _icon_item_or_problem(element: ElementTree.Element, place: Where) -> Path | Problem:
+def _icon_item_or_problem(element: ElementTree.Element, place: Location) -> Path | Problem:
     try:
         return _icon_item(element)
     except KeyError as error:
         shape = element.tag.removeprefix(_SVG)
-        why = Said("a {shape} needs {key}", shape=shape, key=error)
+        why = Message("a {shape} needs {key}", shape=shape, key=error)
     except IconError as error:
         why = error.why
     return Problem(place, _unreadable(why), _ICON_HINT)
 
 
-def _unreadable(why: Said | str) -> Said:
-    return Said("no icon that can be read: {reason}", reason=why)
+def _unreadable(why: Message | str) -> Message:
+    return Message("no icon that can be read: {reason}", reason=why)
 
 
 def _icon_item(element: ElementTree.Element) -> Path:
     shape, values = element.tag.removeprefix(_SVG), element.attrib
     strange = sorted(set(values) - _ICON_KEYS)
     if strange:
-        raise IconError(Said("a {shape} has no {key}", shape=shape, key=strange[0]))
+        raise IconError(Message("a {shape} has no {key}", shape=shape, key=strange[0]))
     roles = values.get("class", "").split()
     return Path(
         tuple(_shape_segments(shape, values)),
@@ -190,7 +198,7 @@ def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
         yield from rounded_segments(x, y, width, height, _finite(values.get("rx", "0")))
     else:
         raise IconError(
-            Said("a {shape} is not allowed; use path, circle, ellipse or rect", shape=shape)
+            Message("a {shape} is not allowed; use path, circle, ellipse or rect", shape=shape)
         )
 
 
@@ -204,17 +212,17 @@ def path_segments(data: str) -> Iterator[Segment]:
         or tokens[0] not in "Mm"
         or _PATH_TOKEN.sub("", data).strip(" ,\n\r\t")
     ):
-        raise IconError(Said("path data is M and then numbers and M L H V C Q Z"))
+        raise IconError(Message("path data is M and then numbers and M L H V C Q Z"))
     at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
         elif not command:
-            raise IconError(Said("numbers after Z"))
+            raise IconError(Message("numbers after Z"))
         arity = _PATH_ARITY[command.upper()]
         values = [_finite(it) for it in tokens[place : place + arity]]
         if len(values) < arity:
-            raise IconError(Said("the path data breaks off"))
+            raise IconError(Message("the path data breaks off"))
         place += arity
         segment = _absolute(command, values, at)
         if segment[1]:
@@ -232,7 +240,7 @@ def _finite(text: str) -> float:
         value = math.inf
     if -1000 <= value <= 1000:
         return value
-    raise IconError(Said("{text} is no number of an icon", text=quoted(text)))
+    raise IconError(Message("{text} is no number of an icon", text=quote_value(text)))
 
 
 def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:

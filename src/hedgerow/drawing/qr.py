@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import compress
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 
 SIDE = 21
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -38,7 +38,7 @@ def qr_rows(text: str) -> tuple[str, ...]:
 def _data(text: str) -> int:
     """The data words as one number: mode, length, characters two by two, filling."""
     if len(text) > MAX_LENGTH:
-        raise ValueError(Said("{text} is too long for a small QR code", text=repr(text)))
+        raise ValueError(Message("{text} is too long for a small QR code", text=repr(text)))
     value, size = 0b0010 << 9 | len(text), 13
     for at in range(0, len(text), 2):
         pair = [ALPHABET.index(char) for char in text[at : at + 2]]

@@ -8,22 +8,22 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Annotated
 
-from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import did_you_mean, input_error, quote_value, usage_error
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.scene import Hatch, Path, Rect
-from hedgerow.loading.models import Ge, Gt, Le, Written, model
-from hedgerow.loading.reader import load_content
-from hedgerow.loading.violations import KEY, Fault
+from hedgerow.loading.models import Ge, Gt, Le, Matches, model
+from hedgerow.loading.reader import load_model
+from hedgerow.loading.violations import AT_KEY, Violation
 
 THEMES, COLOUR = "themes", "colour"
 THEME_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 Colour = Annotated[
     str,
-    Written(
+    Matches(
         "#[0-9a-f]{6}",
-        Said("expected a colour like #4f8f3a, found {found}"),
-        Said("write it in quotes"),
+        Message("expected a colour like #4f8f3a, found {found}"),
+        Message("write it in quotes"),
     ),
 ]
 
@@ -43,15 +43,17 @@ class Theme:
     def colour(self, role: str) -> str:
         """The colour of a role; one that no theme knows is the fault of a content file."""
         if role not in self.colours:
-            message = Said("no theme has a colour of that name")
-            raise wrong(role[:40], message, did_you_mean(role, self.colours))
+            message = Message("no theme has a colour of that name")
+            raise input_error(role[:40], message, did_you_mean(role, self.colours))
         return self.colours[role]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         for role in self.hatches:
             if role not in self.colours:
-                message = Said("no colour is called {found}", found=quoted(role))
-                yield Fault(("hatches", role, KEY), message, did_you_mean(role, self.colours))
+                message = Message("no colour is called {found}", found=quote_value(role))
+                yield Violation(
+                    ("hatches", role, AT_KEY), message, did_you_mean(role, self.colours)
+                )
 
 
 def line_width_mm(shape: Path | Rect, theme: Theme) -> float:
@@ -74,13 +76,13 @@ class OwnTheme:
     line_scale: Annotated[float, Gt(0), Le(10)] | None = None
     scale: Annotated[float, Ge(1), Le(2)] | None = None
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         known = find_theme(COLOUR).colours
         for key, named in (("colours", self.colours), ("hatches", self.hatches)):
             for role in named or ():
                 if role not in known:
-                    message = Said("no colour is called {found}", found=quoted(role))
-                    yield Fault((key, role, KEY), message, did_you_mean(role, known))
+                    message = Message("no colour is called {found}", found=quote_value(role))
+                    yield Violation((key, role, AT_KEY), message, did_you_mean(role, known))
 
     def over(self, theme: Theme) -> Theme:
         """A theme with what this one states."""
@@ -96,10 +98,10 @@ class OwnTheme:
 def find_theme(name: str, folders: tuple[FilePath, ...] = ()) -> Theme:
     """A theme of a game's folders, the first folder on top, or one of `templates/themes`."""
     check_theme(name, folders)
-    known, own = _theme_files(shipped("templates")), [_theme_files(it) for it in folders]
-    theme = load_content(known.get(name, known[COLOUR]), Theme)
+    known, own = _theme_files(data_folder("templates")), [_theme_files(it) for it in folders]
+    theme = load_model(known.get(name, known[COLOUR]), Theme)
     for files in reversed(own):
-        theme = load_content(files[name], OwnTheme).over(theme) if name in files else theme
+        theme = load_model(files[name], OwnTheme).over(theme) if name in files else theme
     return theme
 
 
@@ -107,13 +109,13 @@ def check_theme(name: str, folders: Iterable[FilePath]) -> None:
     """Refuse a theme that none of the folders has, nor the program."""
     known = theme_names(folders)
     if name not in known:
-        message = Said("no theme is called {name}", name=quoted(name))
-        raise misuse("--theme", message, did_you_mean(name, known))
+        message = Message("no theme is called {name}", name=quote_value(name))
+        raise usage_error("--theme", message, did_you_mean(name, known))
 
 
 def theme_names(folders: Iterable[FilePath]) -> tuple[str, ...]:
     """The themes of some folders of games, and those of the program."""
-    found = (_theme_files(it) for it in (*folders, shipped("templates")))
+    found = (_theme_files(it) for it in (*folders, data_folder("templates")))
     return tuple(dict.fromkeys(name for files in found for name in files))
 
 

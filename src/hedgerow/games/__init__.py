@@ -9,9 +9,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, quoted, wrong
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    did_you_mean,
+    input_error,
+    quote_value,
+)
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.ruleset.ruleset import Game
 
 if TYPE_CHECKING:
@@ -32,21 +39,21 @@ def rules_names() -> tuple[str, ...]:
     return (*own_rules(), *_plugins())
 
 
-def find_rules(name: str, where: Where) -> AnyGame:
+def find_rules(name: str, location: Location) -> AnyGame:
     """The rules of that name; other packages are asked only for what is not the program's own."""
     if name in own_rules():
         game: AnyGame = import_module(f"{__name__}.{_folder_name(name)}").GAME
         return game
     if name not in _plugins():
-        message = Said("no rules are called {name}", name=quoted(name))
-        raise wrong(where, message, did_you_mean(name, rules_names()))
+        message = Message("no rules are called {name}", name=quote_value(name))
+        raise input_error(location, message, did_you_mean(name, rules_names()))
     return _plugins()[name].game()
 
 
 def message_folders() -> tuple[Path, ...]:
     """Where catalogues of messages lie: those of the program, and those that each game brings."""
     own = (Path(__path__[0]) / _folder_name(name) / MESSAGES for name in own_rules())
-    return (shipped("templates") / MESSAGES, *own)
+    return (data_folder("templates") / MESSAGES, *own)
 
 
 def plugin_folders(kind: str) -> tuple[Path, ...]:

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import (
     InputError,
+    Location,
     Problem,
     Suggestion,
-    Where,
+    closest_match,
     did_you_mean,
+    input_error,
     meant,
-    misuse,
-    nearest,
-    quoted,
-    wrong,
+    quote_value,
+    usage_error,
 )
 from hedgerow.base.files import is_missing
 from hedgerow.base.frozen import caching_record, field_names
-from hedgerow.base.messages import LANGUAGES, NOTHING, Said, either, user_language
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
 from hedgerow.loading.layers import (
@@ -34,13 +34,13 @@ from hedgerow.loading.layers import (
     Layer,
     key_at,
     load_layers,
-    merged,
+    merge_layers,
     printed_names,
 )
-from hedgerow.loading.reader import read_content, read_partly
+from hedgerow.loading.reader import parse_model, read_partly
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import Tree, place
-from hedgerow.loading.violations import sound
+from hedgerow.loading.tree import Tree, locate
+from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
 from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, SheetKind, Table
 from hedgerow.ruleset.sheet_code import (
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 @cache
 def shared_words(lang: str) -> Words:
     """The words that all games share."""
-    return load_words(shipped("templates") / "words" / f"{lang}.yaml", None)
+    return load_words(data_folder("templates") / "words" / f"{lang}.yaml", None)
 
 
 @caching_record
@@ -102,9 +102,9 @@ class Box:
     def sheet(self) -> SheetKind[Any, Any]:
         """What it draws by lot; a game that draws nothing is refused."""
         if self.game.sheet is None:
-            message = Said("has no sheets to fill in")
-            hint = Said("see what it has: hedgerow deck {game}", game=self.id)
-            raise wrong(self.id, message, hint)
+            message = Message("has no sheets to fill in")
+            hint = Message("see what it has: hedgerow deck {game}", game=self.id)
+            raise input_error(self.id, message, hint)
         return self.game.sheet
 
     @property
@@ -148,7 +148,9 @@ class Box:
         """The game's words and the shared ones, in one language."""
         if lang not in self.languages:
             hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
-            raise wrong(str(self.folder), Said("has no words in {lang}", lang=quoted(lang)), hint)
+            raise input_error(
+                str(self.folder), Message("has no words in {lang}", lang=quote_value(lang)), hint
+            )
         if lang not in self._words:
             own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
             self._words[lang] = shared_words(lang) + own
@@ -172,12 +174,12 @@ class Box:
             return not missing_words(files, self._needed)
         return True
 
-    def missing_hint(self, lang: str) -> Said:
+    def missing_hint(self, lang: str) -> Message:
         """What a variant would have to say in a language that its parents speak."""
         if not self.words_files(lang):
-            return NOTHING
+            return NO_MESSAGE
         missing = ", ".join(missing_words(self.words_files(lang), self._needed))
-        return Said(
+        return Message(
             "write {file} with {words}", file=self.folder / f"{lang}.yaml", words=missing[:200]
         )
 
@@ -195,7 +197,7 @@ class Box:
         """What the game's artist needs."""
         self.check_marks(marks=marks)
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
-        words = self.words(lang).knowing(self.game.numbers(self.content, variant))
+        words = self.words(lang).with_numbers(self.game.numbers(self.content, variant))
         return DrawingContext(
             game=self.id,
             content=self.content,
@@ -213,9 +215,9 @@ class Box:
     def check_marks(self, *, marks: bool) -> None:
         """Reject symbols to tick where the game has none."""
         if marks and not self.game.has_marks:
-            message = Said("{game} has no symbols to tick", game=self.id)
-            hint = Said("leave --marks out")
-            raise misuse("--marks", message, hint)
+            message = Message("{game} has no symbols to tick", game=self.id)
+            hint = Message("leave --marks out")
+            raise usage_error("--marks", message, hint)
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
         """The decks of the game that have any pieces."""
@@ -232,9 +234,11 @@ class Box:
         if name is None:
             return known[0] if known else ""
         if name.lower() not in known:
-            hint = did_you_mean(name, known) if known else Said("leave --variant out")
-            message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
-            raise misuse("--variant", message, hint)
+            hint = did_you_mean(name, known) if known else Message("leave --variant out")
+            message = Message(
+                "{game} has no variant called {name}", game=self.id, name=quote_value(name)
+            )
+            raise usage_error("--variant", message, hint)
         return name.lower()
 
     def only_variant(self, name: str | None) -> str:
@@ -247,32 +251,34 @@ class Box:
             self.content.about.tag, self.sheet.revision, self.fingerprint, seed % SEEDS
         )
 
-    def sheet_of(self, code: SheetCode, where: Where) -> Any:
+    def sheet_of(self, code: SheetCode, location: Location) -> Any:
         """The sheet behind a code; a code of other content is refused, naming what differs."""
         if code.tag != self.content.about.tag:
-            raise wrong(
-                where,
-                Said("{code} is no sheet of {game}", code=code, game=self.id),
-                Said("its codes begin with {tag}", tag=self.content.about.tag),
+            raise input_error(
+                location,
+                Message("{code} is no sheet of {game}", code=code, game=self.id),
+                Message("its codes begin with {tag}", tag=self.content.about.tag),
             )
         if code.revision != self.sheet.revision:
             made, makes = code.revision, self.sheet.revision
-            message = Said(
+            message = Message(
                 "{code} was made by revision {made}, this program makes {makes}",
                 code=code,
                 made=made,
                 makes=makes,
             )
-            raise wrong(where, message, Said("use the hedgerow that printed it"))
+            raise input_error(location, message, Message("use the hedgerow that printed it"))
         if code.fingerprint != self.fingerprint:
             names = differing_parts(code, self._made_from)
             different = [it for it in self.sheet.made_from(self.content) if str(it) in names]
-            message = Said(
+            message = Message(
                 "{code} was printed from other content: another {parts}",
                 code=code,
-                parts=either(*different),
+                parts=join_or(*different),
             )
-            raise wrong(where, message, Said("give the folder it was printed from: --content DIR"))
+            raise input_error(
+                location, message, Message("give the folder it was printed from: --content DIR")
+            )
         return self._drawn(code)
 
     @cached_property
@@ -280,9 +286,9 @@ class Box:
         """Draws the sheet of a code; many finished games may have been played on the same one."""
         return lru_cache(maxsize=64)(self.make_sheet)
 
-    def read_code(self, text: str, where: Where) -> SheetCode:
+    def read_code(self, text: str, location: Location) -> SheetCode:
         """A code of this game."""
-        return read_code(text, where, (self.content.about.tag,))
+        return read_code(text, location, (self.content.about.tag,))
 
     def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
         """Draw the lots of a sheet; on trial with less patience."""
@@ -330,9 +336,11 @@ class Box:
         field = next((it for it in form.fields if it.key == "variant"), None)
         found = field.names.matching(name) if field else ()
         if len(found) != 1:
-            hint = _variant_hint(field, name) if field else Said("leave --variant out")
-            message = Said("{game} has no variant called {name}", game=self.id, name=quoted(name))
-            raise wrong("--variant", message, hint)
+            hint = _variant_hint(field, name) if field else Message("leave --variant out")
+            message = Message(
+                "{game} has no variant called {name}", game=self.id, name=quote_value(name)
+            )
+            raise input_error("--variant", message, hint)
         return found[0]
 
     def _called(self, word: str) -> tuple[str, ...]:
@@ -346,29 +354,31 @@ class Box:
     def language_of(self, file: ScoreFile) -> str:
         """The language whose letters a score file uses."""
         entry = file.entries.get("lang")
-        return self.letters_language(entry.value, entry.where) if entry else "en"
+        return self.letters_language(entry.value, entry.location) if entry else "en"
 
-    def letters_language(self, name: str, where: Where) -> str:
+    def letters_language(self, name: str, location: Location) -> str:
         """Return the language of that name. Raises InputError if the game has no letters for it."""
         if name.lower() not in self.languages:
             hint = did_you_mean(name, self.languages)
-            raise wrong(where, Said("no letters for {lang}", lang=quoted(name)), hint)
+            raise input_error(
+                location, Message("no letters for {lang}", lang=quote_value(name)), hint
+            )
         return name.lower()
 
     def _sheet_of_entry(self, entry: Entry) -> Any:
-        return self.sheet_of(self.read_code(entry.value, entry.where), entry.where)
+        return self.sheet_of(self.read_code(entry.value, entry.location), entry.location)
 
 
 @lru_cache(maxsize=128)
 def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     """The game in a folder, its content checked; `roots` hold the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
-    tree = merged(layers)
+    tree = merge_layers(layers)
     game = find_rules(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
-        content = read_content(tree, game.content_type, Icons((folder, *parents)).own, names)
+        content = parse_model(tree, game.content_type, Icons((folder, *parents)).own, names)
     except InputError as error:
         told = (inherited(it, folder, parents, tree) for it in error.problems)
         raise InputError(*told) from None
@@ -377,65 +387,65 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
 
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, as far as its file can be read."""
-    tree = merged(layers)
+    tree = merge_layers(layers)
     game = find_rules(*_rules_named(tree))
-    return frozenset(sound(iter(game.words(read_partly(tree, game.content_type)))))
+    return frozenset(skip_unreadable(iter(game.words(read_partly(tree, game.content_type)))))
 
 
 def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree) -> Problem:
     """Return a problem in a parent's file as one of the file of the variant that inherits it."""
-    origin = problem.where
+    origin = problem.location
     file = Path(origin.path)
     if file.parent not in parents:
         return problem
     own = folder / file.name
-    where, message, hint = Where(str(own)), problem.message, problem.hint
+    location, message, hint = Location(str(own)), problem.message, problem.hint
     if file.name == GAME_FILE:
-        where = _extends_place(own)
+        location = _extends_place(own)
         key = key_at(tree, origin)
-        message = Said("{key}: {problem}", key=key, problem=message) if key else message
-    source = Said("inherited from {place}; change it in {file}", place=origin, file=own)
-    hint = Said("{hint}; {more}", hint=hint, more=source) if hint else source
-    return Problem(where, message, hint, problem.suggestion, origin)
+        message = Message("{key}: {problem}", key=key, problem=message) if key else message
+    source = Message("inherited from {place}; change it in {file}", place=origin, file=own)
+    hint = Message("{hint}; {more}", hint=hint, more=source) if hint else source
+    return Problem(location, message, hint, problem.suggestion, origin)
 
 
-def _extends_place(file: Path) -> Where:
+def _extends_place(file: Path) -> Location:
     """Return where a game file says what it extends."""
-    return load_tree(file).keys.get(EXTENDS, Where(str(file)))
+    return load_tree(file).keys.get(EXTENDS, Location(str(file)))
 
 
-def _rules_named(tree: Tree) -> tuple[str, Where]:
+def _rules_named(tree: Tree) -> tuple[str, Location]:
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
     if about is None or not isinstance(about.value, dict):
         message, hint = (
-            Said("a game file begins with `about:` and in it `rules:`"),
-            Said("or, for a variant of a game, with a line like extends: stampfarm"),
+            Message("a game file begins with `about:` and in it `rules:`"),
+            Message("or, for a variant of a game, with a line like extends: stampfarm"),
         )
-        raise wrong(place(tree, ("about",)), message, hint)
+        raise input_error(locate(tree, ("about",)), message, hint)
     if "rules" not in about.value:
         known = {*field_names(About)}
-        near = nearest("rules", [key for key in about.keys if key not in known])
+        near = closest_match("rules", [key for key in about.keys if key not in known])
         if near:
-            raise wrong(
+            raise input_error(
                 about.keys[near],
-                Said("unknown key {key}", key=quoted(near)),
+                Message("unknown key {key}", key=quote_value(near)),
                 meant(["rules"]),
             )
-        hint = Said(
+        hint = Message(
             "begin a variant of a game with a line like extends: stampfarm; a game of its own has "
             "rules of {names}",
             names=", ".join(rules_names()),
         )
-        raise wrong(about.where, Said("the key 'rules' is missing here"), hint)
-    return str(about.value["rules"].value), place(tree, ("about", "rules"))
+        raise input_error(about.location, Message("the key 'rules' is missing here"), hint)
+    return str(about.value["rules"].value), locate(tree, ("about", "rules"))
 
 
-def _variant_hint(field: Field, name: str) -> Said:
+def _variant_hint(field: Field, name: str) -> Message:
     printed = {it.id: it.name for it in field.options}
     return field.names.hint(name, printed) or did_you_mean("", printed.values())
 
 
-def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
+def read_code(text: str, location: Location, tags: Collection[str]) -> SheetCode:
     """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
     try:
         return parse_code(text)
@@ -443,8 +453,10 @@ def read_code(text: str, where: Where, tags: Collection[str]) -> SheetCode:
         likely = [str(code) for code in error.repairs if code.tag in tags]
         hint = error.hint
         if likely:
-            hint = Said("compare it with the sheet: is it {codes}?", codes=either(*likely))
+            hint = Message("compare it with the sheet: is it {codes}?", codes=join_or(*likely))
         hint = Suggestion(hint, *likely) if len(likely) == 1 else hint
-        raise wrong(
-            where, Said("{text}: {problem}", text=quoted(text), problem=error.message), hint
+        raise input_error(
+            location,
+            Message("{text}: {problem}", text=quote_value(text), problem=error.message),
+            hint,
         ) from None

@@ -8,16 +8,23 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hedgerow.base.errors import InputError, Problem, Where, did_you_mean, meant, quoted, wrong
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    did_you_mean,
+    input_error,
+    meant,
+    quote_value,
+)
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
-from hedgerow.base.neighbours import closest
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message
+from hedgerow.base.neighbours import closest, normalize_name
+from hedgerow.base.package_data import data_folder
 from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.game import Box, open_box, read_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
 from hedgerow.ruleset.sheet_code import SheetCode
-from hedgerow.scorefile.name_index import bare
 from hedgerow.scorefile.score_file import SHEET
 
 if TYPE_CHECKING:
@@ -33,14 +40,14 @@ class Library:
 
     folders: tuple[Path, ...]
 
-    def box(self, name: str, where: Where | None = None) -> Box:
+    def box(self, name: str, location: Location | None = None) -> Box:
         """The game of that id or alias."""
         wanted = name.strip().lower()
         near = self._find(wanted, _games_in(self.folders))
         if box := near or self._find(wanted, self.game_folders()):
             return box
-        message = Said("no game is called {name}", name=quoted(name))
-        raise wrong(where or Where(name), message, self.known_hint(wanted))
+        message = Message("no game is called {name}", name=quote_value(name))
+        raise input_error(location or Location(name), message, self.known_hint(wanted))
 
     def _find(self, wanted: str, folders: list[Path]) -> Box | None:
         for folder in folders:
@@ -48,20 +55,22 @@ class Library:
                 return self.open(folder)
         boxes = [*self._opened(folders)]
         aliased = (box for box in boxes if wanted in box.content.about.aliases)
-        titled = (box for box in boxes if bare(wanted) in map(bare, _names(box)))
+        titled = (
+            box for box in boxes if normalize_name(wanted) in map(normalize_name, _names(box))
+        )
         return next(aliased, None) or next(titled, None)
 
-    def known_hint(self, wanted: str = "") -> Said:
+    def known_hint(self, wanted: str = "") -> Message:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
         boxes = self.boxes()
         near = closest(wanted, (it for box in boxes for it in (box.id, *box.content.about.aliases)))
         if hint := meant(near):
             return hint
         known = [box.id for box in boxes if not box.content.about.template]
-        hint, own = did_you_mean("", known), Said("for a game of your own add --content DIR")
+        hint, own = did_you_mean("", known), Message("for a game of your own add --content DIR")
         if len(self.folders) > 1:
             return hint
-        return Said("{hint}; {more}", hint=hint, more=own) if hint else own
+        return Message("{hint}; {more}", hint=hint, more=own) if hint else own
 
     def boxes(self) -> tuple[Box, ...]:
         """All games that can be opened, in the order of their names."""
@@ -87,46 +96,46 @@ class Library:
         outside = () if folder.parent.resolve() in known else (folder.parent,)
         return (*outside, *self.folders)
 
-    def box_of(self, code: SheetCode, where: Where) -> Box:
+    def box_of(self, code: SheetCode, location: Location) -> Box:
         """The game whose tag a code has."""
         for box in self.boxes():
             if box.content.about.tag == code.tag:
                 return box
         tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
-        message = Said("no game has sheets that begin with {tag}", tag=code.tag)
-        hint = Said("known are {tags}", tags=tags)
-        raise wrong(where, message, hint)
+        message = Message("no game has sheets that begin with {tag}", tag=code.tag)
+        hint = Message("known are {tags}", tags=tags)
+        raise input_error(location, message, hint)
 
     def box_of_file(self, file: ScoreFile) -> Box:
         """Return the game that a score file names, or whose sheet it has the code of."""
         named = file.entries.get("game")
         if named and named.value:
-            return self.box(named.value, named.where)
+            return self.box(named.value, named.location)
         problems: list[Problem] = []
         for entry in sheet_entries(file):
             try:
-                return self.box_of(self._read_code(entry.value, entry.where), entry.where)
+                return self.box_of(self._read_code(entry.value, entry.location), entry.location)
             except InputError as error:
                 problems += error.problems
         first = next(iter(file.entries.values()), None)
-        where = replace(first.where, column=1) if first else Where(file.path, 1, 1)
-        hint = Said("begin with a line like game: stampfarm, or give the code on a sheet")
-        missing = Problem(where, Said("the file does not say which game it is"), hint)
+        location = replace(first.location, column=1) if first else Location(file.path, 1, 1)
+        hint = Message("begin with a line like game: stampfarm, or give the code on a sheet")
+        missing = Problem(location, Message("the file does not say which game it is"), hint)
         raise InputError(*problems, *(() if problems else (missing,)))
 
     def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
         """A code that a person typed, its game, and its sheet."""
-        where = Where(text)
+        location = Location(text)
         if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.boxes()):
-            hint = Said("give the code on a sheet; for a card: --card ID --on FILE")
-            raise wrong(where, Said("is a game, not a code"), hint)
-        code = self._read_code(text, where)
-        box = self.box_of(code, where)
-        return code, box, box.sheet_of(code, where)
+            hint = Message("give the code on a sheet; for a card: --card ID --on FILE")
+            raise input_error(location, Message("is a game, not a code"), hint)
+        code = self._read_code(text, location)
+        box = self.box_of(code, location)
+        return code, box, box.sheet_of(code, location)
 
-    def _read_code(self, text: str, where: Where) -> SheetCode:
+    def _read_code(self, text: str, location: Location) -> SheetCode:
         """Return the code that a person typed, of any game."""
-        return read_code(text, where, [box.content.about.tag for box in self.boxes()])
+        return read_code(text, location, [box.content.about.tag for box in self.boxes()])
 
     def game_folders(self) -> list[Path]:
         """The folders of all games, in the order of their names."""
@@ -173,14 +182,14 @@ def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
     extra = tuple(map(Path, given))
     for folder in extra:
         if not folder.is_dir():
-            raise wrong(
+            raise input_error(
                 str(folder),
-                Said("is no folder with games"),
-                Said("give a folder that holds GAME/game.yaml"),
+                Message("is no folder with games"),
+                Message("give a folder that holds GAME/game.yaml"),
             )
         if (folder / GAME_FILE).is_file():
-            hint = Said(
+            hint = Message(
                 "give the folder it lies in: --content {folder}", folder=folder.resolve().parent
             )
-            raise wrong(str(folder), Said("is a game, not a folder with games"), hint)
-    return Library((*extra, shipped("content")))
+            raise input_error(str(folder), Message("is a game, not a folder with games"), hint)
+    return Library((*extra, data_folder("content")))

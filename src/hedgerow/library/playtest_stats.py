@@ -19,7 +19,7 @@ _MAX_BYTES = 1024 * 1024
 
 def content_fingerprint(tree: Tree) -> str:
     """Twelve signs that are others as soon as anything in a game file is."""
-    text = json.dumps(tree.plain(), sort_keys=True, ensure_ascii=False)
+    text = json.dumps(tree.to_plain(), sort_keys=True, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:12]
 
 
@@ -46,9 +46,9 @@ def played_line(box: Box, words: Words, variant: str = "") -> str:
 def _line(told: Mapping[str, Any], words: Words) -> str:
     return words(
         "kit.played",
-        games=words.thousands(told["games"]),
+        games=words.format_thousands(told["games"]),
         players=told["players"],
-        mean=words.decimal(told["score"]["mean"]),
-        margin=words.decimal(told["margin"]),
+        mean=words.format_decimal(told["score"]["mean"]),
+        margin=words.format_decimal(told["margin"]),
         ties=round(100 * told["ties"]),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Problem, Where, raise_any
+from hedgerow.base.errors import InputError, Location, Problem, raise_problems
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.library.game import Box
@@ -125,9 +125,9 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
 
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
         raise no_filled_form()
-    box = (library or open_library()).box(entry["game"], Where(PATH))
+    box = (library or open_library()).box(entry["game"], Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
-    table = box.table(box.letters_language(lang, Where(PATH, part="lang")))
+    table = box.table(box.letters_language(lang, Location(PATH, part="lang")))
     return FilledGame(box, table, fill_form(entry, table, box.game.rules().form))
 
 
@@ -149,7 +149,7 @@ def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> 
     from hedgerow.scorefile.entry import filled_entry
 
     filled = parse_form(text, path, library).form
-    raise_any(filled.problems)
+    raise_problems(filled.problems)
     return filled_entry(filled)
 
 
@@ -159,7 +159,7 @@ def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> st
     Raises InputError for what a score file cannot say.
     """
     filled = fill_entry(entry, library)
-    raise_any(filled.form.problems)
+    raise_problems(filled.form.problems)
     return form_text(filled, entry)
 
 
@@ -184,7 +184,7 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
     box = filled.box
     if len(coded) < 2 or box.sheet.shared:
         return
-    codes = [(section.name, box.read_code(it.value, it.where)) for section, it in coded]
+    codes = [(section.name, box.read_code(it.value, it.location)) for section, it in coded]
     for code in dict.fromkeys(code for _, code in codes):
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
@@ -199,7 +199,7 @@ def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Box]) -> Box:
     try:
         return find(file)
     except InputError as error:
-        raise_any([*file.problems, *error.problems])
+        raise_problems([*file.problems, *error.problems])
         raise
 
 

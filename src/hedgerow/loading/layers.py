@@ -15,15 +15,15 @@ from pathlib import Path
 
 from hedgerow.base.errors import (
     InputError,
+    Location,
     Problem,
-    Where,
     did_you_mean,
-    quoted,
-    raise_any,
-    wrong,
+    input_error,
+    quote_value,
+    raise_problems,
 )
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 
@@ -45,7 +45,7 @@ class Layer:
         return self.folder.name.lower()
 
 
-Folders = Callable[[], Iterable[Path]]
+FolderSource = Callable[[], Iterable[Path]]
 # What the things of a list are called on paper, by their ids: of the list of a key, or of one list.
 Printed = Callable[[], Mapping[str, Sequence[str]]]
 PrintedNames = Callable[[str], Mapping[str, Sequence[str]]]
@@ -65,15 +65,17 @@ def printed_names(folders: Sequence[Path], key: str) -> Mapping[str, Sequence[st
     found: dict[str, list[str]] = {}
     for file in (folder / f"{lang}.yaml" for folder in folders for lang in LANGUAGES):
         with suppress(InputError):
-            things = part_at(load_tree(file), key)
+            things = subtree_at(load_tree(file), key)
             for name, part in things.value.items() if things and things.keys else ():
-                text = part_at(part, "name") if isinstance(part.value, dict) else part
+                text = subtree_at(part, "name") if isinstance(part.value, dict) else part
                 if text and isinstance(text.value, str):
                     found.setdefault(name, []).append(text.value)
     return found
 
 
-def load_layers(folder: Path, roots: Sequence[Path], further: Folders = tuple) -> tuple[Layer, ...]:
+def load_layers(
+    folder: Path, roots: Sequence[Path], further: FolderSource = tuple
+) -> tuple[Layer, ...]:
     """The game in a folder and all it extends, its own layer first.
 
     What is not found in the `roots` is looked for in the `further` folders of games.
@@ -87,7 +89,7 @@ def load_layers(folder: Path, roots: Sequence[Path], further: Folders = tuple) -
     return tuple(layers)
 
 
-def merged(layers: Sequence[Layer]) -> Tree:
+def merge_layers(layers: Sequence[Layer]) -> Tree:
     """The tree of a game: every layer laid over the next one."""
     problems: list[Problem] = []
     *above, base = layers
@@ -97,21 +99,21 @@ def merged(layers: Sequence[Layer]) -> Tree:
         if layer.name != name:
             problems += _tag_problems(layer, tree, name)
             tree = _nameless(tree)
-        tree, name = overlaid(tree, layer.tree, problems, names), layer.name
-    raise_any(problems)
+        tree, name = merge_trees(tree, layer.tree, problems, names), layer.name
+    raise_problems(problems)
     return tree
 
 
-def load_stack(files: Sequence[Path], problems: list[Problem]) -> Tree:
+def load_merged(files: Sequence[Path], problems: list[Problem]) -> Tree:
     """Files laid over each other, the first on top."""
     *above, base = files
     tree = load_tree(base)
     for file in reversed(above):
-        tree = overlaid(tree, load_tree(file), problems)
+        tree = merge_trees(tree, load_tree(file), problems)
     return tree
 
 
-def overlaid(
+def merge_trees(
     under: Tree,
     over: Tree,
     problems: list[Problem],
@@ -123,15 +125,15 @@ def overlaid(
         return _overlaid_map(under, over, problems, names)
     if isinstance(over.value, list) and over.value:
         if _is_true(over.value[0], REPLACE) and len(over.value[0].value) == 1:
-            return Tree(over.value[1:], over.where)
+            return Tree(over.value[1:], over.location)
         if _ids(under):
             return _overlaid_list(under, over, problems, lambda: names(key))
     return over
 
 
-def origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
+def value_origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
     """The largest parts that stand in one file each: the file, the dotted key, the part."""
-    files = {leaf.where.path for leaf in _leaves(tree)}
+    files = {leaf.location.path for leaf in _leaves(tree)}
     if len(files) == 1:
         yield files.pop(), key, tree
         return
@@ -139,61 +141,63 @@ def origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
     parts = tree.value.items() if isinstance(tree.value, dict) else enumerate(tree.value)
     for step, part in parts:
         name = ids[step] if ids else step
-        yield from origins(part, f"{key}.{name}" if key else str(name))
+        yield from value_origins(part, f"{key}.{name}" if key else str(name))
 
 
-def key_at(tree: Tree, where: Where, key: str = "") -> str:
+def key_at(tree: Tree, location: Location, key: str = "") -> str:
     """Return the dotted key of the value at a location, with ids in lists; empty if none."""
     ids = _ids(tree)
     parts = tree.value if isinstance(tree.value, dict | list) else ()
     for step, part in parts.items() if isinstance(parts, dict) else enumerate(parts):
         name = f"{key}.{ids[step] if ids else step}" if key else str(step)
-        found = key_at(part, where, name)
-        if found or where in (part.where, tree.keys.get(str(step))):
+        found = key_at(part, location, name)
+        if found or location in (part.location, tree.keys.get(str(step))):
             return found or name
     return ""
 
 
-def removals(tree: Tree, key: str = "") -> Iterator[str]:
+def removed_keys(tree: Tree, key: str = "") -> Iterator[str]:
     """The dotted keys that a layer removes from what it extends."""
     if tree.value is None:
         yield key
     elif isinstance(tree.value, dict):
         for name, part in tree.value.items():
-            yield from removals(part, f"{key}.{name}" if key else name)
+            yield from removed_keys(part, f"{key}.{name}" if key else name)
     elif ids := _ids(tree):
         for name, part in zip(ids, tree.value, strict=True):
             inside = f"{key}.{name}"
-            yield from [inside] if _is_true(part, REMOVE) else removals(part, inside)
+            yield from [inside] if _is_true(part, REMOVE) else removed_keys(part, inside)
 
 
 def _parent(
-    tree: Tree, layers: list[Layer], roots: Sequence[Path], further: Folders
+    tree: Tree, layers: list[Layer], roots: Sequence[Path], further: FolderSource
 ) -> Path | None:
     """The folder of the game that the last layer extends, if it extends one."""
     named = tree.value.get(EXTENDS) if isinstance(tree.value, dict) else None
     if named is None:
         return None
     if not isinstance(named.value, str) or not named.value.strip():
-        raise wrong(
-            named.where, Said("expected the name of a game"), Said("like extends: stampfarm")
+        raise input_error(
+            named.location, Message("expected the name of a game"), Message("like extends: stampfarm")
         )
-    found = _find(named.value.strip().lower(), layers[-1].folder, roots, further, named.where)
+    found = _find(named.value.strip().lower(), layers[-1].folder, roots, further, named.location)
     names = [layer.name for layer in layers]
     if any(found == layer.folder for layer in layers):
         circle = " extends ".join((*names, found.name))
-        raise wrong(
-            named.where,
-            Said("goes round in a circle: {circle}", circle=circle),
-            Said("extend another game"),
+        raise input_error(
+            named.location,
+            Message("goes round in a circle: {circle}", circle=circle),
+            Message("extend another game"),
         )
     if len(layers) == MAX_LAYERS:
-        message = Said("more than {most} games extend each other", most=MAX_LAYERS)
-        raise wrong(named.where, message, Said("extend one of them directly"))
+        message = Message("more than {most} games extend each other", most=MAX_LAYERS)
+        raise input_error(named.location, message, Message("extend one of them directly"))
     return found
 
 
-def _find(name: str, child: Path, roots: Sequence[Path], further: Folders, where: Where) -> Path:
+def _find(
+    name: str, child: Path, roots: Sequence[Path], further: FolderSource, location: Location
+) -> Path:
     """A game by its name; a game that extends its own name means one in a later folder."""
     itself = name == child.name.lower()
     own = list(roots).index(child.parent) if child.parent in roots else -1
@@ -204,11 +208,11 @@ def _find(name: str, child: Path, roots: Sequence[Path], further: Folders, where
             if folder.name.lower() == name and folder != child:
                 return folder
     message = (
-        Said("there is no other {name} that it could extend", name=quoted(name))
+        Message("there is no other {name} that it could extend", name=quote_value(name))
         if itself
-        else Said("no game is called {name}", name=quoted(name))
+        else Message("no game is called {name}", name=quote_value(name))
     )
-    raise wrong(where, message, did_you_mean(name, _names(known)))
+    raise input_error(location, message, did_you_mean(name, _names(known)))
 
 
 def _names(folders: Iterable[Path]) -> list[str]:
@@ -222,24 +226,24 @@ def game_folders(root: Path) -> list[Path]:
 
 def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
     """A variant's sheet codes begin with a tag of its own."""
-    about, tag = part_at(layer.tree, "about"), part_at(layer.tree, "about", "tag")
-    theirs = part_at(parent, "about", "tag")
-    hint = Said("two of 0-9 and A-Z without I, L, O, U; sheet codes begin with it")
+    about, tag = subtree_at(layer.tree, "about"), subtree_at(layer.tree, "about", "tag")
+    theirs = subtree_at(parent, "about", "tag")
+    hint = Message("two of 0-9 and A-Z without I, L, O, U; sheet codes begin with it")
     if tag is None:
-        where = about.where if about else layer.tree.where
-        message = Said("a variant of {game} has an `about:` with a `tag:` of its own", game=name)
-        yield Problem(where, message, hint)
+        location = about.location if about else layer.tree.location
+        message = Message("a variant of {game} has an `about:` with a `tag:` of its own", game=name)
+        yield Problem(location, message, hint)
     elif theirs is not None and tag.value == theirs.value:
-        message = Said("the tag {tag} is that of {game} already", tag=tag.value, game=name)
-        yield Problem(tag.where, message, hint)
+        message = Message("the tag {tag} is that of {game} already", tag=tag.value, game=name)
+        yield Problem(tag.location, message, hint)
 
 
 def _nameless(tree: Tree) -> Tree:
     """A parent without what only its own name may have."""
-    about = part_at(tree, "about")
+    about = subtree_at(tree, "about")
     if about is None or not isinstance(about.value, dict):
         return tree
-    return Tree({**tree.value, "about": _without(about, NOT_INHERITED)}, tree.where, tree.keys)
+    return Tree({**tree.value, "about": _without(about, NOT_INHERITED)}, tree.location, tree.keys)
 
 
 def _overlaid_map(under: Tree, over: Tree, problems: list[Problem], names: PrintedNames) -> Tree:
@@ -251,9 +255,9 @@ def _overlaid_map(under: Tree, over: Tree, problems: list[Problem], names: Print
             del parts[key]
         else:
             known = parts.get(key)
-            parts[key] = overlaid(known, part, problems, names, key) if known else part
+            parts[key] = merge_trees(known, part, problems, names, key) if known else part
     keys = {**under.keys, **over.keys}
-    return Tree(parts, over.where, {key: keys[key] for key in parts})
+    return Tree(parts, over.location, {key: keys[key] for key in parts})
 
 
 def _overlaid_list(under: Tree, over: Tree, problems: list[Problem], printed: Printed) -> Tree:
@@ -269,35 +273,37 @@ def _overlaid_list(under: Tree, over: Tree, problems: list[Problem], printed: Pr
             del entries[name]
         else:
             entries[name] = _overlaid_entry(entries.get(name), entry, problems)
-    return Tree(list(entries.values()), over.where)
+    return Tree(list(entries.values()), over.location)
 
 
 def _overlaid_entry(known: Tree | None, entry: Tree, problems: list[Problem]) -> Tree:
     """An entry over the parent's of the same id, which stays where it stands."""
     if known is None or _is_true(entry, REPLACE):
         return _without(entry, (REPLACE,)) if known else entry
-    return overlaid(known, _without(entry, ("id",)), problems)
+    return merge_trees(known, _without(entry, ("id",)), problems)
 
 
 def _entry_problem(
     entry: Tree, name: str, seen: set[str], entries: dict[str, Tree], printed: Printed
 ) -> Problem | None:
     if not name:
-        hint = Said("give it an id, or begin the list with the entry {replace: true}")
+        hint = Message("give it an id, or begin the list with the entry {replace: true}")
         return Problem(
-            entry.where, Said("an entry without an id cannot be laid over the parent's"), hint
+            entry.location, Message("an entry without an id cannot be laid over the parent's"), hint
         )
-    place = entry.value["id"].where
+    place = entry.value["id"].location
     if name in seen:
         return Problem(
-            place, Said("{name} is here twice", name=quoted(name)), Said("keep one of them")
+            place,
+            Message("{name} is here twice", name=quote_value(name)),
+            Message("keep one of them"),
         )
     if _is_true(entry, REMOVE) and name not in entries:
-        message = Said("no {name} is there to remove", name=quoted(name))
+        message = Message("no {name} is there to remove", name=quote_value(name))
         return Problem(place, message, did_you_mean(name, entries, printed()))
     if _is_true(entry, REMOVE) and len(entry.value) > 2:
-        message = Said("{name} is removed, but says more", name=quoted(name))
-        hint = Said("leave only id, remove")
+        message = Message("{name} is removed, but says more", name=quote_value(name))
+        hint = Message("leave only id, remove")
         return Problem(place, message, hint)
     return None
 
@@ -317,7 +323,7 @@ def _is_true(tree: Tree, key: str) -> bool:
     return isinstance(tree.value, dict) and key in tree.value and tree.value[key].value is True
 
 
-def part_at(tree: Tree, *steps: str) -> Tree | None:
+def subtree_at(tree: Tree, *steps: str) -> Tree | None:
     """The part at the end of a path of keys, if there is one."""
     found: Tree | None = tree
     for step in steps:
@@ -329,7 +335,7 @@ def _without(tree: Tree, keys: Iterable[str]) -> Tree:
     if not isinstance(tree.value, dict):
         return tree
     parts = {key: part for key, part in tree.value.items() if key not in keys}
-    return Tree(parts, tree.where, {key: tree.keys[key] for key in parts})
+    return Tree(parts, tree.location, {key: tree.keys[key] for key in parts})
 
 
 def _leaves(tree: Tree) -> Iterator[Tree]:

@@ -24,10 +24,10 @@ from typing import (
     get_type_hints,
 )
 
-from hedgerow.base.errors import quoted
-from hedgerow.base.frozen import defaults_of, field_names, frozen, record
-from hedgerow.base.messages import NOTHING, Said
-from hedgerow.loading.violations import Fault
+from hedgerow.base.errors import quote_value
+from hedgerow.base.frozen import field_defaults, field_names, frozen, record
+from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.loading.violations import Violation
 
 M = TypeVar("M")
 Source = Literal["rulebook", "review", "inferred", "house"]
@@ -35,7 +35,7 @@ Source = Literal["rulebook", "review", "inferred", "house"]
 
 def _init(self: Any, **values: Any) -> None:
     kind = type(self)
-    whole = {**defaults_of(kind), **values}
+    whole = {**field_defaults(kind), **values}
     for name in field_names(kind):
         if name not in whole:
             raise TypeError(f"{kind.__name__} needs {name}")
@@ -55,10 +55,10 @@ def model(cls: type[M]) -> type[M]:
     return made  # type: ignore[no-any-return]
 
 
-class Bound(Protocol):
+class Constraint(Protocol):
     """What a type is annotated with: a value that does not keep it has a fault."""
 
-    def fault(self, value: Any) -> Fault | None: ...
+    def check(self, value: Any) -> Violation | None: ...
 
     def schema(self, kind: Any) -> Mapping[str, Any]: ...
 
@@ -69,10 +69,12 @@ class Ge:
 
     bound: int
 
-    def fault(self, value: float) -> Fault | None:
+    def check(self, value: float) -> Violation | None:
         if value >= self.bound:
             return None
-        return Fault((), Said("should be greater than or equal to {least}", least=self.bound))
+        return Violation(
+            (), Message("should be greater than or equal to {least}", least=self.bound)
+        )
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"minimum": self.bound}
@@ -84,10 +86,10 @@ class Gt:
 
     bound: int
 
-    def fault(self, value: float) -> Fault | None:
+    def check(self, value: float) -> Violation | None:
         if value > self.bound:
             return None
-        return Fault((), Said("should be greater than {least}", least=self.bound))
+        return Violation((), Message("should be greater than {least}", least=self.bound))
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"exclusiveMinimum": self.bound}
@@ -99,10 +101,10 @@ class Le:
 
     bound: int
 
-    def fault(self, value: float) -> Fault | None:
+    def check(self, value: float) -> Violation | None:
         if value <= self.bound:
             return None
-        return Fault((), Said("should be less than or equal to {most}", most=self.bound))
+        return Violation((), Message("should be less than or equal to {most}", most=self.bound))
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"maximum": self.bound}
@@ -115,11 +117,11 @@ class Length:
     least: int
     most: int | None = None
 
-    def fault(self, value: str | tuple[Any, ...]) -> Fault | None:
+    def check(self, value: str | tuple[Any, ...]) -> Violation | None:
         if len(value) < self.least:
-            return Fault((), _too_short(value, self.least))
+            return Violation((), _too_short(value, self.least))
         if self.most is not None and len(value) > self.most:
-            return Fault((), _too_long(value, self.most))
+            return Violation((), _too_long(value, self.most))
         return None
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
@@ -128,36 +130,36 @@ class Length:
         return told | ({least: self.least} if self.least else {})
 
 
-def _too_short(value: str | tuple[Any, ...], least: int) -> Said:
+def _too_short(value: str | tuple[Any, ...], least: int) -> Message:
     if isinstance(value, str):
         if least == 1:
-            return Said("the text should have at least 1 character")
-        return Said("the text should have at least {least} characters", least=least)
+            return Message("the text should have at least 1 character")
+        return Message("the text should have at least {least} characters", least=least)
     found = len(value)
     if least == 1:
-        return Said("the list should have at least 1 item, not {found}", found=found)
-    return Said(
+        return Message("the list should have at least 1 item, not {found}", found=found)
+    return Message(
         "the list should have at least {least} items, not {found}", least=least, found=found
     )
 
 
-def _too_long(value: str | tuple[Any, ...], most: int) -> Said:
+def _too_long(value: str | tuple[Any, ...], most: int) -> Message:
     if isinstance(value, str):
         if most == 1:
-            return Said("the text should have at most 1 character")
-        return Said("the text should have at most {most} characters", most=most)
-    return Said(
+            return Message("the text should have at most 1 character")
+        return Message("the text should have at most {most} characters", most=most)
+    return Message(
         "the list should have at most {most} items, not {found}", most=most, found=len(value)
     )
 
 
 @record
-class OneOf:
+class TaggedBy:
     """A union whose member is chosen by the value of one key."""
 
     key: str
 
-    def fault(self, value: Any) -> Fault | None:
+    def check(self, value: Any) -> Violation | None:
         return None
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
@@ -165,13 +167,13 @@ class OneOf:
 
 
 @record
-class Refers:
+class RefersTo:
     """The id of a thing in a list of the file, which `to` names; only the whole file can tell."""
 
     to: str
-    message: Said
+    message: Message
 
-    def fault(self, text: str) -> Fault | None:
+    def check(self, text: str) -> Violation | None:
         return None
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
@@ -185,28 +187,28 @@ class Between:
     least: int
     most: int
 
-    def fault(self, number: "Number") -> Fault | None:
+    def check(self, number: "Number") -> Violation | None:
         if self.least <= number.value <= self.most:
             return None
-        message = Said("should be from {least} to {most}", least=self.least, most=self.most)
-        return Fault(("value",), message)
+        message = Message("should be from {least} to {most}", least=self.least, most=self.most)
+        return Violation(("value",), message)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"maximum": self.most, "minimum": self.least}
 
 
 @record
-class Written:
+class Matches:
     """A text of a certain form; `{found}` in the message is the text."""
 
     pattern: str
-    message: Said
-    hint: Said = NOTHING
+    message: Message
+    hint: Message = NO_MESSAGE
 
-    def fault(self, text: str) -> Fault | None:
+    def check(self, text: str) -> Violation | None:
         if re.fullmatch(self.pattern, text):
             return None
-        return Fault((), self.message.filled(found=quoted(text)), self.hint)
+        return Violation((), self.message.with_values(found=quote_value(text)), self.hint)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"pattern": f"^(?:{self.pattern})$"}
@@ -214,10 +216,10 @@ class Written:
 
 Id = Annotated[
     str,
-    Written(
+    Matches(
         r"\w[\w-]{0,29}",
-        Said("expected an id without blanks or dots, found {found}"),
-        Said("like hay-party"),
+        Message("expected an id without blanks or dots, found {found}"),
+        Message("like hay-party"),
     ),
 ]
 
@@ -247,19 +249,19 @@ class Span:
     least: Annotated[int, Ge(0), Le(999)]
     most: Annotated[int, Ge(0), Le(999)]
 
-    def faults(self) -> Iterator[Fault]:
-        return least_and_most(self.least, self.most)
+    def violations(self) -> Iterator[Violation]:
+        return check_range(self.least, self.most)
 
 
-def least_and_most(least: int, most: int) -> Iterator[Fault]:
+def check_range(least: int, most: int) -> Iterator[Violation]:
     """The fault of a range whose ends are swapped."""
     if least > most:
-        hint = Said("at most {most}", most=most)
-        yield Fault(("least",), Said("the least is more than the most"), hint)
+        hint = Message("at most {most}", most=most)
+        yield Violation(("least",), Message("the least is more than the most"), hint)
 
 
 @record
-class Kind:
+class TypeSpec:
     """A type as the reader takes it: `base` without `| None`, its bounds, the kinds inside it.
 
     A list has the kind of its items inside, a table those of its keys and values.
@@ -267,39 +269,41 @@ class Kind:
 
     base: Any
     origin: Any
-    bounds: tuple[Bound, ...]
+    constraints: tuple[Constraint, ...]
     may_be_empty: bool
-    inside: tuple["Kind", ...]
+    inside: tuple["TypeSpec", ...]
 
 
-def kind_of(annotation: Any) -> Kind:
+def type_spec(annotation: Any) -> TypeSpec:
     """What an annotation says."""
     if get_origin(annotation) is Annotated:
         base, *bounds = get_args(annotation)
-        kind = kind_of(base)
-        return Kind(kind.base, kind.origin, (*kind.bounds, *bounds), kind.may_be_empty, kind.inside)
-    others = [it for it in members(annotation) if it is not type(None)]
+        kind = type_spec(base)
+        return TypeSpec(
+            kind.base, kind.origin, (*kind.constraints, *bounds), kind.may_be_empty, kind.inside
+        )
+    others = [it for it in union_members(annotation) if it is not type(None)]
     if len(others) == 1:
-        kind = kind_of(others[0])
-        return Kind(kind.base, kind.origin, kind.bounds, True, kind.inside)
+        kind = type_spec(others[0])
+        return TypeSpec(kind.base, kind.origin, kind.constraints, True, kind.inside)
     origin = get_origin(annotation)
     inner = [it for it in get_args(annotation) if it is not ...] if origin in (tuple, dict) else ()
-    return Kind(annotation, origin, (), False, tuple(map(kind_of, inner)))
+    return TypeSpec(annotation, origin, (), False, tuple(map(type_spec, inner)))
 
 
-def members(annotation: Any) -> tuple[Any, ...]:
+def union_members(annotation: Any) -> tuple[Any, ...]:
     """The members of a union; of any other type none."""
     return get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
 
 
 @cache
-def kinds_of(model_type: Any) -> Mapping[str, Kind]:
+def field_specs(model_type: Any) -> Mapping[str, TypeSpec]:
     """The kinds of a model's keys."""
     hints = get_type_hints(model_type, include_extras=True)
-    return {name: kind_of(hints[name]) for name in field_names(model_type)}
+    return {name: type_spec(hints[name]) for name in field_names(model_type)}
 
 
 @cache
-def choices(union: Any, key: str) -> dict[str, Any]:
+def union_choices(union: Any, key: str) -> dict[str, Any]:
     """The members of a union by the values of the key that chooses them."""
-    return {tag: it for it in members(union) for tag in get_args(kinds_of(it)[key].base)}
+    return {tag: it for it in union_members(union) for tag in get_args(field_specs(it)[key].base)}

@@ -15,9 +15,16 @@ from typing import Any
 
 import yaml
 
-from hedgerow.base.errors import MAX_PROBLEMS, InputError, Problem, Where, quoted, raise_any
+from hedgerow.base.errors import (
+    MAX_PROBLEMS,
+    InputError,
+    Location,
+    Problem,
+    quote_value,
+    raise_problems,
+)
 from hedgerow.base.files import read_text
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.tree import Tree
 
 SCHEMA_KEY = "$schema"
@@ -43,14 +50,14 @@ _ODD_NUMBER = (
     r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<"
 )
 # What the messages of the YAML reader mostly mean.
-_COLON = Said("put a text that has a colon in quotes")
-_INDENT = Said("indent it like the lines around it")
+_COLON = Message("put a text that has a colon in quotes")
+_INDENT = Message("indent it like the lines around it")
 _HINTS = {
     "mapping values are not allowed": _COLON,
-    "',' or": Said("is a bracket not closed, or a comma missing?"),
-    "end of stream": Said("is a quote or a bracket not closed?"),
-    "tab character": Said("indent with blanks, not tabs"),
-    "cannot start any token": Said("put a text that begins with a sign in quotes"),
+    "',' or": Message("is a bracket not closed, or a comma missing?"),
+    "end of stream": Message("is a quote or a bracket not closed?"),
+    "tab character": Message("indent with blanks, not tabs"),
+    "cannot start any token": Message("put a text that begins with a sign in quotes"),
     "expected key": _INDENT,
     "block end": _INDENT,
     "expected '-' indicator": _INDENT,
@@ -71,7 +78,7 @@ def load_tree(path: Path) -> Tree:
     if SCHEMA_KEY not in tree.keys or not isinstance(tree.value[SCHEMA_KEY].value, str):
         return tree
     parts = {key: part for key, part in tree.value.items() if key != SCHEMA_KEY}
-    return Tree(parts, tree.where, {key: tree.keys[key] for key in parts})
+    return Tree(parts, tree.location, {key: tree.keys[key] for key in parts})
 
 
 @lru_cache(maxsize=64)
@@ -85,12 +92,12 @@ def parse_tree(text: str, path: str) -> Tree:
         place = builder.where(mark) if mark else _place_of(error, text, path)
         reason = getattr(error, "problem", None) or ""
         sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else reason
-        hint = next((hint for known, hint in _HINTS.items() if known in sign), NOTHING)
+        hint = next((hint for known, hint in _HINTS.items() if known in sign), NO_MESSAGE)
         hint = _colon_hint(text.splitlines(), mark) if hint == _COLON else hint
-        message = Said("no valid YAML: {reason}", reason=reason or Said("is no YAML text"))
+        message = Message("no valid YAML: {reason}", reason=reason or Message("is no YAML text"))
         broken = Problem(place, message, hint)
         raise InputError(*builder.problems, broken) from None
-    raise_any(builder.problems)
+    raise_problems(builder.problems)
     return tree
 
 
@@ -104,56 +111,56 @@ class _Builder:
         self.problems: list[Problem] = []
         self._values = 0
 
-    def where(self, mark: Any) -> Where:
+    def where(self, mark: Any) -> Location:
         line = self._lines[mark.line] if mark.line < len(self._lines) else ""
-        return Where(self._path, mark.line + 1, mark.column + 1, line)
+        return Location(self._path, mark.line + 1, mark.column + 1, line)
 
     def build(self) -> Tree:
         self._next = _LOADER(self._text).get_event
         self._next()  # the stream starts
         if isinstance(self._next(), yaml.StreamEndEvent):
-            return Tree({}, Where(self._path, 1, 1, ""))
+            return Tree({}, Location(self._path, 1, 1, ""))
         tree = self._node(self._next(), 0)
         self._next()  # the document ends
         after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):
-            message = Said("a second document")
-            hint = Said("one file holds one document; remove the ---")
+            message = Message("a second document")
+            hint = Message("one file holds one document; remove the ---")
             self._complain(after, message, hint)
         return tree
 
     def _node(self, event: Any, depth: int) -> Tree:
-        where = self.where(event.start_mark)
+        location = self.where(event.start_mark)
         self._refuse_tags(event)
         self._values += 1
         if depth > MAX_DEPTH:
-            deep = Problem(where, Said("nested deeper than {most} levels", most=MAX_DEPTH))
+            deep = Problem(location, Message("nested deeper than {most} levels", most=MAX_DEPTH))
             raise InputError(*self.problems, deep)
         if self._values > MAX_VALUES:
-            message = Said("more than {most} values", most=f"{MAX_VALUES:,}")
-            many = Problem(where, message, Said("is it the right file?"))
+            message = Message("more than {most} values", most=f"{MAX_VALUES:,}")
+            many = Problem(location, message, Message("is it the right file?"))
             raise InputError(*self.problems, many)
         kind = type(event)
         if kind is yaml.ScalarEvent:
-            return Tree(self._scalar(event), where)
+            return Tree(self._scalar(event), location)
         if kind is yaml.MappingStartEvent:
             parts, keys = self._mapping(depth)
-            return Tree(parts, where, keys)
-        return Tree(None if kind is yaml.AliasEvent else list(self._sequence(depth)), where)
+            return Tree(parts, location, keys)
+        return Tree(None if kind is yaml.AliasEvent else list(self._sequence(depth)), location)
 
     def _sequence(self, depth: int) -> Iterator[Tree]:
         while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             yield self._node(event, depth + 1)
 
-    def _mapping(self, depth: int) -> tuple[dict[str, Tree], dict[str, Where]]:
+    def _mapping(self, depth: int) -> tuple[dict[str, Tree], dict[str, Location]]:
         parts: dict[str, Tree] = {}
-        keys: dict[str, Where] = {}
+        keys: dict[str, Location] = {}
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key, spot = self._key(event, depth), self.where(event.start_mark)
             part = self._node(self._next(), depth + 1)
             if key in parts:
-                message = Said("the key {key} is here twice", key=quoted(key))
-                self._complain(event, message, Said("first in line {line}", line=keys[key].line))
+                message = Message("the key {key} is here twice", key=quote_value(key))
+                self._complain(event, message, Message("first in line {line}", line=keys[key].line))
             else:
                 parts[key], keys[key] = part, spot
         return parts, keys
@@ -163,34 +170,34 @@ class _Builder:
             self._refuse_tags(event)
             self._scalar(event)
             if event.style and _looks_like_number(event.value):
-                message = Said("the key {key} can be misread", key=quoted(event.value))
-                hint = Said("write a plain number")
+                message = Message("the key {key} can be misread", key=quote_value(event.value))
+                hint = Message("write a plain number")
                 self._complain(event, message, hint)
             return str(event.value)
         self._node(event, depth + 1)
-        self._complain(event, Said("a key must be a single word"))
+        self._complain(event, Message("a key must be a single word"))
         return "?"
 
     def _scalar(self, event: Any) -> Any:
         text = event.value
         if self._may_hide and (hidden := _HIDDEN.search(text)):
             code = f"{ord(hidden[0]):04X}"
-            message = Said("a hidden character (U+{code}) in the text", code=code)
-            self._complain(event, message, Said("remove it"))
+            message = Message("a hidden character (U+{code}) in the text", code=code)
+            self._complain(event, message, Message("remove it"))
         if event.style:
             return text
         if text in _PLAIN:
             return _PLAIN[text]
         value = text if text[0].isalpha() else self._number(event, text)
         if value is text and _is_odd(text):
-            message = Said("{text} can be misread", text=quoted(text))
+            message = Message("{text} can be misread", text=quote_value(text))
             self._complain(event, message, _plain_hint(text))
         return value
 
     def _number(self, event: Any, text: str) -> Any:
         """The number that a plain text is, or else the text."""
         if len(text.lstrip("+-")) > MAX_DIGITS and text.lstrip("+-").isdigit():
-            self._complain(event, Said("a number of more than {most} digits", most=MAX_DIGITS))
+            self._complain(event, Message("a number of more than {most} digits", most=MAX_DIGITS))
             return 0
         if _INTEGER.fullmatch(text):
             return int(text)
@@ -201,26 +208,28 @@ class _Builder:
     def _refuse_tags(self, event: Any) -> None:
         if event.anchor:
             self._complain(
-                event, Said("anchors and aliases are not allowed"), Said("write the value out")
+                event,
+                Message("anchors and aliases are not allowed"),
+                Message("write the value out"),
             )
         if getattr(event, "tag", None):
-            message = Said("the tag {tag} is not allowed", tag=quoted(event.tag))
-            hint = Said("write the plain value")
+            message = Message("the tag {tag} is not allowed", tag=quote_value(event.tag))
+            hint = Message("write the plain value")
             self._complain(event, message, hint)
 
-    def _complain(self, event: Any, message: Said, hint: Said = NOTHING) -> None:
+    def _complain(self, event: Any, message: Message, hint: Message = NO_MESSAGE) -> None:
         self.problems.append(Problem(self.where(event.start_mark), message, hint))
         if len(self.problems) > MAX_PROBLEMS:
-            raise_any(self.problems)
+            raise_problems(self.problems)
 
 
-def _colon_hint(lines: list[str], mark: Any) -> Said:
+def _colon_hint(lines: list[str], mark: Any) -> Message:
     """Return what a colon that cannot be read means: a key that is indented too far, mostly."""
     if not re.fullmatch(r" *[\w-]+", lines[mark.line][: mark.column]):
         return _COLON
     above = next((it for it in reversed(lines[: mark.line]) if it.strip()), "")
     indents = [len(it) - len(it.lstrip(" ")) for it in (above, lines[mark.line])]
-    return _INDENT if indents[0] < indents[1] else Said("is a colon missing in the line above?")
+    return _INDENT if indents[0] < indents[1] else Message("is a colon missing in the line above?")
 
 
 def _mark_of(error: Any) -> Any:
@@ -230,13 +239,13 @@ def _mark_of(error: Any) -> Any:
     return start if mark and start and unclosed and start.line != mark.line else mark
 
 
-def _place_of(error: Any, text: str, path: str) -> Where:
+def _place_of(error: Any, text: str, path: str) -> Location:
     """Where a character stands that no YAML text may hold."""
     position = getattr(error, "position", None)
     if position is None:
-        return Where(path)
+        return Location(path)
     before = text[:position]
-    return Where(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return Location(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _is_odd(text: str) -> bool:
@@ -251,16 +260,16 @@ def _is_odd(text: str) -> bool:
     return bool(re.fullmatch(_ODD_NUMBER, text, re.IGNORECASE))
 
 
-def _plain_hint(text: str) -> Said:
+def _plain_hint(text: str) -> Message:
     """How to write what can be misread: as a word, and as the number it probably is."""
     shown = text[:MAX_ODD_CHARS]
     if number := _plain_number(text):
-        return Said(
+        return Message(
             'write {number} if a number is meant, "{text}" in quotes if a word is',
             number=number,
             text=shown,
         )
-    return Said('write "{text}" in quotes if a word is meant', text=shown)
+    return Message('write "{text}" in quotes if a word is meant', text=shown)
 
 
 def _plain_number(text: str) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-from hedgerow.base.errors import Where, quoted
+from hedgerow.base.errors import Location, quote_value
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
-from hedgerow.loading.violations import KEY, KeyPath
+from hedgerow.base.messages import Message
+from hedgerow.loading.violations import AT_KEY, KeyPath
 
-COMMA_HINT = Said("put a text that has a comma in quotes")
+COMMA_HINT = Message("put a text that has a comma in quotes")
 
 
 @record
@@ -19,19 +19,19 @@ class Tree:
     """A YAML value with the places of its parts."""
 
     value: Any
-    where: Where
-    keys: Mapping[str, Where] = field(default_factory=dict)
+    location: Location
+    keys: Mapping[str, Location] = field(default_factory=dict)
 
-    def plain(self) -> Any:
+    def to_plain(self) -> Any:
         """The value without its places."""
         if isinstance(self.value, dict):
-            return {key: part.plain() for key, part in self.value.items()}
+            return {key: part.to_plain() for key, part in self.value.items()}
         if isinstance(self.value, list):
-            return [part.plain() for part in self.value]
+            return [part.to_plain() for part in self.value]
         return self.value
 
 
-def find(tree: Tree, path: KeyPath) -> Tree:
+def find_subtree(tree: Tree, path: KeyPath) -> Tree:
     """The part at the end of a path, as far as the tree goes."""
     for step in path:
         if isinstance(tree.value, dict) and str(step) in tree.value:
@@ -41,7 +41,7 @@ def find(tree: Tree, path: KeyPath) -> Tree:
     return tree
 
 
-def ids_in(tree: Tree, key: str) -> list[Tree]:
+def list_ids(tree: Tree, key: str) -> list[Tree]:
     """The ids of the things in a list of a file; none if one of them has no id."""
     things = tree.value.get(key) if isinstance(tree.value, dict) else None
     entries = things.value if things and isinstance(things.value, list) else []
@@ -49,20 +49,20 @@ def ids_in(tree: Tree, key: str) -> list[Tree]:
     return [it for it in ids if it] if all(ids) else []
 
 
-def place(tree: Tree, path: KeyPath) -> Where:
+def locate(tree: Tree, path: KeyPath) -> Location:
     """Where a value stands; an empty value, or a wrong key, is shown at its key."""
-    at_key = bool(path) and path[-1] == KEY
+    at_key = bool(path) and path[-1] == AT_KEY
     steps = path[:-1] if at_key else path
-    holder, part = find(tree, steps[:-1]), find(tree, steps)
+    holder, part = find_subtree(tree, steps[:-1]), find_subtree(tree, steps)
     if steps and str(steps[-1]) in holder.keys and (at_key or part.value in (None, {}, [])):
         return holder.keys[str(steps[-1])]
-    return part.where
+    return part.location
 
 
-def shown(value: Any) -> Said | str:
+def describe_value(value: Any) -> Message | str:
     """A value in few words."""
     if isinstance(value, str):
-        return quoted(value)
+        return quote_value(value)
     if isinstance(value, dict | list):
-        return Said("keys with values") if isinstance(value, dict) else Said("a list")
-    return Said("nothing") if value is None else str(value).lower()
+        return Message("keys with values") if isinstance(value, dict) else Message("a list")
+    return Message("nothing") if value is None else str(value).lower()

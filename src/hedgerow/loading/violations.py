@@ -7,33 +7,33 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from hedgerow.base.errors import quoted
+from hedgerow.base.errors import quote_value
 from hedgerow.base.frozen import field_names, is_frozen, record
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 
 T = TypeVar("T")
 KeyPath = tuple[str | int, ...]
-KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
+AT_KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
 
 
 @record
-class Fault:
+class Violation:
     """What a model finds wrong with itself: the path of the key below it, message and hint.
 
     That an `icon` is unknown is no fault where the game brings it along, which no model can see.
     """
 
     path: KeyPath
-    message: Said
-    hint: Said = NOTHING
+    message: Message
+    hint: Message = NO_MESSAGE
     icon: str = ""
 
 
-class Gap:
+class Unreadable:
     """Stands for a part that could not be read; it has nothing to tell."""
 
 
-def sound(found: Iterator[T]) -> Iterator[T]:
+def skip_unreadable(found: Iterator[T]) -> Iterator[T]:
     """What one check finds, as far as it needs no part that could not be read."""
     with _past_gaps():
         yield from found
@@ -50,35 +50,39 @@ def _past_gaps() -> Iterator[None]:
 
 
 def _is_gap(value: Any, name: str | None) -> bool:
-    return isinstance(value, Gap) or (is_frozen(type(value)) and name in field_names(type(value)))
+    return isinstance(value, Unreadable) or (
+        is_frozen(type(value)) and name in field_names(type(value))
+    )
 
 
-def repeated_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Fault]:
+def check_unique_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Violation]:
     """A fault for each thing of a list whose id stands there a second time."""
     seen: set[str] = set()
     for number, thing in enumerate(things):
         with _past_gaps():
             if thing.id in seen:
-                message = Said("{name} is here twice", name=quoted(thing.id))
-                yield Fault((*path, number, "id"), message, Said("give each an id of its own"))
+                message = Message("{name} is here twice", name=quote_value(thing.id))
+                yield Violation(
+                    (*path, number, "id"), message, Message("give each an id of its own")
+                )
             seen.add(thing.id)
 
 
-def repeated(path: KeyPath, names: Collection[str]) -> Iterator[Fault]:
+def check_unique(path: KeyPath, names: Collection[str]) -> Iterator[Violation]:
     """A fault for each word of a list that stands there a second time."""
     seen: set[str] = set()
     for number, name in enumerate(names):
         if name in seen:
-            message = Said("{name} is here twice", name=quoted(name))
-            yield Fault((*path, number), message, Said("remove it"))
+            message = Message("{name} is here twice", name=quote_value(name))
+            yield Violation((*path, number), message, Message("remove it"))
         seen.add(name)
 
 
-def falling(path: KeyPath, table: dict[int, int], message: Said) -> Iterator[Fault]:
+def check_ascending(path: KeyPath, table: dict[int, int], message: Message) -> Iterator[Violation]:
     """A fault at the first value of a table that is less than the one before it."""
     steps = sorted(table)
     for before, step in pairwise(steps):
         if table[step] < table[before]:
-            hint = Said("at least {least}, as for {before}", least=table[before], before=before)
-            yield Fault((*path, step), message, hint)
+            hint = Message("at least {least}, as for {before}", least=table[before], before=before)
+            yield Violation((*path, step), message, hint)
             return

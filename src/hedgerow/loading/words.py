@@ -9,15 +9,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import Problem, Where, meant, nearest, quoted, raise_any
+from hedgerow.base.errors import (
+    Location,
+    Problem,
+    closest_match,
+    meant,
+    quote_value,
+    raise_problems,
+)
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES as LANGUAGES
-from hedgerow.base.messages import NOTHING, Said
-from hedgerow.loading.layers import load_stack, part_at
-from hedgerow.loading.tree import COMMA_HINT, Tree, shown
+from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.loading.layers import load_merged, subtree_at
+from hedgerow.loading.tree import COMMA_HINT, Tree, describe_value
 
 # A name; then, if it has forms, those for one, for others and, if there is a third, for none.
-BLANK = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
+PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
@@ -46,7 +53,7 @@ class Words:
         lines = (text,) if isinstance(text, str) else text
         return tuple([self._filled(line, values) for line in lines])
 
-    def knowing(self, numbers: Mapping[str, object]) -> Words:
+    def with_numbers(self, numbers: Mapping[str, object]) -> Words:
         """The same words, told with the numbers of a game."""
         return replace(self, numbers=numbers)
 
@@ -61,7 +68,7 @@ class Words:
         if self.numbers:
             values = {**self.numbers, **values}
         if "|" in text:
-            text = BLANK.sub(lambda blank: self._in_number(blank, values), text)
+            text = PLACEHOLDER.sub(lambda blank: self._in_number(blank, values), text)
         try:
             return _form(text) % values
         except KeyError:
@@ -77,16 +84,16 @@ class Words:
         form = none if none is not None and number == 0 else one if singular else other
         return form.replace("# ", "#\u00a0").replace("#", str(number))
 
-    def decimal(self, value: float) -> str:
+    def format_decimal(self, value: float) -> str:
         """A number with one decimal, as the language writes it."""
         text = f"{value:.1f}"
         return text if self.lang == "en" else text.replace(".", ",")
 
-    def thousands(self, value: int) -> str:
+    def format_thousands(self, value: int) -> str:
         """A large whole number, as the language groups its digits."""
         return f"{value:,}".replace(",", {"en": ",", "fr": "\u00a0"}.get(self.lang, "."))
 
-    def count(self, key: str, number: int) -> str:
+    def plural(self, key: str, number: int) -> str:
         """`key.one` for 1, `key.other` for every other number, with {n} filled in."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
 
@@ -94,16 +101,16 @@ class Words:
         texts, parts = {**self.texts, **other.texts}, {**self.parts, **other.parts}
         return Words(self.lang, texts, parts, {**self.numbers, **other.numbers})
 
-    def where(self, key: str, number: int | None = None) -> Where:
+    def location(self, key: str, number: int | None = None) -> Location:
         """Where the text of a key stands in its file, or one of its texts."""
         part = self.parts[key]
-        return part.where if number is None else part.value[number].where
+        return part.location if number is None else part.value[number].location
 
 
 @lru_cache(maxsize=1024)
 def _form(text: str) -> str:
     """A text that `%` fills."""
-    return BLANK.sub(_percent, text.replace("%", "%%"))
+    return PLACEHOLDER.sub(_percent, text.replace("%", "%%"))
 
 
 def _percent(blank: re.Match[str]) -> str:
@@ -128,34 +135,34 @@ def load_words(
     """
     problems: list[Problem] = []
     stack = files or (path,)
-    tree = load_stack(stack, problems)
-    raise_any(problems)
+    tree = load_merged(stack, problems)
+    raise_problems(problems)
     shape = _own_shape(tree) if needed is None else _shape(frozenset(needed))
     if tuple(stack) != (path,):
         tree = _without_surplus(tree, shape, str(path))
-    raise_any(_problems(tree, shape, str(path)))
+    raise_problems(_problems(tree, shape, str(path)))
     parts: dict[str, Tree] = {}
     _put_flat(tree, "", parts)
-    return Words(path.stem, {key: wording(part) for key, part in parts.items()}, parts)
+    return Words(path.stem, {key: read_wording(part) for key, part in parts.items()}, parts)
 
 
 def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, ...]:
     """The needed words that none of the files has."""
-    tree = load_stack(files, [])
-    return tuple(key for key in sorted(needed) if part_at(tree, *key.split(".")) is None)
+    tree = load_merged(files, [])
+    return tuple(key for key in sorted(needed) if subtree_at(tree, *key.split(".")) is None)
 
 
 def stated_words(files: Sequence[Path]) -> frozenset[str]:
     """The dotted keys of all words that the files have."""
     parts: dict[str, Tree] = {}
-    _put_flat(load_stack(files, []), "", parts)
+    _put_flat(load_merged(files, []), "", parts)
     return frozenset(parts)
 
 
 def placeholders(text: Wording) -> frozenset[str]:
     """The names of the {blanks} in a text."""
     whole = text if isinstance(text, str) else " ".join(text)
-    return frozenset([it[1] for it in BLANK.finditer(whole)]) if "{" in whole else frozenset()
+    return frozenset([it[1] for it in PLACEHOLDER.finditer(whole)]) if "{" in whole else frozenset()
 
 
 def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
@@ -167,7 +174,7 @@ def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
         for name, part in tree.value.items()
         if name in shape or tree.keys[name].path == own
     }
-    return Tree(parts, tree.where, {name: tree.keys[name] for name in parts})
+    return Tree(parts, tree.location, {name: tree.keys[name] for name in parts})
 
 
 def _put_flat(tree: Tree, key: str, parts: dict[str, Tree]) -> None:
@@ -179,7 +186,7 @@ def _put_flat(tree: Tree, key: str, parts: dict[str, Tree]) -> None:
         parts[key] = tree
 
 
-def wording(part: Tree) -> Wording:
+def read_wording(part: Tree) -> Wording:
     """The text, or texts, that a part of a words file holds."""
     if isinstance(part.value, list):
         return tuple(line.value.strip() for line in part.value)
@@ -213,9 +220,11 @@ def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
         letters = tree.value.get("letters")
         yield from _letter_problems(letters) if letters and "letters" in shape else ()
     else:
-        hint = Said("its keys are {keys}", keys=", ".join(shape))
-        message = Said("expected keys with values, found {found}", found=shown(tree.value))
-        yield Problem(tree.where, message, hint)
+        hint = Message("its keys are {keys}", keys=", ".join(shape))
+        message = Message(
+            "expected keys with values, found {found}", found=describe_value(tree.value)
+        )
+        yield Problem(tree.location, message, hint)
 
 
 def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator[Problem]:
@@ -224,41 +233,51 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
     for name, part in tree.value.items():
         key = _dotted(group, name)
         if part.value is None and " " in name:
-            yield Problem(tree.keys[name], Said("no {key} is used", key=quoted(key)), COMMA_HINT)
-        elif "." in name:
-            hint = Said("write a key in a key for each dot")
             yield Problem(
-                tree.keys[name], Said("the key {name} has a dot", name=quoted(name)), hint
+                tree.keys[name], Message("no {key} is used", key=quote_value(key)), COMMA_HINT
+            )
+        elif "." in name:
+            hint = Message("write a key in a key for each dot")
+            yield Problem(
+                tree.keys[name], Message("the key {name} has a dot", name=quote_value(name)), hint
             )
         elif name in shape:
             if shape[name] or not _is_text(part):
                 yield from _part_problems(tree.keys[name], part, shape[name], key, own)
         else:
-            near = nearest(name, missing)
+            near = closest_match(name, missing)
             if near:
                 missing.remove(near)
-            hint = meant([near]) if near else Said("remove it")
-            yield Problem(tree.keys[name], Said("no {key} is used", key=quoted(key)), hint)
+            hint = meant([near]) if near else Message("remove it")
+            yield Problem(tree.keys[name], Message("no {key} is used", key=quote_value(key)), hint)
     for name in missing:
-        hint = Said("its keys are {keys}", keys=", ".join(shape[name])) if shape[name] else NOTHING
-        message = Said("the words of {key} are missing", key=quoted(_dotted(group, name)))
-        yield Problem(tree.where if tree.where.path == own else Where(own), message, hint)
+        hint = (
+            Message("its keys are {keys}", keys=", ".join(shape[name]))
+            if shape[name]
+            else NO_MESSAGE
+        )
+        message = Message("the words of {key} are missing", key=quote_value(_dotted(group, name)))
+        yield Problem(tree.location if tree.location.path == own else Location(own), message, hint)
 
 
-def _part_problems(at: Where, part: Tree, shape: _Shape, key: str, own: str) -> Iterator[Problem]:
+def _part_problems(
+    at: Location, part: Tree, shape: _Shape, key: str, own: str
+) -> Iterator[Problem]:
     if not shape:
         yield from _text_problems(at, part, key)
     elif isinstance(part.value, dict):
         yield from _group_problems(part, shape, key, own)
     else:
-        where = part.where if part.value is not None else at
-        hint = Said("its keys are {keys}", keys=", ".join(shape))
+        location = part.location if part.value is not None else at
+        hint = Message("its keys are {keys}", keys=", ".join(shape))
         yield Problem(
-            where, Said("expected keys with values, found {found}", found=shown(part.value)), hint
+            location,
+            Message("expected keys with values, found {found}", found=describe_value(part.value)),
+            hint,
         )
 
 
-def _text_problems(at: Where, part: Tree, key: str) -> Iterator[Problem]:
+def _text_problems(at: Location, part: Tree, key: str) -> Iterator[Problem]:
     """A text, or a list of texts, none of them empty; a missing value is shown at its key."""
     if part.value is None or part.value == []:
         yield _empty(at, key)
@@ -275,15 +294,17 @@ def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
     if _is_text(item):
         return
     if item.value is None or isinstance(item.value, str):
-        yield _empty(item.where, key)
+        yield _empty(item.location, key)
     else:
-        message = Said("expected a text, found {found}", found=shown(item.value))
-        yield Problem(item.where, message, Said("write the words in quotes"))
+        message = Message("expected a text, found {found}", found=describe_value(item.value))
+        yield Problem(item.location, message, Message("write the words in quotes"))
 
 
-def _empty(where: Where, key: str) -> Problem:
+def _empty(location: Location, key: str) -> Problem:
     return Problem(
-        where, Said("{key} is empty", key=quoted(key)), Said("write the words in quotes")
+        location,
+        Message("{key} is empty", key=quote_value(key)),
+        Message("write the words in quotes"),
     )
 
 
@@ -298,14 +319,14 @@ def _letter_problems(letters: Tree) -> Iterator[Problem]:
             continue
         if len(letter) != 1 or not isinstance(letter, str) or not letter.isalnum():
             yield Problem(
-                part.where,
-                Said("expected a single letter for {key}", key=quoted(key)),
-                Said("like C"),
+                part.location,
+                Message("expected a single letter for {key}", key=quote_value(key)),
+                Message("like C"),
             )
         elif taken.setdefault(letter.casefold(), key) != key:
-            message = Said(
+            message = Message(
                 "the letter {letter} is {key} already",
-                letter=quoted(letter),
-                key=quoted(taken[letter.casefold()]),
+                letter=quote_value(letter),
+                key=quote_value(taken[letter.casefold()]),
             )
-            yield Problem(part.where, message, Said("give each symbol a letter of its own"))
+            yield Problem(part.location, message, Message("give each symbol a letter of its own"))

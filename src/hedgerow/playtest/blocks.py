@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from hedgerow import __version__
-from hedgerow.base.errors import Where, wrong
+from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games import find_rules
 from hedgerow.playtest import tally
 from hedgerow.playtest.streams import stream_states
@@ -54,11 +54,11 @@ class Match:
 
 def find_simulation(rules: str) -> AnySimulation:
     """How bots play by these rules; rules without it are refused."""
-    game = find_rules(rules, Where(rules))
+    game = find_rules(rules, Location(rules))
     if game.simulate is None:
-        message = Said("{game} cannot be played by bots", game=rules)
-        hint = Said("its rules need a simulate.py; games/fallow has the smallest")
-        raise wrong(rules, message, hint)
+        message = Message("{game} cannot be played by bots", game=rules)
+        hint = Message("its rules need a simulate.py; games/fallow has the smallest")
+        raise input_error(rules, message, hint)
     return game.simulate()
 
 

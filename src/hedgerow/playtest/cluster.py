@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from hedgerow import __version__
-from hedgerow.base.errors import wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import input_error
+from hedgerow.base.messages import Message
 
 OPTION = "--scheduler"
 ANSWER_S = 10
@@ -46,14 +46,16 @@ def cluster(address: str) -> Iterator[Cluster]:
         from distributed import Client
     except ImportError:
         command = "pip install 'hedgerow[cluster]'"
-        message = Said("a cluster needs the extra {extra}", extra="cluster")
-        raise wrong(OPTION, message, Said("install it: {command}", command=command)) from None
+        message = Message("a cluster needs the extra {extra}", extra="cluster")
+        raise input_error(
+            OPTION, message, Message("install it: {command}", command=command)
+        ) from None
     try:
         asyncio.run(_knock(address))
         client = Client(address, timeout=ANSWER_S)
     except (OSError, ValueError):
-        message = Said("no scheduler answers at {address}", address=address)
-        raise wrong(OPTION, message, Said("start one: dask scheduler")) from None
+        message = Message("no scheduler answers at {address}", address=address)
+        raise input_error(OPTION, message, Message("start one: dask scheduler")) from None
     try:
         _refuse_others(client)
         yield Cluster(client)
@@ -78,15 +80,17 @@ def _refuse_others(client: Any) -> None:
     try:
         versions = client.run(worker_version)
     except Exception as error:
-        message = Said("a worker cannot play: {reason}", reason=error)
-        hint = Said("install hedgerow {version} there", version=__version__)
-        raise wrong(OPTION, message, hint) from None
+        message = Message("a worker cannot play: {reason}", reason=error)
+        hint = Message("install hedgerow {version} there", version=__version__)
+        raise input_error(OPTION, message, hint) from None
     if not versions:
-        raise wrong(OPTION, Said("the cluster has no worker"), Said("start one: dask worker"))
+        raise input_error(
+            OPTION, Message("the cluster has no worker"), Message("start one: dask worker")
+        )
     for worker, version in sorted(versions.items()):
         if version != __version__:
-            message = Said(
+            message = Message(
                 "the worker {worker} has hedgerow {version}", worker=worker, version=version
             )
-            hint = Said("install hedgerow {version} there", version=__version__)
-            raise wrong(OPTION, message, hint)
+            hint = Message("install hedgerow {version} there", version=__version__)
+            raise input_error(OPTION, message, hint)

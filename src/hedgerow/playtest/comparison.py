@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Box
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_pair
@@ -50,25 +50,25 @@ class Comparison:
     def json(self) -> str:
         return json.dumps(self.data, ensure_ascii=False)
 
-    def text(self, say: Say) -> str:
+    def text(self, translate: Translator) -> str:
         """What differs, for people."""
         told = self.data
-        head = Said(
+        head = Message(
             "{game} ({variant}), {players} players: the same {games} games with two contents",
             game=told["game"],
             variant=told["variant"],
             players=told["players"],
             games=f"{told['games']:,}",
         )
-        lines = [*_rows(told["differences"], say)]
-        return "\n".join([say(head), "", *(lines or [say(Said("nothing differs"))])])
+        lines = [*_rows(told["differences"], translate)]
+        return "\n".join([translate(head), "", *(lines or [translate(Message("nothing differs"))])])
 
 
-def _rows(differences: dict[str, Any], say: Say) -> Iterator[str]:
+def _rows(differences: dict[str, Any], translate: Translator) -> Iterator[str]:
     width = max(map(len, differences), default=0)
     for name, its in differences.items():
-        shown = say(
-            Said(
+        shown = translate(
+            Message(
                 "{here} here, {there} there, difference {mean} ({low} to {high})",
                 here=f"{its['here']:.3f}",
                 there=f"{its['there']:.3f}",
@@ -85,10 +85,10 @@ def compare(
 ) -> Comparison:
     """Play the same games with two contents."""
     if box.game.id != other.game.id:
-        message = Said(
+        message = Message(
             "{game} follows other rules there: {rules}", game=box.id, rules=other.game.id
         )
-        raise wrong(OPTION, message, Said("compare two contents of the same rules"))
+        raise input_error(OPTION, message, Message("compare two contents of the same rules"))
     one, two = prepare(box, wish), prepare(other, wish)
     names = [it for it in one.elements if it in two.elements]
     same = [place for it in names for place in (one.elements.index(it), two.elements.index(it))]

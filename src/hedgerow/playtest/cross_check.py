@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from hedgerow.base.errors import wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import input_error
+from hedgerow.base.messages import Message
 from hedgerow.playtest.blocks import play_game
 from hedgerow.playtest.matches import Prepared
 from hedgerow.ruleset.result import Result, Score
@@ -26,14 +26,14 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
     for player, score in enumerate(result.scores):
         part = row[HEAD + player * size : HEAD + (player + 1) * size]
         if differs(part, prepared.elements, score, unscored) or result.state != "final":
-            message = Said(
+            message = Message(
                 "simulated play and the score differ: seed {seed}, game {game}, player {player}",
                 seed=prepared.match.seed,
                 game=game,
                 player=score.player,
             )
-            hint = Said("a mistake in simulate.py or in the rules; please report it")
-            raise wrong(prepared.box.id, message, hint)
+            hint = Message("a mistake in simulate.py or in the rules; please report it")
+            raise input_error(prepared.box.id, message, hint)
     return moves, finish, result
 
 

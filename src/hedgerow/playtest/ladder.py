@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Box
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.executors import Crew, Length, Watch, play
@@ -32,19 +32,19 @@ class Ladder:
     def json(self) -> str:
         return json.dumps(self.data, ensure_ascii=False)
 
-    def text(self, say: Say) -> str:
+    def text(self, translate: Translator) -> str:
         """The win matrix for people: who sits alone, against whom."""
         told = self.data
-        head = Said(
+        head = Message(
             "{game} ({variant}), {players} players: one bot against others, {games} games a seat",
             game=told["game"],
             variant=told["variant"],
             players=told["players"],
             games=told["games"],
         )
-        fair = say(Said("equal skill would win {share}", share=f"{told['fair']:.3f}"))
+        fair = translate(Message("equal skill would win {share}", share=f"{told['fair']:.3f}"))
         names = "".join(f"{name:>12}" for name in BOTS)
-        return "\n".join([say(head), fair, "", f"{'':<10}{names}", *_rows(told["ladder"])])
+        return "\n".join([translate(head), fair, "", f"{'':<10}{names}", *_rows(told["ladder"])])
 
 
 def _rows(matrix: dict[str, Any]) -> Iterator[str]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from hedgerow import __version__
-from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Box
 from hedgerow.library.playtest_stats import content_fingerprint
 from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
@@ -67,11 +67,11 @@ def prepare(box: Box, wish: Wish) -> Prepared:
     """Make the table of a match."""
     simulation = find_simulation(box.game.id)
     if problem := simulation.problem(box.content):
-        raise wrong(box.id, problem)
+        raise input_error(box.id, problem)
     variant = _variant(box, simulation, wish.variant)
     if wish.sheets and not (simulation.takes_sheets and box.has_sheets):
-        message = Said("bots play {game} without sheets", game=box.id)
-        raise wrong("--sheets", message, Said("leave {option} out", option="--sheets"))
+        message = Message("bots play {game} without sheets", game=box.id)
+        raise input_error("--sheets", message, Message("leave {option} out", option="--sheets"))
     sets = sheet_sets(box, wish.players, wish.sheets) if simulation.takes_sheets else ()
     setting = Setting(box.content, variant, wish.players, sets)
     bots = seated(wish.bots, wish.players)
@@ -98,9 +98,11 @@ def numbers_of_players(box: Box, asked: str | None) -> tuple[int, ...]:
         return tuple(range(least, most + 1))
     if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
         return (int(asked),)
-    message = Said("{game} is not for {players} players", game=box.id, players=quoted(asked))
-    hint = Said("give {least} to {most}, or all", least=least, most=most)
-    raise wrong("--players", message, hint)
+    message = Message(
+        "{game} is not for {players} players", game=box.id, players=quote_value(asked)
+    )
+    hint = Message("give {least} to {most}, or all", least=least, most=most)
+    raise input_error("--players", message, hint)
 
 
 def named_bots(text: str) -> tuple[str, ...]:
@@ -108,16 +110,16 @@ def named_bots(text: str) -> tuple[str, ...]:
     bots = tuple(it.strip().lower() for it in text.split(","))
     for bot in bots:
         if bot not in BOTS:
-            message = Said("no bot is called {name}", name=quoted(bot))
-            raise wrong("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
+            message = Message("no bot is called {name}", name=quote_value(bot))
+            raise input_error("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
     return bots
 
 
 def seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     """A bot for every seat: one for all, or as many as there are players."""
     if len(bots) not in (1, players):
-        message = Said("{bots} bots for {players} players", bots=len(bots), players=players)
-        raise wrong("--bots", message, Said("name one for all, or one for each seat"))
+        message = Message("{bots} bots for {players} players", bots=len(bots), players=players)
+        raise input_error("--bots", message, Message("name one for all, or one for each seat"))
     return bots if len(bots) == players else bots * players
 
 
@@ -126,6 +128,8 @@ def _variant(box: Box, simulation: AnySimulation, name: str | None) -> str:
     if name is None:
         return known[0]
     if name.lower() not in known:
-        message = Said("{game} has no variant called {name}", game=box.id, name=quoted(name))
-        raise wrong("--variant", message, did_you_mean(name, known))
+        message = Message(
+            "{game} has no variant called {name}", game=box.id, name=quote_value(name)
+        )
+        raise input_error("--variant", message, did_you_mean(name, known))
     return name.lower()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hedgerow.base.errors import wrong
-from hedgerow.base.files import write_whole
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.errors import input_error
+from hedgerow.base.files import write_atomic
+from hedgerow.base.messages import Message, Translator
 from hedgerow.drawing.components import BODY_PT, HEAD_PT, SMALL_PT, TEXT_PT, TITLE_PT, Type, fitted
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Text, line
 from hedgerow.playtest.stats import Data
@@ -24,29 +24,32 @@ PLAIN_MM, NAME_MM, ROW_MM = 4.2, 16.0, 5.2
 BAR, LINE_MM = "leaf-light", 0.25
 
 
-def report_page(title: str, told: Data, found: tuple[Verdict, ...], say: Say) -> Page:
+def report_page(title: str, told: Data, found: tuple[Verdict, ...], translate: Translator) -> Page:
     """The page of a run; every part begins where the one above it ends."""
-    verdicts, lines = _verdict_lines(found, say), tuple(plain_lines(told, say))
+    verdicts, lines = _verdict_lines(found, translate), tuple(plain_lines(told, translate))
     charts = VERDICTS_MM + len(verdicts) * VERDICT_MM + 8
     plain = charts + CHART_MM + 15
     elements = plain + len(lines) * PLAIN_MM + 6
     parts = (
-        Group("head", (*_head(title, told, say), *(it for one in verdicts for it in one))),
+        Group("head", (*_head(title, told, translate), *(it for one in verdicts for it in one))),
         Group(
             "points",
-            tuple(_histogram(told, charts, say)),
+            tuple(_histogram(told, charts, translate)),
             tag="Figure",
-            alt=say(Said("players by points")),
+            alt=translate(Message("players by points")),
         ),
         Group(
-            "seats", tuple(_seats(told, charts, say)), tag="Figure", alt=say(Said("wins by seat"))
+            "seats",
+            tuple(_seats(told, charts, translate)),
+            tag="Figure",
+            alt=translate(Message("wins by seat")),
         ),
         Group("lines", tuple(_lines(lines, plain))),
         Group(
             "elements",
-            tuple(_elements(told, elements, say)),
+            tuple(_elements(told, elements, translate)),
             tag="Figure",
-            alt=say(Said("what every element pays")),
+            alt=translate(Message("what every element pays")),
         ),
     )
     return Page(WIDTH_MM, HEIGHT_MM, parts)
@@ -55,8 +58,8 @@ def report_page(title: str, told: Data, found: tuple[Verdict, ...], say: Say) ->
 def check_name(path: Path) -> None:
     """Refuse, before anything is played, a name that says no format."""
     if path.suffix.lower() not in (".pdf", ".svg"):
-        message = Said("a report is a .pdf or an .svg file")
-        raise wrong("--report", message, Said("like report.pdf"))
+        message = Message("a report is a .pdf or an .svg file")
+        raise input_error("--report", message, Message("like report.pdf"))
 
 
 def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str) -> None:
@@ -69,25 +72,25 @@ def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str)
 
     theme = find_theme(theme_name)
     if path.suffix.lower() == ".svg":
-        write_whole(path, svg_bytes(page, title=title, theme=theme), "--report")
+        write_atomic(path, svg_bytes(page, title=title, theme=theme), "--report")
         return
     file = BytesIO()
     write_pdf([page], file, title=title, lang=lang, theme=theme)
-    write_whole(path, file.getvalue(), "--report")
+    write_atomic(path, file.getvalue(), "--report")
 
 
-def _head(title: str, told: Data, say: Say) -> Iterator[Item]:
+def _head(title: str, told: Data, translate: Translator) -> Iterator[Item]:
     """Title, what was played, by whom."""
     yield Text(LEFT_MM, 24.0, title, TITLE_PT, "bold")
     wide = RIGHT_MM - LEFT_MM
     style = Type(TEXT_PT, fill="soft", anchor="start")
-    yield fitted(LEFT_MM, 31.0, say(heading(told)), style, wide)
-    bots = say(Said("All figures are by these bots: fun is not measured."))
+    yield fitted(LEFT_MM, 31.0, translate(heading(told)), style, wide)
+    bots = translate(Message("All figures are by these bots: fun is not measured."))
     yield fitted(LEFT_MM, 37.0, bots, style, wide)
     yield line((LEFT_MM, 42.0), (RIGHT_MM, 42.0), line="rule", line_mm=LINE_MM)
 
 
-def _verdict_lines(found: tuple[Verdict, ...], say: Say) -> list[tuple[Item, ...]]:
+def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tuple[Item, ...]]:
     """Verdicts with their rules and reasons, line by line; what has no room is counted."""
     lines: list[tuple[Item, ...]] = []
 
@@ -100,23 +103,27 @@ def _verdict_lines(found: tuple[Verdict, ...], say: Say) -> list[tuple[Item, ...
     wide = RIGHT_MM - LEFT_MM
     plain, soft = (Type(BODY_PT, fill=fill, anchor="start") for fill in ("ink", "soft"))
     if not found:
-        nothing = Said("no verdict: nothing is dead, dull or unfair to these bots")
-        add((0, wide, say(nothing), plain))
+        nothing = Message("no verdict: nothing is dead, dull or unfair to these bots")
+        add((0, wide, translate(nothing), plain))
     for number, it in enumerate(found):
         left = len(found) - number
         if len(lines) + 1 + bool(it.why) + (left > 1) > MOST_LINES:
-            add((0, wide, say(Said("and {count} more", count=left)), soft))
+            add((0, wide, translate(Message("and {count} more", count=left)), soft))
             break
         kind = replace(plain, face="bold")
-        add((0, 21, it.kind, kind), (22, 43, it.what, plain), (66, wide - 66, say(it.rule), plain))
+        add(
+            (0, 21, it.kind, kind),
+            (22, 43, it.what, plain),
+            (66, wide - 66, translate(it.rule), plain),
+        )
         if it.why:
-            add((22, wide - 22, say(it.why), soft))
+            add((22, wide - 22, translate(it.why), soft))
     return lines
 
 
-def _histogram(told: Data, y: float, say: Say) -> Iterator[Item]:
+def _histogram(told: Data, y: float, translate: Translator) -> Iterator[Item]:
     """Players by points; wide ranges share bars."""
-    yield Text(LEFT_MM, y, say(Said("players by points")), HEAD_PT, "bold")
+    yield Text(LEFT_MM, y, translate(Message("players by points")), HEAD_PT, "bold")
     counts = {int(points): count for points, count in told["score"]["histogram"].items()}
     low, high = min(counts, default=0), max(counts, default=0)
     step = -(-(high - low + 1) // MOST_BARS)
@@ -137,9 +144,9 @@ def _histogram(told: Data, y: float, say: Say) -> Iterator[Item]:
     yield Text(LEFT_MM + width, base, str(high), SMALL_PT, anchor="end")
 
 
-def _seats(told: Data, top: float, say: Say) -> Iterator[Item]:
+def _seats(told: Data, top: float, translate: Translator) -> Iterator[Item]:
     """A bar for every seat, its interval as a whisker, and what would be fair."""
-    yield Text(MIDDLE_MM, top, say(Said("wins by seat")), HEAD_PT, "bold")
+    yield Text(MIDDLE_MM, top, translate(Message("wins by seat")), HEAD_PT, "bold")
     seats, fair = told["seats"], 1 / told["players"]
     most = max([fair, *(seat["high"] for seat in seats)]) * 1.08
     wide, tall = RIGHT_MM - MIDDLE_MM - 34, CHART_MM / len(seats)
@@ -172,18 +179,24 @@ def _lines(lines: tuple[str, ...], top: float) -> Iterator[Item]:
         yield fitted(LEFT_MM + NAME_MM, y, rest.strip(), style, RIGHT_MM - LEFT_MM - NAME_MM)
 
 
-def _elements(told: Data, top: float, say: Say) -> Iterator[Item]:
+def _elements(told: Data, top: float, translate: Translator) -> Iterator[Item]:
     """What elements pay; where there is no room for all, kinds of few and large spreads first."""
     held = [(name, its) for name, its in told["elements"].items() if its["held"]]
     kinds = Counter(name.partition(":")[0] for name, _ in held)
     ranked = sorted(held, key=lambda it: (kinds[it[0].partition(":")[0]], -it[1]["spread"]))
     room = int((HEIGHT_MM - MARGIN_MM - top - 5) / ROW_MM) + 1
     held = [it for it in held if it in ranked[:room]]
-    yield Text(LEFT_MM, top, say(Said("what every element pays")), HEAD_PT, "bold")
-    heads = (Said("pays"), Said("mean"), Said("spread"), Said("winners"), Said("others"))
+    yield Text(LEFT_MM, top, translate(Message("what every element pays")), HEAD_PT, "bold")
+    heads = (
+        Message("pays"),
+        Message("mean"),
+        Message("spread"),
+        Message("winners"),
+        Message("others"),
+    )
     for number, head in enumerate(heads):
         x = MIDDLE_MM + 18 + number * 16
-        yield fitted(x, top - 1.2, say(head), Type(SMALL_PT, fill="soft", anchor="end"), 15)
+        yield fitted(x, top - 1.2, translate(head), Type(SMALL_PT, fill="soft", anchor="end"), 15)
     for number, (name, its) in enumerate(held):
         yield from _element(name, its, top + 5 + number * ROW_MM)
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hedgerow.base.errors import quoted, wrong
+from hedgerow.base.errors import input_error, quote_value
 from hedgerow.base.extras import install_command
-from hedgerow.base.files import write_whole
+from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.playtest.comparison import Comparison, compare
@@ -62,16 +62,16 @@ class Answer:
 
     data: Data
     verdicts: tuple[Verdict, ...]
-    notes: tuple[Said, ...] = ()
+    notes: tuple[Message, ...] = ()
     interrupted: bool = False
 
     @property
     def json(self) -> str:
         return json.dumps(self.data, ensure_ascii=False)
 
-    def text(self, say: Say) -> str:
+    def text(self, translate: Translator) -> str:
         """The answer for people."""
-        return figures_text(self.data, self.verdicts, self.notes, say)
+        return figures_text(self.data, self.verdicts, self.notes, translate)
 
 
 AnyAnswer = Answer | Ladder | Trials | Comparison
@@ -94,8 +94,8 @@ def _other(game: str, folder: Path) -> Box:
     """The game in another folder; the shipped one does not stand for one that is not there."""
     box = open_library((folder,)).box(game)
     if box.folder.parent.resolve() != folder.resolve():
-        message = Said("no game is called {name}", name=quoted(game))
-        raise wrong(str(folder), message, Said("give a folder that holds GAME/game.yaml"))
+        message = Message("no game is called {name}", name=quote_value(game))
+        raise input_error(str(folder), message, Message("give a folder that holds GAME/game.yaml"))
     return box
 
 
@@ -124,13 +124,13 @@ def _refuse_mixtures(asked: Asked) -> None:
     questions["--report"] = asked.report is not None
     given = [name for name, is_asked in questions.items() if is_asked]
     if asked.report is not None and asked.players == EVERYBODY:
-        message = Said("a report shows one number of players")
-        raise wrong("--report", message, Said("give one number of players"))
+        message = Message("a report shows one number of players")
+        raise input_error("--report", message, Message("give one number of players"))
     if asked.report is not None:
         check_name(asked.report)
     if len(given) > 1:
-        message = Said("{one} and {other} are two questions", one=given[0], other=given[1])
-        raise wrong(given[1], message, Said("ask one at a time"))
+        message = Message("{one} and {other} are two questions", one=given[0], other=given[1])
+        raise input_error(given[1], message, Message("ask one at a time"))
 
 
 def answer_of(prepared: Prepared, outcome: Outcome, free: Data | None = None) -> Answer:
@@ -150,33 +150,38 @@ def answer_of(prepared: Prepared, outcome: Outcome, free: Data | None = None) ->
 
 
 def draw_answer(
-    library: Library, answer: Answer, path: Path, lang: str, theme: str, say: Say
+    library: Library, answer: Answer, path: Path, lang: str, theme: str, translate: Translator
 ) -> None:
     """Draw the figures on a page."""
     title = library.box(answer.data["game"]).content.about.title
-    page = report_page(title, answer.data, answer.verdicts, say)
+    page = report_page(title, answer.data, answer.verdicts, translate)
     write_report(path, page, title, lang, theme)
 
 
 def show_game(
-    library: Library, asked: Asked, game: int, lang: str | None, out: Path | None, say: Say
+    library: Library,
+    asked: Asked,
+    game: int,
+    lang: str | None,
+    out: Path | None,
+    translate: Translator,
 ) -> str:
     """One game, move by move, with its score; written as a score file if that is asked for."""
     box = library.box(asked.game)
     numbers = numbers_of_players(box, asked.players)
     if len(numbers) > 1:
-        hint = Said("give one number of players")
-        raise wrong("--players", Said("one game has one number of players"), hint)
+        hint = Message("give one number of players")
+        raise input_error("--players", Message("one game has one number of players"), hint)
     prepared = prepare(box, _wish(asked, numbers[0]))
     spoken = box.language(lang)
     moves, finish, result = replay(prepared, game, spoken)
     words = box.words(spoken)
-    log = [say(it) for it in prepared.simulation.told(prepared.setting, moves, words)]
-    name = say(Said("game {game} of seed {seed}", game=game, seed=asked.seed))
+    log = [translate(it) for it in prepared.simulation.told(prepared.setting, moves, words)]
+    name = translate(Message("game {game} of seed {seed}", game=game, seed=asked.seed))
     table = score_table(str(out or name), result, words, box.content.about.title)
     if out is not None:
         text = prepared.simulation.typed(finish, prepared.setting, box.words("en"))
-        write_whole(out, text.encode())
+        write_atomic(out, text.encode())
     return "\n".join([*log, "", table])
 
 
@@ -187,12 +192,12 @@ def _wish(asked: Asked, players: int) -> Wish:
     )
 
 
-def _notes(games: int, outcome: Outcome) -> Iterator[Said]:
+def _notes(games: int, outcome: Outcome) -> Iterator[Message]:
     count = f"{games:,}"
     if outcome.interrupted:
-        yield Said("interrupted: these are the figures of {games} games", games=count)
+        yield Message("interrupted: these are the figures of {games} games", games=count)
     if outcome.out_of_time:
-        yield Said("{games} games were played in the 20 seconds that are usual", games=count)
+        yield Message("{games} games were played in the 20 seconds that are usual", games=count)
     if not COMPILES:
         command = install_command("play")
-        yield Said("interpreted; many times faster with the extra: {command}", command=command)
+        yield Message("interpreted; many times faster with the extra: {command}", command=command)

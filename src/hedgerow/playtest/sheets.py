@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-from hedgerow.base.errors import Where, wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import Location, input_error
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Box
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
@@ -41,13 +41,15 @@ def _drawn_sets(box: Box, seats: int, *, matched: bool) -> SheetSets:
 
 
 def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
-    where = Where("--sheets")
+    location = Location("--sheets")
     if len(codes) != seats:
-        message = Said("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
-        raise wrong(where, message, Said("give matched, free, both, or the code of every sheet"))
+        message = Message("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
+        raise input_error(
+            location, message, Message("give matched, free, both, or the code of every sheet")
+        )
     for text in codes:
-        code = box.read_code(text, where)
-        yield str(code), box.sheet_of(code, where)
+        code = box.read_code(text, location)
+        yield str(code), box.sheet_of(code, location)
 
 
 def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
@@ -70,5 +72,5 @@ def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
             kept.clear()
     if fruitless == MAX_TRIES:
         tries = f"{MAX_TRIES:,}"
-        message = Said("no {seats} sheets match, {tries} tries", seats=seats, tries=tries)
-        raise wrong(box.id, message, Said("play with any sheets: --sheets free"))
+        message = Message("no {seats} sheets match, {tries} tries", seats=seats, tries=tries)
+        raise input_error(box.id, message, Message("play with any sheets: --sheets free"))

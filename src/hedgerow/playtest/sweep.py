@@ -9,11 +9,11 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from hedgerow.base.errors import Where, did_you_mean, quoted, wrong
+from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Box
-from hedgerow.loading.reader import read_content
+from hedgerow.loading.reader import parse_model
 from hedgerow.loading.tree import Tree
 from hedgerow.playtest.cross_check import score_again
 from hedgerow.playtest.executors import Crew, Length, Watch, play
@@ -59,9 +59,9 @@ class Trials:
             json.dumps({"try": it.values, **it.told}, ensure_ascii=False) for it in self.rows
         )
 
-    def text(self, say: Say) -> str:
+    def text(self, translate: Translator) -> str:
         """One row for each value."""
-        return "\n".join(_lines(self.rows, say))
+        return "\n".join(_lines(self.rows, translate))
 
 
 def read_changes(texts: Sequence[str]) -> tuple[Change, ...]:
@@ -71,8 +71,8 @@ def read_changes(texts: Sequence[str]) -> tuple[Change, ...]:
     for change in changes:
         rows *= len(change.values)
     if rows > MOST_ROWS:
-        message = Said("{rows} rows are more than {most}", rows=rows, most=MOST_ROWS)
-        raise wrong(OPTION, message, Said("try fewer values at a time"))
+        message = Message("{rows} rows are more than {most}", rows=rows, most=MOST_ROWS)
+        raise input_error(OPTION, message, Message("try fewer values at a time"))
     return changes
 
 
@@ -80,13 +80,13 @@ def _read_change(text: str) -> Change:
     path, equals, values = text.partition("=")
     steps = tuple(it.strip() for it in path.split("."))
     if not (equals and values.strip() and all(steps)):
-        message = Said("expected a path and values, found {found}", found=quoted(text))
-        raise wrong(OPTION, message, Said("like requests.hay-party.points=3..8"))
+        message = Message("expected a path and values, found {found}", found=quote_value(text))
+        raise input_error(OPTION, message, Message("like requests.hay-party.points=3..8"))
     if span := _RANGE.fullmatch(values.strip()):
         low, high = int(span[1]), int(span[2])
         if not 0 <= high - low < MOST_ROWS:
-            message = Said("no values lie in {found}", found=quoted(values))
-            raise wrong(OPTION, message, Said("like requests.hay-party.points=3..8"))
+            message = Message("no values lie in {found}", found=quote_value(values))
+            raise input_error(OPTION, message, Message("like requests.hay-party.points=3..8"))
         return Change(steps, tuple(range(low, high + 1)))
     return Change(steps, tuple(_value(it.strip()) for it in values.split(",")))
 
@@ -102,36 +102,38 @@ def changed_box(box: Box, changes: Sequence[tuple[Change, Any]]) -> Box:
     tree = box.tree
     for change, value in changes:
         tree = _changed(tree, change.path, value, change)
-    return replace(box, tree=tree, content=read_content(tree, box.game.content_type))
+    return replace(box, tree=tree, content=parse_model(tree, box.game.content_type))
 
 
 def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: Change) -> Tree:
     """The tree with one value changed; a key that may be left out can be added."""
-    where = Where(f"{OPTION} {change.name}")
+    location = Location(f"{OPTION} {change.name}")
     if not path:
         if isinstance(tree.value, dict) and "value" in tree.value:
             return _changed(tree, ("value",), value, change)
-        return Tree(value, where)
+        return Tree(value, location)
     step, rest = path[0], path[1:]
     if isinstance(tree.value, dict) and (step in tree.value or not rest):
-        part = tree.value.get(step, Tree(None, where))
+        part = tree.value.get(step, Tree(None, location))
         parts = {**tree.value, step: _changed(part, rest, value, change)}
-        return Tree(parts, tree.where, {**tree.keys, step: tree.keys.get(step, where)})
+        return Tree(parts, tree.location, {**tree.keys, step: tree.keys.get(step, location)})
     if isinstance(tree.value, list):
         names = [_name(it, number) for number, it in enumerate(tree.value)]
         if step in names:
             at = names.index(step)
             parts_list = list(tree.value)
             parts_list[at] = _changed(tree.value[at], rest, value, change)
-            return Tree(parts_list, tree.where, tree.keys)
-        raise _unknown(step, names, where)
+            return Tree(parts_list, tree.location, tree.keys)
+        raise _unknown(step, names, location)
     known = [*tree.value] if isinstance(tree.value, dict) else []
-    raise _unknown(step, known, where)
+    raise _unknown(step, known, location)
 
 
-def _unknown(step: str, known: list[str], where: Where) -> Exception:
-    return wrong(
-        where, Said("there is nothing called {name}", name=quoted(step)), did_you_mean(step, known)
+def _unknown(step: str, known: list[str], location: Location) -> Exception:
+    return input_error(
+        location,
+        Message("there is nothing called {name}", name=quote_value(step)),
+        did_you_mean(step, known),
     )
 
 
@@ -174,14 +176,18 @@ def _trial(
     return Trial(named, told | {"verdicts": [it.data for it in found]}, found)
 
 
-def _lines(rows: tuple[Trial, ...], say: Say) -> Iterator[str]:
+def _lines(rows: tuple[Trial, ...], translate: Translator) -> Iterator[str]:
     names = [*rows[0].values]
     element = next((it for it in rows[0].told["elements"] if _is_named(it, names)), None)
     widths = [max(len(name), 6) for name in names]
-    heads = [Said("points"), Said("ties"), Said("margin"), Said("seat 1")]
-    heads += [Said("pays"), Said("mean"), Said("spread")] if element else []
+    heads = [Message("points"), Message("ties"), Message("margin"), Message("seat 1")]
+    heads += [Message("pays"), Message("mean"), Message("spread")] if element else []
     first = "  ".join(f"{name:>{width}}" for name, width in zip(names, widths, strict=True))
-    yield first + "".join(f"{say(it):>11}" for it in heads) + f"  {say(Said('verdicts'))}"
+    yield (
+        first
+        + "".join(f"{translate(it):>11}" for it in heads)
+        + f"  {translate(Message('verdicts'))}"
+    )
     for row in rows:
         told = row.told
         cells = [f"{told['score']['mean']:.2f}", percent(told["ties"]), f"{told['margin']:.2f}"]
@@ -195,7 +201,7 @@ def _lines(rows: tuple[Trial, ...], say: Say) -> Iterator[str]:
         kinds = ", ".join(f"{it.kind} {it.what}" for it in row.verdicts)
         yield start + "".join(f"{it:>11}" for it in cells) + f"  {kinds}"
     reasons = {it.what: it.why for row in rows for it in row.verdicts if it.why}
-    yield from (f"{what}: {say(why)}" for what, why in reasons.items())
+    yield from (f"{what}: {translate(why)}" for what, why in reasons.items())
 
 
 def _is_named(element: str, paths: list[str]) -> bool:

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 from hedgerow.playtest.stats import Data
 from hedgerow.playtest.verdicts import RULES, Verdict
 
 BAR, LABEL = 24, 10
 
 
-def figures_text(told: Data, found: tuple[Verdict, ...], notes: tuple[Said, ...], say: Say) -> str:
+def figures_text(
+    told: Data, found: tuple[Verdict, ...], notes: tuple[Message, ...], translate: Translator
+) -> str:
     """The figures of one run for the terminal."""
     parts = (
-        say(heading(told)),
-        *(say(note) for note in notes),
+        translate(heading(told)),
+        *(translate(note) for note in notes),
         "",
-        *_verdicts(found, say),
+        *_verdicts(found, translate),
         "",
-        *_score(told, say),
-        *_seats(told, say),
-        *_length(told, say),
-        *_elements(told, say),
+        *_score(told, translate),
+        *_seats(told, translate),
+        *_length(told, translate),
+        *_elements(told, translate),
     )
     return "\n".join(parts)
 
 
-def heading(told: Data) -> Said:
+def heading(told: Data) -> Message:
     """What was played."""
-    return Said(
+    return Message(
         "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
         game=told["game"],
         variant=told["variant"],
@@ -40,25 +42,25 @@ def heading(told: Data) -> Said:
     )
 
 
-def plain_lines(told: Data, say: Say) -> Iterator[str]:
+def plain_lines(told: Data, translate: Translator) -> Iterator[str]:
     """Points, length, choice and sheets, a line each that begins with its name or with blanks."""
-    yield from _score(told, say)
-    yield from _length(told, say)
+    yield from _score(told, translate)
+    yield from _length(told, translate)
 
 
-def _verdicts(found: tuple[Verdict, ...], say: Say) -> Iterator[str]:
+def _verdicts(found: tuple[Verdict, ...], translate: Translator) -> Iterator[str]:
     if not found:
-        yield say(Said("no verdict: nothing is dead, dull or unfair to these bots"))
+        yield translate(Message("no verdict: nothing is dead, dull or unfair to these bots"))
     for it in found:
-        yield f"! {it.kind:<9}  {it.what:<24}  {say(RULES[it.kind])}"
+        yield f"! {it.kind:<9}  {it.what:<24}  {translate(RULES[it.kind])}"
         if it.why:
-            yield f"{'':<13}{say(it.why)}"
+            yield f"{'':<13}{translate(it.why)}"
 
 
-def _score(told: Data, say: Say) -> Iterator[str]:
+def _score(told: Data, translate: Translator) -> Iterator[str]:
     its = told["score"]
-    yield say(
-        Said(
+    yield translate(
+        Message(
             "points    {mean} ± {sd}, from {least} to {most}; ties {ties}, margin {margin}",
             mean=f"{its['mean']:.2f}",
             sd=f"{its['sd']:.2f}",
@@ -70,10 +72,10 @@ def _score(told: Data, say: Say) -> Iterator[str]:
     )
 
 
-def _seats(told: Data, say: Say) -> Iterator[str]:
+def _seats(told: Data, translate: Translator) -> Iterator[str]:
     for number, seat in enumerate(told["seats"], 1):
-        yield say(
-            Said(
+        yield translate(
+            Message(
                 "seat {number}    wins {wins} ({low} to {high}), {mean} points, {bot}",
                 number=number,
                 wins=percent(seat["wins"]),
@@ -85,10 +87,10 @@ def _seats(told: Data, say: Say) -> Iterator[str]:
         )
 
 
-def _length(told: Data, say: Say) -> Iterator[str]:
+def _length(told: Data, translate: Translator) -> Iterator[str]:
     turns, choice = told["turns"], told["choice"]
-    yield say(
-        Said(
+    yield translate(
+        Message(
             "length    {mean} turns ({low} to {high}), {rounds} rounds, {leads} changes of lead",
             mean=f"{turns['mean']:.1f}",
             low=turns["low"],
@@ -97,29 +99,29 @@ def _length(told: Data, say: Say) -> Iterator[str]:
             leads=f"{choice['lead_changes']:.1f}",
         )
     )
-    yield say(
-        Said(
+    yield translate(
+        Message(
             "choice    {moves} legal moves a turn, {forced} of the turns are forced",
             moves=f"{choice['moves']:.1f}",
             forced=percent(choice["forced"]),
         )
     )
     if "sheets" in told:
-        yield say(_sheets(told["sheets"]))
+        yield translate(_sheets(told["sheets"]))
     if better := told.get("sheets", {}).get("better"):
-        line = Said(
+        line = Message(
             "the better sheet wins {wins} ({low} to {high}), sheets of equal worth {fair}",
             **{key: percent(better[key]) for key in ("wins", "low", "high")},
             fair=percent(1 / told["players"]),
         )
-        yield f"{'':<{LABEL}}{say(line)}"
+        yield f"{'':<{LABEL}}{translate(line)}"
 
 
-def _sheets(its: Data) -> Said:
+def _sheets(its: Data) -> Message:
     worth = f"{its['worth']:.2f}"
     if "removed" not in its:
-        return Said("sheets    a sheet is worth ± {worth} points", worth=worth)
-    return Said(
+        return Message("sheets    a sheet is worth ± {worth} points", worth=worth)
+    return Message(
         "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: {removed} removed",
         worth=worth,
         free=f"{its['free']:.2f}",
@@ -127,14 +129,20 @@ def _sheets(its: Data) -> Said:
     )
 
 
-def _elements(told: Data, say: Say) -> Iterator[str]:
+def _elements(told: Data, translate: Translator) -> Iterator[str]:
     held = {name: its for name, its in told["elements"].items() if its["held"]}
     if not held:
         return
     width = max(map(len, held))
     yield ""
-    heads = (Said("pays"), Said("mean"), Said("spread"), Said("winners"), Said("others"))
-    yield f"{'':<{width}}  " + "".join(f"{say(it):>11}" for it in heads)
+    heads = (
+        Message("pays"),
+        Message("mean"),
+        Message("spread"),
+        Message("winners"),
+        Message("others"),
+    )
+    yield f"{'':<{width}}  " + "".join(f"{translate(it):>11}" for it in heads)
     for name, its in held.items():
         numbers = "".join(f"{its[key]:>11.2f}" for key in ("mean", "spread", "winners", "others"))
         bar = "█" * round(BAR * its["pays"])

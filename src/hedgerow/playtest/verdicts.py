@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.playtest.stats import Data
 
 DEAD, DULL, SEAT, SATURATED = "dead", "dull", "seat", "saturated"
 RULES = {
-    DEAD: Said("pays < 5 %"),
-    DULL: Said("pays > 95 % and spread < 0.5"),
-    SEAT: Said("interval excludes 1 / players ± 0.01"),
-    SATURATED: Said("> 30 % ties"),
+    DEAD: Message("pays < 5 %"),
+    DULL: Message("pays > 95 % and spread < 0.5"),
+    SEAT: Message("interval excludes 1 / players ± 0.01"),
+    SATURATED: Message("> 30 % ties"),
 }
 
 
@@ -23,10 +23,10 @@ class Verdict:
 
     kind: str
     what: str
-    why: Said | None = None
+    why: Message | None = None
 
     @property
-    def rule(self) -> Said:
+    def rule(self) -> Message:
         return RULES[self.kind]
 
     @property
@@ -36,12 +36,12 @@ class Verdict:
         return its | ({"why": str(self.why)} if self.why else {})
 
 
-def verdicts(told: Data, reasons: Mapping[str, Said] | None = None) -> tuple[Verdict, ...]:
+def verdicts(told: Data, reasons: Mapping[str, Message] | None = None) -> tuple[Verdict, ...]:
     """All verdicts on the figures of a run; `reasons` says why some elements are seldom reached."""
     return (*_elements(told, reasons or {}), *_seats(told), *_ties(told))
 
 
-def _elements(told: Data, reasons: Mapping[str, Said]) -> Iterator[Verdict]:
+def _elements(told: Data, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
     for name, its in told["elements"].items():
         if its["held"] and its["pays"] < 0.05:
             yield Verdict(DEAD, name, reasons.get(name))

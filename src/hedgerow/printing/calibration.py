@@ -9,10 +9,10 @@ from dataclasses import field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from hedgerow.base.errors import did_you_mean, misuse, quoted, wrong
-from hedgerow.base.files import is_missing, read_text, write_whole
+from hedgerow.base.errors import did_you_mean, input_error, quote_value, usage_error
+from hedgerow.base.files import is_missing, read_text, write_atomic
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.components import Type, centred, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
 from hedgerow.drawing.theme import find_theme
@@ -52,11 +52,13 @@ def load_printers(path: FilePath) -> Printers:
         known = json.loads(read_text(path, _MAX_BYTES))
         nudges = {_known_name(name): _nudge(it) for name, it in known["printers"].items()}
         if known["last"] not in (*nudges, NO_PRINTER):
-            raise ValueError(Said("the last printer is not among them"))
+            raise ValueError(Message("the last printer is not among them"))
         return Printers(known["last"], nudges)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        hint = Said("delete it and measure again: hedgerow calibrate")
-        raise wrong(str(path), Said("is no list of printers that can be read"), hint) from None
+        hint = Message("delete it and measure again: hedgerow calibrate")
+        raise input_error(
+            str(path), Message("is no list of printers that can be read"), hint
+        ) from None
 
 
 def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
@@ -66,7 +68,9 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
         return wanted, Nudge()
     if wanted not in printers.nudges:
         hint = did_you_mean(wanted, [*printers.nudges, NO_PRINTER])
-        raise misuse("--printer", Said("no printer is called {name}", name=quoted(wanted)), hint)
+        raise usage_error(
+            "--printer", Message("no printer is called {name}", name=quote_value(wanted)), hint
+        )
     return wanted, printers.nudges[wanted]
 
 
@@ -76,8 +80,10 @@ def keep_printer(
     """Add what was measured to the file of printers; an upright measure forgets a lying one."""
     wanted = name.lower()
     if not _NAME.fullmatch(wanted) or wanted == NO_PRINTER:
-        hint = Said("use letters, digits and hyphens, like home")
-        raise misuse("--name", Said("{name} is no name for a printer", name=quoted(name)), hint)
+        hint = Message("use letters, digits and hyphens, like home")
+        raise usage_error(
+            "--name", Message("{name} is no name for a printer", name=quote_value(name)), hint
+        )
     known = load_printers(path)
     nudge = replace(known.nudges.get(wanted, Nudge()), lying=measure) if lying else Nudge(*measure)
     return _keep(path, Printers(wanted, {**_without(known, wanted), wanted: nudge}))
@@ -89,7 +95,9 @@ def forget_printer(path: FilePath, name: str) -> Printers:
     wanted = name.lower()
     if wanted not in known.nudges:
         hint = did_you_mean(wanted, known.nudges)
-        raise misuse("--forget", Said("no printer is called {name}", name=quoted(wanted)), hint)
+        raise usage_error(
+            "--forget", Message("no printer is called {name}", name=quote_value(wanted)), hint
+        )
     nudges = _without(known, wanted)
     last = next(reversed(nudges), NO_PRINTER) if known.last == wanted else known.last
     return _keep(path, Printers(last, nudges))
@@ -102,7 +110,7 @@ def _without(printers: Printers, name: str) -> dict[str, Nudge]:
 
 def _keep(path: FilePath, printers: Printers) -> Printers:
     text = json.dumps(printers_data(printers), indent=2) + "\n"
-    write_whole(path, text.encode(), option="")
+    write_atomic(path, text.encode(), option="")
     return printers
 
 
@@ -112,15 +120,15 @@ def printers_data(printers: Printers) -> dict[str, object]:
     return {"last": printers.last, "printers": known}
 
 
-def printer_lines(printers: Printers) -> Iterator[Said]:
+def printer_lines(printers: Printers) -> Iterator[Message]:
     """What is known of each printer, for people."""
     for name, nudge in printers.nudges.items():
         measure = measure_text((nudge.x_mm, nudge.y_mm))
         lying = measure_text(nudge.lying) if nudge.lying else ""
-        told = Said("{printer}: {measure}", printer=name, measure=measure)
+        told = Message("{printer}: {measure}", printer=name, measure=measure)
         if lying:
-            told = Said("{told}, on their side {measure}", told=told, measure=lying)
-        yield Said("{told} (the usual one)", told=told) if name == printers.last else told
+            told = Message("{told}, on their side {measure}", told=told, measure=lying)
+        yield Message("{told} (the usual one)", told=told) if name == printers.last else told
 
 
 def parse_measure(text: str) -> tuple[float, float]:
@@ -128,15 +136,17 @@ def parse_measure(text: str) -> tuple[float, float]:
     found = list(_MEASURE.finditer(text.strip()))
     values = {it[1].lower(): _millimetres(it[2]) for it in found}
     if not found or len(values) < len(found) or _MEASURE.sub("", text.strip()):
-        hint = Said("write the two numbers like x=1.5mm,y=-0.5mm")
+        hint = Message("write the two numbers like x=1.5mm,y=-0.5mm")
         if text.strip().lower() in ("", "0", NO_PRINTER):
-            hint = Said("to move backs no more: hedgerow calibrate --forget NAME")
-        raise misuse("--set", Said("cannot read {text}", text=quoted(text)), hint)
+            hint = Message("to move backs no more: hedgerow calibrate --forget NAME")
+        raise usage_error("--set", Message("cannot read {text}", text=quote_value(text)), hint)
     for axis, value in values.items():
         if abs(value) > MOST_MM:
-            hint = Said("read it again; are these millimetres?")
-            raise misuse(
-                "--set", Said("{axis} is more than {most} mm", axis=axis, most=f"{MOST_MM:g}"), hint
+            hint = Message("read it again; are these millimetres?")
+            raise usage_error(
+                "--set",
+                Message("{axis} is more than {most} mm", axis=axis, most=f"{MOST_MM:g}"),
+                hint,
             )
     return values.get("x", 0.0), values.get("y", 0.0)
 
@@ -160,7 +170,7 @@ def _millimetres(text: str) -> float:
 
 def _known_name(name: str) -> str:
     if not _NAME.fullmatch(name):
-        raise ValueError(Said("no name"))
+        raise ValueError(Message("no name"))
     return name
 
 
@@ -172,7 +182,7 @@ def _nudge(known: Mapping[str, Any]) -> Nudge:
 def _bounded(pair: Any) -> tuple[float, float]:
     x, y = (float(it) for it in pair)
     if not (abs(x) <= MOST_MM and abs(y) <= MOST_MM):
-        raise ValueError(Said("too far"))
+        raise ValueError(Message("too far"))
     return x, y
 
 

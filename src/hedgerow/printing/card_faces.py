@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.library.game import Box
 from hedgerow.printing.card_pages import find_decks
@@ -66,16 +66,18 @@ def card_decks(box: Box, context: DrawingContext[Any], name: str | None) -> Card
     found = find_decks(box, context, name)
     decks = tuple(_card_deck(deck) for deck in found if _is_cards(deck))
     if not decks:
-        hint = Said("cut them from paper: hedgerow deck {game} --cut-file", game=box.id)
-        raise wrong(name or box.id, Said("has no cards or tiles, only pieces of other forms"), hint)
+        hint = Message("cut them from paper: hedgerow deck {game} --cut-file", game=box.id)
+        raise input_error(
+            name or box.id, Message("has no cards or tiles, only pieces of other forms"), hint
+        )
     return CardDecks(decks, tuple(deck.id for deck in found if not _is_cards(deck)))
 
 
-def left_out_note(box: Box, decks: CardDecks) -> Said:
+def left_out_note(box: Box, decks: CardDecks) -> Message:
     """That there is more to cut out than cards; nothing if there is not."""
     if not decks.left_out:
-        return NOTHING
-    return Said(
+        return NO_MESSAGE
+    return Message(
         "left out, no cards or tiles: {decks}; see hedgerow deck {game} --cut-file",
         decks=", ".join(decks.left_out),
         game=box.id,

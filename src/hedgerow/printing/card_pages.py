@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.light_back import light_back
 from hedgerow.drawing.scene import (
     FOLD_LAYER,
@@ -222,9 +222,13 @@ def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tupl
     found = tuple(deck for deck in decks if deck.id == name.lower())
     if not found:
         known = did_you_mean(name, [deck.id for deck in decks])
-        raise wrong(
-            name, Said("{game} has no deck called {name}", game=box.id, name=quoted(name)), known
+        raise input_error(
+            name,
+            Message("{game} has no deck called {name}", game=box.id, name=quote_value(name)),
+            known,
         )
     if context.code and not any(deck.code for deck in found):
-        raise wrong(name, Said("is not drawn by lot"), Said("leave --seed and --code out"))
+        raise input_error(
+            name, Message("is not drawn by lot"), Message("leave --seed and --code out")
+        )
     return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hedgerow.base.files import write_whole
-from hedgerow.base.messages import Said
+from hedgerow.base.files import write_atomic
+from hedgerow.base.messages import Message
 from hedgerow.drawing.cut_lines import cut_sheet
 from hedgerow.printing.card_pages import has_pieces
 from hedgerow.printing.paper import Job
@@ -22,14 +22,14 @@ def write_cut_files(job: Job, target: Path) -> Iterator[Path]:
         if sheet is None:
             continue
         path = target.with_name(f"{target.stem}-cut-{number:03d}.svg")
-        write_whole(path, cut_svg_bytes(sheet, title=f"{job.title} · {number}"))
+        write_atomic(path, cut_svg_bytes(sheet, title=f"{job.title} · {number}"))
         yield path
         if can_write_dxf():
-            write_whole(path.with_suffix(".dxf"), cut_dxf_bytes(sheet))
+            write_atomic(path.with_suffix(".dxf"), cut_dxf_bytes(sheet))
             yield path.with_suffix(".dxf")
 
 
-def cut_file_notes() -> Iterator[Said]:
+def cut_file_notes() -> Iterator[Message]:
     """That no DXF could be written, and what is missing for it."""
     from hedgerow.writers.cut_dxf import NO_DXF, can_write_dxf
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
-from hedgerow.base.errors import quoted, wrong
-from hedgerow.base.files import write_whole
+from hedgerow.base.errors import input_error, quote_value
+from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Said, Say, in_english
+from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.library.game import Box
 from hedgerow.printing.card_faces import CardDecks, card_decks, left_out_note
 from hedgerow.printing.print_files import Printed
@@ -40,7 +40,7 @@ class ExportOrder:
     request: PrintRequest
     aim: Aim = "pod"
     format: ShopFormat = "pdf"
-    say: Say = in_english
+    translate: Translator = to_english
     out: Path | None = None
     url: str | None = None
 
@@ -76,9 +76,9 @@ def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> I
     title = box.content.about.title
     for name, data in (
         ("cards.csv", list_csv(listed)),
-        ("cards.txt", list_text(title, listed, order.format, order.say)),
+        ("cards.txt", list_text(title, listed, order.format, order.translate)),
     ):
-        write_whole(folder / name, data)
+        write_atomic(folder / name, data)
         yield folder / name
 
 
@@ -88,7 +88,7 @@ def _for_table(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> 
     for pile in piles:
         yield from write_pictures(pile, folder, theme)
     path = folder / f"{box.id}.json"
-    write_whole(path, saved_object(box.content.about.title, piles, _url(order, folder)))
+    write_atomic(path, saved_object(box.content.about.title, piles, _url(order, folder)))
     yield path
 
 
@@ -101,11 +101,11 @@ def _url(order: ExportOrder, folder: Path) -> Url:
 def _check(order: ExportOrder) -> None:
     """What cannot be had together is refused before anything is written."""
     if order.url and order.aim == "pod":
-        message = Said("only files for a virtual table say where their pictures are")
-        raise wrong("--url", message, Said("leave {option} out", option="--url"))
+        message = Message("only files for a virtual table say where their pictures are")
+        raise input_error("--url", message, Message("leave {option} out", option="--url"))
     if order.url and not order.url.startswith(SCHEMES):
-        message = Said("{url} is no address", url=quoted(order.url))
-        raise wrong("--url", message, Said("like https://example.org/cards"))
+        message = Message("{url} is no address", url=quote_value(order.url))
+        raise input_error("--url", message, Message("like https://example.org/cards"))
     if order.aim == "tts" or order.format == "png":
         from hedgerow.writers.png import need_pictures
 
@@ -116,9 +116,9 @@ def _folder(box: Box, order: ExportOrder, code: str, variant: str) -> Path:
     """A folder whose name tells what is in it."""
     out = order.out or Path("output")
     if out.suffix.lower() in (".pdf", ".png", ".json"):
-        message = Said("names one file, but there is more to write, or another format")
-        hint = Said("give a folder: --out {folder}", folder=out.with_suffix(""))
-        raise wrong(str(out), message, hint)
+        message = Message("names one file, but there is more to write, or another format")
+        hint = Message("give a folder: --out {folder}", folder=out.with_suffix(""))
+        raise input_error(str(out), message, hint)
     request = order.request
     what = (request.deck and request.deck.lower(), code, variant)
     looks = request.changed("lang", "theme")
@@ -137,13 +137,13 @@ def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:
         }
 
 
-def _notes(box: Box, decks: CardDecks, order: ExportOrder) -> Iterator[Said]:
+def _notes(box: Box, decks: CardDecks, order: ExportOrder) -> Iterator[Message]:
     """What is not there, or not as a shop wants it."""
     if note := left_out_note(box, decks):
         yield note
     for deck in decks.decks if order.aim == "pod" else ():
         if deck.bleed_mm < SHOP_BLEED_MM:
-            yield Said(
+            yield Message(
                 "{deck}: its pictures reach {bleed} mm beyond the edge, a shop wants {wanted} mm",
                 deck=deck.id,
                 bleed=f"{deck.bleed_mm:g}",

@@ -84,11 +84,13 @@ def ink_table(inks: Sequence[PageInk], lang: str) -> Iterator[str]:
     yield words("ink.title")
     width = max(len(f"{it['name']} {it['paper']}") for it in known)
     for it in known:
-        parts = "  ".join(f"{sign} {words.decimal(it[ink]):>4}" for ink, sign in INKS.items())
-        name, total = f"{it['name']} {it['paper']}", words.decimal(it["total"])
+        parts = "  ".join(
+            f"{sign} {words.format_decimal(it[ink]):>4}" for ink, sign in INKS.items()
+        )
+        name, total = f"{it['name']} {it['paper']}", words.format_decimal(it["total"])
         yield f"  {name:<{width}} {it['page']:>4}  {total:>5} %   {parts}"
     mean = sum(it["total"] for it in known) / len(known)
-    yield words("ink.mean", n=len(known), percent=words.decimal(mean))
+    yield words("ink.mean", n=len(known), percent=words.format_decimal(mean))
 
 
 def _percent(ink: Ink) -> dict[str, float]:

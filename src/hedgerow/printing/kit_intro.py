@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from hedgerow.base.errors import Problem, Where, quoted, raise_any
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
+from hedgerow.base.messages import Message
 from hedgerow.drawing.rulebook import Rulebook, RulesSection, told_sections
 from hedgerow.drawing.scene import Page
 from hedgerow.games import find_rules
@@ -44,13 +44,13 @@ def kit_page(
 def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
     """Raise InputError for words of every kit that the rules of a game do not ask for."""
     file = f"{context.words.lang}.yaml"
-    raise_any(
+    raise_problems(
         Problem(
-            Where(context.game),
-            Said("the words of {key} are missing", key=quoted(key)),
-            Said(
+            Location(context.game),
+            Message("the words of {key} are missing", key=quote_value(key)),
+            Message(
                 "a kit prints them: add {key} to the words of the rules {rules} and to {file}",
-                key=quoted(key),
+                key=quote_value(key),
                 rules=context.content.about.rules,
                 file=file,
             ),
@@ -63,7 +63,7 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
 def rulebook_of(context: DrawingContext[Any]) -> Rulebook:
     """The rules of a game, as it draws them or from its words alone."""
     about, words = context.content.about, context.words
-    rules = find_rules(about.rules, Where(context.game)).drawings().rules
+    rules = find_rules(about.rules, Location(context.game)).drawings().rules
     if rules:
         return rules(context)
     return Rulebook(icons=(), by="", lead="", parts=(), sections=told_sections(words, {}))

@@ -284,7 +284,7 @@ def kit_context(
 
 
 def _part(words: Words, job: Job) -> str:
-    return words("kit.part", name=job.name, pages=words.count("kit.pages", job.page_count))
+    return words("kit.part", name=job.name, pages=words.plural("kit.pages", job.page_count))
 
 
 def backs_told(decks: Iterable[Deck], imposition: Imposition) -> str:

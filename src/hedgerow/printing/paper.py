@@ -8,15 +8,15 @@ from functools import cache
 from typing import Annotated
 
 from hedgerow import __version__
-from hedgerow.base.errors import did_you_mean, misuse, quoted
+from hedgerow.base.errors import did_you_mean, quote_value, usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.fonts import MIN_PT, fitting_size_pt, shortened, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, line
-from hedgerow.loading.models import Written, model
-from hedgerow.loading.reader import load_content
-from hedgerow.loading.violations import KEY, Fault
+from hedgerow.loading.models import Matches, model
+from hedgerow.loading.reader import load_model
+from hedgerow.loading.violations import AT_KEY, Violation
 from hedgerow.loading.words import Words
 from hedgerow.printing.request import (
     DEFAULTS,
@@ -31,7 +31,7 @@ from hedgerow.printing.request import (
 Corner = tuple[float, float]
 BOTH = "both"
 _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
-_NAME_HINT = Said("use small letters, digits and hyphens; both means A4 and Letter")
+_NAME_HINT = Message("use small letters, digits and hyphens; both means A4 and Letter")
 MARGIN_MM = 5.0
 FOOT_MM = 6.0
 FOOT_PT = 6.5
@@ -41,10 +41,10 @@ CUT_LINE_MM = 0.15
 
 LengthText = Annotated[
     str,
-    Written(
+    Matches(
         r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
-        Said("expected a length like '40 mm', found {found}"),
-        Said("more than 0 mm, less than 2000 mm"),
+        Message("expected a length like '40 mm', found {found}"),
+        Message("more than 0 mm, less than 2000 mm"),
     ),
 ]
 
@@ -71,12 +71,12 @@ class Papers:
 
     papers: dict[str, Size]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         """Yield every name that could not be typed, or has another meaning already."""
         for name in self.papers:
             if name == BOTH or not _PAPER_NAME.fullmatch(name):
-                message = Said("a paper cannot be named {name}", name=quoted(name))
-                yield Fault(("papers", name, KEY), message, _NAME_HINT)
+                message = Message("a paper cannot be named {name}", name=quote_value(name))
+                yield Violation(("papers", name, AT_KEY), message, _NAME_HINT)
 
 
 @record
@@ -203,7 +203,7 @@ class Foot:
 @cache
 def papers() -> dict[str, Paper]:
     """The papers that are known, by name."""
-    known = load_content(shipped("templates") / "papers.yaml", Papers).papers
+    known = load_model(data_folder("templates") / "papers.yaml", Papers).papers
     return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
 
 
@@ -226,8 +226,8 @@ def find_paper(name: str) -> Paper:
 
 def _find_paper(name: str, known: Iterable[str]) -> Paper:
     if name not in papers():
-        message = Said("no paper is called {name}", name=quoted(name))
-        raise misuse("--paper", message, did_you_mean(name, known))
+        message = Message("no paper is called {name}", name=quote_value(name))
+        raise usage_error("--paper", message, did_you_mean(name, known))
     return papers()[name]
 
 

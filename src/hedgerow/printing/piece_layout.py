@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hedgerow.base.errors import misuse
+from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Deck, Piece
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Corner, Paper
 
@@ -186,8 +186,8 @@ def best_places(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -
     best = max(grids, key=lambda it: (keeps_rows(deck, it.columns), it.held(wanted)))
     if best.count == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
-        message = Said("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
-        raise misuse("--paper", message, Said("use a larger paper"))
+        message = Message("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
+        raise usage_error("--paper", message, Message("use a larger paper"))
     columns, rows = (best.columns, best.rows) if full else _even(deck, best)
     return _centred(deck, replace(best, columns=columns, rows=rows))
 

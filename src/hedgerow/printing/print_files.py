@@ -8,10 +8,10 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from hedgerow.base.errors import Problem, wrong
-from hedgerow.base.files import check_folder, several_files, whole_file, write_whole
+from hedgerow.base.errors import Problem, input_error
+from hedgerow.base.files import atomic_file, check_output_folder, several_files_error, write_atomic
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.printing.paper import Job
 from hedgerow.printing.render import Rendering
 from hedgerow.printing.request import OutputSettings, PrintRequest
@@ -36,7 +36,7 @@ class Printed:
     codes: tuple[str, ...] | None = None
     seed: int | None = None
     deck_data: Mapping[str, object] = field(default_factory=dict)
-    notes: tuple[Said, ...] = ()
+    notes: tuple[Message, ...] = ()
     warnings: tuple[Problem, ...] = ()
 
 
@@ -76,8 +76,8 @@ def pdf_bytes(rendering: Rendering) -> bytes:
 
     count = len(rendering.documents)
     if count != 1:
-        message = Said("{count} documents do not fit into one PDF", count=count)
-        raise wrong("pdf_bytes", message, Said("request one deck and one paper"))
+        message = Message("{count} documents do not fit into one PDF", count=count)
+        raise input_error("pdf_bytes", message, Message("request one deck and one paper"))
     file = BytesIO()
     write(rendering, OutputSettings(stream=file))
     return file.getvalue()
@@ -113,11 +113,11 @@ def _target(document: Job, rendering: Rendering, output: OutputSettings) -> Path
     if output.stream is not None:
         if only_file and not output.cut_file:
             return out
-        raise several_files()
+        raise several_files_error()
     if only_file and out.suffix.lower() == f".{kind}":
         return out
     other = out.suffix.lower().lstrip(".") in printed_formats()
-    check_folder(out, kind if only_file and not other else "")
+    check_output_folder(out, kind if only_file and not other else "")
     style = "-".join((document.paper.name, *_style(request)))
     if document.folder:
         folder = "-".join((request.game, document.folder, style, *request.changed("backs")))
@@ -146,13 +146,13 @@ def _write_document(
         flip=request.flip if both_sides else "",
     )
     if not form.file_per_page:
-        with _held(output.stream) if output.stream else whole_file(target) as file:
+        with _held(output.stream) if output.stream else atomic_file(target) as file:
             form.writer().write_document(document.pages, file, about)
         yield target
         return
     for number, data in enumerate(form.writer().page_files(document.pages, about), 1):
         path = target.with_name(f"{target.stem}-{number:03d}.{output.format}")
-        write_whole(path, data)
+        write_atomic(path, data)
         yield path
 
 
@@ -167,4 +167,6 @@ def _held(stream: BinaryIO) -> Iterator[BinaryIO]:
         if error.filename:
             raise
         reason = error.strerror or error
-        raise wrong(gettempdir(), Said("cannot be written: {reason}", reason=reason)) from None
+        raise input_error(
+            gettempdir(), Message("cannot be written: {reason}", reason=reason)
+        ) from None

@@ -224,7 +224,7 @@ def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[Gen
         for code, sheet in generate(request, game, found.append)
     )
     for problem in found:
-        warnings.warn(f"{problem.where}: {problem.message}", UserWarning, stacklevel=2)
+        warnings.warn(f"{problem.location}: {problem.message}", UserWarning, stacklevel=2)
     return made
 
 

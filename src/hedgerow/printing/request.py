@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, get_args, get_origin
 
-from hedgerow.base.errors import misuse
+from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.limits import MAX_PAD_PAGES, MAX_PER_PAGE, MAX_PLAYERS, MAX_SEED, MAX_SHEETS
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
@@ -39,8 +39,8 @@ class Whole:
     most: int
 
     @property
-    def wanted(self) -> Said:
-        return Said("a whole number from {least} to {most}", least=self.least, most=self.most)
+    def wanted(self) -> Message:
+        return Message("a whole number from {least} to {most}", least=self.least, most=self.most)
 
 
 @record
@@ -179,9 +179,9 @@ def check(request: PrintRequest, game: "Box") -> None:
     _check_seed(request, game)
     sheets = request.what in (SHEETS, KIT) and game.has_sheets
     if request.players and sheets and game.sheet.shared:
-        raise misuse("--players", Said("all players of {game} share a sheet", game=game.id))
+        raise usage_error("--players", Message("all players of {game} share a sheet", game=game.id))
     if request.count and request.what == KIT and not sheets:
-        raise misuse("--count", Said("{game} has no sheets to fill in", game=game.id))
+        raise usage_error("--count", Message("{game} has no sheets to fill in", game=game.id))
     if request.what in (SHEETS, KIT):
         game.check_marks(marks=request.marks)
 
@@ -191,32 +191,34 @@ def _check_values(request: PrintRequest) -> None:
     for name in field_names(PrintRequest):
         value, numbers, names = getattr(request, name), limits(name), choices(name)
         if numbers and value is not None and not numbers.least <= value <= numbers.most:
-            raise misuse(option_of(name), Said("expected {wanted}", wanted=numbers.wanted))
+            raise usage_error(option_of(name), Message("expected {wanted}", wanted=numbers.wanted))
         if names and value not in names:
-            wanted = Said("one of {names}", names=", ".join(names))
-            raise misuse(option_of(name), Said("expected {wanted}", wanted=wanted))
+            wanted = Message("one of {names}", names=", ".join(names))
+            raise usage_error(option_of(name), Message("expected {wanted}", wanted=wanted))
 
 
 def _check_codes(request: PrintRequest, game: "Box") -> None:
     """Reject codes together with what they decide, and more codes than there are documents."""
     others = (request.count, request.players, request.seed)
     if request.what in (SHEETS, KIT) and request.codes and any(it is not None for it in others):
-        raise misuse("--code", Said("codes say all: leave count, players and seed out"))
+        raise usage_error("--code", Message("codes say all: leave count, players and seed out"))
     if request.codes and request.seed is not None:
-        message = Said("a code has its seed already")
-        raise misuse("--code", message, Said("give --seed or --code, not both"))
+        message = Message("a code has its seed already")
+        raise usage_error("--code", message, Message("give --seed or --code, not both"))
     if len(request.codes) > 1 and request.what == DECKS:
-        raise misuse("--code", Said("a deck has one code"), Said("give one code"))
+        raise usage_error("--code", Message("a deck has one code"), Message("give one code"))
     if len(request.codes) > 1 and request.what == KIT and not game.has_sheets:
-        message = Said("a kit of {game} has one deck drawn by lot", game=game.id)
-        raise misuse("--code", message, Said("give one code"))
+        message = Message("a kit of {game} has one deck drawn by lot", game=game.id)
+        raise usage_error("--code", message, Message("give one code"))
 
 
 def _check_seed(request: PrintRequest, game: "Box") -> None:
     """Reject a seed or a code of what is not random."""
     option = "--code" if request.codes else "--seed"
-    hint = Said("leave {option} out", option=option)
+    hint = Message("leave {option} out", option=option)
     if request.is_random and request.what == PAD:
-        raise misuse(option, Said("score pads are not random"), hint)
+        raise usage_error(option, Message("score pads are not random"), hint)
     if request.is_random and request.what == DECKS and not game.has_random_deck:
-        raise misuse(option, Said("the decks of {game} are not drawn by lot", game=game.id), hint)
+        raise usage_error(
+            option, Message("the decks of {game} are not drawn by lot", game=game.id), hint
+        )

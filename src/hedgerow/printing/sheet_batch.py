@@ -9,9 +9,9 @@ from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
-from hedgerow.base.errors import Problem, Where, misuse, quoted, wrong
+from hedgerow.base.errors import Location, Problem, input_error, quote_value, usage_error
 from hedgerow.base.limits import MAX_SHEETS
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Box
 from hedgerow.printing.paper import papers
 from hedgerow.printing.request import DEFAULTS, PrintRequest
@@ -87,12 +87,12 @@ def draw_lots(box: Box, request: PrintRequest, warn: Warn = lambda _: None) -> L
     A game with fewer different sheets has equal ones printed, and `warn` is called.
     """
     if request.total > MAX_SHEETS:
-        message = Said(
+        message = Message(
             "{count} sheets are more than {most}",
             count=f"{request.total:,}",
             most=f"{MAX_SHEETS:,}",
         )
-        raise misuse("--count", message, Said("print them in several runs"))
+        raise usage_error("--count", message, Message("print them in several runs"))
     if request.codes:
         return Lots(box, request, iter([_lot_of(box, text) for text in request.codes]))
     return Lots(box, request, _warning_of_equals(box, _sets(box, request), warn))
@@ -108,8 +108,8 @@ def kit_variant(box: Box, name: str | None, codes: Sequence[str]) -> str:
     asked = () if name is None else (box.find_variant(name),)
     found: list[str] = sorted({*asked, *(box.sheet.variant(_lot_of(box, it)[1]) for it in codes)})
     if len(found) > 1:
-        message = Said("a kit is of one variant, these are of {names}", names=", ".join(found))
-        raise misuse("--code", message, Said("print a kit for each"))
+        message = Message("a kit is of one variant, these are of {names}", names=", ".join(found))
+        raise usage_error("--code", message, Message("print a kit for each"))
     return found[0]
 
 
@@ -125,9 +125,9 @@ def draw_deck_lot(box: Box, request: PrintRequest) -> Lot | None:
 
 
 def _lot_of(box: Box, text: str) -> Lot:
-    where = Where("--code")
-    code = box.read_code(text, where)
-    return code, box.sheet_of(code, where)
+    location = Location("--code")
+    code = box.read_code(text, location)
+    return code, box.sheet_of(code, location)
 
 
 class _Stream:
@@ -178,9 +178,11 @@ class _Stream:
             sheet = self._box.make_sheet(code)
             if self._box.sheet.variant(sheet) == self._variant:
                 return code, sheet
-        variant, tries = quoted(self._variant), f"{MAX_TRIES:,}"
-        message = Said("no sheet of the variant {name}, {tries} tries", name=variant, tries=tries)
-        raise wrong(self._box.id, message)
+        variant, tries = quote_value(self._variant), f"{MAX_TRIES:,}"
+        message = Message(
+            "no sheet of the variant {name}, {tries} tries", name=variant, tries=tries
+        )
+        raise input_error(self._box.id, message)
 
 
 def _sets(box: Box, request: PrintRequest) -> Iterator[list[Lot]]:
@@ -231,11 +233,13 @@ def _warning_of_equals(box: Box, sets: Iterator[list[Lot]], warn: Warn) -> Itera
 
 
 def _equals(box: Box, players: int, in_game: int, in_all: int) -> Problem:
-    message = Said("some sheets are printed more than once (different ones: {count})", count=in_all)
+    message = Message(
+        "some sheets are printed more than once (different ones: {count})", count=in_all
+    )
     if in_game < players:
-        message = Said(
+        message = Message(
             "some of the {players} players get equal sheets (different ones that match: {count})",
             players=players,
             count=in_game,
         )
-    return Problem(Where(box.id), message)
+    return Problem(Location(box.id), message)

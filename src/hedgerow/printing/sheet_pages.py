@@ -7,9 +7,9 @@ from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from hedgerow.base.errors import Where, misuse, wrong
+from hedgerow.base.errors import Location, input_error, usage_error
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
 from hedgerow.library.game import Box
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Job, Layout, Paper, cut_line
@@ -52,17 +52,17 @@ def spread(
         if best.scale >= (0.5 if per_page or count == 1 else full):
             return best
     if per_page is None:
-        message = Said(
+        message = Message(
             "a sheet of {width} x {height} mm does not fit on {paper}",
             width=f"{width_mm:g}",
             height=f"{height_mm:g}",
             paper=paper.name,
         )
-        raise misuse("--paper", message, Said("use a larger paper"))
-    message = Said(
+        raise usage_error("--paper", message, Message("use a larger paper"))
+    message = Message(
         "{count} sheets on {paper} would be too small to play on", count=per_page, paper=paper.name
     )
-    raise misuse("--per-page", message, Said("use fewer"))
+    raise usage_error("--per-page", message, Message("use fewer"))
 
 
 def sheets_per_page(paper: Paper, width_mm: float, height_mm: float, scale: float = 1.0) -> int:
@@ -186,8 +186,8 @@ def draw_sheets(box: Box, lots: Lots, layout: Layout) -> Iterator[Scene]:
     )
     art = box.game.sheet_art
     if art is None:
-        hint = Said("see what it has: hedgerow deck {game}", game=box.id)
-        raise wrong(box.id, Said("has no sheets to fill in"), hint)
+        hint = Message("see what it has: hedgerow deck {game}", game=box.id)
+        raise input_error(box.id, Message("has no sheets to fill in"), hint)
     draw = art.draw(context)
     named = ((str(code), sheet) for code, sheet in lots)
     return ((code, draw(sheet, code)) for code, sheet in named)
@@ -215,7 +215,7 @@ def sheets_place(box: Box, request: PrintRequest, layout: Layout) -> Spread:
 def sheets_name(box: Box, wanted: PrintRequest) -> str:
     """What tells one print of sheets from another."""
     if wanted.codes:
-        codes = [str(box.read_code(text, Where("--code"))) for text in wanted.codes]
+        codes = [str(box.read_code(text, Location("--code"))) for text in wanted.codes]
         digest = sha256(" ".join(codes).encode()).hexdigest()[:6]
         more = f"-and-{len(codes) - 1}-more-{digest}" if len(codes) > 1 else ""
         name = f"sheets-{codes[0]}{more}"

@@ -8,9 +8,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Literal
 
-from hedgerow.base.files import whole_file, write_whole
+from hedgerow.base.files import atomic_file, write_atomic
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said, Say
+from hedgerow.base.messages import Message, Translator
 from hedgerow.drawing.scene import Group, Page, Symbol, Trim, Use
 from hedgerow.drawing.theme import Theme
 from hedgerow.printing.card_faces import Card, CardDeck, safe_name
@@ -75,7 +75,7 @@ def write_faces(
 
     for name, face in _pictures(deck):
         data = png_face(face_page(face, deck), SHOP_DOTS_PER_INCH, theme=theme)
-        write_whole(folder / name, data)
+        write_atomic(folder / name, data)
         yield folder / name
 
 
@@ -95,25 +95,27 @@ def list_csv(listed: list[Listed]) -> bytes:
     return text.getvalue().encode()
 
 
-def list_text(title: str, listed: list[Listed], format: ShopFormat, say: Say) -> bytes:
+def list_text(title: str, listed: list[Listed], format: ShopFormat, translate: Translator) -> bytes:
     """The list for people: what to order, how the files are to be read."""
-    lines = [say(Said("{game}: cards and tiles for a print shop", game=title)), ""]
+    lines = [translate(Message("{game}: cards and tiles for a print shop", game=title)), ""]
     bleed, dots = f"{SHOP_BLEED_MM:g}", SHOP_DOTS_PER_INCH
-    lines.append(say(Said("Every face has {bleed} mm of bleed on all four sides.", bleed=bleed)))
+    lines.append(
+        translate(Message("Every face has {bleed} mm of bleed on all four sides.", bleed=bleed))
+    )
     if format == "pdf":
-        lines.append(say(Said("The trim box of a page says where it is cut.")))
-        lines.append(say(Said("The page after a front is its back.")))
+        lines.append(translate(Message("The trim box of a page says where it is cut.")))
+        lines.append(translate(Message("The page after a front is its back.")))
     else:
-        lines.append(say(Said("The pictures have {dots} dots per inch.", dots=dots)))
+        lines.append(translate(Message("The pictures have {dots} dots per inch.", dots=dots)))
     for deck in dict.fromkeys(it.deck.id for it in listed):
-        lines += ["", *_deck_lines([it for it in listed if it.deck.id == deck], say)]
+        lines += ["", *_deck_lines([it for it in listed if it.deck.id == deck], translate)]
     return ("\n".join(lines) + "\n").encode()
 
 
-def _deck_lines(listed: list[Listed], say: Say) -> Iterator[str]:
+def _deck_lines(listed: list[Listed], translate: Translator) -> Iterator[str]:
     deck = listed[0].deck
-    yield say(
-        Said(
+    yield translate(
+        Message(
             "{deck} ({id}): {total} of {width} × {height} mm, {faces} different",
             deck=deck.title,
             id=deck.id,
@@ -133,7 +135,7 @@ def _write_pdf(deck: CardDeck, path: Path, theme: Theme, lang: str) -> Path:
 
     faces = (face for card in deck.cards for face in (card.front, card.back) if face)
     pages = (face_page(face, deck) for face in faces)
-    with whole_file(path) as file:
+    with atomic_file(path) as file:
         write_pdf(pages, file, title=deck.title, lang=lang, theme=theme)
     return path
 

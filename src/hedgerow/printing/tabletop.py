@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from hedgerow.base.files import write_whole
+from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.drawing.scene import Page, Symbol, Use
 from hedgerow.drawing.theme import Theme
@@ -88,9 +88,9 @@ def write_pictures(pile: Pile, folder: Path, theme: Theme) -> Iterator[Path]:
     for sheet in pile.sheets:
         faces = dict(enumerate(_trimmed(card.front, pile.deck) for card in sheet.cards))
         grid = png_grid({**faces, HIDDEN: back}, (COLUMNS, ROWS), cell, theme=theme)
-        write_whole(folder / sheet.file, grid)
+        write_atomic(folder / sheet.file, grid)
         yield folder / sheet.file
-    write_whole(folder / pile.back_file, png_grid({0: back}, (1, 1), cell, theme=theme))
+    write_atomic(folder / pile.back_file, png_grid({0: back}, (1, 1), cell, theme=theme))
     yield folder / pile.back_file
 
 

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from hedgerow.base.errors import InputError, Problem, wrong
-from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.base.errors import InputError, Problem, input_error
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.library.game import Box, shared_words
 from hedgerow.library.library import Library, open_library
-from hedgerow.loading.layers import GAME_FILE, load_stack, origins, removals
+from hedgerow.loading.layers import GAME_FILE, load_merged, removed_keys, value_origins
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import Words
@@ -45,8 +45,8 @@ def _decks(box: Box) -> list[str]:
     try:
         return box.deck_ids
     except InputError:
-        hint = Said("see what is wrong: hedgerow validate {folder}", folder=box.folder)
-        raise wrong(str(box.folder), Said("cannot be printed"), hint) from None
+        hint = Message("see what is wrong: hedgerow validate {folder}", folder=box.folder)
+        raise input_error(str(box.folder), Message("cannot be printed"), hint) from None
 
 
 def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str, object]]:
@@ -130,15 +130,15 @@ def _stacks(box: Box) -> Iterator[tuple[Path, ...]]:
 
 
 def _tree_of(box: Box, files: tuple[Path, ...]) -> Tree:
-    return box.tree if files[0].name == GAME_FILE else load_stack(files, [])
+    return box.tree if files[0].name == GAME_FILE else load_merged(files, [])
 
 
 def _account(files: tuple[Path, ...], tree: Tree) -> Iterator[dict[str, object]]:
-    parts = list(origins(tree))
+    parts = list(value_origins(tree))
     for file in files:
         own = {key: _shown(part) for path, key, part in parts if path == str(file)}
         last = file == files[-1]
-        removed = [] if last else list(removals(load_tree(file)))
+        removed = [] if last else list(removed_keys(load_tree(file)))
         yield {"file": str(file), "keys": None if last else own, "removed": removed}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from hedgerow.base.errors import Problem, raise_any
+from hedgerow.base.errors import Problem, raise_problems
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.scorefile.form import Field, Form, SectionForm
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import (
@@ -54,7 +54,7 @@ def answers_in_file(
     """
     problems = [*file.problems, *unknown_keys(file.entries, _keys(form.fields, HEADER))]
     problems += _section_problems(file, form)
-    raise_any(problems)
+    raise_problems(problems)
     found = [_Found((GAME, ""), game, True), *_header(file, form), *_sections(file, form, printed)]
     last = max(number for number, it in enumerate(found) if it.filled)
     return [Given(it.slot, it.typed) for it in found[: last + 1]]
@@ -75,8 +75,10 @@ def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:
     for section in player_sections(file, []):
         problems += unknown_keys(section.entries, _keys(form.sections[0].fields))
         if "," in section.name or ";" in section.name:
-            message = Said("a name with a comma cannot be resumed")
-            problems.append(Problem(section.where, message, Said("write it without the comma")))
+            message = Message("a name with a comma cannot be resumed")
+            problems.append(
+                Problem(section.location, message, Message("write it without the comma"))
+            )
     return problems
 
 

@@ -17,17 +17,17 @@ from typing import Any, TypeVar
 
 from hedgerow.base.errors import (
     InputError,
+    Location,
     Problem,
-    Where,
     did_you_mean,
-    problem_kinds,
-    quoted,
-    raise_any,
-    wrong,
+    group_problems,
+    input_error,
+    quote_value,
+    raise_problems,
 )
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import LANGUAGES, Said, Say
+from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_form
@@ -54,8 +54,8 @@ _SIGNS = frozenset("-+|^ \u2013\u2014\u2212")
 _NO_NAME = frozenset("[]:")
 _WALLS = frozenset("|-")
 _CODE_LINE = f"{SHEET}: "
-_NAMES_NOTE = Said("names, with commas between them; or with letters of your own: A=Anna, B=Ben")
-_CODES_HELP = Said(
+_NAMES_NOTE = Message("names, with commas between them; or with letters of your own: A=Anna, B=Ben")
+_CODES_HELP = Message(
     "a code is beside the square pattern on the sheet; type codes with spaces between them, "
     "of the second and further ones the last seven characters are enough"
 )
@@ -134,7 +134,7 @@ class Guide:
 
     library: Library
     lang: str | None
-    say: Say
+    translate: Translator
     question: Question | None = None
     game: str = ""
     _given: list[Given] = field(default_factory=list)
@@ -253,8 +253,8 @@ class Guide:
             name, key = (match[1] or match[2] or "").strip(), match[3].lower()
             self._enter_value(name, key, match[4].strip(), form)
         else:
-            message = Said("{found} is not a line to add", found=quoted(text))
-            raise wrong("", message, Said("write key: value, or [Name] for a whole grid"))
+            message = Message("{found} is not a line to add", found=quote_value(text))
+            raise input_error("", message, Message("write key: value, or [Name] for a whole grid"))
 
     def _enter_grid(self, name: str, form: Form) -> None:
         """Ask for the rows of a section, again or for the first time."""
@@ -270,7 +270,7 @@ class Guide:
         key = SHEET if key == "code" else key
         if key not in (*heads, *owns):
             hint = did_you_mean(key, [*heads, *owns])
-            raise wrong("", Said("unknown key {key}", key=quoted(key)), hint)
+            raise input_error("", Message("unknown key {key}", key=quote_value(key)), hint)
         several = key == SHEET and not name and len(_WORD.findall(value)) > 1
         slot = key, "" if key in heads or several else self._part(name, key).slot
         given = [it for it in self._given if it.slot != slot]
@@ -288,8 +288,8 @@ class Guide:
         """Raise an error for a code that rows contradict, with all answers as they were before."""
         if self.question and self.question.key == ROWS:
             self._replay(before)
-            message = Said("this code contradicts the rows: {problem}", problem=problem.message)
-            raise wrong("", message, Said("compare the code and the rows with the sheet"))
+            message = Message("this code contradicts the rows: {problem}", problem=problem.message)
+            raise input_error("", message, Message("compare the code and the rows with the sheet"))
 
     def _part(self, name: str, key: str = "") -> _OpenSection:
         """Return the section of that name, or the only one."""
@@ -298,10 +298,12 @@ class Guide:
         if len(found) == 1:
             return found[0]
         if name:
-            message = Said("no section is called {name}", name=quoted(name))
-            raise wrong("", message, did_you_mean(name, names))
+            message = Message("no section is called {name}", name=quote_value(name))
+            raise input_error("", message, did_you_mean(name, names))
         example = f"{names[0]} {key}: …"
-        raise wrong("", Said("whose line is it?"), Said("write {example}", example=example))
+        raise input_error(
+            "", Message("whose line is it?"), Message("write {example}", example=example)
+        )
 
     def _replay(self, answers: Sequence[Given]) -> None:
         """Begin again with these answers, as far as they will do."""
@@ -381,8 +383,8 @@ class Guide:
         code = _code_field(form)
         if code is None:
             return []
-        prompt = Said("Codes on the sheets") if form.per_player else Said("Code on the sheet")
-        question = self._code_question(self.say(prompt), code, form)
+        prompt = Message("Codes on the sheets") if form.per_player else Message("Code on the sheet")
+        question = self._code_question(self.translate(prompt), code, form)
         return (yield from self._until(question, lambda typed: self._codes(typed, box)))
 
     def _header(self, box: Box, sheets: Sequence[Opened], lang: str) -> Asking[Form]:
@@ -405,11 +407,13 @@ class Guide:
         self, box: Box, sheets: Sequence[Opened], form: Form, codes: int
     ) -> Asking[None]:
         default = _default_names(form, max(len(sheets), form.least_players))
-        note = self.say(
-            Said("names, with commas between them; without any: {names}", names=", ".join(default))
+        note = self.translate(
+            Message(
+                "names, with commas between them; without any: {names}", names=", ".join(default)
+            )
         )
         question = Question(
-            key=NAMES, prompt=self.say(Said("Players")), notes=(note,), help=(note,)
+            key=NAMES, prompt=self.translate(Message("Players")), notes=(note,), help=(note,)
         )
         names = yield from self._until(question, lambda it: _names(it, default, len(sheets), form))
         blank, self._parts = box.form(form.lang), []
@@ -417,7 +421,7 @@ class Guide:
             own = box.form_of(*sheets[number], form.lang) if number < len(sheets) else blank
             self._parts.append(_open_section(name, own, number, len(self._given), codes))
         if len(names) < form.least_players:
-            self._notices.append(self.say(_too_few(form)))
+            self._notices.append(self.translate(_too_few(form)))
         for number, part in enumerate(self._parts):
             if not part.code and (sheets or self._waits(SHEET, part.slot)):
                 own = yield from self._own_code(part, box, blank)
@@ -456,9 +460,11 @@ class Guide:
         shown = {it.id: _option_label(it.name, named.get(it.id, "")) for it in field.options}
         numbers = [f"{n:>3}  {name}" for n, name in enumerate(shown.values(), 1)]
         usual = "" if field.kind == "players" else shown.get(field.default, field.default)
-        default = self.say(Said("without an answer: {default}", default=usual)) if usual else ""
+        default = (
+            self.translate(Message("without an answer: {default}", default=usual)) if usual else ""
+        )
         letters = [*self._letters(part)] if part and field.kind == "letters" else []
-        text = self.say(_NAMES_NOTE) if field.kind == "players" else field.help
+        text = self.translate(_NAMES_NOTE) if field.kind == "players" else field.help
         notes = tuple(filter(None, (text, *numbers, *letters, default)))
         question = Question(
             key=field.key,
@@ -497,7 +503,7 @@ class Guide:
                 better = repaired_answer(self._taken, error.problems)
                 told = self.problem_text(error)
                 if better:
-                    told += f"\n{self.say(Said('Enter takes {answer}', answer=better))}"
+                    told += f"\n{self.translate(Message('Enter takes {answer}', answer=better))}"
                 asked = replace(question, problem=told)
 
     # --- what is asked, and what is taken for an answer
@@ -506,11 +512,13 @@ class Guide:
         games = (
             f"{number:>3}  {box.content.about.title}" for number, box in enumerate(self._boxes, 1)
         )
-        prompt = self.say(Said("Which game? Its name, or the codes on the sheets"))
+        prompt = self.translate(Message("Which game? Its name, or the codes on the sheets"))
         notes = (*games,)
-        number = self.say(Said("a name or a number of the list, or the codes on all sheets"))
+        number = self.translate(
+            Message("a name or a number of the list, or the codes on all sheets")
+        )
         return Question(
-            key=GAME, prompt=prompt, notes=notes, help=(number, self.say(_CODES_HELP), *notes)
+            key=GAME, prompt=prompt, notes=notes, help=(number, self.translate(_CODES_HELP), *notes)
         )
 
     @property
@@ -521,7 +529,7 @@ class Guide:
         """The game that was named, by its number too, or that of the codes."""
         words = _WORD.findall(typed)
         if not words:
-            raise wrong("", Said("which game was played?"), Said("see the list"))
+            raise input_error("", Message("which game was played?"), Message("see the list"))
         if typed.strip().isdecimal() and len(typed.strip()) < LENGTH:
             return self._numbered(int(typed)), []
         if is_code(typed):
@@ -532,8 +540,10 @@ class Guide:
 
     def _numbered(self, number: int) -> Box:
         if not 0 < number <= len(self._boxes):
-            raise wrong(
-                "", Said("no game has the number {number}", number=number), Said("see the list")
+            raise input_error(
+                "",
+                Message("no game has the number {number}", number=number),
+                Message("see the list"),
             )
         return self._boxes[number - 1]
 
@@ -546,20 +556,20 @@ class Guide:
         """Ask for codes; an empty answer means that what the sheet has is drawn or typed."""
         grid = form.sections[0].grid
         printed = ", ".join(f"{it.letter} {it.name}" for it in _printed(form))
-        without = Said("Enter: no code")
+        without = Message("Enter: no code")
         if _WALLS & {*grid.drawn} and grid.wall:
-            without = Said("Enter: no code, I will draw the {wall}", wall=grid.wall.name)
+            without = Message("Enter: no code, I will draw the {wall}", wall=grid.wall.name)
         elif printed:
-            without = Said(
+            without = Message(
                 "Enter: no code, I will type what is printed: {letters}", letters=printed
             )
-        notes = code.help, self.say(without)
+        notes = code.help, self.translate(without)
         return Question(
             key=SHEET,
             prompt=prompt,
             notes=notes,
             section=slot,
-            help=(*notes, self.say(_CODES_HELP)),
+            help=(*notes, self.translate(_CODES_HELP)),
         )
 
     def _codes(
@@ -571,10 +581,12 @@ class Guide:
             return []
         own, sheets = self._of_codes(words, box.code(0))
         if own.id != box.id:
-            message = Said("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
-            raise wrong(words[0], message, Said("one file holds one game"))
+            message = Message("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
+            raise input_error(words[0], message, Message("one file holds one game"))
         if most and len(sheets) > most:
-            raise wrong(words[1], Said("expected one code"), Said("each player is asked for one"))
+            raise input_error(
+                words[1], Message("expected one code"), Message("each player is asked for one")
+            )
         self._note_same_sheet([*used, *(str(code) for code, _ in sheets)])
         return sheets
 
@@ -587,12 +599,12 @@ class Guide:
         for word in words[1:]:
             other, own, sheet = self._open_code(word, code)
             if own.id != box.id:
-                message = Said("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
-                raise wrong(word, message, Said("one file holds one game"))
+                message = Message("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
+                raise input_error(word, message, Message("one file holds one game"))
             sheets.append((other, sheet))
         if box.sheet.shared and len(sheets) > 1:
-            message = Said("all players of {game} share a sheet", game=box.id)
-            raise wrong(words[1], message, Said("give one code"))
+            message = Message("all players of {game} share a sheet", game=box.id)
+            raise input_error(words[1], message, Message("give one code"))
         self._note_same_sheet([str(code) for code, _ in sheets])
         return box, sheets
 
@@ -604,29 +616,34 @@ class Guide:
         except InputError as error:
             if like and not short and len(_bare_code(word)) < LENGTH:
                 return self.library.open_code(word)  # which tells that it is no code
-            raise InputError(*(replace(it, where=Where(word)) for it in error.problems)) from None
+            raise InputError(
+                *(replace(it, location=Location(word)) for it in error.problems)
+            ) from None
 
     def _note_same_sheet(self, codes: Sequence[str]) -> None:
         """Notice a code that two players have: mostly one of them was copied by mistake."""
         twice = dict.fromkeys(it for it in codes if it and codes.count(it) > 1)
         notices = (
-            Said("{code} was given twice; {back} corrects it", code=it, back=BACK) for it in twice
+            Message("{code} was given twice; {back} corrects it", code=it, back=BACK)
+            for it in twice
         )
-        self._notices = [self.say(it) for it in notices]
+        self._notices = [self.translate(it) for it in notices]
 
     def _row_question(self, part: _OpenSection, title: str) -> Question:
         grid = part.form.grid
         number = part.filled + 1
         row = (
-            Said("row {n}", n=number)
+            Message("row {n}", n=number)
             if grid.grows
-            else Said("row {n} of {rows}", n=number, rows=grid.rows)
+            else Message("row {n} of {rows}", n=number, rows=grid.rows)
         )
         head = f" ({grid.ring.rows[number - 1].name})" if grid.ring else ""
         letters, notes = (*self._letters(part),), (*self._grid_notes(part),)
         shown = (*(() if part.legend_shown else letters), *notes) if not part.rows else ()
-        several = self.say(Said("several rows may be typed on one line, with spaces between them"))
-        prompt, legend = f"{title} · {self.say(row)}{head}", (*letters, *notes, several)
+        several = self.translate(
+            Message("several rows may be typed on one line, with spaces between them")
+        )
+        prompt, legend = f"{title} · {self.translate(row)}{head}", (*letters, *notes, several)
         return Question(key=ROWS, prompt=prompt, notes=shown, section=part.slot, help=legend)
 
     def _may_be_left_out(self, part: _OpenSection) -> bool:
@@ -640,15 +657,17 @@ class Guide:
         printed |= {it.letter for it in self._typed_too(part)}
         own = [f"{it.letter} {it.name}" for it in grid.palette.brushes if it.letter not in printed]
         letters = ", ".join(self._players or own)
-        yield self.say(Said("letters: {letters}; {empty} is empty", letters=letters, empty=EMPTY))
+        yield self.translate(
+            Message("letters: {letters}; {empty} is empty", letters=letters, empty=EMPTY)
+        )
 
     def _grid_notes(self, part: _OpenSection) -> Iterator[str]:
         """Yield what else may be typed into a grid, and what an empty line means."""
         grid = part.form.grid
         if grid.small:
             brush = grid.palette.brushes[0]
-            yield self.say(
-                Said(
+            yield self.translate(
+                Message(
                     "a lower-case letter has a {thing} on it: "
                     "{small} is {name} with {thing}, {letter} without",
                     thing=grid.small.name,
@@ -661,18 +680,18 @@ class Guide:
             yield from self._drawn_notes(part)
         if grid.ring:
             columns = ", ".join(it.name for it in grid.ring.columns)
-            yield self.say(Said("columns: {columns}", columns=columns))
+            yield self.translate(Message("columns: {columns}", columns=columns))
         if grid.grows:
-            yield self.say(Said("an empty line ends the grid"))
+            yield self.translate(Message("an empty line ends the grid"))
         if self._may_be_left_out(part):
-            yield self.say(Said("an empty line leaves it out"))
+            yield self.translate(Message("an empty line leaves it out"))
 
     def _drawn_notes(self, part: _OpenSection) -> Iterator[str]:
         """Yield how to type what is printed on a sheet whose code is not known."""
         grid, example = part.form.grid, part.form.grid.example
         if _WALLS & {*grid.drawn} and grid.wall:
-            yield self.say(
-                Said(
+            yield self.translate(
+                Message(
                     "{wall}: | between two cells, - on a line of its own below a cell; "
                     "then put spaces between the cells: {row}",
                     wall=grid.wall.name,
@@ -680,8 +699,8 @@ class Guide:
                 )
             )
         if "^" in grid.drawn and grid.point:
-            yield self.say(
-                Said(
+            yield self.translate(
+                Message(
                     "{point}: ^ on a line of its own where four cells meet; "
                     "then put spaces between the cells: {row}",
                     point=grid.point.name,
@@ -690,7 +709,7 @@ class Guide:
             )
         if printed := self._typed_too(part):
             letters = ", ".join(f"{it.letter} {it.name}" for it in printed)
-            yield self.say(Said("also type what is printed: {letters}", letters=letters))
+            yield self.translate(Message("also type what is printed: {letters}", letters=letters))
 
     def _typed_too(self, part: _OpenSection) -> list[Brush]:
         """Return what is printed in cells of a grid, and typed because its code is not known."""
@@ -703,18 +722,20 @@ class Guide:
         """Yield what an answer to a field looks like."""
         match field.kind:
             case "choice":
-                yield self.say(Said("a name of the list, its beginning, or its number"))
+                yield self.translate(Message("a name of the list, its beginning, or its number"))
             case "several":
-                yield self.say(
-                    Said("names of the list, their beginnings or numbers, with commas between them")
+                yield self.translate(
+                    Message(
+                        "names of the list, their beginnings or numbers, with commas between them"
+                    )
                 )
             case "letters":
-                yield self.say(
-                    Said("letters, with or without spaces: up to {most}", most=field.most)
+                yield self.translate(
+                    Message("letters, with or without spaces: up to {most}", most=field.most)
                 )
             case "number":
-                yield self.say(
-                    Said("a number from {least} to {most}", least=field.least, most=field.most)
+                yield self.translate(
+                    Message("a number from {least} to {most}", least=field.least, most=field.most)
                 )
             case _:
                 return
@@ -728,12 +749,12 @@ class Guide:
             if self._may_be_left_out(part):
                 self._parts.remove(part)
                 return False
-            message = Said("a row of {columns} cells is wanted", columns=part.form.grid.columns)
-            raise wrong("", message, Said("write . for an empty cell"))
+            message = Message("a row of {columns} cells is wanted", columns=part.form.grid.columns)
+            raise input_error("", message, Message("write . for an empty cell"))
         if typed.strip()[0] in "#[" or ":" in typed:  # in a file that would be no row
-            message = Said("{found} is no row of cells", found=quoted(typed.strip()))
-            hint = Said("cells are single letters: {example}", example=part.form.grid.example)
-            raise wrong("", message, hint)
+            message = Message("{found} is no row of cells", found=quote_value(typed.strip()))
+            hint = Message("cells are single letters: {example}", example=part.form.grid.example)
+            raise input_error("", message, hint)
         _check_several(typed, part)
         lines = [self._line(it) for it in _divided(typed.rstrip(), part)]
         drawn = [*_trailing(part)]
@@ -749,7 +770,7 @@ class Guide:
     def _check_ended(self, part: _OpenSection) -> None:
         """Reject the end of a grid without a row, if the section needs one."""
         number = [it.text for it in self._lines()].index(f"[{part.name}]") + 1
-        found = [it for it in self._problems() if it.where.line == number]
+        found = [it for it in self._problems() if it.location.line == number]
         if found and not part.rows:
             raise InputError(*found)
 
@@ -777,7 +798,7 @@ class Guide:
         lines = self._lines()
         numbers = [lines.index(it) + 1 for it in new]
         problems = self._problems(form_only=unsure)
-        found = [it for it in problems if it.where.line in numbers]
+        found = [it for it in problems if it.location.line in numbers]
         if found:
             among[-len(new) :] = []
             raise InputError(*found)
@@ -787,7 +808,7 @@ class Guide:
         try:
             filled = parse_form(self.text, "", self.library)
             if form_only:
-                raise_any(filled.form.problems)
+                raise_problems(filled.form.problems)
             else:
                 filled.finish()
         except InputError as error:
@@ -797,9 +818,9 @@ class Guide:
     def problem_text(self, error: InputError) -> str:
         """Return problems in the words of a conversation: what, and what to do."""
         told = []
-        for it, *_ in problem_kinds(error.problems)[:3]:
-            hint = f" – {self.say(it.hint)}" if it.hint else ""
-            told.append(f"{self.say(it.message)}{hint}")
+        for it, *_ in group_problems(error.problems)[:3]:
+            hint = f" – {self.translate(it.hint)}" if it.hint else ""
+            told.append(f"{self.translate(it.message)}{hint}")
         return "\n".join(told)
 
 
@@ -821,19 +842,21 @@ def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[
     """The names of players, at least one for each sheet."""
     names = [it for it in _NAMES.split(typed.strip()) if it] or [*default]
     if len(names) > max(form.most_players, sheets):
-        message = Said(
+        message = Message(
             "{game} is for up to {most} players", game=form.title, most=form.most_players
         )
-        raise wrong("", message, Said("one file holds one game"))
+        raise input_error("", message, Message("one file holds one game"))
     for number, name in enumerate(names):
         if not is_name(name) or not _NO_NAME.isdisjoint(name):
-            raise wrong("", Said("{name} is no name", name=quoted(name)), Said("like Lisa"))
+            raise input_error(
+                "", Message("{name} is no name", name=quote_value(name)), Message("like Lisa")
+            )
         if name.casefold() in map(str.casefold, names[:number]):
-            message = Said("{name} is here twice", name=quoted(name))
-            raise wrong("", message, Said("give each player a name"))
+            message = Message("{name} is here twice", name=quote_value(name))
+            raise input_error("", message, Message("give each player a name"))
     if len(names) < sheets:
-        message = Said("{names} names for {sheets} sheets", names=len(names), sheets=sheets)
-        raise wrong("", message, Said("give each player a name"))
+        message = Message("{names} names for {sheets} sheets", names=len(names), sheets=sheets)
+        raise input_error("", message, Message("give each player a name"))
     return names
 
 
@@ -843,7 +866,7 @@ def _value(field: Field, typed: str, named: Mapping[str, str]) -> str:
     `named` are the names that players gave to some of the options.
     """
     if field.kind == "players" and not typed:
-        raise wrong("", Said("who played?"), _NAMES_NOTE)
+        raise input_error("", Message("who played?"), _NAMES_NOTE)
     if not typed:
         return field.default
     if field.options:
@@ -865,8 +888,8 @@ def _chosen(field: Field, typed: str) -> str:
         (it for it in parts if _is_number(it, field) and _at(field, it) is None), ""
     )
     if wrong_number:
-        message = Said("the list has no number {number}", number=wrong_number)
-        raise wrong("", message, Said("use 1 to {most}", most=len(field.options)))
+        message = Message("the list has no number {number}", number=wrong_number)
+        raise input_error("", message, Message("use 1 to {most}", most=len(field.options)))
     chosen = [(_at(field, it) or it) if _is_number(it, field) else it for it in parts]
     return ", ".join(chosen) if chosen != parts else typed
 
@@ -911,8 +934,8 @@ def _open_section(name: str, form: Form, number: int, answer: int, codes: int) -
     return part
 
 
-def _too_few(form: Form) -> Said:
-    return Said(
+def _too_few(form: Form) -> Message:
+    return Message(
         "{game} is for {least} players or more; {back} takes the names again",
         game=form.title,
         least=form.least_players,
@@ -949,19 +972,19 @@ def _check_several(typed: str, part: _OpenSection) -> None:
         return
     for number, word in enumerate(words, part.filled + 1):
         if len(word) != grid.columns:
-            message = Said(
+            message = Message(
                 "row {n}, {row}: {found} cells instead of {columns}",
                 n=number,
-                row=quoted(word),
+                row=quote_value(word),
                 found=len(word),
                 columns=grid.columns,
             )
-            raise wrong("", message, Said("write . for an empty cell"))
+            raise input_error("", message, Message("write . for an empty cell"))
     if part.filled + len(words) > grid.rows:
-        message = Said(
+        message = Message(
             "{found} rows, only {left} are left", found=len(words), left=grid.rows - part.filled
         )
-        raise wrong("", message, Said("take away what is too much"))
+        raise input_error("", message, Message("take away what is too much"))
 
 
 def _rows_of(typed: str, grid: Grid) -> Iterator[str]:

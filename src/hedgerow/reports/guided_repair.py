@@ -31,14 +31,14 @@ def repaired_answer(typed: str, problems: Sequence[Problem]) -> str:
 
 def _wrong_span(typed: str, problem: Problem) -> tuple[int, int] | None:
     """Return where in the answer the wrong part starts and ends."""
-    where = problem.where
-    if not where.line:  # the problem is in the answer itself, and names the part
-        return _only(typed, where.path)
-    rest = where.text[max(0, where.column - 1) :]
+    location = problem.location
+    if not location.line:  # the problem is in the answer itself, and names the part
+        return _only(typed, location.path)
+    rest = location.text[max(0, location.column - 1) :]
     words = [it for it in _quoted_words(problem) if rest.startswith(it)]
     part = _PART.match(rest)
     for word in (*words, part[0] if part else ""):
-        start = _start(typed, where.text, where.column - 1)
+        start = _start(typed, location.text, location.column - 1)
         if word and start is not None and start >= 0 and typed.startswith(word, start):
             return start, start + len(word)
         if span := _only(typed, word):

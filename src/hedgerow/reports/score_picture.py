@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from hedgerow.base.files import write_whole
+from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.library.scoring import Scored
 
 if TYPE_CHECKING:
@@ -31,18 +31,18 @@ class ScorePicture:
     def names_a_file(self) -> bool:
         return self.place.suffix.lower() == f".{self.kind}"
 
-    def misuse(self, games: int) -> Said:
+    def misuse(self, games: int) -> Message:
         """Why so many games cannot be drawn there, if they cannot."""
         if self.names_a_file:
-            return Said("several games need a folder") if games > 1 else NOTHING
+            return Message("several games need a folder") if games > 1 else NO_MESSAGE
         if self.place.suffix and not self.place.is_dir():
-            return Said(
+            return Message(
                 "{path} is no name of a {kind} file: let it end in {ending}",
                 path=self.place,
                 kind=self.kind.upper(),
                 ending=f".{self.kind}",
             )
-        return NOTHING
+        return NO_MESSAGE
 
     def path(self, game: Path, games: Sequence[Path]) -> Path:
         """Where the picture of a game goes: the file that was named, or one in that folder."""
@@ -74,7 +74,7 @@ class ScorePicture:
 
             need_pictures(self.option)
             (data,) = png_pages([page], theme=box.theme(theme))
-        write_whole(target, data, self.option)
+        write_atomic(target, data, self.option)
 
 
 def _with_open_questions(drawing: Symbol, scored: Scored) -> Symbol:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from unicodedata import combining, east_asian_width
 
-from hedgerow.base.errors import WARNING, InputError, problem_kinds, told_briefly
+from hedgerow.base.errors import WARNING, InputError, group_problems, summarize_problems
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import cell_name
-from hedgerow.base.messages import Say, in_english
+from hedgerow.base.messages import Translator, to_english
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import NAME, Scored, score_files
 from hedgerow.loading.words import Words
@@ -49,7 +49,7 @@ class Telling:
     as_json: bool = False
     pictures: tuple[ScorePicture, ...] = ()
     theme: str = "colour"
-    say: Say = in_english
+    translate: Translator = to_english
     paint: Paint = unpainted
 
 
@@ -60,8 +60,8 @@ def score_answers(
     for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
         if isinstance(scored, InputError):
             told = error_json(str(path), scored) if telling.as_json else ""
-            beside = told_briefly(scored.problems, telling.say)
-            line = max(1, scored.problems[0].where.line)
+            beside = summarize_problems(scored.problems, telling.translate)
+            line = max(1, scored.problems[0].location.line)
             yield ScoreAnswer(told, beside, failed=True, line=line)
         else:
             yield _answer(path, scored, telling, paths)
@@ -76,7 +76,7 @@ def _answer(path: Path, scored: Scored, telling: Telling, paths: Sequence[Path])
         title = scored.box.content.about.title
         table = score_table(str(path), scored.result, scored.words, title, telling.paint)
         told = "\n".join((table, *drawn))
-        odd = "\n".join(_warnings(path, scored.result, telling.say))
+        odd = "\n".join(_warnings(path, scored.result, telling.translate))
     return ScoreAnswer(told, "\n".join(filter(None, (odd, *problems))), failed=bool(problems))
 
 
@@ -92,12 +92,12 @@ def _drawn(
             picture.draw(target, scored, telling.theme)
             drawn.append(str(target))
         except InputError as error:
-            problems.append(error.told(telling.say))
+            problems.append(error.format(telling.translate))
     return drawn, problems
 
 
-def _warnings(path: Path, result: Result, say: Say) -> Iterator[str]:
-    return (f"{path}: {say(WARNING)}: {it}" for it in result.warnings)
+def _warnings(path: Path, result: Result, translate: Translator) -> Iterator[str]:
+    return (f"{path}: {translate(WARNING)}: {it}" for it in result.warnings)
 
 
 def score_table(
@@ -227,15 +227,15 @@ def error_json(path: str, error: InputError) -> str:
     problems = [
         {
             "message": str(it.message),
-            "line": it.where.line or None,
-            "column": it.where.column or None,
+            "line": it.location.line or None,
+            "column": it.location.column or None,
             "hint": str(it.hint) or None,
         }
         for it in error.problems
     ]
     kinds = [
-        {"message": str(it[0].message), "line": it[0].where.line or None, "count": len(it)}
-        for it in problem_kinds(error.problems)
+        {"message": str(it[0].message), "line": it[0].location.line or None, "count": len(it)}
+        for it in group_problems(error.problems)
     ]
     told = {**problems[0], "problems": problems, "kinds": kinds}
     return _encoder()({"file": path, "error": told})

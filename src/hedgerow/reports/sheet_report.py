@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, misuse, wrong
-from hedgerow.base.files import write_whole
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import InputError, input_error, usage_error
+from hedgerow.base.files import write_atomic
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
@@ -26,8 +26,10 @@ def write_blank(text: str, path: Path) -> None:
     """Write a blank score file; one that somebody has filled in is never written over."""
     with suppress(OSError):
         if path.is_file() and path.read_bytes() != text.encode():
-            raise wrong(str(path), Said("is there already"), Said("choose another name or folder"))
-    write_whole(path, text.encode())
+            raise input_error(
+                str(path), Message("is there already"), Message("choose another name or folder")
+            )
+    write_atomic(path, text.encode())
 
 
 def blank_score_file(
@@ -57,14 +59,14 @@ def _forms_of_codes(
     first = opened[0][1]
     for text, (code, box, sheet) in zip(codes, opened, strict=True):
         if box.id != first.id:
-            message = Said("is a sheet of {found}, not of {game}", found=box.id, game=first.id)
-            raise wrong(text, message, Said("one file holds one game"))
+            message = Message("is a sheet of {found}, not of {game}", found=box.id, game=first.id)
+            raise input_error(text, message, Message("one file holds one game"))
         if box.sheet.shared and len(codes) > 1:
-            message = Said("all players of {game} share a sheet", game=box.id)
-            raise wrong(text, message, Said("give one code"))
+            message = Message("all players of {game} share a sheet", game=box.id)
+            raise input_error(text, message, Message("give one code"))
         if variant and box.sheet.variants(box.content):
-            message = Said("a code has its variant already")
-            raise misuse("--variant", message, Said("leave --variant out"))
+            message = Message("a code has its variant already")
+            raise usage_error("--variant", message, Message("leave --variant out"))
         yield box.form_of(code, sheet, box.language(lang), variant)
 
 
@@ -90,20 +92,22 @@ def card_places(
 ) -> str:
     """Every place where a card can be played on the landscapes of a score file."""
     if card is None or on is None:
-        raise misuse("--card", Said("needs a card and a file"), Said("--card ID --on FILE"))
+        raise usage_error(
+            "--card", Message("needs a card and a file"), Message("--card ID --on FILE")
+        )
     box, lot = _box_and_lot(library, wanted)
     rules = box.game.rules()
     if rules.card_places is None:
         having = ", ".join(it.id for it in library.boxes() if it.game.rules().card_places)
-        message = Said("{game} has no cards to be played", game=box.id)
-        raise wrong("--card", message, Said("those that have: {names}", names=having))
+        message = Message("{game} has no cards to be played", game=box.id)
+        raise input_error("--card", message, Message("those that have: {names}", names=having))
     file = load_scorefile(on)
     named = library.box_of_file(file).id
     if named != box.id:
-        where = file.entries["game"].where
-        message = Said("a game of {found}, not of {game}", found=named, game=box.id)
-        hint = Said("give a file of {game}", game=box.id)
-        raise wrong(where, message, hint)
+        location = file.entries["game"].location
+        message = Message("a game of {found}, not of {game}", found=named, game=box.id)
+        hint = Message("give a file of {game}", game=box.id)
+        raise input_error(location, message, hint)
     filled = fill_file(file, box)
     table = box.table(lang) if lang else filled.table
     wish = CardWish(card=card, finish=filled.finish(), player=player, lot=lot, table=table)

@@ -15,9 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hedgerow.base.errors import InputError, Problem, Where, quoted, wrong
+from hedgerow.base.errors import InputError, Location, Problem, input_error, quote_value
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.ruleset.ruleset import Game
 
 GROUP = "hedgerow.games"
@@ -75,9 +75,9 @@ class Plugin:
         """The game of the module; whatever keeps it from being loaded is a problem."""
         game = self._loaded(lambda: getattr(import_module(self.module), "GAME", None))
         if not isinstance(game, Game):
-            raise self._wrong(Said("the module {module} has no GAME", module=self.module))
+            raise self._wrong(Message("the module {module} has no GAME", module=self.module))
         if game.id != self.name:
-            raise self._wrong(Said("their GAME is called {name}", name=quoted(game.id)))
+            raise self._wrong(Message("their GAME is called {name}", name=quote_value(game.id)))
         sheet = game.sheet
         if sheet and sheet.art:
             sheet = replace(sheet, art=self._guarded(sheet.art))
@@ -89,17 +89,17 @@ class Plugin:
 
     def clash(self, other: str) -> Problem:
         """That these rules are not used, because another package has some of the same name."""
-        message = Said(
+        message = Message(
             "the rules {name} of the package {package} are not used: {other} has some of that name",
-            name=quoted(self.name),
+            name=quote_value(self.name),
             package=self.package,
             other=other,
         )
-        return Problem(self._place, message, Said("give the entry point another name"))
+        return Problem(self._place, message, Message("give the entry point another name"))
 
     @property
-    def _place(self) -> Where:
-        return Where(str(self.folder / "__init__.py") if self.folder else self.package)
+    def _place(self) -> Location:
+        return Location(str(self.folder / "__init__.py") if self.folder else self.package)
 
     def _loaded(self, load: Callable[[], T]) -> T:
         """What a module of another package gives; it may fail in any way."""
@@ -107,25 +107,27 @@ class Plugin:
             return load()
         except (Exception, SystemExit) as error:
             reason = f"{type(error).__name__}: {getattr(error, 'msg', error)}".splitlines()[0]
-            raise self._wrong(Said("{text}", text=reason), self._blamed(error)) from None
+            raise self._wrong(Message("{text}", text=reason), self._blamed(error)) from None
 
-    def _wrong(self, reason: Said, where: Where | None = None) -> InputError:
-        message = Said(
-            "the rules {name} cannot be used: {reason}", name=quoted(self.name), reason=reason
+    def _wrong(self, reason: Message, location: Location | None = None) -> InputError:
+        message = Message(
+            "the rules {name} cannot be used: {reason}", name=quote_value(self.name), reason=reason
         )
-        hint = Said("mend the package {package}, or remove it", package=self.package)
-        return wrong(where or self._place, message, hint)
+        hint = Message("mend the package {package}, or remove it", package=self.package)
+        return input_error(location or self._place, message, hint)
 
-    def _blamed(self, error: BaseException) -> Where | None:
+    def _blamed(self, error: BaseException) -> Location | None:
         """The last line of this package that was at work."""
         from traceback import extract_tb
 
         if isinstance(error, SyntaxError) and error.filename:
             text = (error.text or "").rstrip("\n")
-            return Where(error.filename, error.lineno or 0, error.offset or 0, text)
+            return Location(error.filename, error.lineno or 0, error.offset or 0, text)
         own = [
             frame
             for frame in extract_tb(error.__traceback__)
             if self.folder and self.folder in Path(frame.filename).parents
         ]
-        return Where(own[-1].filename, own[-1].lineno or 0, 0, own[-1].line or "") if own else None
+        return (
+            Location(own[-1].filename, own[-1].lineno or 0, 0, own[-1].line or "") if own else None
+        )

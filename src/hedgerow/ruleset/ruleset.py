@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.loading.models import (
     Between,
     Ge,
     Le,
     Length,
+    Matches,
     Number,
     Source,
-    Written,
-    least_and_most,
+    check_range,
     model,
 )
-from hedgerow.loading.violations import Fault
+from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.sheet_code import ALPHABET
 
@@ -47,10 +47,10 @@ F = TypeVar("F")
 
 CodeTag = Annotated[
     str,
-    Written(
+    Matches(
         f"[{ALPHABET}]{{2}}",
-        Said("a tag is two of 0-9 and A-Z without I, L, O, U"),
-        Said("like SF"),
+        Message("a tag is two of 0-9 and A-Z without I, L, O, U"),
+        Message("like SF"),
     ),
 ]
 
@@ -67,8 +67,8 @@ class Players:
     most: Annotated[int, Ge(1), Le(12)]
     source: Source = "house"
 
-    def faults(self) -> Iterator[Fault]:
-        return least_and_most(self.least, self.most)
+    def violations(self) -> Iterator[Violation]:
+        return check_range(self.least, self.most)
 
 
 @model
@@ -219,7 +219,7 @@ class SheetKind(Generic[C, S]):
     revision: int
     width_mm: float
     height_mm: float
-    made_from: Callable[[C], Mapping[Said, object]]
+    made_from: Callable[[C], Mapping[Message, object]]
     generate: Callable[[C, Rng], S]
     data: Callable[[S, C], Mapping[str, object]]
     text: Callable[[S, DrawingContext[C]], str]

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 13
@@ -44,7 +44,9 @@ _FORGIVEN = str.maketrans(
 class CodeError(ValueError):
     """A text that is no sheet code; `hint` says what to try, `repairs` are codes it may mean."""
 
-    def __init__(self, message: Said, hint: Said, repairs: tuple[SheetCode, ...] = ()) -> None:
+    def __init__(
+        self, message: Message, hint: Message, repairs: tuple[SheetCode, ...] = ()
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
@@ -95,17 +97,17 @@ def parse_code(text: str) -> SheetCode:
     stranger = next((char for char in typed if char not in _VALUES), None)
     if stranger is not None:
         raise CodeError(
-            Said("{char} is no character of a sheet code", char=repr(stranger)),
-            Said("codes use 0-9 and A-Z without I, L, O, U"),
+            Message("{char} is no character of a sheet code", char=repr(stranger)),
+            Message("codes use 0-9 and A-Z without I, L, O, U"),
         )
     if len(typed) != LENGTH:
         raise CodeError(
-            Said(
+            Message(
                 "a sheet code has {length} characters, this one has {found}",
                 length=LENGTH,
                 found=len(typed),
             ),
-            Said(
+            Message(
                 "it stands beside the square pattern on the sheet, like {code}",
                 code="SF1-7K3Q9-M2D4X",
             ),
@@ -113,8 +115,8 @@ def parse_code(text: str) -> SheetCode:
     symbols = [_VALUES[char] for char in typed]
     if _syndromes(symbols) != (0, 0):
         repairs = tuple(dict.fromkeys(map(_code, _repairs(symbols))))
-        hint = Said("compare it with the sheet, character by character")
-        raise CodeError(Said("this code has a wrong character"), hint, repairs)
+        hint = Message("compare it with the sheet, character by character")
+        raise CodeError(Message("this code has a wrong character"), hint, repairs)
     return _code(symbols)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.jit import Ints, compiled, inlined, whole, word
 
@@ -167,17 +167,17 @@ class Simulation(Generic[C, S, F]):
 
     variants: Callable[[C], tuple[str, ...]]
     elements: Callable[[C, str], tuple[str, ...]]
-    endings: tuple[Said, ...]
+    endings: tuple[Message, ...]
     table: Callable[[Setting[C, S]], list[int]]
     play: Callable[[Ints, Ints, Ints, Ints, Ints, Ints], int]
     block: Callable[[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]
     moves: Callable[[Setting[C, S]], int]
     work: Callable[[Setting[C, S]], int]
     finish: Callable[[Setting[C, S], Sequence[int]], F]
-    told: Callable[[Setting[C, S], Sequence[int], Words], Iterator[Said]]
+    told: Callable[[Setting[C, S], Sequence[int], Words], Iterator[Message]]
     typed: Callable[[F, Setting[C, S], Words], str]
-    problem: Callable[[C], Said | None] = lambda content: None
+    problem: Callable[[C], Message | None] = lambda content: None
     takes_sheets: bool = True
     lots: Callable[[C], tuple[str, ...]] = lambda content: ()
     unscored: Callable[[C], tuple[str, ...]] = lambda content: ()
-    reasons: Callable[[C], Mapping[str, Said]] = lambda content: {}
+    reasons: Callable[[C], Mapping[str, Message]] = lambda content: {}

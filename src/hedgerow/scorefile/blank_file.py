@@ -7,9 +7,9 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Any
 
-from hedgerow.base.errors import misuse
+from hedgerow.base.errors import usage_error
 from hedgerow.base.grid import NO_WALLS, Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.scorefile.entry import entry_text
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm
 from hedgerow.scorefile.form import initials as initials
@@ -24,10 +24,10 @@ def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
     """A score file to fill in: of a game, or of several printed sheets, with the players' names."""
     form = forms[0]
     if len(players) > form.most_players:
-        message = Said(
+        message = Message(
             "{game} is for up to {most} players", game=form.title, most=form.most_players
         )
-        raise misuse("--players", message)
+        raise usage_error("--players", message)
     entry = {
         "fields": {it.key: _filled(it, form, players) for it in form.fields if _told(it, form)},
         "sections": [*_sections(forms, players)],

@@ -77,7 +77,7 @@ def _differences(filled: FilledForm, entry: Plain) -> Iterator[Problem]:
     """Yield a problem for each part that is not what was understood of it."""
     extra = {it: entry[it] for it in entry.keys() - _KEYS}
     if _given(extra) or entry.get("game") != filled.form.game:
-        yield unsayable(filled.where)
+        yield unsayable(filled.location)
     understood = _plain_fields(filled.form.fields, filled.answers, {})
     yield from _field_differences(entry.get("fields", {}), understood, filled.entries)
     for it, section in zip(filled.sections, entry.get("sections", ()), strict=True):
@@ -91,7 +91,7 @@ def _section_differences(filled: FilledSection, section: Plain) -> Iterator[Prob
     name = section["name"]
     same = name == filled.name == name.strip() and [*section.get("rows", ())] == plain["rows"]
     if _given(extra) or not (same and drawn):
-        yield unsayable(source.where)
+        yield unsayable(source.location)
     yield from _field_differences(section.get("fields", {}), plain["fields"], source.entries)
 
 
@@ -105,7 +105,7 @@ def _field_differences(
     given = _given(fields)
     for key in given.keys() | understood.keys():
         if given.get(key) != understood.get(key) or not entries[key].value.isprintable():
-            yield unsayable(entries[key].where)
+            yield unsayable(entries[key].location)
 
 
 def _given(fields: Plain) -> Plain:

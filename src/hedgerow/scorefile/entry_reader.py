@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from hedgerow.base.errors import InputError, Problem, Where, wrong
+from hedgerow.base.errors import InputError, Location, Problem, input_error
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.grid import Edge, Pos, edge
-from hedgerow.base.messages import Said
+from hedgerow.base.grid import Edge, Pos, edge_between
+from hedgerow.base.messages import Message
 from hedgerow.scorefile.form import Grid
 from hedgerow.scorefile.grid_parser import (
     MAX_SIDE,
@@ -44,7 +44,7 @@ class EnteredSection:
     """A section: its name, its keys, the rows of its grid, and what is drawn between cells."""
 
     name: str
-    where: Where
+    location: Location
     entries: Mapping[str, Entry]
     rows: tuple[str, ...]
     walls: frozenset[Edge]
@@ -60,16 +60,16 @@ class EnteredSection:
         """Return the characters in its grid."""
         return frozenset().union(*self.rows)
 
-    def cell(self, pos: Pos) -> Where:
+    def cell(self, pos: Pos) -> Location:
         """Return the location of a cell."""
-        return Where(self.where.path, part=f"{self.where.part} {pos.name}")
+        return Location(self.location.path, part=f"{self.location.part} {pos.name}")
 
 
 @record
 class EnteredForm:
     """All that was entered: the keys of the header, the sections, and what no form could hold."""
 
-    where: Where
+    location: Location
     entries: Mapping[str, Entry]
     sections: tuple[EnteredSection, ...]
     problems: tuple[Problem, ...] = ()
@@ -83,7 +83,7 @@ class _EnteredRow:
     number: int
     letters: str
 
-    def place(self, cell: int) -> Where:
+    def place(self, cell: int) -> Location:
         return self.section.cell(Pos(self.number, cell))
 
 
@@ -99,19 +99,19 @@ def read_entry(entry: Plain) -> EnteredForm:
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         raise no_filled_form() from None
     check_size(sum(map(_size, sections)) + sum(map(_length, entries.values())))
-    return EnteredForm(Where(PATH), entries, sections, tuple(problems))
+    return EnteredForm(Location(PATH), entries, sections, tuple(problems))
 
 
 def no_filled_form() -> InputError:
     """Return the error of values that are not a filled form, to be raised."""
-    hint = Said("give the fields and sections that the game's form has")
-    return wrong(PATH, Said("this is no filled form"), hint)
+    hint = Message("give the fields and sections that the game's form has")
+    return input_error(PATH, Message("this is no filled form"), hint)
 
 
 def check_size(characters: int) -> None:
     """Raise InputError if this is more than a score file may have."""
     if characters > MAX_BYTES:
-        raise wrong(PATH, Said("is larger than {size} KiB", size=MAX_BYTES // 1024))
+        raise input_error(PATH, Message("is larger than {size} KiB", size=MAX_BYTES // 1024))
 
 
 def value_text(value: Any) -> str:
@@ -135,7 +135,9 @@ def cell_of(name: str) -> Pos:
 
 def drawn_walls(section: Plain) -> frozenset[Edge]:
     """Return the walls that a section names by the cells on both sides."""
-    return frozenset(edge(cell_of(one), cell_of(other)) for one, other in section.get("walls", ()))
+    return frozenset(
+        edge_between(cell_of(one), cell_of(other)) for one, other in section.get("walls", ())
+    )
 
 
 def drawn_points(section: Plain) -> frozenset[Pos]:
@@ -164,11 +166,11 @@ def _entries(fields: Plain, part: str, problems: list[Problem]) -> dict[str, Ent
     found: dict[str, Entry] = {}
     for key, value in fields.items():
         text = value_text(value).strip()
-        where = Where(PATH, 0, 1, text, f"{part} {key}".lstrip())
+        location = Location(PATH, 0, 1, text, f"{part} {key}".lstrip())
         if len(text) > MAX_VALUE:
-            text, where = TOO_LONG, Where(PATH, part=where.part)
-            problems.append(long_value(key, where))
-        found[key] = Entry(key, text, where)
+            text, location = TOO_LONG, Location(PATH, part=location.part)
+            problems.append(long_value(key, location))
+        found[key] = Entry(key, text, location)
     return found
 
 
@@ -178,15 +180,15 @@ def _sections(sections: Iterable[Plain], problems: list[Problem]) -> Iterator[En
         name, rows = it["name"], it.get("rows", ())
         if not isinstance(name, str) or not isinstance(rows, list | tuple):
             raise TypeError
-        where = Where(PATH, part=f"[{name}]")
-        problems += name_problems(name, names, where)
+        location = Location(PATH, part=f"[{name}]")
+        problems += name_problems(name, names, location)
         names.add(name.casefold())
-        entries = _entries(it.get("fields", {}), where.part, problems)
+        entries = _entries(it.get("fields", {}), location.part, problems)
         if not all(isinstance(row, str) for row in rows):
             raise TypeError
         yield EnteredSection(
             name=name,
-            where=where,
+            location=location,
             entries=entries,
             rows=tuple(rows),
             walls=drawn_walls(it),
@@ -208,13 +210,13 @@ def _shape_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
     letters = section.rows
     columns = max(map(len, letters), default=0) if grid.grows else grid.columns
     if grid.grows and max(len(letters), columns) > MAX_SIDE:
-        yield too_large(section.where)
+        yield too_large(section.location)
         return
     for number, row in enumerate(letters[:MAX_SIDE]):
         if problem := length_problem(_EnteredRow(section, number, row), columns):
             yield problem
     if not grid.grows and len(letters) != grid.rows:
-        yield row_count_problem(section.where, section.name, len(letters), grid.rows)
+        yield row_count_problem(section.location, section.name, len(letters), grid.rows)
 
 
 def _drawn_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
@@ -224,7 +226,7 @@ def _drawn_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
         cells = [pos for pos in it if 0 <= pos.row < rows and 0 <= pos.col < columns]
         sign = "|" if it.one.row == it.other.row else "-"
         if not cells or it.other not in it.one.neighbours():
-            yield unsayable(section.where)
+            yield unsayable(section.location)
         elif sign not in grid.drawn:
             yield undrawn_sign(section.cell(cells[0]), sign)
     for pos in sorted(section.points):
@@ -234,7 +236,7 @@ def _drawn_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
             yield undrawn_sign(section.cell(pos), "^")
 
 
-def unsayable(where: Where) -> Problem:
+def unsayable(location: Location) -> Problem:
     """Return the problem of something entered that a score file has no way to write."""
-    message = Said("a score file cannot say all that was entered")
-    return Problem(where, message, Said("one line to a value, the letters of the palette"))
+    message = Message("a score file cannot say all that was entered")
+    return Problem(location, message, Message("one line to a value, the letters of the palette"))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
-from hedgerow.base.messages import NOTHING, Said
+from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.name_index import NO_NAMES, Names
 
@@ -60,7 +60,7 @@ class Field:
     least: int = 0
     most: int = 1
     default: str = ""
-    stranger: Said = NOTHING
+    stranger: Message = NO_MESSAGE
     names: Names = NO_NAMES
     places: tuple[Place, ...] = ()
     needed_by: tuple[str, ...] | None = None

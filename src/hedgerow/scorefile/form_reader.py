@@ -9,10 +9,10 @@ from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any
 
-from hedgerow.base.errors import MAX_PROBLEMS, Problem, Where, did_you_mean, quoted
+from hedgerow.base.errors import MAX_PROBLEMS, Location, Problem, did_you_mean, quote_value
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said, either
+from hedgerow.base.messages import Message, join_or
 from hedgerow.ruleset.ruleset import Table
 from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection, entered_lattice
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, initials, names_of
@@ -39,7 +39,7 @@ VARIANT, PLAYERS = "variant", "players"
 MOST_COMMAS = 4
 _Part = ScoreFile | Section | EnteredForm | EnteredSection
 FormMaker = Callable[[Table[Any, Any], Any, str], Form]
-NO_LETTERS = Palette((), Said(""))
+NO_LETTERS = Palette((), Message(""))
 _BETWEEN_LETTERS = ".+&/-"
 _PLAYER = re.compile(r"(?:^|(?<=\s))\s*(\w)\s*[=:]\s*")
 _AFTER_PLAYER, _AFTER_LETTER = re.compile("[,;]"), re.compile("[=:]")
@@ -52,7 +52,7 @@ class Answer:
 
     value: str
     typed: str
-    where: Where
+    location: Location
 
 
 Answers = Mapping[str, tuple[Answer, ...]]
@@ -83,9 +83,9 @@ class FilledSection:
         letters = "".join(self.lattice.rows) if self.lattice else ""
         return len(letters) - letters.count(EMPTY) > len(self.cells)
 
-    def where(self, pos: Pos) -> Where:
+    def where(self, pos: Pos) -> Location:
         """Return the location of a cell."""
-        return self.lattice.where(pos) if self.lattice else self.section.where
+        return self.lattice.where(pos) if self.lattice else self.section.location
 
 
 @keyword_record
@@ -97,7 +97,7 @@ class FilledForm:
     """
 
     form: Form
-    where: Where
+    location: Location
     entries: Mapping[str, Entry]
     answers: Answers
     sheet: Any
@@ -137,7 +137,7 @@ def read_form(file: ScoreFile | EnteredForm, table: Table[Any, Any], make: FormM
     found = tuple(problems)
     return FilledForm(
         form=form,
-        where=file.where,
+        location=file.location,
         entries=file.entries,
         answers=answers,
         sheet=sheet,
@@ -243,7 +243,9 @@ class _SectionReader:
             lattice = parse_free_lattice(section, found, grid.drawn) if section.lines else None
         if found:
             example = replace(grid, palette=palette).example
-            self.problems.extend(replace(it, hint=it.hint.filled(example=example)) for it in found)
+            self.problems.extend(
+                replace(it, hint=it.hint.with_values(example=example)) for it in found
+            )
         return lattice
 
     def _palette(self, form: SectionForm) -> Palette:
@@ -287,35 +289,35 @@ def _answers(
 
 def _text(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
     if field.kind == "text" and entry.value and not is_name(entry.value):
-        message = Said("a name has 1 to {most} printable characters", most=MAX_NAME)
-        problems.append(Problem(entry.where, message, Said("shorten it")))
+        message = Message("a name has 1 to {most} printable characters", most=MAX_NAME)
+        problems.append(Problem(entry.location, message, Message("shorten it")))
     elif entry.value:
-        yield Answer(entry.value, entry.value, entry.where)
+        yield Answer(entry.value, entry.value, entry.location)
 
 
 def _number(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
     typed = entry.value.strip().lstrip("+")
     if _NUMBER.fullmatch(typed) and field.least <= int(typed) <= field.most:
-        yield Answer(str(int(typed)), typed, entry.where)
+        yield Answer(str(int(typed)), typed, entry.location)
     elif typed:
-        message = Said(
+        message = Message(
             "expected a whole number from {least} to {most}, found {found}",
             least=field.least,
             most=field.most,
-            found=quoted(entry.value),
+            found=quote_value(entry.value),
         )
-        problems.append(Problem(entry.where, message, Said("write it in digits")))
+        problems.append(Problem(entry.location, message, Message("write it in digits")))
 
 
 def _chosen(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
     """Things that are named: by id or as printed, in any language, or by a beginning of that."""
     names = field.names
-    for text, where in _joined(entry, names):
+    for text, location in _joined(entry, names):
         if len(problems) > MAX_PROBLEMS:
             return  # no more are told
         whole = names.matching(text)
         for at, piece in [(0, text)] if whole else names.divided(text):
-            place, found = _later(where, at), whole or names.matching(piece)
+            place, found = _later(location, at), whole or names.matching(piece)
             if len(found) == 1:
                 yield Answer(found[0], piece, place)
             else:
@@ -324,41 +326,41 @@ def _chosen(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Ans
 
 def chosen_options(field: Field, typed: str) -> tuple[str, ...]:
     """Return the ids of the options that a typed value names."""
-    entry = Entry(field.key, typed, Where("", 1, 1, typed))
+    entry = Entry(field.key, typed, Location("", 1, 1, typed))
     return tuple(it.value for it in _chosen(entry, field, []))
 
 
-def _joined(entry: Entry, names: Names) -> Iterator[tuple[str, Where]]:
+def _joined(entry: Entry, names: Names) -> Iterator[tuple[str, Location]]:
     """What commas divide; where a printed name has a comma of its own, the whole name."""
     parts = [*entry.parts()]
     while parts:
-        text, where = parts[0]
+        text, location = parts[0]
         taken = 1
         further = () if names.by_id(text) else parts[1:MOST_COMMAS]
         for number, (last, place) in enumerate(further, 2):
-            whole = place.text[where.column - 1 : place.column - 1 + len(last)]
+            whole = place.text[location.column - 1 : place.column - 1 + len(last)]
             if names.exact(whole):
                 text, taken = whole, number
-        yield text, where
+        yield text, location
         del parts[:taken]
 
 
 def _not_found(
-    typed: str, where: Where, found: tuple[str, ...], field: Field, names: Names
+    typed: str, location: Location, found: tuple[str, ...], field: Field, names: Names
 ) -> Problem:
     if found:
         printed = {it.id: it.name for it in field.options}
-        both = either(*(f"{printed[it]} ({it})" for it in found))
-        message = Said("{name} could be {readings}", name=quoted(typed), readings=both)
-        return Problem(where, message, Said("write the whole name"))
+        both = join_or(*(f"{printed[it]} ({it})" for it in found))
+        message = Message("{name} could be {readings}", name=quote_value(typed), readings=both)
+        return Problem(location, message, Message("write the whole name"))
     known = {it.id: it.name or it.id for it in field.options}
     hint = names.hint(typed, known) or did_you_mean("", known.values())
-    return Problem(where, field.stranger.filled(name=quoted(typed)), hint)
+    return Problem(location, field.stranger.with_values(name=quote_value(typed)), hint)
 
 
-def _later(where: Where, chars: int) -> Where:
+def _later(location: Location, chars: int) -> Location:
     """A place so many characters further on."""
-    return replace(where, column=where.column + chars) if chars else where
+    return replace(location, column=location.column + chars) if chars else location
 
 
 def _letters(
@@ -366,19 +368,19 @@ def _letters(
 ) -> Iterator[Answer]:
     """Letters of the palette: `G C`, `G, C` or `GC`; or what they stand for, by name."""
     symbols = palette.symbols
-    for word, where in entry.words():
+    for word, location in entry.words():
         if len(word) > 2 and not set(word) <= set(symbols):
             names = names_of(palette.brushes, table)
             named = names.exact(word)
             if len(named) == 1:
-                yield Answer(named[0], word, where)
+                yield Answer(named[0], word, location)
                 continue
             if hint := names.hint(word, {it.id: it.name for it in palette.brushes}):
-                message = palette.stranger.filled(letter=quoted(word))
-                problems.append(Problem(where, message, hint))
+                message = palette.stranger.with_values(letter=quote_value(word))
+                problems.append(Problem(location, message, hint))
                 continue
         for at, letter in enumerate(word):
-            place = _later(where, at)
+            place = _later(location, at)
             if letter in symbols:
                 yield Answer(symbols[letter], letter, place)
             elif letter not in _BETWEEN_LETTERS:
@@ -405,20 +407,20 @@ def _players(
     for text in parts:
         letter, name = _player(text)
         if len(letter) != 1 or not letter.isalpha() or not is_name(name):
-            message = Said(
-                "expected a letter and a name, found {found}", found=quoted(text.strip())
+            message = Message(
+                "expected a letter and a name, found {found}", found=quote_value(text.strip())
             )
-            problems.append(Problem(entry.where, message, Said("write A=Anna, B=Ben")))
+            problems.append(Problem(entry.location, message, Message("write A=Anna, B=Ben")))
         elif letter in players or name.casefold() in map(str.casefold, players.values()):
-            message = Said("{name} is here twice", name=quoted(text.strip()))
-            hint = Said("give each player a letter and a name")
-            problems.append(Problem(entry.where, message, hint))
+            message = Message("{name} is here twice", name=quote_value(text.strip()))
+            hint = Message("give each player a letter and a name")
+            problems.append(Problem(entry.location, message, hint))
         else:
             players[letter] = name
     if len(problems) == before and not field.least <= len(players) <= field.most:
-        problems.append(_player_count(entry.where, len(players), field))
+        problems.append(_player_count(entry.location, len(players), field))
     right = players.items() if len(problems) == before else ()
-    return tuple(Answer(letter, name, entry.where) for letter, name in right)
+    return tuple(Answer(letter, name, entry.location) for letter, name in right)
 
 
 def _are_names(parts: Sequence[str]) -> bool:
@@ -447,8 +449,8 @@ def _is_unclear(letters: Sequence[str], names: Sequence[str]) -> bool:
 
 
 def _unclear_letters(entry: Entry, parts: Sequence[str]) -> Problem:
-    message = Said("it is not clear whose letter is which")
-    return Problem(entry.where, message, Said("write {players}", players=", ".join(parts)))
+    message = Message("it is not clear whose letter is which")
+    return Problem(entry.location, message, Message("write {players}", players=", ".join(parts)))
 
 
 def _player_parts(value: str) -> Iterator[str]:
@@ -467,11 +469,11 @@ def _player(part: str) -> tuple[str, str]:
     return letter, name[0].strip() if name else letter
 
 
-def _player_count(where: Where, count: int, field: Field) -> Problem:
+def _player_count(location: Location, count: int, field: Field) -> Problem:
     bounds = {"least": field.least, "most": field.most}
     message = (
-        Said("1 player instead of {least} to {most}", **bounds)
+        Message("1 player instead of {least} to {most}", **bounds)
         if count == 1
-        else Said("{count} players instead of {least} to {most}", count=count, **bounds)
+        else Message("{count} players instead of {least} to {most}", count=count, **bounds)
     )
-    return Problem(where, message, Said("write A=Anna, B=Ben"))
+    return Problem(location, message, Message("write A=Anna, B=Ben"))

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from hedgerow.base.errors import Problem, Where, quoted
+from hedgerow.base.errors import Location, Problem, quote_value
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Edge, Pos, Walls
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import Section
 
@@ -35,7 +35,7 @@ class _Row:
     `text` is the line with the signs of a lattice. In a loose grid every cell has its `spots`.
     """
 
-    line: Where
+    line: Location
     text: str
     start: int
     compact: bool
@@ -46,7 +46,7 @@ class _Row:
     def body(self) -> str:
         return self.text[self.start :]
 
-    def place(self, cell: int) -> Where:
+    def place(self, cell: int) -> Location:
         if self.spots:
             return _at(self.line, self.spots[cell])
         return _at(self.line, self.start + cell * (1 if self.compact else 2))
@@ -56,7 +56,7 @@ class _Row:
 class _LineBetween:
     """A line between two rows of cells, and the number of the row below it."""
 
-    line: Where
+    line: Location
     text: str
     below: int
 
@@ -76,7 +76,7 @@ class Row(Protocol):
     @property
     def letters(self) -> str: ...
 
-    def place(self, cell: int) -> Where: ...
+    def place(self, cell: int) -> Location: ...
 
 
 @record
@@ -90,9 +90,9 @@ class Lattice:
     walls: Walls
     points: frozenset[Pos]
     typed: Sequence[Row]
-    point_places: Mapping[Pos, Where]
+    point_places: Mapping[Pos, Location]
 
-    def where(self, pos: Pos) -> Where:
+    def where(self, pos: Pos) -> Location:
         """Return the location of a cell in the file, or in the form."""
         return self.typed[pos.row].place(pos.col)
 
@@ -167,7 +167,7 @@ def _loose(
     if not isinstance(lines, tuple):
         return None
     typed = {it.typed.line: it for it in lines}
-    laid = [Where(it.typed.path, it.typed.line, 1, it.text) for it in lines]
+    laid = [Location(it.typed.path, it.typed.line, 1, it.text) for it in lines]
     found: list[Problem] = []
     tidy = replace(section, lines=tuple(laid))
     if grid.columns:
@@ -176,7 +176,7 @@ def _loose(
         lattice = _free(_grid(tidy, grid.drawn), found, grid.drawn)
     if lattice is None:
         if any("\t" in it.text for it in section.lines):
-            problems[:] = [replace(it, where=_as_typed(it.where, typed)) for it in found]
+            problems[:] = [replace(it, location=_as_typed(it.location, typed)) for it in found]
         return None
     typed_rows = tuple(_typed_row(row, typed[row.line.line]) for row in _typed_rows(lattice))
     places = {pos: _as_typed(it, typed) for pos, it in lattice.point_places.items()}
@@ -193,20 +193,22 @@ def _typed_row(row: _Row, line: LooseLine) -> _Row:
     return replace(row, line=line.typed, spots=spots)
 
 
-def _as_typed(where: Where, typed: Mapping[int, LooseLine]) -> Where:
+def _as_typed(location: Location, typed: Mapping[int, LooseLine]) -> Location:
     """A place with its line as a person typed it."""
-    return typed[where.line].place(where.column) if where.line in typed else where
+    return typed[location.line].place(location.column) if location.line in typed else location
 
 
 def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> Lattice | None:
     section = grid.section
     if not grid.rows:
-        message = Said("there is no grid in [{section}]", section=section.name)
-        problems.append(Problem(section.where, message, Said("write a row of letters per row")))
+        message = Message("there is no grid in [{section}]", section=section.name)
+        problems.append(
+            Problem(section.location, message, Message("write a row of letters per row"))
+        )
         return None
     columns = max([len(row.letters) for row in grid.rows])
     if max(len(grid.rows), columns) > MAX_SIDE:
-        problems.append(too_large(section.where))
+        problems.append(too_large(section.location))
         return None
     compact = next((row.compact for row in grid.rows if len(row.body) > 1), False)
     if all(len(row.letters) == columns and row.compact == compact for row in grid.rows):
@@ -216,16 +218,16 @@ def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> Lattice | No
     found: list[Problem] = []
     full = replace(section, lines=filled)
     lattice = _lattice(_grid(full, drawn), len(grid.rows), columns, found, drawn)
-    problems += [replace(it, where=_unfilled(it.where, typed)) for it in found]
+    problems += [replace(it, location=_unfilled(it.location, typed)) for it in found]
     if lattice is None:
         return None
     rows = tuple(replace(row, line=_unfilled(row.line, typed)) for row in _typed_rows(lattice))
     return replace(lattice, typed=rows)
 
 
-def too_large(where: Where) -> Problem:
+def too_large(location: Location) -> Problem:
     """Return the problem of a grid that is too large."""
-    return Problem(where, Said("a grid of more than {most} rows or columns", most=MAX_SIDE))
+    return Problem(location, Message("a grid of more than {most} rows or columns", most=MAX_SIDE))
 
 
 def _lattice(
@@ -246,13 +248,13 @@ def _lattice(
     )
 
 
-def _unfilled(where: Where, typed: Mapping[int, str]) -> Where:
+def _unfilled(location: Location, typed: Mapping[int, str]) -> Location:
     """A place in a row that breaks off, with its line as a person typed it."""
-    text = typed.get(where.line, where.text)
-    return where if text == where.text else replace(where, text=text)
+    text = typed.get(location.line, location.text)
+    return location if text == location.text else replace(location, text=text)
 
 
-def _filled(line: Where, columns: int, compact: bool) -> Where:
+def _filled(line: Location, columns: int, compact: bool) -> Location:
     """A row of cells with dots for those that are missing at its end."""
     if BETWEEN.issuperset(line.text):
         return line
@@ -261,12 +263,12 @@ def _filled(line: Where, columns: int, compact: bool) -> Where:
     return replace(line, text=line.text + filling) if filling else line
 
 
-def _tabs(lines: Sequence[Where]) -> Iterator[Problem]:
+def _tabs(lines: Sequence[Location]) -> Iterator[Problem]:
     for line in lines:
         if "\t" in line.text:
             spot = _at(line, line.text.index("\t"))
             yield Problem(
-                spot, Said("a tab in the grid"), Said("write one blank between two cells")
+                spot, Message("a tab in the grid"), Message("write one blank between two cells")
             )
 
 
@@ -282,7 +284,7 @@ def _grid(section: Section, drawn: str) -> _TypedGrid:
     return _TypedGrid(section, tuple(rows), tuple(between))
 
 
-def _row(line: Where, text: str) -> _Row:
+def _row(line: Location, text: str) -> _Row:
     body = text.lstrip(" |")
     inner = body.rstrip("|")
     compact = len(inner) > 1 and " " not in inner and "|" not in inner
@@ -298,39 +300,41 @@ def _shape_problems(grid: _TypedGrid, rows: int, columns: int) -> Iterator[Probl
     for row in lines[:MAX_SIDE]:
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:
-        spot = next((it.line for it in (*lines[rows:], *lines[-1:])), section.where)
+        spot = next((it.line for it in (*lines[rows:], *lines[-1:])), section.location)
         yield row_count_problem(spot, section.name, len(lines), rows)
     elif len({row.start for row in lines}) == 1:
         yield from _between_problems(grid, columns)
 
 
-def row_count_problem(where: Where, section: str, count: int, wanted: int) -> Problem:
+def row_count_problem(location: Location, section: str, count: int, wanted: int) -> Problem:
     """Return the problem of a grid that has not as many rows as it should."""
     names = {"section": section, "rows": wanted}
     message = (
-        Said("1 row in the grid of [{section}] instead of {rows}", **names)
+        Message("1 row in the grid of [{section}] instead of {rows}", **names)
         if count == 1
-        else Said("{count} rows in the grid of [{section}] instead of {rows}", count=count, **names)
+        else Message(
+            "{count} rows in the grid of [{section}] instead of {rows}", count=count, **names
+        )
     )
-    return Problem(where, message, _number_hint(count, wanted))
+    return Problem(location, message, _number_hint(count, wanted))
 
 
 def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
     if row.start and "|" in row.text[: row.start - 1]:
         spot = _at(row.line, row.text.index("|"))
-        hint = Said("a hedge | touches the cell it stands before")
-        return [Problem(spot, Said("a | with no cell beside it"), hint)]
+        hint = Message("a hedge | touches the cell it stands before")
+        return [Problem(spot, Message("a | with no cell beside it"), hint)]
     if own := [it for it in (_spacing_problem(row), length_problem(row, columns)) if it]:
         return own
     if row.start != first.start:
-        hint = Said("write . for an empty cell")
+        hint = Message("write . for an empty cell")
         if "|" in row.text[: row.start] + first.text[: first.start]:
-            hint = Said("with a hedge | before a row, begin the other rows with a blank")
-        message = Said("this row starts at another column than the first")
+            hint = Message("with a hedge | before a row, begin the other rows with a blank")
+        message = Message("this row starts at another column than the first")
         return [Problem(row.place(0), message, hint)]
     if row.compact != first.compact and len(row.body) > 1:
-        message = Said("this row is spaced otherwise than the first")
-        hint = Said("one blank between all cells, or none at all")
+        message = Message("this row is spaced otherwise than the first")
+        hint = Message("one blank between all cells, or none at all")
         return [Problem(_at(row.line, row.start + 1), message, hint)]
     return []
 
@@ -341,13 +345,13 @@ def _spacing_problem(row: _Row) -> Problem | None:
     for index, char in enumerate(row.body):
         spot = _at(row.line, row.start + index)
         if index % 2 and char not in _GAP:
-            message = Said(
-                "expected a blank or | between two cells, found {found}", found=quoted(char)
+            message = Message(
+                "expected a blank or | between two cells, found {found}", found=quote_value(char)
             )
-            return Problem(spot, message, Said("cells are single letters: {example}"))
+            return Problem(spot, message, Message("cells are single letters: {example}"))
         if not index % 2 and char in BETWEEN:
-            message = Said("expected a cell, found {found}", found=quoted(char))
-            return Problem(spot, message, Said("write . for an empty cell"))
+            message = Message("expected a cell, found {found}", found=quote_value(char))
+            return Problem(spot, message, Message("write . for an empty cell"))
     return None
 
 
@@ -357,16 +361,18 @@ def length_problem(row: Row, columns: int) -> Problem | None:
     if count == columns:
         return None
     message = (
-        Said("1 cell in this row instead of {columns}", columns=columns)
+        Message("1 cell in this row instead of {columns}", columns=columns)
         if count == 1
-        else Said("{count} cells in this row instead of {columns}", count=count, columns=columns)
+        else Message("{count} cells in this row instead of {columns}", count=count, columns=columns)
     )
     return Problem(row.place(min(count, columns)), message, _number_hint(count, columns))
 
 
-def _number_hint(count: int, wanted: int) -> Said:
+def _number_hint(count: int, wanted: int) -> Message:
     return (
-        Said("write . for an empty cell") if count < wanted else Said("take away what is too much")
+        Message("write . for an empty cell")
+        if count < wanted
+        else Message("take away what is too much")
     )
 
 
@@ -374,11 +380,13 @@ def _between_problems(grid: _TypedGrid, columns: int) -> Iterator[Problem]:
     rows, last = grid.rows, -1
     for it in grid.between:
         if rows[0].compact:
-            message = Said("a line between rows that have no blanks between their cells")
-            yield Problem(_at(it.line, 0), message, Said("write the rows with blanks: {example}"))
+            message = Message("a line between rows that have no blanks between their cells")
+            yield Problem(
+                _at(it.line, 0), message, Message("write the rows with blanks: {example}")
+            )
         elif it.below == last:
-            message = Said("a second line between the same two rows")
-            yield Problem(_at(it.line, 0), message, Said("keep one of them"))
+            message = Message("a second line between the same two rows")
+            yield Problem(_at(it.line, 0), message, Message("keep one of them"))
         last = it.below
         meeting = columns - 1 if 0 < it.below < len(rows) else 0
         yield from _sign_problems(it, rows[0].start, columns, meeting)
@@ -393,19 +401,19 @@ def _sign_problems(
         column, odd = divmod(index - start, 2)
         beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
         if text[index] == "-" and odd and "-" not in beside:
-            hint = Said("- stands under a cell's letter")
-            yield Problem(_at(line, index), Said("a - between two cells"), hint)
+            hint = Message("- stands under a cell's letter")
+            yield Problem(_at(line, index), Message("a - between two cells"), hint)
         if text[index] == "-" and not odd and not 0 <= column < columns:
-            hint = Said("- stands under a cell's letter")
-            yield Problem(_at(line, index), Said("a hedge - with no cell above it"), hint)
+            hint = Message("- stands under a cell's letter")
+            yield Problem(_at(line, index), Message("a hedge - with no cell above it"), hint)
         if text[index] == "^" and not (odd and 0 <= column < meeting):
             yield misplaced_point(_at(line, index))
 
 
-def misplaced_point(where: Where) -> Problem:
+def misplaced_point(location: Location) -> Problem:
     """Return the problem of a point at which no four cells meet."""
-    hint = Said("^ stands where four cells meet")
-    return Problem(where, Said("a ^ that is not between four cells"), hint)
+    hint = Message("^ stands where four cells meet")
+    return Problem(location, Message("a ^ that is not between four cells"), hint)
 
 
 def _undrawn(grid: _TypedGrid, drawn: str) -> Iterator[Problem]:
@@ -416,10 +424,10 @@ def _undrawn(grid: _TypedGrid, drawn: str) -> Iterator[Problem]:
                 yield undrawn_sign(_at(it.line, index), sign)
 
 
-def undrawn_sign(where: Where, sign: str) -> Problem:
+def undrawn_sign(location: Location, sign: str) -> Problem:
     """Return the problem of a sign that the game draws nothing with."""
-    message = Said("nothing is drawn with {sign} here", sign=quoted(sign))
-    return Problem(where, message, Said("leave it out"))
+    message = Message("nothing is drawn with {sign} here", sign=quote_value(sign))
+    return Problem(location, message, Message("leave it out"))
 
 
 def _walls(grid: _TypedGrid) -> Iterator[Edge]:
@@ -434,12 +442,12 @@ def _walls(grid: _TypedGrid) -> Iterator[Edge]:
             yield Edge(Pos(below - 1, column // 2), Pos(below, column // 2))
 
 
-def _points(grid: _TypedGrid) -> Iterator[tuple[Pos, Where]]:
+def _points(grid: _TypedGrid) -> Iterator[tuple[Pos, Location]]:
     for below, column, place in _signs("^", grid):
         yield Pos(below, column // 2 + 1), place
 
 
-def _signs(sign: str, grid: _TypedGrid) -> Iterator[tuple[int, int, Where]]:
+def _signs(sign: str, grid: _TypedGrid) -> Iterator[tuple[int, int, Location]]:
     """Every such sign between rows: the row below it, its column from the first cell, its place."""
     for it in grid.between:
         for index in _places(sign, it.text):
@@ -451,5 +459,5 @@ def _places(sign: str, text: str) -> list[int]:
     return [index for index, char in enumerate(text) if char == sign] if sign in text else []
 
 
-def _at(line: Where, index: int) -> Where:
-    return Where(line.path, line.line, index + 1, line.text)
+def _at(line: Location, index: int) -> Location:
+    return Location(line.path, line.line, index + 1, line.text)

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from hedgerow.base.errors import Problem, Where
+from hedgerow.base.errors import Location, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import column_name
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.scorefile.grid_parser import BETWEEN, plain
 from hedgerow.scorefile.grid_text import EMPTY
 
@@ -44,14 +44,14 @@ class Cells:
 class LooseLine:
     """A line as the lattice has it, as it was typed, and where each of its characters stood."""
 
-    typed: Where
+    typed: Location
     text: str
     spots: tuple[int, ...]
 
-    def place(self, column: int) -> Where:
+    def place(self, column: int) -> Location:
         """Where in the typed line a column of the lattice's line stood."""
         at = self.spots[min(column, len(self.spots)) - 1] if self.spots else 0
-        return Where(self.typed.path, self.typed.line, at + 1, self.typed.text)
+        return Location(self.typed.path, self.typed.line, at + 1, self.typed.text)
 
 
 @record
@@ -68,7 +68,7 @@ class _RowShape:
 class LooseGrid:
     """The lines of a grid that is no lattice as it stands; without `columns` it may grow."""
 
-    lines: Sequence[Where]
+    lines: Sequence[Location]
     rows: int
     columns: int
     drawn: str
@@ -80,7 +80,7 @@ class LooseGrid:
         rows = [text for _, text in texts if not _is_between(text)]
         margin = min(map(_indent, rows), default=0)
         numbered, step = _are_numbered(rows), _common_step(rows, margin)
-        found: list[tuple[Where, str, Cells | None]] = []
+        found: list[tuple[Location, str, Cells | None]] = []
         number = 0
         for line, text in texts:
             cells = None
@@ -93,7 +93,7 @@ class LooseGrid:
             found.append((line, text, cells))
         return self._laid_out(found)
 
-    def _dashed(self, texts: list[tuple[Where, str]]) -> list[tuple[Where, str]]:
+    def _dashed(self, texts: list[tuple[Location, str]]) -> list[tuple[Location, str]]:
         """Lines of dashes are rows of empty cells where no wall can be and just these rows lack."""
         dashes = [text for _, text in texts if _is_between(text) and "-" in text]
         rows = sum(not _is_between(text) for _, text in texts)
@@ -101,7 +101,7 @@ class LooseGrid:
             return texts
         return [(line, text.replace("-", EMPTY)) for line, text in texts]
 
-    def _without_head(self, texts: list[tuple[Where, str]]) -> list[tuple[Where, str]]:
+    def _without_head(self, texts: list[tuple[Location, str]]) -> list[tuple[Location, str]]:
         """Without a first line of column letters, where it is one row too many."""
         rows = [text for _, text in texts if not _is_between(text)]
         heads = [column_name(col) for col in range(self.columns)]
@@ -111,7 +111,7 @@ class LooseGrid:
                 return [it for it in texts if it[1] is not rows[0]]
         return texts
 
-    def _row(self, line: Where, text: str, layout: _RowShape) -> Cells | Problem | None:
+    def _row(self, line: Location, text: str, layout: _RowShape) -> Cells | Problem | None:
         """The cells of a row in the one way that gives as many as there are."""
         signs = "\t" if "\t" in text else ",;"
         if any(it in text for it in signs):
@@ -133,7 +133,7 @@ class LooseGrid:
             fields = fields[:-1]
         return _cells_of_fields(fields)
 
-    def _spread(self, line: Where, text: str, layout: _RowShape) -> Cells | Problem | None:
+    def _spread(self, line: Location, text: str, layout: _RowShape) -> Cells | Problem | None:
         """The cells of a row with blanks, or nothing, between them."""
         margin = layout.margin
         if not self.columns:
@@ -150,7 +150,7 @@ class LooseGrid:
         return _moved(_whole(text[head.end() :], self.columns), head.end()) if head else None
 
     def _laid_out(
-        self, found: list[tuple[Where, str, Cells | None]]
+        self, found: list[tuple[Location, str, Cells | None]]
     ) -> tuple[LooseLine, ...] | Problem | None:
         """All lines as the lattice has them."""
         indent = " " if any(it and -1 in it.walls for _, _, it in found) else ""
@@ -242,19 +242,19 @@ def _common_step(rows: Sequence[str], margin: int) -> int:
     return min(steps) if len(steps) == 1 and all(row and row[0] == 0 for row in spots) else 0
 
 
-def holes_problem(lines: Sequence[Where], drawn: str) -> Problem | None:
+def holes_problem(lines: Sequence[Location], drawn: str) -> Problem | None:
     """A row of a growing grid whose blanks may be holes, since other rows have no blanks."""
     rows = [(line, plain(line.text, drawn).strip(" ")) for line in lines]
     rows = [(line, text) for line, text in rows if not _is_between(text) and "\t" not in text]
     compact = [len(text) for _, text in rows if len(text) > 1 and " " not in text]
     for line, text in rows:
         if " " in text and len(text) <= max(compact, default=0):
-            message = Said(
+            message = Message(
                 "this row could be {one} or {other}",
                 one=" ".join(text.replace(" ", "")),
                 other=" ".join(text.replace(" ", EMPTY)),
             )
-            return Problem(replace(line, column=1), message, Said("write . for an empty cell"))
+            return Problem(replace(line, column=1), message, Message("write . for an empty cell"))
     return None
 
 
@@ -271,7 +271,7 @@ def _strict(text: str, margin: int, step: int) -> Cells | None:
     return Cells(body[::apart], tuple(range(margin, margin + len(body), apart)))
 
 
-def _lined_up(line: Where, text: str, columns: int, margin: int) -> Cells | Problem | None:
+def _lined_up(line: Location, text: str, columns: int, margin: int) -> Cells | Problem | None:
     """A row that has blanks for its free cells, where they cannot be anything else."""
     body = text[margin:]
     is_apart = not body[1::2].strip()
@@ -279,11 +279,11 @@ def _lined_up(line: Where, text: str, columns: int, margin: int) -> Cells | Prob
     apart = _up_to(body, columns, margin, 2) if is_apart else None
     if close and is_apart:
         one = apart.letters if apart else body[::2]
-        message = Said(
+        message = Message(
             "this row could be {one} or {other}", one=" ".join(one), other=" ".join(close.letters)
         )
-        where = Where(line.path, line.line, margin + 1, line.text)
-        return Problem(where, message, Said("write . for an empty cell"))
+        location = Location(line.path, line.line, margin + 1, line.text)
+        return Problem(location, message, Message("write . for an empty cell"))
     return apart or close
 
 
@@ -296,7 +296,7 @@ def _up_to(body: str, columns: int, margin: int, step: int) -> Cells | None:
     return Cells(letters.replace(" ", EMPTY), spots)
 
 
-def _row_line(line: Where, cells: Cells, indent: str) -> LooseLine:
+def _row_line(line: Location, cells: Cells, indent: str) -> LooseLine:
     text, spots = "", []
     if indent:
         text, spots = "|" if -1 in cells.walls else " ", [cells.spots[0]]
@@ -337,7 +337,7 @@ def _place(char: str, at: int, text: str, cells: Cells) -> Iterator[int]:
         yield from (2 * col + 1 for col, (one, other) in gaps if one < at < other)
 
 
-def _between_line(line: Where, signs: Mapping[int, int], indent: str) -> LooseLine:
+def _between_line(line: Location, signs: Mapping[int, int], indent: str) -> LooseLine:
     chars = [" "] * (max(signs, default=-1) + 1)
     spots = [0] * len(chars)
     for place, at in signs.items():

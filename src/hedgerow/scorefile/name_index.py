@@ -7,9 +7,8 @@ from functools import cached_property
 
 from hedgerow.base.errors import meant
 from hedgerow.base.frozen import caching_record
-from hedgerow.base.messages import Said
-from hedgerow.base.neighbours import bare as bare
-from hedgerow.base.neighbours import closest
+from hedgerow.base.messages import Message
+from hedgerow.base.neighbours import closest, normalize_name
 
 # A beginning this long may stand for the whole name, if no other begins with it.
 BEGINNING = 3
@@ -27,18 +26,18 @@ class Names:
 
     def by_id(self, text: str) -> tuple[str, ...]:
         """The thing of that id."""
-        return self._by_id.get(bare(text), ())
+        return self._by_id.get(normalize_name(text), ())
 
     def exact(self, text: str) -> tuple[str, ...]:
         """The things of that id; else of that name."""
-        wanted = bare(text)
+        wanted = normalize_name(text)
         if found := self.by_id(text):
             return found
         return tuple(it for it in self.ids if wanted and wanted in self._spelt[it])
 
     def matching(self, text: str) -> tuple[str, ...]:
         """The things that are called so; else those whose id or a name of which begins so."""
-        wanted = bare(text)
+        wanted = normalize_name(text)
         if (found := self.exact(text)) or len(wanted) < BEGINNING:
             return found
         begun = (it for it in self.ids if any(name.startswith(wanted) for name in self._spelt[it]))
@@ -58,7 +57,7 @@ class Names:
         found = {*closest(text, (name for names in others.values() for name in names))}
         return tuple(it for it in self.ids if found.intersection(others[it]))
 
-    def hint(self, text: str, printed: Mapping[str, str]) -> Said:
+    def hint(self, text: str, printed: Mapping[str, str]) -> Message:
         """Return the hint that names what is near, by its printed name; nothing if nothing is."""
         named = {it: printed.get(it, it) for it in self.near(text, printed)}
         return meant([name if self.exact(name) == (it,) else it for it, name in named.items()])
@@ -96,7 +95,7 @@ class Names:
     def _by_id(self) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         for it in self.ids:
-            found[bare(it)] = (*found.get(bare(it), ()), it)
+            found[normalize_name(it)] = (*found.get(normalize_name(it), ()), it)
         return found
 
     @cached_property
@@ -111,5 +110,5 @@ NO_NAMES = Names((), dict)
 def _spellings(names: Iterable[str]) -> Iterator[str]:
     """Bare names; with umlauts also as they are written where there are none."""
     for name in names:
-        yield bare(name)
-        yield bare(name.casefold().translate(_TWO_LETTERS))
+        yield normalize_name(name)
+        yield normalize_name(name.casefold().translate(_TWO_LETTERS))

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from hedgerow.base.errors import Problem, Suggestion, quoted
+from hedgerow.base.errors import Problem, Suggestion, quote_value
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.scorefile.grid_text import EMPTY
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class Palette:
     """
 
     brushes: tuple[Brush, ...]
-    stranger: Said
-    use: Said = Said("use {letters}, {empty} empty")
+    stranger: Message
+    use: Message = Message("use {letters}, {empty} empty")
     may_be_empty: bool = True
 
     @property
@@ -68,12 +68,12 @@ class Palette:
         """The letter of a thing."""
         return next(it.letter for it in self.brushes if it.id == thing)
 
-    def refusal(self, letter: str) -> tuple[Said, Said]:
+    def refusal(self, letter: str) -> tuple[Message, Message]:
         """What is wrong with a letter that is none of them, and which to type instead."""
-        hint = self.use.filled(letters=self.told, empty=EMPTY)
+        hint = self.use.with_values(letters=self.told, empty=EMPTY)
         if near := nearest_letter(letter, self.names):
-            hint = Suggestion(Said("did you mean {name}? {hint}", name=near, hint=hint), near)
-        return self.stranger.filled(letter=quoted(letter)), hint
+            hint = Suggestion(Message("did you mean {name}? {hint}", name=near, hint=hint), near)
+        return self.stranger.with_values(letter=quote_value(letter)), hint
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +116,9 @@ def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names:
         )
         for it, icon in things
     )
-    return Palette(brushes, Said("{letter} is no symbol of {game}", game=table.content.about.rules))
+    return Palette(
+        brushes, Message("{letter} is no symbol of {game}", game=table.content.about.rules)
+    )
 
 
 def read_letters(lattice: Lattice, palette: Palette, problems: list[Problem]) -> dict[Pos, str]:

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import (
+    Location,
     Problem,
-    Where,
+    closest_match,
     did_you_mean,
+    input_error,
     meant,
-    nearest,
-    quoted,
-    raise_any,
-    wrong,
+    quote_value,
+    raise_problems,
 )
-from hedgerow.base.files import decode_any, read_bytes
+from hedgerow.base.files import decode_guessing_encoding, read_bytes
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Said, either
+from hedgerow.base.messages import Message, join_or
 from hedgerow.ruleset.sheet_code import same_code
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _WORD = re.compile(r"[^,;\s]+")
 _PART = re.compile(r"[^,;\t]+")
-_START = Said("hedgerow blank GAME writes a file to fill in")
+_START = Message("hedgerow blank GAME writes a file to fill in")
 # Signs that nobody sees or types: they come with what was copied.
 _UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
 HEADER = ("game", "lang")
@@ -49,24 +49,24 @@ class Entry:
 
     key: str
     value: str
-    where: Where
+    location: Location
     typed: str = ""
 
-    def words(self) -> Iterator[tuple[str, Where]]:
+    def words(self) -> Iterator[tuple[str, Location]]:
         """The value's words, divided by commas, semicolons or blanks, with their places."""
         return self._found(_WORD)
 
-    def parts(self) -> Iterator[tuple[str, Where]]:
+    def parts(self) -> Iterator[tuple[str, Location]]:
         """What the value's commas or semicolons divide, with their places."""
         return self._found(_PART)
 
-    def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Where]]:
-        place = self.where
+    def _found(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, Location]]:
+        place = self.location
         for found in pattern.finditer(place.text, place.column - 1):
             begun = found[0].lstrip()
             if begun:
                 column = found.end() - len(begun) + 1
-                spot = Where(place.path, place.line, column, place.text, place.part)
+                spot = Location(place.path, place.line, column, place.text, place.part)
                 yield begun.rstrip(), spot
 
 
@@ -75,9 +75,9 @@ class Section:
     """A `[Name]` with its keys and the lines of its grid."""
 
     name: str
-    where: Where
+    location: Location
     entries: Mapping[str, Entry] = field(default_factory=dict)
-    lines: tuple[Where, ...] = ()
+    lines: tuple[Location, ...] = ()
 
     @property
     def has_grid(self) -> bool:
@@ -105,35 +105,35 @@ class ScoreFile:
     encoding: str = ""
 
     @property
-    def where(self) -> Where:
-        return Where(self.path)
+    def location(self) -> Location:
+        return Location(self.path)
 
 
 def load_scorefile(path: Path) -> ScoreFile:
     """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
-    piped = Said("to read standard input, write - as the file")
-    text, encoding = decode_any(read_bytes(path, MAX_BYTES, piped), str(path))
+    piped = Message("to read standard input, write - as the file")
+    text, encoding = decode_guessing_encoding(read_bytes(path, MAX_BYTES, piped), str(path))
     return replace(read_scorefile(text, str(path)), encoding=encoding)
 
 
 def parse_scorefile(text: str, path: str) -> ScoreFile:
     """The header and sections of a score file, every structural problem at once."""
     file = read_scorefile(text, path)
-    raise_any(file.problems)
+    raise_problems(file.problems)
     return file
 
 
 def read_scorefile(text: str, path: str) -> ScoreFile:
     """The header and sections of a score file, and what is wrong with its lines."""
     if not text.strip():
-        raise wrong(path, Said("the file is empty"), _START)
+        raise input_error(path, Message("the file is empty"), _START)
     reader = _Reader(path)
     seen = text if text.isascii() else text.translate(_UNSEEN)
     lines = seen.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         said = line.strip()
         if said and said[0] != "#":
-            reader.read(line, said, Where(path, number, 1, line.rstrip()))
+            reader.read(line, said, Location(path, number, 1, line.rstrip()))
     return ScoreFile(
         path=path,
         entries=reader.header,
@@ -147,22 +147,24 @@ def is_name(text: str) -> bool:
     return 0 < len(text) <= MAX_NAME and text.isprintable()
 
 
-def name_problems(name: str, before: Collection[str], where: Where) -> Iterator[Problem]:
+def name_problems(name: str, before: Collection[str], location: Location) -> Iterator[Problem]:
     """Yield a problem if a section cannot have that name; `before` are the casefolded others."""
     if not is_name(name):
-        message = Said("a section's name has 1 to {most} printable characters", most=MAX_NAME)
-        yield Problem(where, message, Said("like [Lisa]"))
+        message = Message("a section's name has 1 to {most} printable characters", most=MAX_NAME)
+        yield Problem(location, message, Message("like [Lisa]"))
     elif name.casefold() in before:
-        message = Said("{name} is here twice", name=quoted(name))
-        yield Problem(where, message, Said("give each section a name of its own"))
+        message = Message("{name} is here twice", name=quote_value(name))
+        yield Problem(location, message, Message("give each section a name of its own"))
 
 
-def long_value(key: str, where: Where) -> Problem:
+def long_value(key: str, location: Location) -> Problem:
     """Return the problem of a value that is too long."""
-    message = Said(
-        "a value of more than {most} characters for {key}", most=f"{MAX_VALUE:,}", key=quoted(key)
+    message = Message(
+        "a value of more than {most} characters for {key}",
+        most=f"{MAX_VALUE:,}",
+        key=quote_value(key),
     )
-    return Problem(where, message, Said("shorten it"))
+    return Problem(location, message, Message("shorten it"))
 
 
 def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iterator[Problem]:
@@ -172,7 +174,7 @@ def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iter
     """
     for entry in entries.values():
         if entry.key not in known:
-            message = Said("unknown key {key}", key=quoted(entry.typed or entry.key))
+            message = Message("unknown key {key}", key=quote_value(entry.typed or entry.key))
             labels = {key: (label,) for key, label in known.items() if label}
             yield Problem(_key_place(entry), message, did_you_mean(entry.key, known, labels))
 
@@ -181,13 +183,13 @@ def misplaced_keys(entries: Mapping[str, Entry], below: Collection[str]) -> Iter
     """Yield a problem for each key of the header that belongs into the section of a player."""
     for entry in entries.values():
         if entry.key in below:
-            found = quoted(entry.typed or entry.key)
-            message = Said("{found} belongs below the name of a player", found=found)
-            yield Problem(_key_place(entry), message, Said("write it after a line like [Lisa]"))
+            found = quote_value(entry.typed or entry.key)
+            message = Message("{found} belongs below the name of a player", found=found)
+            yield Problem(_key_place(entry), message, Message("write it after a line like [Lisa]"))
 
 
-def _key_place(entry: Entry) -> Where:
-    return replace(entry.where, column=1)
+def _key_place(entry: Entry) -> Location:
+    return replace(entry.location, column=1)
 
 
 def player_sections(
@@ -195,8 +197,8 @@ def player_sections(
 ) -> Sequence[Section | EnteredSection]:
     """Return the sections of the players; to have none is a problem."""
     if not file.sections:
-        hint = Said("write a section per player: [Lisa] and its grid")
-        problems.append(Problem(file.where, Said("there is no section to score"), hint))
+        hint = Message("write a section per player: [Lisa] and its grid")
+        problems.append(Problem(file.location, Message("there is no section to score"), hint))
     return file.sections
 
 
@@ -215,14 +217,14 @@ def named_sections(
     for name, section in found.items():
         problems += _keys_inside(section, needed, above)
         if name not in known:
-            message = Said("no section is called {name}", name=quoted(section.name))
-            near = nearest(name, known)
-            hint = Said("write {sections}", sections=either(*(f"[{it}]" for it in known)))
-            problems.append(Problem(section.where, message, meant([near]) if near else hint))
+            message = Message("no section is called {name}", name=quote_value(section.name))
+            near = closest_match(name, known)
+            hint = Message("write {sections}", sections=join_or(*(f"[{it}]" for it in known)))
+            problems.append(Problem(section.location, message, meant([near]) if near else hint))
     if needed not in found:
-        message = Said("there is no section [{section}]", section=needed)
-        hint = Said("write [{section}] and its grid", section=needed)
-        problems.append(Problem(file.where, message, hint))
+        message = Message("there is no section [{section}]", section=needed)
+        hint = Message("write [{section}] and its grid", section=needed)
+        problems.append(Problem(file.location, message, hint))
     return found
 
 
@@ -233,9 +235,9 @@ def _keys_inside(
     yield from unknown_keys({k: it for k, it in section.entries.items() if k not in above}, {})
     for entry in section.entries.values():
         if entry.key in above:
-            found = quoted(entry.typed or entry.key)
-            message = Said("{found} belongs above the first section", found=found)
-            hint = Said("write it before [{section}]", section=first)
+            found = quote_value(entry.typed or entry.key)
+            message = Message("{found} belongs above the first section", found=found)
+            hint = Message("write it before [{section}]", section=first)
             yield Problem(_key_place(entry), message, hint)
 
 
@@ -247,9 +249,9 @@ class _Reader:
         self.problems: list[Problem] = []
         self.header: dict[str, Entry] = {}
         self._names: set[str] = set()
-        self._open: list[tuple[str, Where, dict[str, Entry], list[Where]]] = []
+        self._open: list[tuple[str, Location, dict[str, Entry], list[Location]]] = []
 
-    def read(self, typed: str, said: str, line: Where) -> None:
+    def read(self, typed: str, said: str, line: Location) -> None:
         if said[0] == "[" and said[-1] == "]":
             self._start(said[1:-1].strip(), line)
         elif ":" in said and (key := _KEY.fullmatch(line.text)):
@@ -258,18 +260,18 @@ class _Reader:
             row = line if typed == line.text else replace(line, text=typed)
             self._open[-1][3].append(row)
         else:
-            self._complain(line, Said("expected `key: value` or a section like [Lisa]"), _START)
+            self._complain(line, Message("expected `key: value` or a section like [Lisa]"), _START)
 
     def sections(self) -> Iterator[Section]:
-        for name, where, entries, lines in self._open:
-            yield Section(name, where, entries, tuple(lines))
+        for name, location, entries, lines in self._open:
+            yield Section(name, location, entries, tuple(lines))
 
-    def _start(self, name: str, line: Where) -> None:
+    def _start(self, name: str, line: Location) -> None:
         self.problems += name_problems(name, self._names, line)
         self._names.add(name.casefold())
         self._open.append((name, line, {}, []))
 
-    def _enter(self, match: re.Match[str], line: Where) -> None:
+    def _enter(self, match: re.Match[str], line: Location) -> None:
         typed = match[1].lower()
         key = _ALSO.get(typed, typed)
         entries = self._open[-1][2] if self._open else self.header
@@ -277,24 +279,24 @@ class _Reader:
         if self._open and self._open[-1][3]:
             self._complain(
                 line,
-                Said("the key {key} stands after the grid", key=quoted(typed)),
-                Said("keys come before the grid"),
+                Message("the key {key} stands after the grid", key=quote_value(typed)),
+                Message("keys come before the grid"),
             )
         elif before and before.typed == (typed if typed != key else ""):
-            message = Said("the key {key} is here twice", key=quoted(typed))
-            self._complain(line, message, Said("keep one of them"))
+            message = Message("the key {key} is here twice", key=quote_value(typed))
+            self._complain(line, message, Message("keep one of them"))
         elif before and before.value and (not match[3] or same_code(before.value, match[3])):
             return
         elif before and before.value:
-            message = Said("`sheet:` and `code:` are different codes")
-            self._complain(line, message, Said("keep the one that is printed on the sheet"))
+            message = Message("`sheet:` and `code:` are different codes")
+            self._complain(line, message, Message("keep the one that is printed on the sheet"))
         elif len(match[3]) > MAX_VALUE:
             self.problems.append(long_value(typed, line))
             entries[key] = Entry(key, TOO_LONG, line)
         else:
             column = match.start(3) + 1
-            where = Where(self.path, line.line, column, line.text)
-            entries[key] = Entry(key, match[3], where, typed if typed != key else "")
+            location = Location(self.path, line.line, column, line.text)
+            entries[key] = Entry(key, match[3], location, typed if typed != key else "")
 
-    def _complain(self, line: Where, message: Said, hint: Said) -> None:
+    def _complain(self, line: Location, message: Message, hint: Message) -> None:
         self.problems.append(Problem(line, message, hint))

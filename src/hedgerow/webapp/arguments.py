@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hedgerow.base.errors import Problem, Where, did_you_mean, quoted, raise_any
+from hedgerow.base.errors import Location, Problem, did_you_mean, quote_value, raise_problems
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 
 Check = Callable[[Any], bool]
 MAX_NAME = 200
@@ -20,31 +20,31 @@ class Argument:
     """A value that a call takes: whether it will do, and what is said of another."""
 
     fits: Check
-    wanted: Said
+    wanted: Message
     needed: bool = False
 
 
 def text(most: int = MAX_NAME, *, needed: bool = False) -> Argument:
     """A text of so many characters at most."""
-    wanted = Said("a text of at most {most} characters", most=most)
+    wanted = Message("a text of at most {most} characters", most=most)
     return Argument(lambda it: isinstance(it, str) and len(it) <= most, wanted, needed)
 
 
 def number(least: float, most: float) -> Argument:
     """A whole number from one to another."""
-    wanted = Said("a whole number from {least} to {most}", least=least, most=most)
+    wanted = Message("a whole number from {least} to {most}", least=least, most=most)
     return Argument(lambda it: type(it) is int and least <= it <= most, wanted)
 
 
 def one_of(*names: str, needed: bool = False) -> Argument:
     """One of some names."""
-    wanted = Said("one of {names}", names=", ".join(names))
+    wanted = Message("one of {names}", names=", ".join(names))
     return Argument(lambda it: isinstance(it, str) and it in names, wanted, needed)
 
 
 def yes_or_no() -> Argument:
     """Whether something is wished."""
-    return Argument(lambda it: isinstance(it, bool), Said("true or false"))
+    return Argument(lambda it: isinstance(it, bool), Message("true or false"))
 
 
 def texts(most: int) -> Argument:
@@ -54,7 +54,7 @@ def texts(most: int) -> Argument:
         short = isinstance(value, list) and len(value) <= most
         return short and all(isinstance(it, str) and len(it) <= MAX_NAME for it in value)
 
-    return Argument(fits, Said("a list of at most {most} texts", most=most))
+    return Argument(fits, Message("a list of at most {most} texts", most=most))
 
 
 def millimetres(most: float) -> Argument:
@@ -64,13 +64,13 @@ def millimetres(most: float) -> Argument:
         pair = isinstance(value, list) and len(value) == 2
         return pair and all(type(it) in (int, float) and -most <= it <= most for it in value)
 
-    return Argument(fits, Said("two numbers of millimetres, at most {most}", most=most))
+    return Argument(fits, Message("two numbers of millimetres, at most {most}", most=most))
 
 
 def plain(*, needed: bool = False) -> Argument:
     """A filled form or an order, which is looked at elsewhere; bounded in all directions."""
     fits = lambda it: isinstance(it, dict) and _parts(it, _DEPTH) <= _PARTS  # noqa: E731
-    return Argument(fits, Said("an object of plain values"), needed)
+    return Argument(fits, Message("an object of plain values"), needed)
 
 
 def _parts(value: Any, depth: int) -> int:
@@ -84,23 +84,23 @@ def _parts(value: Any, depth: int) -> int:
 def checked(where: str, given: Any, known: Mapping[str, Argument]) -> dict[str, Any]:
     """The values that were given; all that is wrong with them is told at once."""
     if not isinstance(given, dict):
-        raise_any([Problem(Where(where), Said("expected an object"))])
+        raise_problems([Problem(Location(where), Message("expected an object"))])
     values = {key: value for key, value in given.items() if value is not None}
     problems = [_stranger(where, key, known) for key in given if key not in known]
     problems += [
-        Problem(Where(f"{where}.{key}"), Said("expected {wanted}", wanted=known[key].wanted))
+        Problem(Location(f"{where}.{key}"), Message("expected {wanted}", wanted=known[key].wanted))
         for key, value in values.items()
         if key in known and not known[key].fits(value)
     ]
     problems += [
-        Problem(Where(where), Said("the key {key} is missing", key=quoted(key)))
+        Problem(Location(where), Message("the key {key} is missing", key=quote_value(key)))
         for key, it in known.items()
         if it.needed and key not in values
     ]
-    raise_any(problems)
+    raise_problems(problems)
     return values
 
 
 def _stranger(where: str, key: str, known: Mapping[str, Argument]) -> Problem:
-    message = Said("unknown key {key}", key=quoted(key))
-    return Problem(Where(where), message, did_you_mean(key, known))
+    message = Message("unknown key {key}", key=quote_value(key))
+    return Problem(Location(where), message, did_you_mean(key, known))

@@ -13,8 +13,8 @@ from typing import Any
 from hedgerow.authoring.json_schema import json_schemas, own_theme_schema, schema_text
 from hedgerow.authoring.new_game import SCHEMAS, fresh_tag, start_game, words_text
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import InputError, Problem, Where, quoted, wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import InputError, Location, Problem, input_error, quote_value
+from hedgerow.base.messages import Message
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.webapp import user_games
@@ -49,16 +49,16 @@ def problems(library: Library, game: str) -> tuple[list[Problem], list[Problem]]
     taken = [it.name for it in Library(library.folders[:-1]).game_folders()]
     told = [*found.problems]
     if game in taken:
-        where = Where(str(folder / GAME_FILE), 1, 1)
-        message = Said("there is a game called {name} already", name=quoted(game))
-        told.insert(0, Problem(where, message, Said("begin again under another name")))
+        location = Location(str(folder / GAME_FILE), 1, 1)
+        message = Message("there is a game called {name} already", name=quote_value(game))
+        told.insert(0, Problem(location, message, Message("begin again under another name")))
     return told, [*found.warnings]
 
 
 def _own_folder(library: Library, game: str) -> Path:
     folder = library.folders[-1] / game
     if not user_games.game_of(f"{game}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
-        raise wrong("game", Said("no game is called {name}", name=quoted(game)))
+        raise input_error("game", Message("no game is called {name}", name=quote_value(game)))
     return folder
 
 
@@ -112,7 +112,7 @@ def unpack(library: Library, it: Given) -> tuple[Answer, Files]:
     try:
         data = b64decode(it["zip"], validate=True)
     except (binascii.Error, ValueError):
-        raise wrong("zip", Said("is no zip file that can be read")) from None
+        raise input_error("zip", Message("is no zip file that can be read")) from None
     texts, left = unzipped(data, called)
     user_games.put(texts)
     return {"texts": texts, "left_out": left}, {}

@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hedgerow.base.errors import Where, wrong
+from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import field_names
-from hedgerow.base.messages import LANGUAGES, Said
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import papers
@@ -72,7 +72,7 @@ def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Box]:
     `what` may be the name of a deck. A language that the game lacks is replaced by its first.
     """
     fields = checked("order", given, request_keys())
-    game = library.box(fields["game"], Where("order.game"))
+    game = library.box(fields["game"], Location("order.game"))
     lang = fields.get("lang", DEFAULTS.lang)
     fields["lang"] = lang if lang in game.languages else game.first_language
     fields |= part_of(fields.get("what", KIT))
@@ -88,8 +88,8 @@ def render_request(given: Any, library: Library) -> Rendering:
     rendering = render(*parse_request(given, library))
     total = rendering.request.total
     if total > MOST_SHEETS:
-        message = Said("{count} sheets are more than {most}", count=total, most=MOST_SHEETS)
-        raise wrong("order.count", message, Said("print them in several runs"))
+        message = Message("{count} sheets are more than {most}", count=total, most=MOST_SHEETS)
+        raise input_error("order.count", message, Message("print them in several runs"))
     return rendering
 
 

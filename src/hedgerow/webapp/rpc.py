@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from hedgerow import __version__
-from hedgerow.base.errors import InputError, Problem, did_you_mean, quoted, wrong
+from hedgerow.base.errors import InputError, Problem, did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import LANGUAGES, Said, Say, in_english, in_language
+from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
 from hedgerow.drawing.theme import theme_names
 from hedgerow.games import MESSAGES, message_folders, plugin_folders
 from hedgerow.library.game import Box
@@ -71,7 +71,9 @@ def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
     try:
         if name not in CALLS:
             hint = did_you_mean(name, CALLS)
-            raise wrong("call", Said("no call is called {name}", name=quoted(name)), hint)
+            raise input_error(
+                "call", Message("no call is called {name}", name=quote_value(name)), hint
+            )
         given = _parsed(asked)
         if isinstance(given, dict) and given.get("lang") in LANGUAGES:
             lang = given["lang"]
@@ -98,13 +100,13 @@ def _parsed(asked: str) -> Any:
     try:
         return json.loads(asked)
     except (ValueError, RecursionError):
-        raise wrong("call", Said("this is no JSON")) from None
+        raise input_error("call", Message("this is no JSON")) from None
 
 
-def _say(lang: str) -> Say:
+def _say(lang: str) -> Translator:
     if lang == LANGUAGES[0]:
-        return in_english
-    return in_language(lang, message_folders(), lambda: plugin_folders(MESSAGES))
+        return to_english
+    return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES))
 
 
 def _problems(error: InputError, lang: str) -> list[Answer]:
@@ -112,18 +114,18 @@ def _problems(error: InputError, lang: str) -> list[Answer]:
 
 
 def _told(problems: Iterable[Problem], lang: str) -> list[Answer]:
-    say = _say(lang)
-    return [_problem(it, say) for it in problems]
+    translate = _say(lang)
+    return [_problem(it, translate) for it in problems]
 
 
-def _problem(problem: Problem, say: Say) -> Answer:
-    where = problem.where
+def _problem(problem: Problem, translate: Translator) -> Answer:
+    location = problem.location
     return {
-        "where": where.part or user_games.at_home(where.path).replace(os.sep, "/"),
-        "line": where.line or None,
-        "column": where.column if where.line else None,
-        "message": user_games.at_home(say(problem.message)),
-        "hint": user_games.at_home(say(problem.hint)) if problem.hint else "",
+        "where": location.part or user_games.at_home(location.path).replace(os.sep, "/"),
+        "line": location.line or None,
+        "column": location.column if location.line else None,
+        "message": user_games.at_home(translate(problem.message)),
+        "hint": user_games.at_home(translate(problem.hint)) if problem.hint else "",
     }
 
 
@@ -254,7 +256,7 @@ def _score(library: Library, it: Given) -> tuple[Answer, Files]:
     can say has problems alone.
     """
     if ("text" in it) == ("entry" in it):
-        raise wrong("score", Said("give a text or a filled form"))
+        raise input_error("score", Message("give a text or a filled form"))
     lang = it.get("lang")
     answer: Answer = {}
     try:
@@ -275,7 +277,7 @@ def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     filled = parse_form(it["text"], NAME, library)
     box, rules = filled.box, filled.box.game.rules()
     if rules.card_places is None:
-        raise wrong("card", Said("{game} has no cards to be played", game=box.id))
+        raise input_error("card", Message("{game} has no cards to be played", game=box.id))
     told = box.table(_spoken(box, it.get("lang", filled.table.words.lang)))
     wish = CardWish(
         card=it["card"], finish=filled.finish(), player=it.get("player"), lot=None, table=told

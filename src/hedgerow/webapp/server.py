@@ -18,7 +18,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
 from hedgerow.base.frozen import record
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.webapp.rpc import CALLS, LANES, MAX_ASKED, call
 
@@ -61,7 +61,7 @@ class File:
 @cache
 def page_files() -> Mapping[str, File]:
     """The files of the page by their addresses; no other file is ever opened."""
-    web = shipped("web")
+    web = data_folder("web")
     found = {}
     for folder, prefix in ((web / "src", "/"), (web / "words", "/words/")):
         for path in sorted(folder.rglob("*")):

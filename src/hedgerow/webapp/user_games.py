@@ -20,9 +20,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
 
-from hedgerow.base.errors import Problem, Where, quoted, raise_any
-from hedgerow.base.messages import Said
-from hedgerow.base.package_data import shipped
+from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
+from hedgerow.base.messages import Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.webapp.arguments import Argument
 
@@ -51,12 +51,12 @@ def texts_by_name() -> Argument:
     def fits(value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(it, str) for it in value.values())
 
-    return Argument(fits, Said("files as texts by their names"), needed=True)
+    return Argument(fits, Message("files as texts by their names"), needed=True)
 
 
 def put(texts: Texts) -> str:
     """Keep a set of files for the calls that follow, and say how it is called."""
-    raise_any(_problems(texts))
+    raise_problems(_problems(texts))
     parts = (part for name in sorted(texts) for part in (name, texts[name]))
     called = sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
     folder = Path(_home().name).resolve() / called
@@ -112,7 +112,7 @@ def at_home(text: str) -> str:
     """A text with the names that files have in the page: no folder of this machine."""
     home, stroke = re.escape(str(Path(_home().name).resolve())), re.escape(os.sep)
     text = re.sub(rf"{home}{stroke}[0-9a-f]{{32}}{stroke}", "", text)
-    return text.replace(f"{shipped('content')}{os.sep}", "")
+    return text.replace(f"{data_folder('content')}{os.sep}", "")
 
 
 def game_of(name: str) -> str:
@@ -149,7 +149,9 @@ def _problems(texts: Texts) -> Iterator[Problem]:
         if not game_of(name):
             yield strange_name(name)
         elif len(text.encode("utf-8", "replace")) > MAX_FILE:
-            yield Problem(Where(name), Said("is larger than {size} KiB", size=MAX_FILE // 1024))
+            yield Problem(
+                Location(name), Message("is larger than {size} KiB", size=MAX_FILE // 1024)
+            )
     yield from _problems_together(texts)
 
 
@@ -159,20 +161,22 @@ def _problems_together(texts: Texts) -> Iterator[Problem]:
     alike = Counter(name.lower() for name in texts)
     for name in texts:
         if alike[name.lower()] > 1:
-            yield Problem(Where(name), Said("{name} is here twice", name=quoted(name)))
+            yield Problem(Location(name), Message("{name} is here twice", name=quote_value(name)))
     if sum(map(len, texts.values())) > MAX_SET:
-        message = Said("the games are larger than {size} KiB together", size=MAX_SET // 1024)
-        yield Problem(Where("files"), message)
+        message = Message("the games are larger than {size} KiB together", size=MAX_SET // 1024)
+        yield Problem(Location("files"), message)
 
 
 def strange_name(name: str) -> Problem:
     """What is told of a file that no game has."""
-    message = Said("no game has a file called {name}", name=quoted(name[:80]))
-    hint = Said("files are my-game/game.yaml, my-game/en.yaml, my-game/icons/owl.svg and the like")
-    return Problem(Where("files"), message, hint)
+    message = Message("no game has a file called {name}", name=quote_value(name[:80]))
+    hint = Message(
+        "files are my-game/game.yaml, my-game/en.yaml, my-game/icons/owl.svg and the like"
+    )
+    return Problem(Location("files"), message, hint)
 
 
 def too_many(game: str) -> Problem:
     """What is told of a game with too many files."""
-    message = Said("a game has at most {most} files here", most=MOST_FILES)
-    return Problem(Where(game), message)
+    message = Message("a game has at most {most} files here", most=MOST_FILES)
+    return Problem(Location(game), message)

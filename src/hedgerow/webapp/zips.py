@@ -8,9 +8,9 @@ from pathlib import PurePosixPath
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from hedgerow.authoring.new_game import SCHEMAS
-from hedgerow.base.errors import InputError, wrong
+from hedgerow.base.errors import InputError, input_error
 from hedgerow.base.files import decode
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.webapp.user_games import MAX_FILE, MAX_SET, MOST_FILES, game_of, too_many
 
@@ -48,8 +48,8 @@ def unzipped(data: bytes, called: str) -> tuple[dict[str, str], list[str]]:
 
 
 def _no_zip(called: str) -> InputError:
-    hint = Said("give a zip file that this page has written, or one of a game's folder")
-    return wrong(called, Said("is no zip file that can be read"), hint)
+    hint = Message("give a zip file that this page has written, or one of a game's folder")
+    return input_error(called, Message("is no zip file that can be read"), hint)
 
 
 def _read(packed: ZipFile, called: str) -> tuple[dict[str, str], list[str]]:
@@ -70,7 +70,9 @@ def _read(packed: ZipFile, called: str) -> tuple[dict[str, str], list[str]]:
             raise InputError(too_many(called))
         texts[name] = _text(packed, entry, name)
     if not any(name.endswith(f"/{GAME_FILE}") for name in texts):
-        raise wrong(called, Said("holds no game"), Said("a game is a folder with a game.yaml"))
+        raise input_error(
+            called, Message("holds no game"), Message("a game is a folder with a game.yaml")
+        )
     return texts, left
 
 
@@ -81,9 +83,9 @@ def _is_made(name: str) -> bool:
 
 def _text(packed: ZipFile, entry: ZipInfo, name: str) -> str:
     if entry.flag_bits & _ENCRYPTED:
-        raise wrong(name, Said("is locked by a password"), Said("pack it without one"))
+        raise input_error(name, Message("is locked by a password"), Message("pack it without one"))
     with packed.open(entry) as file:
         raw = file.read(MAX_FILE + 1)
     if len(raw) > MAX_FILE:
-        raise wrong(name, Said("is larger than {size} KiB", size=MAX_FILE // 1024))
+        raise input_error(name, Message("is larger than {size} KiB", size=MAX_FILE // 1024))
     return decode(raw, name)

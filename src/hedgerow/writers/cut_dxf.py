@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from io import StringIO
 from typing import Any
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.cut_lines import CutSheet, Outline
 from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER
 
@@ -17,7 +17,7 @@ COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}
 MILLIMETRES = 4
 CLOSE_MM = 0.02
 INSTALL = "pip install 'hedgerow[cut]'"
-NO_DXF = Said("no DXF was written; install what writes it: {command}", command=INSTALL)
+NO_DXF = Message("no DXF was written; install what writes it: {command}", command=INSTALL)
 
 
 def can_write_dxf() -> bool:

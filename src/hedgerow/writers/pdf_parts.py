@@ -152,20 +152,20 @@ class TaggedParts:
     """
 
     def __init__(self) -> None:
-        self._count, self._level, self._faults = 0, 0, 0
+        self._count, self._level, self._violations = 0, 0, 0
 
     def add(self, part: Group) -> None:
         self._count += 1
         if part.tag == "Figure":
-            self._faults += not part.alt
+            self._violations += not part.alt
         elif part.tag != "P":
             level = int(part.tag.removeprefix("H"))
-            self._faults += level > self._level + 1
+            self._violations += level > self._level + 1
             self._level = level
 
     @property
     def tell_all(self) -> bool:
-        return self._count > 0 and not self._faults
+        return self._count > 0 and not self._violations
 
 
 def xmp_packet(title: str, lang: str, parts: TaggedParts) -> bytes:

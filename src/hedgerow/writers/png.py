@@ -6,9 +6,9 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.extras import install_command
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.writers.formats import DocumentInfo
@@ -80,9 +80,9 @@ def need_pictures(option: str) -> None:
     try:
         import pypdfium2  # noqa: F401 -- only whether it is there
     except ImportError:
-        message = Said("pictures of pages need the extra {extra}", extra="preview")
-        hint = Said("install it: {command}", command=install_command("preview"))
-        raise wrong(option, message, hint) from None
+        message = Message("pictures of pages need the extra {extra}", extra="preview")
+        hint = Message("install it: {command}", command=install_command("preview"))
+        raise input_error(option, message, hint) from None
 
 
 check_installed = need_pictures

@@ -246,7 +246,7 @@ def test_wrong_players_are_refused(
     problems = problems_of(judge, lines(f"{G}players: {players}/[board]/{TABLE}"))
 
     found = [it for it in problems if message in str(it.message) and hint in str(it.hint)]
-    assert {(it.where.line, it.where.column) for it in found} <= {(2, column), (2, 10)}
+    assert {(it.location.line, it.location.column) for it in found} <= {(2, column), (2, 10)}
     assert len(found) == 1
 
 
@@ -257,7 +257,7 @@ def test_the_letters_of_the_table_must_be_of_the_header(judge: Judge) -> None:
     problems = problems_of(judge, lines(f"{G}players: A=Anna, B=Ben, C=Cleo/[board]/{table}"))
 
     strange = [it for it in problems if "'D' is no player" in str(it.message)]
-    assert [(it.where.line, it.where.column) for it in strange] == [(9, 4), (9, 6)]
+    assert [(it.location.line, it.location.column) for it in strange] == [(9, 4), (9, 6)]
 
 
 @pytest.mark.parametrize("players", ["A=Anna", "A=Anna, A=Ben", "A=Anna, Ben"])
@@ -266,7 +266,7 @@ def test_while_a_player_is_in_doubt_no_letter_of_the_table_is_wrong(
 ) -> None:
     (problem,) = problems_of(judge, lines(f"{G}players: {players}/[board]/{TABLE}"))
 
-    assert problem.where.line == 2
+    assert problem.location.line == 2
 
 
 @pytest.mark.parametrize(
@@ -429,7 +429,7 @@ def test_a_code_of_the_other_variant_is_refused(
 
     (problem,) = problems_of(judge, lines(f"{G}variant: {named}/sheet: {code}/{P}[board]/{table}"))
 
-    assert (problem.where.line, problem.where.column) in ((2, 10), (3, 8))
+    assert (problem.location.line, problem.location.column) in ((2, 10), (3, 8))
     assert coded in str(problem.message)
     assert "code" in str(problem.hint)
 
@@ -453,7 +453,7 @@ def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code[:-1]}{other}/{P}[board]/{TABLE}"))
 
-    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert (problem.location.line, problem.location.column) == (2, 8)
     assert "wrong character" in str(problem.message)
     assert code in str(problem.hint)
 
@@ -463,7 +463,7 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
 
-    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert (problem.location.line, problem.location.column) == (2, 8)
     assert f"{code} is no sheet of bunte-runde" in str(problem.message)
     assert "BR" in str(problem.hint)
 
@@ -473,7 +473,7 @@ def test_a_code_of_other_content_is_refused(larger: Library, judge: Judge) -> No
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
 
-    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert (problem.location.line, problem.location.column) == (2, 8)
     assert "other content" in str(problem.message)
     assert "--content" in str(problem.hint)
 
@@ -484,7 +484,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
 
     problems = problems_of(judge, lines(text))
 
-    assert [(it.where.line, str(it.message).split()[0]) for it in problems] == [
+    assert [(it.location.line, str(it.message).split()[0]) for it in problems] == [
         (2, "unknown"),
         (10, "'X'"),
         (11, "no"),

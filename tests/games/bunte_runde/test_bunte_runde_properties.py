@@ -84,7 +84,7 @@ def check_answer(judge: Judge, text: str | bytes) -> None:
     except InputError as error:
         size = len(text) if isinstance(text, bytes) else len(text.encode())
         assert error.problems
-        assert all(str(it.message) and 0 <= it.where.line <= size + 1 for it in error.problems)
+        assert all(str(it.message) and 0 <= it.location.line <= size + 1 for it in error.problems)
         assert str(error).count("error: ") >= len(error.problems)
     else:
         assert all(it.total == sum(line.points for line in it.lines) for it in result.scores)
@@ -281,7 +281,7 @@ def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
         result = judge(typed(variant, "AB", owners))
     except InputError as error:
         assert not can_be
-        assert [it.where.line for it in error.problems] == [4]
+        assert [it.location.line for it in error.problems] == [4]
     else:
         assert can_be
         assert sum(totals(result).values()) == coins_out(variant, owners)

@@ -7,7 +7,7 @@ from math import asin, hypot, isclose, pi
 
 import pytest
 
-from hedgerow.base.errors import InputError, Where
+from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
 from hedgerow.games.bunte_runde.art import piece, shape_segments
@@ -255,7 +255,7 @@ def test_every_piece_comes_to_lie_first(rings: list[Lot]) -> None:
 def test_the_same_code_gives_the_same_ring(box: Box, rings: list[Lot]) -> None:
     for code, ring in rings[:20]:
         assert box.make_sheet(code) == ring
-        assert box.sheet_of(box.read_code(str(code), Where("")), Where("")) == ring
+        assert box.sheet_of(box.read_code(str(code), Location("")), Location("")) == ring
 
 
 def test_a_ring_is_drawn_again_from_its_code(box: Box, rings: list[Lot]) -> None:
@@ -329,7 +329,7 @@ def test_an_unknown_variant_is_refused_with_a_hint(box: Box, name: str, hint: st
         box.find_variant(name)
 
     (problem,) = caught.value.problems
-    assert problem.where.path == "--variant"
+    assert problem.location.path == "--variant"
     assert f"'{name}'" in str(problem.message)
     assert str(problem.hint) == hint
 

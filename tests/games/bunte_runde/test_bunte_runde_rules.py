@@ -623,7 +623,7 @@ def test_more_lines_than_a_game_can_have_are_refused(
     """The file is game, variant, players, a blank line, [board]."""
     problem = refusal(judge, typed(table))
 
-    assert (problem.where.line, problem.where.column) == (5, 1)
+    assert (problem.location.line, problem.location.column) == (5, 1)
     assert f"{lines} full rows and columns" in str(problem.message)
     assert f"{coins} coins" in str(problem.hint)
 

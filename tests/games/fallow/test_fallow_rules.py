@@ -46,7 +46,7 @@ def scored(text: str) -> Result:
 def refused(text: str) -> list[tuple[int, int, str, str]]:
     """The problems of a file: line, column, message and hint of each."""
     told = check_score_file(f"game: fallow\n{text}")
-    return [(it.where.line, it.where.column, str(it.message), str(it.hint)) for it in told]
+    return [(it.location.line, it.location.column, str(it.message), str(it.hint)) for it in told]
 
 
 def typed(cells: dict[str, str]) -> str:

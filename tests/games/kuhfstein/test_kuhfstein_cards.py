@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import InputError, Where
+from hedgerow.base.errors import InputError, Location
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.library.game import Box
@@ -280,7 +280,7 @@ def test_one_card_can_be_changed(tmp_path: Path) -> None:
     findings = validate_paths(open_library(), [folder])
 
     assert findings.problems == ()
-    assert [f"{it.where}: {it.message}" for it in findings.warnings] == [
+    assert [f"{it.location}: {it.message}" for it in findings.warnings] == [
         f"{folder / 'game.yaml'}:3:1: the cards ask for 'field' 31 times; with 16 of 71 tiles,"
         " 29 times would be balanced"
     ]
@@ -292,11 +292,11 @@ def test_a_deck_printed_when_values_were_whole_numbers_is_drawn_again_from_those
     """Who has kept the numbers of then in a game of their own can print its codes again."""
     before = replace(box.content.lots, base=0.0, per_cell=1.0, per_face_up=2.0)
     then = replace(box, content=replace(box.content, lots=before))
-    code = then.read_code("KF1-SZM00-000Q1", Where("x"))
+    code = then.read_code("KF1-SZM00-000Q1", Location("x"))
 
-    deck = then.sheet_of(code, Where("x"))
+    deck = then.sheet_of(code, Location("x"))
     with pytest.raises(InputError, match="lots"):
-        box.sheet_of(code, Where("x"))
+        box.sheet_of(code, Location("x"))
 
     assert [(it.shape, it.value) for it in deck.cards[:3]] == [
         (("?F",), 4),

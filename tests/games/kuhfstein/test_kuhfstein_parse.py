@@ -148,7 +148,7 @@ def test_french_letters(judge: Judge) -> None:
 def test_english_letter_is_unknown_in_french(judge: Judge) -> None:
     (problem,) = refused(judge, FILE.replace("/", "/lang: fr/", 1).replace("H F", "M F"))[:1]
 
-    assert (problem.where.line, problem.where.column) == (7, 5)
+    assert (problem.location.line, problem.location.column) == (7, 5)
     assert "'W' is no landscape" in str(problem.message)
 
 
@@ -267,7 +267,7 @@ def test_refused(
     assert right in FILE
     problems = refused(judge, FILE.replace(right, typed, 1))
 
-    found = [it for it in problems if (it.where.line, it.where.column) == (line, column)]
+    found = [it for it in problems if (it.location.line, it.location.column) == (line, column)]
     assert any(message in str(it.message) and hint in str(it.hint) for it in found), problems
 
 
@@ -300,7 +300,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
     text = FILE.replace("66", "x").replace("orchard", "orchad").replace("F M W", "F X W")
     problems = refused(judge, text.replace("H F", "H . F"))
 
-    assert [(it.where.line, it.where.column) for it in problems] == [
+    assert [(it.location.line, it.location.column) for it in problems] == [
         (3, 9),
         (4, 8),
         (6, 3),
@@ -321,8 +321,8 @@ def test_line_of_a_problem_is_shown_as_it_was_typed(judge: Judge) -> None:
     """A row that breaks off early is filled up for reading, not for telling."""
     (problem,) = refused(judge, FILE.replace("L H W", "L X"))
 
-    assert (problem.where.line, problem.where.column) == (8, 3)
-    assert problem.where.text == "L X"
+    assert (problem.location.line, problem.location.column) == (8, 3)
+    assert problem.location.text == "L X"
 
 
 def test_a_tree_without_four_tiles_is_told_with_the_names_of_their_places(judge: Judge) -> None:
@@ -334,7 +334,7 @@ def test_a_tree_without_four_tiles_is_told_with_the_names_of_their_places(judge:
 def test_of_trees_that_share_tiles_the_first_stands_and_the_others_are_told(judge: Judge) -> None:
     problems = refused(judge, FILE.replace(GRID, "F F/ ^/F F/ ^/F F/ ^/F F"))
 
-    assert [(it.where.line, it.where.column, str(it.message)) for it in problems] == [
+    assert [(it.location.line, it.location.column, str(it.message)) for it in problems] == [
         (9, 2, "the tile A2 serves two trees"),
         (11, 2, "the tile A3 serves two trees"),
     ]
@@ -362,7 +362,7 @@ def test_no_more_tiles_of_a_kind_than_the_game_has(judge: Judge, players: int, l
 
     assert len(judge(with_tiles(players, letter, most).replace("/", "\n")).scores) == players
     (problem,) = refused(judge, with_tiles(players, letter, most + 1))
-    assert (problem.where.line, problem.where.column) == (2, 1)
+    assert (problem.location.line, problem.location.column) == (2, 1)
     assert str(most + 1) in str(problem.message)
     assert f"the game of {players} has {most}" in str(problem.message)
 
@@ -384,7 +384,7 @@ def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
     anna = judge(planted(most).replace("/", "\n")).scores[0]
     assert [line.points for line in anna.lines] == [65, 6]
     (problem,) = refused(judge, planted(most + 1))
-    assert (problem.where.line, problem.where.column) == (2, 1)
+    assert (problem.location.line, problem.location.column) == (2, 1)
     assert f"{most + 1} trees" in str(problem.message)
 
 

@@ -212,7 +212,7 @@ def test_file_of_another_game_is_refused(library: Library, on: On, name: str) ->
     """The file says which game it is; it must be the one asked for."""
     problem = refused(library, on(game().replace("kuhfstein", name)), "c26")
 
-    assert (problem.where.line, problem.where.column) == (1, 7)
+    assert (problem.location.line, problem.location.column) == (1, 7)
     assert name in str(problem.message)
 
 
@@ -224,7 +224,7 @@ def test_file_that_names_no_game_is_refused(library: Library, on: On) -> None:
 def test_unknown_language_is_refused_at_its_place(library: Library, on: On) -> None:
     problem = refused(library, on(game().replace("/", "/lang: xx/", 1)), "c26")
 
-    assert (problem.where.line, problem.where.column) == (2, 7)
+    assert (problem.location.line, problem.location.column) == (2, 7)
     assert "'xx'" in str(problem.message)
 
 

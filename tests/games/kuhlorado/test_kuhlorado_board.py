@@ -367,9 +367,9 @@ def test_counts_that_do_not_add_up_are_a_problem_of_the_content(
     path = library.folders[0] / "kuhlorado" / "game.yaml"
     lines = path.read_text(encoding="utf-8").splitlines()
     start = lines.index("symbols:") + 1
-    assert problem.where.path == str(path)
-    assert start <= problem.where.line <= start + 3
-    assert problem.where.column >= 1
+    assert problem.location.path == str(path)
+    assert start <= problem.location.line <= start + 3
+    assert problem.location.column >= 1
     assert str(filled) in str(problem.message)
     assert str(free) in str(problem.message)
     assert "cows" in str(problem.hint)
@@ -400,8 +400,8 @@ def test_wrong_content_is_refused_with_its_place(
         library.box("kuhlorado")
 
     assert message in str(caught.value)
-    assert all(it.where.path.endswith("game.yaml") for it in caught.value.problems)
-    assert all(it.where.line for it in caught.value.problems)
+    assert all(it.location.path.endswith("game.yaml") for it in caught.value.problems)
+    assert all(it.location.line for it in caught.value.problems)
 
 
 def test_less_than_no_trough_is_refused(changed: Changed) -> None:

@@ -381,7 +381,7 @@ def test_a_name_that_an_empty_one_stands_for_is_refused(judge: Judge, head: str)
     (problem,) = problems_of(judge, lines(f"{G}{head}[marks]/{MARKS}"))
 
     assert "plays both" in str(problem.message)
-    assert problem.where.line in (2, 3)
+    assert problem.location.line in (2, 3)
 
 
 def test_the_winner_is_called_by_name(judge: Judge) -> None:
@@ -423,7 +423,7 @@ def test_an_interim_mark_must_stay_where_the_board_is_not_known_too(
 
     (problem,) = problems_of(judge, lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{interim}"))
 
-    assert (problem.where.line, problem.where.column) == (13, column)
+    assert (problem.location.line, problem.location.column) == (13, column)
     assert message in str(problem.message)
 
 
@@ -432,7 +432,7 @@ def test_an_interim_mark_on_a_trough_of_the_marks_is_refused(judge: Judge) -> No
 
     problems = problems_of(judge, lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{interim}"))
 
-    assert [(it.where.line, it.where.column) for it in problems] == [(14, 4)]
+    assert [(it.location.line, it.location.column) for it in problems] == [(14, 4)]
     assert "D2" in str(problems[0].message)
 
 
@@ -452,7 +452,7 @@ def test_marks_without_troughs_need_a_board_or_a_code(judge: Judge) -> None:
         "0 small troughs instead of 2",
         "0 large troughs instead of 2",
     ]
-    assert [it.where.line for it in problems] == [2, 2]
+    assert [it.location.line for it in problems] == [2, 2]
     assert all("sheet:" in str(it.hint) for it in problems)
 
 
@@ -477,7 +477,9 @@ def test_wrong_troughs_of_a_board_are_shown_in_the_board(
 
     problems = problems_of(judge, lines(f"{G}[marks]/{empty}/[board]/{board}"))
 
-    places = [(it.where.line, it.where.column) for it in problems if message in str(it.message)]
+    places = [
+        (it.location.line, it.location.column) for it in problems if message in str(it.message)
+    ]
     assert places == [(line, column)]
 
 
@@ -490,7 +492,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
 
     problems = problems_of(judge, lines(text))
 
-    assert [(it.where.line, it.where.column) for it in problems] == [
+    assert [(it.location.line, it.location.column) for it in problems] == [
         (3, 10),
         (4, 10),
         (5, 1),
@@ -507,7 +509,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
 def test_every_mark_on_a_trough_is_told(judge: Judge) -> None:
     problems = problems_of(judge, lines(FULL.replace("OOXWWXOX", "OOXOXXOX")))
 
-    assert [(it.where.line, it.where.column) for it in problems] == [(7, 4), (7, 5)]
+    assert [(it.location.line, it.location.column) for it in problems] == [(7, 4), (7, 5)]
 
 
 def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
@@ -572,7 +574,7 @@ def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
         (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{marks}"))
 
         row, col = divmod(at, 9)
-        assert (problem.where.line, problem.where.column) == (4 + row, col + 1)
+        assert (problem.location.line, problem.location.column) == (4 + row, col + 1)
         assert f"trough in {'ABCDEFGH'[col]}{row + 1}" in str(problem.message)
         assert "never marked" in str(problem.hint)
 
@@ -591,7 +593,7 @@ def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
         )
 
         row, col = divmod(at, 9)
-        assert [(it.where.line, it.where.column) for it in problems] == [(13 + row, col + 1)]
+        assert [(it.location.line, it.location.column) for it in problems] == [(13 + row, col + 1)]
         assert f" {'ABCDEFGH'[col]}{row + 1}" in str(problems[0].message)
         assert f"'{printed}'" in str(problems[0].message)
         assert f"'{other}'" in str(problems[0].message)
@@ -607,7 +609,7 @@ def test_every_cell_that_contradicts_the_code_is_told(box: Box, judge: Judge) ->
         judge, lines(f"{G}sheet: {code}/[board]/{wrong}/[marks]/{marked(board)}")
     )
 
-    assert [it.where.column for it in problems] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [it.location.column for it in problems] == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
@@ -617,7 +619,7 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
     for wrong in wrong_codes(code):
         (problem,) = problems_of(judge, lines(f"{G}sheet: {wrong}/[marks]/{marked(board)}"))
 
-        assert (problem.where.line, problem.where.column) == (2, 8)
+        assert (problem.location.line, problem.location.column) == (2, 8)
         assert "wrong character" in str(problem.message)
         assert code in str(problem.hint)
 
@@ -627,7 +629,7 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
-    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert (problem.location.line, problem.location.column) == (2, 8)
     assert "no sheet of kuhlorado" in str(problem.message)
     assert "KR" in str(problem.hint)
 
@@ -648,7 +650,7 @@ def test_a_code_of_other_numbers_is_refused_naming_what_differs(
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
-    assert (problem.where.line, problem.where.column) == (2, 8)
+    assert (problem.location.line, problem.location.column) == (2, 8)
     assert "other content" in str(problem.message)
     assert "symbols" in str(problem.message)
     assert "--content" in str(problem.hint)

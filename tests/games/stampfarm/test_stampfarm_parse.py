@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.grid import cells, edge
+from hedgerow.base.grid import cells, edge_between
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import fill_file
@@ -268,7 +268,7 @@ def test_a_wrong_file_is_refused(
     problem = problems_of(judge, lines(base.replace(right, wrong)))[0]
 
     assert base.count(right) == 1
-    assert (problem.where.line, problem.where.column) == (line, column)
+    assert (problem.location.line, problem.location.column) == (line, column)
     assert message in str(problem.message)
     assert hint in str(problem.hint)
 
@@ -281,7 +281,7 @@ def test_the_file_that_is_spoilt_is_right(judge: Judge) -> None:
 def test_every_unknown_letter_of_the_stable_has_its_place(judge: Judge) -> None:
     problems = problems_of(judge, lines(f"{HEAD}stable: Z Z/{PLAIN}"))
 
-    assert [it.where.column for it in problems] == [9, 11]
+    assert [it.location.column for it in problems] == [9, 11]
 
 
 def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
@@ -313,7 +313,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
 
     problems = problems_of(judge, lines(text))
 
-    assert [(it.where.line, it.where.column) for it in problems] == [
+    assert [(it.location.line, it.location.column) for it in problems] == [
         (2, 1),
         (3, 11),
         (5, 9),
@@ -332,7 +332,7 @@ def test_all_problems_of_the_file_s_order_are_told_at_once(judge: Judge) -> None
 
     problems = problems_of(judge, lines(text))
 
-    assert [it.where.line for it in problems] == [1, 3, 9, 10, 12]
+    assert [it.location.line for it in problems] == [1, 3, 9, 10, 12]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -370,7 +370,7 @@ def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
 
         assert f"between {missing.one.name} and {missing.other.name} " in str(problem.message)
         assert "missing" in str(problem.message)
-        assert problem.where.line >= 4
+        assert problem.location.line >= 4
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -380,7 +380,7 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
     code = box.code(seed)
     hedge = box.make_sheet(code).hedge
     farm = cells(4, 5)
-    inner = {edge(pos, near) for pos in farm for near in pos.neighbours() if near in farm}
+    inner = {edge_between(pos, near) for pos in farm for near in pos.neighbours() if near in farm}
     for more in inner - hedge:
         drawn = lattice_text(ROWS, hedge | {more})
 
@@ -388,7 +388,7 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
 
         assert f"between {more.one.name} and {more.other.name} " in str(problem.message)
         assert "none" in str(problem.message)
-        assert problem.where.line >= 4
+        assert problem.location.line >= 4
 
 
 @pytest.mark.parametrize(
@@ -432,7 +432,7 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
     for wrong in wrong_codes(code):
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
 
-        assert (problem.where.line, problem.where.column) == (3, 8)
+        assert (problem.location.line, problem.location.column) == (3, 8)
         assert "wrong character" in str(problem.message)
         assert code in str(problem.hint)
 
@@ -442,7 +442,7 @@ def test_a_code_of_another_game_is_refused(box: Box, judge: Judge) -> None:
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
-    assert (problem.where.line, problem.where.column) == (3, 8)
+    assert (problem.location.line, problem.location.column) == (3, 8)
     assert "no sheet of stampfarm" in str(problem.message)
     assert "SF" in str(problem.hint)
 
@@ -468,7 +468,7 @@ def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
-    assert (problem.where.line, problem.where.column) == (3, 8)
+    assert (problem.location.line, problem.location.column) == (3, 8)
     assert "other content" in str(problem.message)
     assert "hedge" in str(problem.message)
     assert "--content" in str(problem.hint)

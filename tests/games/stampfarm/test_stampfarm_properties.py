@@ -91,7 +91,7 @@ def check_answer(judge: Judge, text: str | bytes) -> None:
     except InputError as error:
         size = len(text) if isinstance(text, bytes) else len(text.encode())
         assert error.problems
-        assert all(str(it.message) and 0 <= it.where.line <= size + 1 for it in error.problems)
+        assert all(str(it.message) and 0 <= it.location.line <= size + 1 for it in error.problems)
         assert str(error).count("error: ") >= len(error.problems)
     else:
         assert all(it.total == sum(line.points for line in it.lines) for it in result.scores)

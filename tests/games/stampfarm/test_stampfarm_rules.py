@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.package_data import shipped
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file, score_text
@@ -152,7 +152,7 @@ def test_the_rulebook_example_without_its_hedge_is_worth_eleven_points(judge: Ju
 
 
 def test_the_shipped_example_is_the_rulebook_example(judge: Judge, library: Library) -> None:
-    path = shipped("content") / "examples" / "stampfarm" / "rulebook.txt"
+    path = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
 
     result = score_file(path, library, None).result
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.errors import InputError, Where
+from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
@@ -225,7 +225,7 @@ def test_the_sheets_of_one_game_are_matched(games: list[list[Lot]]) -> None:
 def test_sheets_printed_as_one_set_before_ends_on_the_frame_counted_stay_one_set(box: Box) -> None:
     """Their paper says set 6-8 on both."""
     one, other = (
-        box.sheet_of(box.read_code(code, Where("x")), Where("x"))
+        box.sheet_of(box.read_code(code, Location("x")), Location("x"))
         for code in ("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7")
     )
 
@@ -381,20 +381,20 @@ def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
     )
 
     with pytest.raises(InputError) as printed:
-        box.sheet_of(code, Where("--code"))
+        box.sheet_of(code, Location("--code"))
     with pytest.raises(InputError) as scored:
         score_file(path, library, None)
 
     (problem,) = scored.value.problems
     assert "size of the farm" in str(printed.value)
-    assert (problem.where.line, problem.where.column) == (3, 8)
+    assert (problem.location.line, problem.location.column) == (3, 8)
     assert "size of the farm" in str(problem.message)
     assert "--content" in str(problem.hint)
 
 
 def test_a_code_of_the_usual_farm_is_refused_by_the_larger_game(box: Box, larger: Library) -> None:
     with pytest.raises(InputError, match="size of the farm"):
-        larger.box("stampfarm").sheet_of(box.code(1), Where("--code"))
+        larger.box("stampfarm").sheet_of(box.code(1), Location("--code"))
 
 
 def test_hedge_numbers_that_no_line_keeps_are_refused_in_plain_words(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
-from hedgerow.base.errors import did_you_mean, wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import did_you_mean, input_error
+from hedgerow.base.messages import Message
 from hedgerow.drawing.components import Type, centred, placed
 from hedgerow.drawing.icons import ICON_HATCH
 from hedgerow.drawing.scene import (
@@ -63,8 +63,8 @@ def cut_segments(variant: Variant, kind: str) -> tuple[Segment, ...]:
 def shape_segments(picture: str) -> tuple[Segment, ...]:
     """The outline of a shape that is cut out."""
     if picture not in _SHAPES:
-        raise wrong(
-            picture, Said("is no shape that can be cut out"), did_you_mean(picture, _SHAPES)
+        raise input_error(
+            picture, Message("is no shape that can be cut out"), did_you_mean(picture, _SHAPES)
         )
     return tuple(_SHAPES[picture]())
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.base.errors import did_you_mean, quoted
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.loading.models import (
     Between,
@@ -13,16 +13,22 @@ from hedgerow.loading.models import (
     Le,
     Length,
     Number,
-    Refers,
+    RefersTo,
     Source,
-    least_and_most,
+    check_range,
     model,
 )
-from hedgerow.loading.violations import Fault, KeyPath, repeated, repeated_ids, sound
+from hedgerow.loading.violations import (
+    KeyPath,
+    Violation,
+    check_unique,
+    check_unique_ids,
+    skip_unreadable,
+)
 from hedgerow.ruleset.ruleset import About
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
-ColourId = Annotated[str, Refers("colours", Said("no colour is called {found}"))]
+ColourId = Annotated[str, RefersTo("colours", Message("no colour is called {found}"))]
 
 
 @model
@@ -86,8 +92,8 @@ class Steps:
     most: Annotated[int, Ge(1), Le(9)]
     source: Source = "house"
 
-    def faults(self) -> Iterator[Fault]:
-        return least_and_most(self.least, self.most)
+    def violations(self) -> Iterator[Violation]:
+        return check_range(self.least, self.most)
 
 
 @model
@@ -111,29 +117,31 @@ class BunteRundeContent:
         """The variant of that id."""
         return next(it for it in self.variants if it.id == name)
 
-    def faults(self) -> Iterator[Fault]:
-        yield from sound(self._repeated())
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(self._repeated())
         for number, variant in enumerate(self.variants):
-            yield from sound(_variant_faults(("variants", number), variant))
+            yield from skip_unreadable(_variant_violations(("variants", number), variant))
 
-    def _repeated(self) -> Iterator[Fault]:
-        yield from repeated_ids(("colours",), self.colours)
-        yield from repeated_ids(("variants",), self.variants)
+    def _repeated(self) -> Iterator[Violation]:
+        yield from check_unique_ids(("colours",), self.colours)
+        yield from check_unique_ids(("variants",), self.variants)
 
 
-def _variant_faults(path: KeyPath, variant: Variant) -> Iterator[Fault]:
-    yield from repeated((*path, "colours"), variant.colours)
-    yield from repeated_ids((*path, "kinds"), variant.kinds)
-    thing, known = (Said("icon"), icon_names()) if variant.discs else (Said("shape"), SHAPES)
+def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
+    yield from check_unique((*path, "colours"), variant.colours)
+    yield from check_unique_ids((*path, "kinds"), variant.kinds)
+    thing, known = (Message("icon"), icon_names()) if variant.discs else (Message("shape"), SHAPES)
     for number, kind in enumerate(variant.kinds):
         if kind.picture not in known:
-            message = Said("no {kind} is called {name}", kind=thing, name=quoted(kind.picture))
+            message = Message(
+                "no {kind} is called {name}", kind=thing, name=quote_value(kind.picture)
+            )
             hint = did_you_mean(kind.picture, known)
             icon = kind.picture if variant.discs else ""
-            yield Fault((*path, "kinds", number, "picture"), message, hint, icon)
+            yield Violation((*path, "kinds", number, "picture"), message, hint, icon)
     most = 2 * len(variant.kinds) * len(variant.colours)
     if variant.coins.value > most:
-        message = Said(
+        message = Message(
             "{coins} coins, but all lines together pay {most}", coins=variant.coins.value, most=most
         )
-        yield Fault((*path, "coins", "value"), message, Said("at most {most}", most=most))
+        yield Violation((*path, "coins", "value"), message, Message("at most {most}", most=most))

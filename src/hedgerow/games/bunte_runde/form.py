@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde import ring as rings
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import Table
@@ -53,8 +53,8 @@ def _palette(table: RingTable) -> Palette:
     letters = ascii_uppercase[: table.content.about.players.most]
     return Palette(
         tuple(Brush(letter=it, id=it) for it in letters),
-        stranger=Said("{letter} is no player"),
-        use=Said("use {letters}, {empty} nobody"),
+        stranger=Message("{letter} is no player"),
+        use=Message("use {letters}, {empty} nobody"),
     )
 
 
@@ -74,7 +74,7 @@ def _variant_field(table: RingTable, played: Variant) -> Field:
         Option(id=it.id, name=table.words(f"variants.{it.id}"), word=f"variants.{it.id}")
         for it in table.content.variants
     )
-    stranger = Said("no variant is called {name}")
+    stranger = Message("no variant is called {name}")
     return make_field(
         table, "variant", "choice", options=options, default=played.id, stranger=stranger
     )

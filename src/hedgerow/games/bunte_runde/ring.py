@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.ruleset.rng import Rng
 
@@ -30,10 +30,10 @@ def generate(content: BunteRundeContent, rng: Rng) -> Ring:
     return Ring(variant.id, tuple(pieces), rng.stream("start").below(len(pieces)))
 
 
-def made_from(content: BunteRundeContent) -> Mapping[Said, object]:
+def made_from(content: BunteRundeContent) -> Mapping[Message, object]:
     """What a ring depends on."""
     return {
-        Said("variants"): [
+        Message("variants"): [
             [variant.id, [kind.id for kind in variant.kinds], list(variant.colours)]
             for variant in content.variants
         ]

@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.components import (
     BODY_PT,
     TEXT_PT,
@@ -109,7 +109,7 @@ def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, fl
             out_x, out_y = cos(turned), sin(turned)
             return cx + CORNER_MM * out_x, cy + CORNER_MM * out_y, -out_x, -out_y
         way -= bend
-    raise ValueError(Said("beyond the end of the track"))
+    raise ValueError(Message("beyond the end of the track"))
 
 
 def _frame(variant: Variant, context: Art) -> Symbol:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from hedgerow.base.errors import Problem, raise_any
+from hedgerow.base.errors import Problem, raise_problems
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde.content import Variant
 from hedgerow.games.bunte_runde.form import RingTable
 from hedgerow.ruleset.result import Result, Score, ScoreLine
@@ -38,13 +38,13 @@ def read_game(filled: FilledForm, table: RingTable) -> Finish:
     problems = [*filled.problems]
     problems += _other_variant(filled)
     if "players" not in filled.entries:
-        hint = Said("add a line like players: A=Anna, B=Ben")
-        problems.append(Problem(filled.where, Said("the file does not say who played"), hint))
-    raise_any(problems)
+        hint = Message("add a line like players: A=Anna, B=Ben")
+        problems.append(Problem(filled.location, Message("the file does not say who played"), hint))
+    raise_problems(problems)
     (board,) = filled.sections
     players = {it.value: it.typed for it in filled.answers["players"]}
     finish = Finish(table.content.variant(filled.form.variant), players, board.cells)
-    raise_any(_too_many(finish, board))
+    raise_problems(_too_many(finish, board))
     return finish
 
 
@@ -114,11 +114,13 @@ def _too_many(finish: Finish, board: FilledSection) -> Iterator[Problem]:
     lines, coins = completed(finish), finish.variant.coins.value
     before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
     if before >= coins:
-        message = Said(
+        message = Message(
             "{count} full rows and columns, but the game ends before that", count=len(lines)
         )
         yield Problem(
-            board.section.where, message, Said("it is over when {coins} coins are out", coins=coins)
+            board.section.location,
+            message,
+            Message("it is over when {coins} coins are out", coins=coins),
         )
 
 
@@ -145,5 +147,5 @@ def _other_variant(filled: FilledForm) -> Iterator[Problem]:
     """A variant that is named and is not that of the sheet's code."""
     for it in filled.answers.get("variant", ()):
         if filled.sheet and filled.sheet.variant != it.value:
-            message = Said("the sheet is one of {variant}", variant=filled.sheet.variant)
-            yield Problem(it.where, message, Said("check the code"))
+            message = Message("the sheet is one of {variant}", variant=filled.sheet.variant)
+            yield Problem(it.location, message, Message("check the code"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde import sim_play as played
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
@@ -70,12 +70,12 @@ def finish(setting: RingSetting, moves: Sequence[int]) -> Finish:
     return Finish(variant, {letter: letter for letter in letters}, owners)
 
 
-def told(setting: RingSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+def told(setting: RingSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
     variant = setting.content.variant(setting.variant)
     for player, steps, piece in _pieces_taken(setting, moves):
         kind, colour = divmod(piece, len(variant.colours))
-        yield Said(
+        yield Message(
             "{player} goes {steps} and takes {kind}, {colour}",
             player=PLAYER_NAMES[player],
             steps=steps,
@@ -111,7 +111,7 @@ def most_moves(setting: RingSetting) -> int:
 SIMULATION: Simulation[BunteRundeContent, Ring, Finish] = Simulation(
     variants=lambda content: tuple(it.id for it in content.variants),
     elements=elements,
-    endings=(Said("a single last scoring"), Said("a double last scoring")),
+    endings=(Message("a single last scoring"), Message("a double last scoring")),
     table=table,
     play=played.play,
     block=played.block,

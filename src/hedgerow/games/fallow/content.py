@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.loading.models import Between, Ge, Le, Number, Source, model
-from hedgerow.loading.violations import Fault
+from hedgerow.loading.violations import Violation
 from hedgerow.ruleset.ruleset import About
 
 BARLEY, STONE = "barley", "stone"
@@ -43,15 +43,15 @@ class FallowContent:
     seeds: Annotated[Number, Between(1, 20)]
     points: Annotated[Number, Between(1, 99)]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         cells = self.field.side**2
         if self.stones.value >= cells:
-            message = Said(
+            message = Message(
                 "{stones} stones leave none of {cells} cells free",
                 stones=self.stones.value,
                 cells=cells,
             )
-            yield Fault(("stones", "value"), message, Said("at most {most}", most=cells - 1))
+            yield Violation(("stones", "value"), message, Message("at most {most}", most=cells - 1))
 
 
 def numbers(content: FallowContent, variant: str) -> Mapping[str, int]:

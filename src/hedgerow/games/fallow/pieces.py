@@ -10,7 +10,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 def printed(context: DrawingContext[FallowContent]) -> tuple[PrintedGroup, ...]:
     """The seeds of barley."""
     words, points = context.words, context.content.points.value
-    text, worth = words("sheet.rule", n=points), words.count("show.points", points)
+    text, worth = words("sheet.rule", n=points), words.plural("show.points", points)
     barley = PrintedThing(
         id=BARLEY, name=words(f"names.{BARLEY}"), text=text, points=points, worth=worth
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.errors import Problem, raise_any
+from hedgerow.base.errors import Problem, raise_problems
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.fallow.content import BARLEY, STONE
 from hedgerow.games.fallow.form import FallowTable
 from hedgerow.games.fallow.sheet import Sheet
@@ -35,7 +35,7 @@ def read_game(filled: FilledForm, table: FallowTable) -> Finish:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
     fields = tuple(_field(it, problems) for it in filled.sections)
-    raise_any(problems)
+    raise_problems(problems)
     return Finish(fields)
 
 
@@ -71,12 +71,12 @@ def _clashes(
     sown: tuple[Pos, ...], stones: tuple[Pos, ...], sheet: Sheet, filled: FilledSection
 ) -> Iterator[Problem]:
     """What cannot stand on the sheet whose code is given."""
-    hint = Said("with `sheet:` the stones need not be typed; check the code")
+    hint = Message("with `sheet:` the stones need not be typed; check the code")
     for pos in stones:
         if pos not in sheet.stones:
-            message = Said("the sheet has no stone in {cell}", cell=pos.name)
+            message = Message("the sheet has no stone in {cell}", cell=pos.name)
             yield Problem(filled.where(pos), message, hint)
     for pos in sown:
         if pos in sheet.stones:
-            message = Said("the sheet has a stone in {cell}, where nothing grows", cell=pos.name)
+            message = Message("the sheet has a stone in {cell}, where nothing grows", cell=pos.name)
             yield Problem(filled.where(pos), message, hint)

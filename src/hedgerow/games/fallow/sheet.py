@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.rng import Rng
@@ -31,11 +31,11 @@ def generate(content: FallowContent, rng: Rng) -> Sheet:
     return Sheet(side, tuple(sorted(places[: content.stones.value])))
 
 
-def made_from(content: FallowContent) -> Mapping[Said, object]:
+def made_from(content: FallowContent) -> Mapping[Message, object]:
     """What a sheet depends on."""
     return {
-        Said("size of the field"): content.field.side,
-        Said("number of stones"): content.stones.value,
+        Message("size of the field"): content.field.side,
+        Message("number of stones"): content.stones.value,
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Field, Finish
 from hedgerow.games.fallow.sheet import Sheet, field_rows
@@ -161,13 +161,13 @@ def finish(setting: FallowSetting, moves: Sequence[int]) -> Finish:
     return Finish(tuple(fields))
 
 
-def told(setting: FallowSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+def told(setting: FallowSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
     for player, (code, _) in enumerate(dealt(setting.sheets, moves[0], setting.players)):
-        yield Said("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
+        yield Message("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
     for number, cell in enumerate(moves[1:]):
         pos = Pos(*divmod(cell, setting.content.field.side))
-        yield Said(
+        yield Message(
             "{player} sows {cell}", player=PLAYER_NAMES[number % setting.players], cell=pos.name
         )
 
@@ -187,7 +187,7 @@ def typed(finish: Finish, setting: FallowSetting, words: Words) -> str:
 SIMULATION: Simulation[FallowContent, Sheet, Finish] = Simulation(
     variants=lambda content: ("basic",),
     elements=lambda content, variant: ("beside:stone",),
-    endings=(Said("all seeds are sown"),),
+    endings=(Message("all seeds are sown"),),
     table=table,
     play=play,
     block=block,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hedgerow.base.errors import wrong
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import input_error
+from hedgerow.base.messages import Message
 from hedgerow.drawing.components import SMALL_PT, TILE_PT, Type, block, fitted, placed
 from hedgerow.drawing.fonts import wrapped
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
@@ -164,8 +164,8 @@ def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
         if sum(_row_height(len(it), size) for it in lines) <= _BOTTOM_MM - _TOP_MM:
             return size, lines
         size -= 0.1
-    raise wrong(
-        texts[0][:60], Said("the summary does not fit on its card"), Said("shorten its texts")
+    raise input_error(
+        texts[0][:60], Message("the summary does not fit on its card"), Message("shorten its texts")
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.errors import did_you_mean, quoted, wrong
+from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
@@ -19,8 +19,10 @@ def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Ca
     """The card of that id, in a deck or in the designed one."""
     cards = {it.id.lower(): it for it in (deck.cards if deck else content.cards)}
     if card.lower() not in cards:
-        raise wrong(
-            "--card", Said("no card is called {name}", name=quoted(card)), did_you_mean(card, cards)
+        raise input_error(
+            "--card",
+            Message("no card is called {name}", name=quote_value(card)),
+            did_you_mean(card, cards),
         )
     return cards[card.lower()]
 
@@ -60,8 +62,8 @@ def _lands(finish: Finish, player: str | None) -> tuple[Land, ...]:
     found = tuple(it for it in finish.lands if it.player.casefold() == player.casefold())
     if not found:
         names = [land.player for land in finish.lands]
-        message = Said("nobody is called {name}", name=quoted(player))
-        raise wrong("--player", message, did_you_mean(player, names))
+        message = Message("nobody is called {name}", name=quote_value(player))
+        raise input_error("--player", message, did_you_mean(player, names))
     return found
 
 

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import Picture, turned
 from hedgerow.ruleset.rng import Rng
@@ -32,12 +32,12 @@ def likeness(deck: CardDeck) -> Hashable:
     return tuple(sorted(min(turned(card.cells)) for card in deck.cards))
 
 
-def made_from(content: KuhfsteinContent) -> Mapping[Said, object]:
+def made_from(content: KuhfsteinContent) -> Mapping[Message, object]:
     """What a deck depends on."""
     lots = content.lots
     return {
-        Said("landscapes"): [[it.sign, it.tiles.value] for it in content.landscapes],
-        Said("lots"): [
+        Message("landscapes"): [[it.sign, it.tiles.value] for it in content.landscapes],
+        Message("lots"): [
             sorted(lots.sizes.items()),
             sorted(lots.face_up.items()),
             *lots.value_parts,
@@ -72,10 +72,10 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
             cards = (_card(number, it, content) for number, it in enumerate(ordered, 1))
             return CardDeck(tuple(cards))
     count = sum(content.lots.sizes.values())
-    message = Said(
+    message = Message(
         "found no deck of {cards} different cards, {tries} tries", cards=count, tries=tries
     )
-    raise wrong("lots", message, Said("ask for fewer cards, or for more cells on them"))
+    raise input_error("lots", message, Message("ask for fewer cards, or for more cells on them"))
 
 
 def _all_differ(pictures: list[Picture]) -> bool:
@@ -108,9 +108,9 @@ def _sizes(content: KuhfsteinContent, lots: Rng) -> Iterator[tuple[int, int]]:
     for face_up in wanted:
         size = next((it for it in waiting if it >= face_up), None)
         if size is None:
-            raise wrong(
+            raise input_error(
                 "lots",
-                Said(
+                Message(
                     "no card of {cells} cells is left for {face_up} face-up cells",
                     cells=face_up,
                     face_up=face_up,

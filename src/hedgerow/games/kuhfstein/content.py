@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from math import floor
 from typing import Annotated, Literal
 
-from hedgerow.base.errors import quoted
+from hedgerow.base.errors import quote_value
 from hedgerow.base.grid import Pos, regions
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.games.kuhfstein.goals import (
     Count,
@@ -18,8 +18,14 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, model
-from hedgerow.loading.violations import KEY, Fault, KeyPath, repeated_ids, sound
+from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, Source, TaggedBy, model
+from hedgerow.loading.violations import (
+    AT_KEY,
+    KeyPath,
+    Violation,
+    check_unique_ids,
+    skip_unreadable,
+)
 from hedgerow.ruleset.ruleset import About
 
 ANY, NOTHING = "?", "."
@@ -111,39 +117,39 @@ class DeckLots:
         parts = (self.per_cell, self.per_face_up, *((self.base,) if self.base else ()))
         return [int(it) if it.is_integer() else it for it in parts]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):
             for cells in table:
                 if not 1 <= cells <= MOST_CELLS:
-                    message = Said("no card has {cells} cells", cells=cells)
-                    yield Fault(
-                        (key, cells, KEY), message, Said("from 1 to {most}", most=MOST_CELLS)
+                    message = Message("no card has {cells} cells", cells=cells)
+                    yield Violation(
+                        (key, cells, AT_KEY), message, Message("from 1 to {most}", most=MOST_CELLS)
                     )
                     return
         sizes, face_up = sum(self.sizes.values()), sum(self.face_up.values())
         if sizes != face_up:
-            message = Said(
+            message = Message(
                 "sizes count {sizes} cards, face_up counts {face_up}", sizes=sizes, face_up=face_up
             )
-            yield Fault(
-                ("face_up",), message, Said("they count the same cards, so they add up alike")
+            yield Violation(
+                ("face_up",), message, Message("they count the same cards, so they add up alike")
             )
         else:
-            yield from self._room_faults()
+            yield from self._room_violations()
 
-    def _room_faults(self) -> Iterator[Fault]:
+    def _room_violations(self) -> Iterator[Violation]:
         """A card has at least as many cells as face-up cells."""
         for cells in sorted(self.face_up):
             asked = sum(count for it, count in self.face_up.items() if it >= cells)
             there = sum(count for it, count in self.sizes.items() if it >= cells)
             if asked > there:
-                message = Said(
+                message = Message(
                     "{asked} cards with {cells} face-up cells or more, but {there} so large",
                     asked=asked,
                     cells=cells,
                     there=there,
                 )
-                yield Fault(("face_up", cells), message, Said("change sizes or face_up"))
+                yield Violation(("face_up", cells), message, Message("change sizes or face_up"))
                 return
 
 
@@ -242,7 +248,7 @@ class KuhfsteinContent:
     deal: Deal
     track: Track
     bonus: tuple[BonusTile, ...]
-    goals: Annotated[tuple[Annotated[Goal, OneOf("count")], ...], Length(1, 40)]
+    goals: Annotated[tuple[Annotated[Goal, TaggedBy("count")], ...], Length(1, 40)]
     lots: DeckLots
     cards: Annotated[tuple[Card, ...], Length(1, 200)]
 
@@ -265,193 +271,199 @@ class KuhfsteinContent:
         """Return how many trees a game of this many players has."""
         return self.tokens.trees_per_player.value * players
 
-    def faults(self) -> Iterator[Fault]:
-        yield from sound(self._landscape_faults())
-        yield from sound(self._removed_faults())
-        yield from sound(self._track_faults())
-        yield from sound(self._turn_faults())
-        yield from sound(repeated_ids(("goals",), self.goals))
-        yield from sound(repeated_ids(("cards",), self.cards))
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(self._landscape_violations())
+        yield from skip_unreadable(self._removed_violations())
+        yield from skip_unreadable(self._track_violations())
+        yield from skip_unreadable(self._turn_violations())
+        yield from skip_unreadable(check_unique_ids(("goals",), self.goals))
+        yield from skip_unreadable(check_unique_ids(("cards",), self.cards))
         for number, goal in enumerate(self.goals):
-            yield from sound(self._goal_faults(("goals", number), goal))
+            yield from skip_unreadable(self._goal_violations(("goals", number), goal))
         for number, card in enumerate(self.cards):
-            yield from sound(self._card_faults(("cards", number, "shape"), card))
-        yield from sound(self._cow_faults())
+            yield from skip_unreadable(self._card_violations(("cards", number, "shape"), card))
+        yield from skip_unreadable(self._cow_violations())
 
-    def warnings(self) -> Iterator[Fault]:
+    def warnings(self) -> Iterator[Violation]:
         """Yield what can be played, but not well."""
         yield from self._tree_warnings()
         yield from self._demand_warnings()
 
-    def _landscape_faults(self) -> Iterator[Fault]:
-        yield from repeated_ids(("landscapes",), self.landscapes)
+    def _landscape_violations(self) -> Iterator[Violation]:
+        yield from check_unique_ids(("landscapes",), self.landscapes)
         signs = [it.sign for it in self.landscapes]
         for number, sign in enumerate(signs):
             path = ("landscapes", number, "sign")
             if sign in signs[:number]:
-                hint = Said("give each a sign of its own")
-                yield Fault(path, Said("the sign {sign} is here twice", sign=quoted(sign)), hint)
+                hint = Message("give each a sign of its own")
+                yield Violation(
+                    path, Message("the sign {sign} is here twice", sign=quote_value(sign)), hint
+                )
             if sign in (ANY, NOTHING):
-                message = Said("{sign} means something else in a shape", sign=quoted(sign))
-                hint = Said("use a letter")
-                yield Fault(path, message, hint)
+                message = Message("{sign} means something else in a shape", sign=quote_value(sign))
+                hint = Message("use a letter")
+                yield Violation(path, message, hint)
 
-    def _removed_faults(self) -> Iterator[Fault]:
+    def _removed_violations(self) -> Iterator[Violation]:
         """So many tiles may stay in the box that each kind has some left."""
         fewest = min(it.tiles.value for it in self.landscapes)
         least, most = self.about.players.least, self.about.players.most
         for players, tiles in self.removed.players.items():
             path = ("removed", "players", players)
             if not least <= players <= most:
-                message = Said(
+                message = Message(
                     "the game is for {least} to {most} players, not for {players}",
                     least=least,
                     most=most,
                     players=players,
                 )
-                yield Fault((*path, KEY), message, Said("see players: above"))
+                yield Violation((*path, AT_KEY), message, Message("see players: above"))
             if not 0 <= tiles < fewest:
-                message = Said(
+                message = Message(
                     "{tiles} of {all} tiles cannot stay in the box", tiles=tiles, all=fewest
                 )
-                yield Fault(path, message, Said("from 0 to {most}", most=fewest - 1))
+                yield Violation(path, message, Message("from 0 to {most}", most=fewest - 1))
 
-    def _track_faults(self) -> Iterator[Fault]:
+    def _track_violations(self) -> Iterator[Violation]:
         places, length = self.track.places, self.track.length.value
         for number, spot in enumerate(places):
             path = ("track", "places", number)
             if not 0 < spot < length:
-                message = Said("the track has no place {place}", place=spot)
-                hint = Said("from 1 to {most}", most=length - 1)
-                yield Fault(path, message, hint)
+                message = Message("the track has no place {place}", place=spot)
+                hint = Message("from 1 to {most}", most=length - 1)
+                yield Violation(path, message, hint)
             elif number and spot <= places[number - 1]:
-                message = Said("the places of the track must rise")
-                hint = Said("after {place}", place=places[number - 1])
-                yield Fault(path, message, hint)
+                message = Message("the places of the track must rise")
+                hint = Message("after {place}", place=places[number - 1])
+                yield Violation(path, message, hint)
 
-    def _turn_faults(self) -> Iterator[Fault]:
+    def _turn_violations(self) -> Iterator[Violation]:
         """No more tiles on offer can be alike than lie there."""
         if self.turn.alike.value > self.turn.tiles.value:
-            message = Said("only {tiles} tiles are on offer", tiles=self.turn.tiles.value)
-            hint = Said("at most {most}", most=self.turn.tiles.value)
-            yield Fault(("turn", "alike", "value"), message, hint)
+            message = Message("only {tiles} tiles are on offer", tiles=self.turn.tiles.value)
+            hint = Message("at most {most}", most=self.turn.tiles.value)
+            yield Violation(("turn", "alike", "value"), message, hint)
 
-    def _goal_faults(self, path: KeyPath, goal: Goal) -> Iterator[Fault]:
+    def _goal_violations(self, path: KeyPath, goal: Goal) -> Iterator[Violation]:
         names = [it.id for it in self.landscapes]
         of = getattr(goal, "of", None)
         known = of is None or of in names
         if known and not isinstance(goal, MostGoal | PointsGoal):
             most, what = self._most(goal)
             if goal.at_least.value > most:
-                message = Said(
+                message = Message(
                     "this goal can never score: there are {most} {things}", most=most, things=what
                 )
-                yield Fault(
-                    (*path, "at_least", "value"), message, Said("at most {most}", most=most)
+                yield Violation(
+                    (*path, "at_least", "value"), message, Message("at most {most}", most=most)
                 )
 
-    def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Said]:
+    def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Message]:
         """The most that a goal can find, and of what."""
         if isinstance(goal, TreesGoal):
-            return self.tokens.trees.value, Said("trees")
+            return self.tokens.trees.value, Message("trees")
         if isinstance(goal, SupplyGoal):
-            return self.tokens.cows.value, Said("cows")
+            return self.tokens.cows.value, Message("cows")
         tiles = sum(it.tiles.value for it in self.landscapes if goal.of in (None, it.id))
-        return tiles, Said("such tiles") if goal.of else Said("tiles")
+        return tiles, Message("such tiles") if goal.of else Message("tiles")
 
-    def _card_faults(self, path: KeyPath, card: Card) -> Iterator[Fault]:
+    def _card_violations(self, path: KeyPath, card: Card) -> Iterator[Violation]:
         signs = [it.sign for it in self.landscapes]
         if len(set(signs)) == len(signs):
-            yield from _shape_faults(path, card, signs)
+            yield from _shape_violations(path, card, signs)
 
-    def _cow_faults(self) -> Iterator[Fault]:
+    def _cow_violations(self) -> Iterator[Violation]:
         cows, dearest = self.tokens.cows.value, max(self.cards, key=lambda it: len(it.face_up))
         if len(dearest.face_up) > cows:
-            message = Said(
+            message = Message(
                 "a player has {cows} cows, the card {card} needs more",
                 cows=cows,
-                card=quoted(dearest.id),
+                card=quote_value(dearest.id),
             )
-            hint = Said("at least {least}", least=len(dearest.face_up))
-            yield Fault(("tokens", "cows", "value"), message, hint)
+            hint = Message("at least {least}", least=len(dearest.face_up))
+            yield Violation(("tokens", "cows", "value"), message, hint)
 
-    def _tree_warnings(self) -> Iterator[Fault]:
+    def _tree_warnings(self) -> Iterator[Violation]:
         """Every player brings trees into play: there are enough for all."""
         each, most = self.tokens.trees_per_player.value, self.about.players.most
         if each * most > self.tokens.trees.value:
-            message = Said(
+            message = Message(
                 "{each} trees for each of {players} players are more than {trees} trees",
                 each=each,
                 players=most,
                 trees=self.tokens.trees.value,
             )
-            hint = Said("at least {least}", least=each * most)
-            yield Fault(("tokens", "trees", "value"), message, hint)
+            hint = Message("at least {least}", least=each * most)
+            yield Violation(("tokens", "trees", "value"), message, hint)
 
-    def _demand_warnings(self) -> Iterator[Fault]:
+    def _demand_warnings(self) -> Iterator[Violation]:
         """The designed deck asks for every landscape in proportion to its tiles, or nearly so."""
         asked = demand(self.cards)
         for landscape in self.landscapes:
             times = asked[landscape.sign]
             share = asked.total() * landscape.tiles.value / self.tiles
             if abs(times - share) > self.lots.demand_within:
-                message = Said(
+                message = Message(
                     "the cards ask for {landscape} {n} times; with {tiles} of {all} tiles, {share} "
                     "times would be balanced",
-                    landscape=quoted(landscape.id),
+                    landscape=quote_value(landscape.id),
                     n=times,
                     tiles=landscape.tiles.value,
                     all=self.tiles,
                     share=round(share) if round(share) != times else f"{share:.1f}",
                 )
-                yield Fault(("cards", KEY), message, _demand_hint(landscape.sign, times > share))
+                yield Violation(
+                    ("cards", AT_KEY), message, _demand_hint(landscape.sign, times > share)
+                )
 
 
-def _demand_hint(sign: str, too_often: bool) -> Said:
+def _demand_hint(sign: str, too_often: bool) -> Message:
     """Return how to balance the cards, or to allow that they are not."""
     if too_often:
-        return Said(
+        return Message(
             "use {sign} less often in shapes, or allow a larger difference: lots: demand_within",
             sign=sign,
         )
-    return Said(
+    return Message(
         "use {sign} more often in shapes, or allow a larger difference: lots: demand_within",
         sign=sign,
     )
 
 
-def _shape_faults(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Fault]:
+def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Violation]:
     for row, text in enumerate(card.shape):
         strange = [sign for sign in text if sign not in (*signs, ANY, NOTHING)]
         if strange:
-            hint = Said(
+            hint = Message(
                 "use {signs}, {any} for any tile, {nothing} for nothing",
                 signs=", ".join(signs),
                 any=ANY,
                 nothing=NOTHING,
             )
-            yield Fault(
+            yield Violation(
                 (*path, row),
-                Said("{sign} is no sign of a landscape", sign=quoted(strange[0])),
+                Message("{sign} is no sign of a landscape", sign=quote_value(strange[0])),
                 hint,
             )
         if len(text) != len(card.shape[0]):
             message, hint = (
-                Said("the rows of a shape are equally long"),
-                Said("fill them with {sign}", sign=NOTHING),
+                Message("the rows of a shape are equally long"),
+                Message("fill them with {sign}", sign=NOTHING),
             )
-            yield Fault((*path, row), message, hint)
+            yield Violation((*path, row), message, hint)
             return
     if len(card.cells) > MOST_CELLS:
-        message = Said("a card of {cells} cells", cells=len(card.cells))
-        hint = Said("at most {most}", most=MOST_CELLS)
-        yield Fault(path, message, hint)
+        message = Message("a card of {cells} cells", cells=len(card.cells))
+        hint = Message("at most {most}", most=MOST_CELLS)
+        yield Violation(path, message, hint)
     elif not card.face_up:
-        message = Said("a card asks for at least one landscape")
-        hint = Said("use {names}", names=", ".join(signs))
-        yield Fault(path, message, hint)
+        message = Message("a card asks for at least one landscape")
+        hint = Message("use {names}", names=", ".join(signs))
+        yield Violation(path, message, hint)
     elif len(regions(pos for pos, _ in card.cells)) != 1:
-        yield Fault(path, Said("the cells of a shape hang together"), Said("corners do not join"))
+        yield Violation(
+            path, Message("the cells of a shape hang together"), Message("corners do not join")
+        )
 
 
 def demand(cards: tuple[Card, ...]) -> Counter[str]:

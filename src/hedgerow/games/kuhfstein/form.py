@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import SupplyGoal, TreesGoal, goal_numbers
@@ -30,7 +30,7 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
         )
         for it in content.goals
     )
-    stranger = Said("no goal is called {name}")
+    stranger = Message("no goal is called {name}")
     fields = (
         make_field(table, "points", "number", most=MAX_POINTS),
         make_field(
@@ -64,6 +64,6 @@ def _palette(table: KuhfsteinTable) -> Palette:
     """The letters of all landscapes; a small one is a tile with a cow."""
     return replace(
         palette_of([(it.id, it.icon) for it in table.content.landscapes], table, "landscapes"),
-        stranger=Said("{letter} is no landscape"),
-        use=Said("use {letters}, {empty} no tile"),
+        stranger=Message("{letter} is no landscape"),
+        use=Message("use {letters}, {empty} no tile"),
     )

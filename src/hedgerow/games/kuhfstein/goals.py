@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.loading.models import Between, Id, Number, Refers, model
+from hedgerow.loading.models import Between, Id, Number, RefersTo, model
 
 Count = Annotated[Number, Between(1, 99)]
-LandscapeId = Annotated[str, Refers("landscapes", Said("no landscape is called {found}"))]
+LandscapeId = Annotated[str, RefersTo("landscapes", Message("no landscape is called {found}"))]
 
 
 @model

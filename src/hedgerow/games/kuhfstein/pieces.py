@@ -27,7 +27,7 @@ def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...
             name=words(f"goals.{it.id}.name"),
             text=words(f"goals.{it.id}.text", **goal_numbers(it)),
             points=it.points.value,
-            worth=words.count("show.points", it.points.value),
+            worth=words.plural("show.points", it.points.value),
         )
         for it in context.content.goals
     )
@@ -51,7 +51,7 @@ def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...
             name=it.id,
             text=" / ".join(it.shape),
             points=it.value,
-            worth=words.count("show.points", it.value),
+            worth=words.plural("show.points", it.value),
         )
         for it in context.content.cards
     )

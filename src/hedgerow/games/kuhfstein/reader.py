@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import Problem, quoted, raise_any
+from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
@@ -56,21 +56,23 @@ def read_game(filled: FilledForm, table: KuhfsteinTable) -> Finish:
     problems += _untyped(filled, read)
     if len(read) == len(filled.sections):
         problems += _too_many_tiles(filled, read, table)
-    raise_any(problems)
+    raise_problems(problems)
     return Finish(read)
 
 
 def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterator[Problem]:
     players, count = content.about.players, len(filled.sections)
     if not players.least <= count <= players.most:
-        message = Said(
+        message = Message(
             "{count} landscapes instead of {least} to {most}",
             count=count,
             least=players.least,
             most=players.most,
         )
         yield Problem(
-            filled.where, message, Said("write a section per player: [Anna] and the landscape")
+            filled.location,
+            message,
+            Message("write a section per player: [Anna] and the landscape"),
         )
 
 
@@ -108,16 +110,16 @@ def _land(
 
 def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
     """Keys that are needed; one that is misspelt is told as that."""
-    where, told = filled.section.where, filled.section.entries
+    location, told = filled.section.location, filled.section.entries
     if not told.keys() <= {it.key for it in filled.form.fields}:
         return
     if "points" not in told:
-        message = Said("the {key} of {player} are missing", key="points", player=filled.name)
-        yield Problem(where, message, Said("add a line like {key}: 67", key="points"))
+        message = Message("the {key} of {player} are missing", key="points", player=filled.name)
+        yield Problem(location, message, Message("add a line like {key}: 67", key="points"))
     supply = "supply" in told and told["supply"].value
     if not supply and any(isinstance(it, SupplyGoal) for it in goals):
-        message = Said("a goal of {player} counts cows in the supply", player=filled.name)
-        yield Problem(where, message, Said("add a line like supply: 3"))
+        message = Message("a goal of {player} counts cows in the supply", player=filled.name)
+        yield Problem(location, message, Message("add a line like supply: 3"))
 
 
 def _number(typed: Answers, key: str) -> int | None:
@@ -133,8 +135,8 @@ def _untyped(filled: FilledForm, lands: tuple[Land, ...]) -> Iterator[Problem]:
         kinds = TilesGoal if land.stated_trees is not None else TilesGoal | TreesGoal
         own = any(isinstance(it, kinds) for it in land.goals)
         if not land.tiles and (own or compared):
-            message = Said("{player} has no tile", player=land.player)
-            yield Problem(sections[land.player].where, message, Said("type the landscape"))
+            message = Message("{player} has no tile", player=land.player)
+            yield Problem(sections[land.player].location, message, Message("type the landscape"))
 
 
 def _goals(
@@ -144,15 +146,15 @@ def _goals(
     chosen: dict[str, Goal] = {}
     for it in filled.answers.get("goals", ()):
         if it.value in chosen:
-            message = Said("{name} is here twice", name=quoted(it.typed))
-            problems.append(Problem(it.where, message, Said("keep one of them")))
+            message = Message("{name} is here twice", name=quote_value(it.typed))
+            problems.append(Problem(it.location, message, Message("keep one of them")))
         chosen[it.value] = known[it.value]
     entry = filled.section.entries.get("goals")
     if entry is None or len(chosen) > MAX_GOALS:
-        where = entry.where if entry else filled.section.where
-        message = Said("{player} holds one or two goals", player=filled.name)
-        add = Said("add a line like goals: orchard, full-barn")
-        problems.append(Problem(where, message, Said("keep two of them") if chosen else add))
+        location = entry.location if entry else filled.section.location
+        message = Message("{player} holds one or two goals", player=filled.name)
+        add = Message("add a line like goals: orchard, full-barn")
+        problems.append(Problem(location, message, Message("keep two of them") if chosen else add))
     return tuple(chosen.values())
 
 
@@ -170,12 +172,12 @@ def _torn(land: Land, lattice: Lattice) -> Iterator[Problem]:
     parts = regions(land.tiles)
     if len(parts) > 1:
         apart = min(parts[1:], key=len)[0]
-        message = Said(
+        message = Message(
             "the landscape is in {count} pieces: {cell} lies apart",
             count=len(parts),
             cell=apart.name,
         )
-        yield Problem(lattice.where(apart), message, Said("tiles touch with their sides"))
+        yield Problem(lattice.where(apart), message, Message("tiles touch with their sides"))
 
 
 def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
@@ -185,23 +187,23 @@ def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
         square = round_tree(tree)
         kinds = [land.tiles.get(pos) for pos in square]
         names = ", ".join(pos.name for pos in square)
-        where = lattice.point_places[tree]
+        location = lattice.point_places[tree]
         if None in kinds:
             yield Problem(
-                where,
-                Said("a tree without four tiles round it ({cells})", cells=names),
-                Said("check the ^"),
+                location,
+                Message("a tree without four tiles round it ({cells})", cells=names),
+                Message("check the ^"),
             )
         elif not can_hold_tree(kinds):
-            message = Said(
+            message = Message(
                 "the four tiles round a tree ({cells}) are neither all alike nor all different",
                 cells=names,
             )
-            yield Problem(where, message, Said("check the ^ and the tiles"))
+            yield Problem(location, message, Message("check the ^ and the tiles"))
         for pos in square:
             if pos in served:
-                message = Said("the tile {cell} serves two trees", cell=pos.name)
-                yield Problem(where, message, Said("a tile can be used for one tree only"))
+                message = Message("the tile {cell} serves two trees", cell=pos.name)
+                yield Problem(location, message, Message("a tile can be used for one tree only"))
                 break
         served |= dict.fromkeys(square, tree)
 
@@ -211,22 +213,22 @@ def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
     stated, drawn = land.stated_trees, len(land.trees)
     if stated is None or not land.tiles:
         return
-    where = filled.section.entries["trees"].where
+    location = filled.section.entries["trees"].location
     if drawn and stated != drawn:
-        message = Said(
+        message = Message(
             "the number of trees is {stated}, but the number of ^ is {drawn}",
             stated=stated,
             drawn=drawn,
         )
-        yield Problem(where, message, Said("correct the number or the ^"))
+        yield Problem(location, message, Message("correct the number or the ^"))
     elif stated > (most := most_trees(land.tiles)):
-        message = Said(
+        message = Message(
             "the number of trees is {stated}, but the landscape has room for {most}",
             stated=stated,
             most=most,
         )
-        hint = Said("a tree needs four tiles that are all alike or all different")
-        yield Problem(where, message, hint)
+        hint = Message("a tree needs four tiles that are all alike or all different")
+        yield Problem(location, message, hint)
 
 
 def _too_many_cows(
@@ -234,15 +236,15 @@ def _too_many_cows(
 ) -> Iterator[Problem]:
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
-        message = Said(
+        message = Message(
             "{player} has {cows} cows on tiles and {supply} in the supply, but only {most} cows",
             player=land.player,
             cows=len(land.cows),
             supply=land.supply or 0,
             most=most,
         )
-        where = lattice.where(min(land.cows)) if land.cows else filled.section.where
-        yield Problem(where, message, Said("lower case letters are tiles with a cow"))
+        location = lattice.where(min(land.cows)) if land.cows else filled.section.location
+        yield Problem(location, message, Message("lower case letters are tiles with a cow"))
 
 
 def _too_many_tiles(
@@ -256,7 +258,7 @@ def _too_many_tiles(
         most, have = content.tiles_in_play(landscape, players), sum(counts)
         if have > most:
             what = table.words(f"plural.{landscape.id}")
-            message = Said(
+            message = Message(
                 "{count} {things} in all landscapes, the game of {players} has {most}",
                 count=have,
                 things=what,
@@ -267,17 +269,17 @@ def _too_many_tiles(
                 f"{land.player} {n}" for land, n in zip(lands, counts, strict=True) if n
             )
             yield Problem(
-                filled.sections[0].section.where,
+                filled.sections[0].section.location,
                 message,
-                Said("count again: {players}", players=by_player),
+                Message("count again: {players}", players=by_player),
             )
     trees = sum(land.tree_count or 0 for land in lands)
     most = content.trees_in_play(players)
     if trees > most:
-        message = Said(
+        message = Message(
             "{trees} trees in all landscapes, the game of {players} has {most}",
             trees=trees,
             players=players,
             most=most,
         )
-        yield Problem(filled.sections[0].section.where, message, Said("count them again"))
+        yield Problem(filled.sections[0].section.location, message, Message("count them again"))

@@ -47,7 +47,7 @@ def rulebook(context: Art) -> Rulebook:
         "play": Picture(_turn(context), words("example.turn")),
         "count": Picture(_count(example, context), words("example.score")),
     }
-    told = words.knowing({**words.numbers, **_told(context)})
+    told = words.with_numbers({**words.numbers, **_told(context)})
     return Rulebook(
         icons=("cow", "fox", "tree"),
         by=words("by"),

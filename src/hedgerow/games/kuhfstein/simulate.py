@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hedgerow.base.grid import Pos, regions
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein import sim_landscape as numbered
 from hedgerow.games.kuhfstein import sim_play as played
 from hedgerow.games.kuhfstein.cards import CardDeck
@@ -180,7 +180,7 @@ def _land(player: Player, name: str) -> Land:
     )
 
 
-def told(setting: KuhfsteinSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+def told(setting: KuhfsteinSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move; places are counted from the first tile."""
     content = setting.content
     for number in range(setting.players):
@@ -188,20 +188,22 @@ def told(setting: KuhfsteinSetting, moves: Sequence[int], words: Words) -> Itera
         names = ", ".join(words(f"goals.{content.goals[it].id}.name") for it in goals)
         dealt = content.cards[card].id
         who = PLAYER_NAMES[number]
-        yield Said("{player} is dealt {card}; goals: {goals}", player=who, card=dealt, goals=names)
+        yield Message(
+            "{player} is dealt {card}; goals: {goals}", player=who, card=dealt, goals=names
+        )
     for number, deed, *rest in _deeds(setting, moves):
         yield _deed_told(PLAYER_NAMES[number], deed, rest, content, words)
 
 
 def _deed_told(
     who: str, deed: int, rest: Sequence[int], content: KuhfsteinContent, words: Words
-) -> Said:
+) -> Message:
     one, two, three = rest
     if deed == numbered.TAKE:
-        return Said("{player} takes card {card}", player=who, card=content.cards[one].id)
+        return Message("{player} takes card {card}", player=who, card=content.cards[one].id)
     if deed == numbered.PLAY:
         card = content.cards[one]
-        return Said(
+        return Message(
             "{player} plays card {card} at {place}: {points} points",
             player=who,
             card=card.id,
@@ -209,13 +211,13 @@ def _deed_told(
             points=card.value,
         )
     if deed == numbered.BRING:
-        return Said("{player} brings the herd of {place} home", player=who, place=_place(one))
+        return Message("{player} brings the herd of {place} home", player=who, place=_place(one))
     tile = words(f"landscapes.{content.landscapes[one - 1].id}")
     if three >= 0:
-        return Said(
+        return Message(
             "{player} lays {tile} at {place}, with a tree", player=who, tile=tile, place=_place(two)
         )
-    return Said("{player} lays {tile} at {place}", player=who, tile=tile, place=_place(two))
+    return Message("{player} lays {tile} at {place}", player=who, tile=tile, place=_place(two))
 
 
 def _place(cell: int) -> str:
@@ -263,26 +265,26 @@ def cards_played(content: KuhfsteinContent) -> tuple[str, ...]:
     return tuple(f"card:{it.id}" for it in content.cards)
 
 
-def problem(content: KuhfsteinContent) -> Said | None:
+def problem(content: KuhfsteinContent) -> Message | None:
     """What the bots cannot play."""
     tiles = sum(it.tiles.value for it in content.landscapes)
     if tiles > numbered.MOST_TILES or len(content.landscapes) > 9:
-        return Said("bots can play with {most} tiles at most", most=numbered.MOST_TILES)
+        return Message("bots can play with {most} tiles at most", most=numbered.MOST_TILES)
     if len(content.goals) < 2 * content.about.players.most:
-        return Said("there are not two goals for every player")
+        return Message("there are not two goals for every player")
     return None
 
 
-def reasons(content: KuhfsteinContent) -> Mapping[str, Said]:
+def reasons(content: KuhfsteinContent) -> Mapping[str, Message]:
     """Goals of trees ask for a plan over many turns, which these bots do not make."""
-    why = Said("these bots plant trees as they come and do not play for this goal; people may")
+    why = Message("these bots plant trees as they come and do not play for this goal; people may")
     return {f"goal:{it.id}": why for it in content.goals if isinstance(it, TreesGoal)}
 
 
 SIMULATION: Simulation[KuhfsteinContent, CardDeck, Finish] = Simulation(
     variants=lambda content: ("basic",),
     elements=elements,
-    endings=(Said("somebody has gone round"), Said("the tiles run out")),
+    endings=(Message("somebody has gone round"), Message("the tiles run out")),
     table=table,
     play=played.play,
     block=played.block,

@@ -8,7 +8,7 @@ from itertools import product
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, cells, regions
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 
 COW, SMALL, LARGE = "c", "w", "W"
@@ -91,14 +91,14 @@ def partners(board: Board, cow: Pos) -> frozenset[str]:
     return frozenset(board.symbol(pos) for pos in on_board) - {COW, SMALL, LARGE}
 
 
-def made_from(content: KuhloradoContent) -> Mapping[Said, object]:
+def made_from(content: KuhloradoContent) -> Mapping[Message, object]:
     """What a board depends on."""
     symbols, span = content.symbols, content.lots.cows_per_side
     return {
-        Said("size of the board"): content.board.side,
-        Said("troughs"): [content.troughs.small.value, content.troughs.large.value],
-        Said("symbols"): [symbols.cows.value, symbols.highest.value, symbols.each.value],
-        Said("cows per side"): [span.least, span.most],
+        Message("size of the board"): content.board.side,
+        Message("troughs"): [content.troughs.small.value, content.troughs.large.value],
+        Message("symbols"): [symbols.cows.value, symbols.highest.value, symbols.each.value],
+        Message("cows per side"): [span.least, span.most],
     }
 
 

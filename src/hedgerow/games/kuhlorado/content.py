@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.base.errors import did_you_mean, quoted
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.messages import Message
 from hedgerow.loading.models import Between, Ge, Le, Length, Number, Source, Span, model
-from hedgerow.loading.violations import KEY, Fault, falling, sound
+from hedgerow.loading.violations import AT_KEY, Violation, check_ascending, skip_unreadable
 from hedgerow.ruleset.ruleset import About
 
 COW = "cow"
@@ -83,18 +83,18 @@ class LandTable:
     tiers: dict[int, int]
     source: Source = "house"
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         if not self.tiers:
-            yield Fault(
-                ("tiers",), Said("a table from cells to points"), Said("like {5: 2, 10: 5}")
+            yield Violation(
+                ("tiers",), Message("a table from cells to points"), Message("like {5: 2, 10: 5}")
             )
         for cells in self.tiers:
             if cells < 1:
-                message = Said("no land has {cells} cells", cells=cells)
-                hint = Said("at least 1")
-                yield Fault(("tiers", cells, KEY), message, hint)
-        yield from falling(
-            ("tiers",), self.tiers, Said("the points must not fall as the land grows")
+                message = Message("no land has {cells} cells", cells=cells)
+                hint = Message("at least 1")
+                yield Violation(("tiers", cells, AT_KEY), message, hint)
+        yield from check_ascending(
+            ("tiers",), self.tiers, Message("the points must not fall as the land grows")
         )
 
     def points(self, cells: int) -> int:
@@ -157,92 +157,94 @@ class KuhloradoContent:
         """The numbers on the board, as they are printed."""
         return tuple(str(it) for it in range(1, self.symbols.highest.value + 1))
 
-    def faults(self) -> Iterator[Fault]:
-        yield from sound(self._count_faults())
-        yield from sound(self._block_faults())
-        yield from sound(self._side_faults())
-        yield from sound(self._dice_faults())
-        yield from sound(self._end_faults())
-        yield from sound(self._land_faults())
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(self._count_violations())
+        yield from skip_unreadable(self._block_violations())
+        yield from skip_unreadable(self._side_violations())
+        yield from skip_unreadable(self._dice_violations())
+        yield from skip_unreadable(self._end_violations())
+        yield from skip_unreadable(self._land_violations())
 
-    def warnings(self) -> Iterator[Fault]:
+    def warnings(self) -> Iterator[Violation]:
         """Yield what can be played, but is not what the rules on paper say."""
         troughs = self.troughs
         for key, number, what in (
-            ("small", troughs.small, Said("small troughs")),
-            ("large", troughs.large, Said("large troughs")),
+            ("small", troughs.small, Message("small troughs")),
+            ("large", troughs.large, Message("large troughs")),
         ):
             if number.value == 0:
-                message = Said(
+                message = Message(
                     "the board has no {things}, but the rules speak of them", things=what
                 )
-                hint = Said("change the texts `count` and `summary` in the words of your game")
-                yield Fault(("troughs", key, "value"), message, hint)
+                hint = Message("change the texts `count` and `summary` in the words of your game")
+                yield Violation(("troughs", key, "value"), message, hint)
 
     @property
     def _trough_cells(self) -> int:
         return self.troughs.small.value + 2 * self.troughs.large.value
 
-    def _count_faults(self) -> Iterator[Fault]:
+    def _count_violations(self) -> Iterator[Violation]:
         free = self.board.side**2 - self._trough_cells
         used = self.symbols.cows.value + self.symbols.highest.value * self.symbols.each.value
         if used != free:
-            message = Said(
+            message = Message(
                 "cows and numbers fill {used} cells, but {free} are free of troughs",
                 used=used,
                 free=free,
             )
-            yield Fault(("symbols", KEY), message, Said("change cows, highest or each"))
+            yield Violation(("symbols", AT_KEY), message, Message("change cows, highest or each"))
 
-    def _block_faults(self) -> Iterator[Fault]:
+    def _block_violations(self) -> Iterator[Violation]:
         """Each square of four cells needs something that is no cow."""
         cows, needed = self.symbols.cows.value, (self.board.side // 2) ** 2
         if cows > self.board.side**2 - needed:
-            message = Said("with {cows} cows some square of four cells is all cows", cows=cows)
-            hint = Said("at most {most}", most=self.board.side**2 - needed)
-            yield Fault(("symbols", "cows", "value"), message, hint)
+            message = Message("with {cows} cows some square of four cells is all cows", cows=cows)
+            hint = Message("at most {most}", most=self.board.side**2 - needed)
+            yield Violation(("symbols", "cows", "value"), message, hint)
 
-    def _side_faults(self) -> Iterator[Fault]:
+    def _side_violations(self) -> Iterator[Violation]:
         """A corner belongs to two sides; cows that find no room inside stand at the border."""
         span, cows, side = self.lots.cows_per_side, self.symbols.cows.value, self.board.side
         inside = (side - 2) ** 2 - self._trough_cells
-        hint = Said("a side has {side} cells", side=side)
-        message = Said("{cows} cows cannot be spread like that over four sides", cows=cows)
+        hint = Message("a side has {side} cells", side=side)
+        message = Message("{cows} cows cannot be spread like that over four sides", cows=cows)
         if span.most > side or cows - inside > 4 * span.most:
-            yield Fault(("lots", "cows_per_side", "most"), message, hint)
+            yield Violation(("lots", "cows_per_side", "most"), message, hint)
         elif 4 * span.least - 4 > cows:
-            yield Fault(("lots", "cows_per_side", "least"), message, hint)
+            yield Violation(("lots", "cows_per_side", "least"), message, hint)
 
-    def _dice_faults(self) -> Iterator[Fault]:
+    def _dice_violations(self) -> Iterator[Violation]:
         known = (*self.numbers, COW)
         for number, face in enumerate(self.dice.faces):
             if face not in known:
-                message = Said("no symbol is called {name}", name=quoted(face))
-                yield Fault(("dice", "faces", number), message, did_you_mean(face, known))
+                message = Message("no symbol is called {name}", name=quote_value(face))
+                yield Violation(("dice", "faces", number), message, did_you_mean(face, known))
 
-    def _land_faults(self) -> Iterator[Fault]:
+    def _land_violations(self) -> Iterator[Violation]:
         for cells in self.scoring.lands.tiers:
             if cells > self.board.side**2:
-                message = Said(
+                message = Message(
                     "no land has {cells} cells: the board has {most}",
                     cells=cells,
                     most=self.board.side**2,
                 )
-                yield Fault(("scoring", "lands", "tiers", cells, KEY), message, Said("remove it"))
+                yield Violation(
+                    ("scoring", "lands", "tiers", cells, AT_KEY), message, Message("remove it")
+                )
 
-    def _end_faults(self) -> Iterator[Fault]:
+    def _end_violations(self) -> Iterator[Violation]:
         numbers = self.symbols.highest.value * self.symbols.each.value
         if self.end.free_numbers.value >= numbers:
-            message = Said(
+            message = Message(
                 "the game is over before it begins: the board has {numbers} numbers",
                 numbers=numbers,
             )
-            yield Fault(
-                ("end", "free_numbers", "value"), message, Said("less than {most}", most=numbers)
+            yield Violation(
+                ("end", "free_numbers", "value"), message, Message("less than {most}", most=numbers)
             )
         cows = self.symbols.cows.value
         if self.scoring.interim_cows.value > cows:
-            message = Said("the interim count never comes: the board has {cows} cows", cows=cows)
-            yield Fault(
-                ("scoring", "interim_cows", "value"), message, Said("at most {most}", most=cows)
+            message = Message("the interim count never comes: the board has {cows} cows", cows=cows)
+            yield Violation(
+                ("scoring", "interim_cows", "value"), message, Message("at most {most}", most=cows)
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, trough_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.ruleset.ruleset import Table
@@ -48,7 +48,7 @@ def _players(table: KuhloradoTable) -> tuple[Field, ...]:
 
 
 def _variant_field(table: KuhloradoTable, chosen: str) -> Field:
-    stranger = Said("no variant is called {name}")
+    stranger = Message("no variant is called {name}")
     options = tuple(
         Option(id=it, name=table.words(f"variants.{it}"), word=f"variants.{it}")
         for it in (BASIC, PRO)
@@ -62,7 +62,7 @@ def _second_field(table: KuhloradoTable) -> Field:
     """Who moved second and has the head start; nobody, where it is not played with."""
     names = {NOBODY: "form.nobody", CROSSES: "players.cross", CIRCLES: "players.circle"}
     options = tuple(Option(id=it, name=table.words(word), word=word) for it, word in names.items())
-    stranger = Said("{name} is neither crosses nor circles")
+    stranger = Message("{name} is neither crosses nor circles")
     return make_field(table, "second", "choice", options=options, default=NOBODY, stranger=stranger)
 
 
@@ -74,8 +74,8 @@ def _marks_palette(table: KuhloradoTable) -> Palette:
             Brush(letter=CIRCLE, id=CIRCLE, name=words("players.circle")),
             *_trough_brushes(table),
         ),
-        stranger=Said("{letter} is no mark"),
-        use=Said("use X, O, w, W or . for a free cell"),
+        stranger=Message("{letter} is no mark"),
+        use=Message("use X, O, w, W or . for a free cell"),
     )
 
 
@@ -89,8 +89,8 @@ def _board_palette(table: KuhloradoTable) -> Palette:
             cow,
             *_trough_brushes(table),
         ),
-        stranger=Said("{letter} is no symbol of a board"),
-        use=Said("use {numbers}, c cow, w and W troughs", numbers=", ".join(numbers)),
+        stranger=Message("{letter} is no symbol of a board"),
+        use=Message("use {numbers}, c cow, w and W troughs", numbers=", ".join(numbers)),
         may_be_empty=False,
     )
 

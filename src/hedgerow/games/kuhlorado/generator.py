@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from operator import sub
 
-from hedgerow.base.errors import InputError, wrong
+from hedgerow.base.errors import InputError, input_error
 from hedgerow.base.grid import Pos, cells
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.trough_search import around, packed_troughs, search_troughs
@@ -31,14 +31,16 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
         if draft.is_legal():
             return draft.board()
     span = content.lots.cows_per_side
-    message = Said(
+    message = Message(
         "found no board with {least} to {most} cows on every side and no square of four equal "
         "cells, {tries} tries",
         least=span.least,
         most=span.most,
         tries=tries,
     )
-    raise wrong("lots", message, Said("allow other numbers of cows per side, or change symbols"))
+    raise input_error(
+        "lots", message, Message("allow other numbers of cows per side, or change symbols")
+    )
 
 
 def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
@@ -67,14 +69,14 @@ def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
 
 
 def _no_room(content: KuhloradoContent) -> InputError:
-    message = Said(
+    message = Message(
         "found no room for {small} small and {large} large troughs that do not touch on a board of "
         "{side} by {side} cells",
         small=content.troughs.small.value,
         large=content.troughs.large.value,
         side=content.board.side,
     )
-    return wrong("troughs", message, Said("use fewer troughs or a larger board"))
+    return input_error("troughs", message, Message("use fewer troughs or a larger board"))
 
 
 def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:
@@ -133,7 +135,7 @@ class _Draft:
         """Every side has its cows, and no square of four cells shows one symbol."""
         span = self._content.lots.cows_per_side
         sides = all(span.least <= count <= span.most for count in self._side_cows())
-        return sides and not any(map(self._block_faults, self._free))
+        return sides and not any(map(self._block_violations, self._free))
 
     def board(self) -> Board:
         names = {0: COW} | {1 << n: name for n, name in enumerate(self._content.numbers)}
@@ -153,20 +155,20 @@ class _Draft:
                 for near in reach[cow]:
                     seen |= bits[near]
                 worth += self._gain[seen.bit_count()]
-        worth -= FAULT * (self._block_faults(one) + self._block_faults(other))
+        worth -= FAULT * (self._block_violations(one) + self._block_violations(other))
         cow_moves = not (bits[one] and bits[other])
         if cow_moves and (one in self._border or other in self._border):
-            worth -= FAULT * self._side_faults()
+            worth -= FAULT * self._side_violations()
         return worth
 
-    def _block_faults(self, number: int) -> int:
-        bits, faults = self._bits, 0
+    def _block_violations(self, number: int) -> int:
+        bits, violations = self._bits, 0
         for a, b, c, d in self._blocks[number]:
             if bits[a] == bits[b] == bits[c] == bits[d]:
-                faults += 1
-        return faults
+                violations += 1
+        return violations
 
-    def _side_faults(self) -> int:
+    def _side_violations(self) -> int:
         """How far the sides are from the cows drawn for them."""
         return sum(map(abs, map(sub, self._side_cows(), self._wanted)))
 

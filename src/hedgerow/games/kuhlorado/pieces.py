@@ -23,7 +23,7 @@ def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ..
     )
     things = tuple(
         PrintedThing(
-            id=name, name=text, text="", points=points, worth=words.count("show.points", points)
+            id=name, name=text, text="", points=points, worth=words.plural("show.points", points)
         )
         for name, text, points in scoring
     )

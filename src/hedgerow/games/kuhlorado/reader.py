@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import Problem, quoted, raise_any
+from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
@@ -54,12 +54,14 @@ def read_game(filled: FilledForm, table: KuhloradoTable) -> Finish:
     second = _second(filled, problems)
     typed, marked, interim = (filled.section(it) for it in ("board", "marks", "interim"))
     if interim and not pro and ("variant" not in filled.entries or filled.answers["variant"]):
-        message = Said("[interim] is for the pro variant")
-        problems.append(Problem(interim.section.where, message, Said("add a line variant: pro")))
+        message = Message("[interim] is for the pro variant")
+        problems.append(
+            Problem(interim.section.location, message, Message("add a line variant: pro"))
+        )
     board = _board(typed, filled.sheet, problems) if typed else filled.sheet
-    raise_any(problems)
+    raise_problems(problems)
     if marked is None or marked.lattice is None:
-        raise ValueError(filled.where.path)
+        raise ValueError(filled.location.path)
     shown = board or Board(marked.lattice.rows)
     troughs = troughs_of(shown.rows)
     marks, earlier = _marks(marked), _marks(interim) if interim else None
@@ -69,7 +71,7 @@ def read_game(filled: FilledForm, table: KuhloradoTable) -> Finish:
     if interim and earlier is not None:
         problems += _clashes(interim, earlier, shown, troughs)
         problems += _vanished(marks, earlier, interim, shown)
-    raise_any(problems)
+    raise_problems(problems)
     return Finish(
         names=names,
         marks=marks,
@@ -87,9 +89,9 @@ def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
     circles = answer(filled.answers, "circles") or CIRCLE
     if crosses.casefold() == circles.casefold():
         entries = filled.entries
-        where = (entries.get("circles") or entries["crosses"]).where
-        message = Said("{player} plays both crosses and circles", player=quoted(circles))
-        problems.append(Problem(where, message, Said("give each player a name of their own")))
+        location = (entries.get("circles") or entries["crosses"]).location
+        message = Message("{player} plays both crosses and circles", player=quote_value(circles))
+        problems.append(Problem(location, message, Message("give each player a name of their own")))
     return crosses, circles
 
 
@@ -97,8 +99,8 @@ def _second(filled: FilledForm, problems: list[Problem]) -> str:
     """The mark of who moved second; none where nobody has a head start."""
     told = filled.answers.get("second", ())
     if len(told) > 1:
-        message = Said("only one player moves second")
-        problems.append(Problem(told[1].where, message, Said("write crosses or circles")))
+        message = Message("only one player moves second")
+        problems.append(Problem(told[1].location, message, Message("write crosses or circles")))
     return {CROSSES: CROSS, CIRCLES: CIRCLE}.get(answer(filled.answers, "second"), "")
 
 
@@ -106,13 +108,13 @@ def _board(typed: FilledSection, coded: Board | None, problems: list[Problem]) -
     """The board of the code, of [board], or of both where they agree."""
     for pos, letter in typed.cells.items():
         if coded and letter != coded.symbol(pos):
-            message = Said(
+            message = Message(
                 "the sheet has {printed} in {cell}, not {letter}",
-                printed=quoted(coded.symbol(pos)),
+                printed=quote_value(coded.symbol(pos)),
                 cell=pos.name,
-                letter=quoted(letter),
+                letter=quote_value(letter),
             )
-            hint = Said("with `sheet:` the board need not be typed; check the code")
+            hint = Message("with `sheet:` the board need not be typed; check the code")
             problems.append(Problem(typed.where(pos), message, hint))
     if coded or typed.lattice is None:
         return coded
@@ -132,18 +134,18 @@ def _trough_problems(
         if len(trough.cells) > 2 or (len(trough.cells) == 1 and kind == LARGE):
             count, first = len(trough.cells), trough.cells[0].name
             message = (
-                Said("a large trough of 1 cell at {cell}", cell=first)
+                Message("a large trough of 1 cell at {cell}", cell=first)
                 if count == 1
-                else Said("a large trough of {count} cells at {cell}", count=count, cell=first)
+                else Message("a large trough of {count} cells at {cell}", count=count, cell=first)
             )
-            hint = Said("a large trough is two W side by side, a small one a single w")
+            hint = Message("a large trough is two W side by side, a small one a single w")
             yield Problem(shown.where(trough.cells[0]), message, hint)
     wanted = table.content.troughs
     for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
         have = kinds.count(kind)
         if have != count:
-            hint = Said("type w and W where the troughs are, or give the code: sheet: KR1-…")
-            yield Problem(shown.section.where, _wrong_number(kind, have, count), hint)
+            hint = Message("type w and W where the troughs are, or give the code: sheet: KR1-…")
+            yield Problem(shown.section.location, _wrong_number(kind, have, count), hint)
 
 
 def _clashes(
@@ -152,12 +154,12 @@ def _clashes(
     """Marks on troughs, and troughs where the board has none."""
     for pos in (cell for trough in troughs for cell in trough.cells):
         if pos in marks:
-            message = Said("a mark on the trough in {cell}", cell=pos.name)
-            yield Problem(filled.where(pos), message, Said("troughs are never marked"))
+            message = Message("a mark on the trough in {cell}", cell=pos.name)
+            yield Problem(filled.where(pos), message, Message("troughs are never marked"))
     for pos, letter in filled.cells.items():
         if letter in TROUGHS and letter != (printed := board.symbol(pos)):
-            message = Said("the board has no such trough in {cell}", cell=pos.name)
-            hint = Said("it shows {printed}", printed=quoted(printed))
+            message = Message("the board has no such trough in {cell}", cell=pos.name)
+            hint = Message("it shows {printed}", printed=quote_value(printed))
             yield Problem(filled.where(pos), message, hint)
 
 
@@ -167,22 +169,22 @@ def _vanished(
     """A mark of the interim scoring must still be there at the end."""
     for pos, mark in earlier.items():
         if final.get(pos) != mark and board.symbol(pos) not in TROUGHS:
-            message = Said("{mark} in {cell} is not in [marks]", mark=mark, cell=pos.name)
-            yield Problem(interim.where(pos), message, Said("marks stay"))
+            message = Message("{mark} in {cell} is not in [marks]", mark=mark, cell=pos.name)
+            yield Problem(interim.where(pos), message, Message("marks stay"))
 
 
-def _wrong_number(kind: str, have: int, wanted: int) -> Said:
+def _wrong_number(kind: str, have: int, wanted: int) -> Message:
     """How many troughs of a kind there are, and should be."""
     if kind == SMALL:
         message = (
-            Said("1 small trough instead of {wanted}", wanted=wanted)
+            Message("1 small trough instead of {wanted}", wanted=wanted)
             if have == 1
-            else Said("{count} small troughs instead of {wanted}", count=have, wanted=wanted)
+            else Message("{count} small troughs instead of {wanted}", count=have, wanted=wanted)
         )
     else:
         message = (
-            Said("1 large trough instead of {wanted}", wanted=wanted)
+            Message("1 large trough instead of {wanted}", wanted=wanted)
             if have == 1
-            else Said("{count} large troughs instead of {wanted}", count=have, wanted=wanted)
+            else Message("{count} large troughs instead of {wanted}", count=have, wanted=wanted)
         )
     return message

@@ -71,7 +71,7 @@ def rulebook(context: Art) -> Rulebook:
         by=words("by"),
         lead=words("lead"),
         parts=tuple(_parts(board, context)),
-        sections=told_sections(words.knowing({**words.numbers, "lands": lands}), pictures),
+        sections=told_sections(words.with_numbers({**words.numbers, "lands": lands}), pictures),
         example=example,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado import sim_board as numbered
 from hedgerow.games.kuhlorado import sim_play as played
 from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, side_cells, troughs_of
@@ -127,10 +127,10 @@ def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> Finish:
     )
 
 
-def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
     ((code, _),), side = setting.sheets[moves[0]], setting.content.board.side
-    yield Said("played on {code}", code=code)
+    yield Message("played on {code}", code=code)
     for player, turn in _turns(moves):
         faces = [str(it) if it else COW for it in (*turn[:2], *turn[played.THEN : played.CELLS])]
         rolled = f"{faces[0]} {faces[1]}"
@@ -140,11 +140,11 @@ def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Itera
         who = PLAYER_NAMES[player]
         if places:
             marked = " ".join(places)
-            yield Said(
+            yield Message(
                 "{player} rolls {dice}: marks {cells}", player=who, dice=rolled, cells=marked
             )
         else:
-            yield Said("{player} rolls {dice}: nothing to mark", player=who, dice=rolled)
+            yield Message("{player} rolls {dice}: nothing to mark", player=who, dice=rolled)
 
 
 def typed(finish: Finish, setting: KuhloradoSetting, words: Words) -> str:
@@ -167,20 +167,20 @@ def _rows(marks: Mapping[Pos, str], side: int) -> str:
     )
 
 
-def problem(content: KuhloradoContent) -> Said | None:
+def problem(content: KuhloradoContent) -> Message | None:
     """What the bots cannot play."""
     troughs = content.troughs.small.value + 2 * content.troughs.large.value
     if content.board.side**2 - troughs > numbered.MOST_CELLS:
-        return Said("bots can mark {most} cells at most", most=numbered.MOST_CELLS)
+        return Message("bots can mark {most} cells at most", most=numbered.MOST_CELLS)
     if content.dice.number != 2:
-        return Said("bots play with two dice")
+        return Message("bots play with two dice")
     return None
 
 
 SIMULATION: Simulation[KuhloradoContent, Board, Finish] = Simulation(
     variants=lambda content: (BASIC, PRO, HEAD_START),
     elements=elements,
-    endings=(Said("no cow is free"), Said("few numbers are free")),
+    endings=(Message("no cow is free"), Message("few numbers are free")),
     table=table,
     play=played.play,
     block=played.block,

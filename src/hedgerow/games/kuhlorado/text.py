@@ -66,4 +66,6 @@ def _quality(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterato
     mean, least = mean_partners(board)
     highest = context.content.symbols.highest.value
     yield context.words("show.sides", **{side: cows_on(board, side) for side in SIDES})
-    yield context.words("show.partners", mean=context.words.decimal(mean), all=highest, least=least)
+    yield context.words(
+        "show.partners", mean=context.words.format_decimal(mean), all=highest, least=least
+    )

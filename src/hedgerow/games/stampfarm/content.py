@@ -3,20 +3,38 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from hedgerow.base.errors import quoted
-from hedgerow.base.messages import Said
+from hedgerow.base.errors import quote_value
+from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.games.stampfarm.vocabulary import (
     Points,
     Request,
     SpeciesId,
-    limit_faults,
+    limit_violations,
     limit_warnings,
     never_faults,
     species_of,
 )
-from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, OneOf, Source, Span, model
-from hedgerow.loading.violations import KEY, Fault, KeyPath, repeated, repeated_ids, sound
+from hedgerow.loading.models import (
+    Between,
+    Ge,
+    Id,
+    Le,
+    Length,
+    Number,
+    Source,
+    Span,
+    TaggedBy,
+    model,
+)
+from hedgerow.loading.violations import (
+    AT_KEY,
+    KeyPath,
+    Violation,
+    check_unique,
+    check_unique_ids,
+    skip_unreadable,
+)
 from hedgerow.ruleset.ruleset import About
 
 
@@ -111,7 +129,7 @@ class StampfarmContent:
     dice: Dice
     groups: Groups
     backs: Annotated[tuple[Back, ...], Length(1, 6)]
-    requests: Annotated[tuple[Annotated[Request, OneOf("count")], ...], Length(0, 60)]
+    requests: Annotated[tuple[Annotated[Request, TaggedBy("count")], ...], Length(0, 60)]
 
     @property
     def animals(self) -> tuple[Kind, ...]:
@@ -127,61 +145,73 @@ class StampfarmContent:
         """How many cells the farm has, the stable left out."""
         return self.farm.columns * self.farm.rows
 
-    def faults(self) -> Iterator[Fault]:
-        yield from sound(self._species_faults())
-        yield from sound(repeated_ids(("backs",), self.backs))
-        yield from sound(self._hedge_faults())
-        yield from sound(self._request_ids())
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(self._species_violations())
+        yield from skip_unreadable(check_unique_ids(("backs",), self.backs))
+        yield from skip_unreadable(self._hedge_violations())
+        yield from skip_unreadable(self._request_ids())
         for number, request in enumerate(self.requests):
             path = ("requests", number)
-            yield from sound(_repeated_species(path, request))
-            yield from sound(never_faults(path, request, self))
-            yield from sound(limit_faults(path, request))
+            yield from skip_unreadable(_repeated_species(path, request))
+            yield from skip_unreadable(never_faults(path, request, self))
+            yield from skip_unreadable(limit_violations(path, request))
 
-    def warnings(self) -> Iterator[Fault]:
+    def warnings(self) -> Iterator[Violation]:
         """Yield what can be played, but reads oddly on paper."""
         if self.dice.joker not in self.dice.faces:
-            message = Said("no face of the dice is the joker {name}", name=quoted(self.dice.joker))
-            yield Fault(("dice", "joker"), message, Said("the rules speak of it; add it to faces"))
+            message = Message(
+                "no face of the dice is the joker {name}", name=quote_value(self.dice.joker)
+            )
+            yield Violation(
+                ("dice", "joker"), message, Message("the rules speak of it; add it to faces")
+            )
         for number, request in enumerate(self.requests):
             yield from limit_warnings(("requests", number), request)
 
-    def _species_faults(self) -> Iterator[Fault]:
-        yield from repeated_ids(("species",), self.species)
+    def _species_violations(self) -> Iterator[Violation]:
+        yield from check_unique_ids(("species",), self.species)
         if not any(kind.animal for kind in self.species):
-            yield Fault(
-                ("species", KEY), Said("no species is an animal"), Said("write animal: true")
+            yield Violation(
+                ("species", AT_KEY),
+                Message("no species is an animal"),
+                Message("write animal: true"),
             )
 
-    def _hedge_faults(self) -> Iterator[Fault]:
+    def _hedge_violations(self) -> Iterator[Violation]:
         """What no line can keep: it runs inside the farm and meets neither itself nor two sides."""
         edges, near = self.hedge.edges, self.hedge.beside
         longest = (self.farm.columns - 1) * (self.farm.rows - 1)
         if edges.least > longest:
-            message = Said("no hedge of {edges} edges fits into the farm", edges=edges.least)
-            yield Fault(("hedge", "edges", "least"), message, Said("at most {most}", most=longest))
+            message = Message("no hedge of {edges} edges fits into the farm", edges=edges.least)
+            yield Violation(
+                ("hedge", "edges", "least"), message, Message("at most {most}", most=longest)
+            )
             return
         most = min(2 * min(edges.most, longest), self.cells)
         if near.least > most:
-            message = Said(
+            message = Message(
                 "no hedge of {edges} edges has {cells} cells beside it",
                 edges=edges.most,
                 cells=near.least,
             )
-            yield Fault(("hedge", "beside", "least"), message, Said("at most {most}", most=most))
+            yield Violation(
+                ("hedge", "beside", "least"), message, Message("at most {most}", most=most)
+            )
         least = -(-2 * edges.least // 3)
         if near.most < least:
-            message = Said(
+            message = Message(
                 "a hedge of {edges} edges has more than {cells} cells beside it",
                 edges=edges.least,
                 cells=near.most,
             )
-            yield Fault(("hedge", "beside", "most"), message, Said("at least {least}", least=least))
+            yield Violation(
+                ("hedge", "beside", "most"), message, Message("at least {least}", least=least)
+            )
 
-    def _request_ids(self) -> Iterator[Fault]:
-        yield from repeated_ids(("requests",), self.requests)
+    def _request_ids(self) -> Iterator[Violation]:
+        yield from check_unique_ids(("requests",), self.requests)
 
 
-def _repeated_species(path: KeyPath, request: Request) -> Iterator[Fault]:
+def _repeated_species(path: KeyPath, request: Request) -> Iterator[Violation]:
     for steps, names in species_of(request):
-        yield from repeated((*path, *steps), names)
+        yield from check_unique((*path, *steps), names)

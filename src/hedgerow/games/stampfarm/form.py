@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.base.grid import NO_WALLS
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.vocabulary import request_numbers
@@ -56,7 +56,7 @@ def _requests(table: StampfarmTable) -> tuple[Field, ...]:
     )
     if not options:
         return ()
-    stranger = Said("no request is called {name}")
+    stranger = Message("no request is called {name}")
     most = len(content.backs)
     return (
         make_field(table, "requests", "several", options=options, most=most, stranger=stranger),

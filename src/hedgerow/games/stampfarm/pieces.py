@@ -37,6 +37,6 @@ def _worth(request: Request, words: Words) -> str:
             steps = sorted(request.points.alike.items())
             return ", ".join(words("request.alike", n=n, points=it) for n, it in steps)
         case AtLeastRequest() | ExactlyRequest():
-            return words.count("show.points", request.points.value)
-    each = f"{words.count('show.points', request.points.value)} {words('request.each')}"
+            return words.plural("show.points", request.points.value)
+    each = f"{words.plural('show.points', request.points.value)} {words('request.each')}"
     return f"{each}, {words('request.up_to', n=request.at_most.value)}" if request.at_most else each

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
-from hedgerow.base.grid import Pos, Walls, joined, regions
+from hedgerow.base.grid import Pos, Walls, open_neighbours, regions
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.vocabulary import (
@@ -62,7 +62,7 @@ def _keeping(
         if request.hedge and (pos in near) != (request.hedge == "beside"):
             continue
         if not (request.next_to or request.not_next_to) or _suits(
-            request, [animals.get(other) for other in joined(pos, hedge)]
+            request, [animals.get(other) for other in open_neighbours(pos, hedge)]
         ):
             yield pos
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.base.errors import Problem, quoted, raise_any
+from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, Walls, regions
-from hedgerow.base.messages import Said
+from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.form import StampfarmTable
 from hedgerow.games.stampfarm.requests import request_line
@@ -50,7 +50,7 @@ def read_game(filled: FilledForm, table: StampfarmTable) -> Finish:
     problems = [*filled.problems]
     requests = _requests(filled.answers, table.content, problems)
     farms = tuple(_farm(it, table.content, problems) for it in filled.sections)
-    raise_any(problems)
+    raise_problems(problems)
     return Finish(farms, requests)
 
 
@@ -151,12 +151,12 @@ def _requests(
     for it in answers.get("requests", ()):
         request = known[it.value]
         if any(other.back == request.back for other in chosen):
-            message = Said(
+            message = Message(
                 "{request} is the second request with the back {back}",
-                request=quoted(it.typed),
-                back=quoted(request.back),
+                request=quote_value(it.typed),
+                back=quote_value(request.back),
             )
-            problems.append(Problem(it.where, message, Said("of each back one is open")))
+            problems.append(Problem(it.location, message, Message("of each back one is open")))
         else:
             chosen.append(request)
     return tuple(chosen)
@@ -170,9 +170,11 @@ def _farm(filled: FilledSection, content: StampfarmContent, problems: list[Probl
         problems.append(_other_hedge(walls, sheet, filled))
     stable = tuple(it.value for it in filled.answers.get("stable", ()))
     if len(stable) > content.farm.stable:
-        most, where = content.farm.stable, filled.section.entries["stable"].where
-        message = Said("{count} animals in a stable of {stable}", count=len(stable), stable=most)
-        problems.append(Problem(where, message, Said("further animals had to go into the farm")))
+        most, location = content.farm.stable, filled.section.entries["stable"].location
+        message = Message("{count} animals in a stable of {stable}", count=len(stable), stable=most)
+        problems.append(
+            Problem(location, message, Message("further animals had to go into the farm"))
+        )
     code = answer(filled.answers, SHEET) if sheet else ""
     return Farm(
         player=filled.name,
@@ -189,14 +191,16 @@ def _other_hedge(walls: Walls, sheet: Sheet, filled: FilledSection) -> Problem:
     inside = [pos for pos in border if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
     cells = [pos.name for pos in inside]
     place = (
-        Said("between {cell} and {other}", cell=cells[0], other=cells[1])
+        Message("between {cell} and {other}", cell=cells[0], other=cells[1])
         if len(cells) == 2
-        else Said("at the edge of {cell}", cell=cells[0])
+        else Message("at the edge of {cell}", cell=cells[0])
     )
     message = (
-        Said("not the hedge of this sheet: {place} one is drawn, the sheet has none", place=place)
+        Message(
+            "not the hedge of this sheet: {place} one is drawn, the sheet has none", place=place
+        )
         if border in walls
-        else Said("not the hedge of this sheet: {place} one is missing", place=place)
+        else Message("not the hedge of this sheet: {place} one is missing", place=place)
     )
-    hint = Said("with `sheet:` the hedge need not be drawn; check the code")
+    hint = Message("with `sheet:` the hedge need not be drawn; check the code")
     return Problem(filled.where(inside[0]), message, hint)

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-from hedgerow.base.errors import wrong
+from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Edge, Pos, Walls, edge
-from hedgerow.base.messages import Said
+from hedgerow.base.grid import Edge, Pos, Walls, edge_between
+from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.loading.models import Span
 from hedgerow.ruleset.rng import Rng
@@ -56,7 +56,7 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
         line = _wander(content, lots)
         if line and _is_legal(line, content):
             return Sheet(rows, columns, min(line, line[::-1]))
-    message = Said(
+    message = Message(
         "found no hedge with {edges} edges and {cells} cells beside it for a farm of {columns} by "
         "{rows} cells, {tries} tries",
         edges=_range(content.hedge.edges),
@@ -65,20 +65,22 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
         rows=rows,
         tries=tries,
     )
-    raise wrong("hedge", message, Said("allow other numbers of edges or of cells beside the hedge"))
+    raise input_error(
+        "hedge", message, Message("allow other numbers of edges or of cells beside the hedge")
+    )
 
 
 def _range(span: Span) -> str:
     return f"{span.least}" if span.least == span.most else f"{span.least}–{span.most}"
 
 
-def made_from(content: StampfarmContent) -> Mapping[Said, object]:
+def made_from(content: StampfarmContent) -> Mapping[Message, object]:
     """What the hedge depends on."""
     rules = content.hedge
     spans = [rules.edges.least, rules.edges.most, rules.beside.least, rules.beside.most]
     return {
-        Said("size of the farm"): [content.farm.columns, content.farm.rows],
-        Said("hedge"): spans,
+        Message("size of the farm"): [content.farm.columns, content.farm.rows],
+        Message("hedge"): spans,
     }
 
 
@@ -146,5 +148,5 @@ def _crossed(start: Point, end: Point) -> Edge:
     """The edge of cells that lies between two lattice points."""
     (row, column), (row2, _) = min(start, end), max(start, end)
     if row == row2:
-        return edge(Pos(row - 1, column), Pos(row, column))
-    return edge(Pos(row, column - 1), Pos(row, column))
+        return edge_between(Pos(row - 1, column), Pos(row, column))
+    return edge_between(Pos(row, column - 1), Pos(row, column))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hedgerow.base.grid import Pos, cells, edge
-from hedgerow.base.messages import Said
+from hedgerow.base.grid import Pos, cells, edge_between
+from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm import sim_farm as numbered
 from hedgerow.games.stampfarm import sim_play as played
 from hedgerow.games.stampfarm.content import StampfarmContent
@@ -104,9 +104,9 @@ def _sheet_numbers(sheet: Sheet) -> tuple[int, int, int]:
     right = down = near = 0
     for number, pos in enumerate(cells(sheet.rows, sheet.columns)):
         if pos.col < sheet.columns - 1:
-            right |= (edge(pos, Pos(pos.row, pos.col + 1)) not in sheet.hedge) << number
+            right |= (edge_between(pos, Pos(pos.row, pos.col + 1)) not in sheet.hedge) << number
         if pos.row < sheet.rows - 1:
-            down |= (edge(pos, Pos(pos.row + 1, pos.col)) not in sheet.hedge) << number
+            down |= (edge_between(pos, Pos(pos.row + 1, pos.col)) not in sheet.hedge) << number
         near |= (pos in beside(sheet.hedge, sheet.rows, sheet.columns)) << number
     return right, down, near
 
@@ -160,29 +160,31 @@ def finish(setting: StampfarmSetting, moves: Sequence[int]) -> Finish:
     return Finish(farms, _open_requests(setting, moves))
 
 
-def told(setting: StampfarmSetting, moves: Sequence[int], words: Words) -> Iterator[Said]:
+def told(setting: StampfarmSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
     content = setting.content
     names = [words(f"species.{kind.id}") for kind in content.species]
     for player, (code, _) in enumerate(dealt(setting.sheets, moves[0], setting.players)):
-        yield Said("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
+        yield Message("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
     for request in _open_requests(setting, moves):
         name = words(f"requests.{request.id}.name")
-        yield Said("open request: {name} ({id})", name=name, id=request.id)
+        yield Message("open request: {name} ({id})", name=name, id=request.id)
     for player, *rest in _turns(setting, moves):
         if player < 0:
-            yield Said("dice: {faces}", faces=", ".join(names[face] for face in rest))
+            yield Message("dice: {faces}", faces=", ".join(names[face] for face in rest))
             continue
         die, kind, cell = rest
         who = PLAYER_NAMES[player]
         if cell == content.cells:
-            stamped = Said("{player} puts {animal} into the stable", player=who, animal=names[kind])
+            stamped = Message(
+                "{player} puts {animal} into the stable", player=who, animal=names[kind]
+            )
         else:
             place = Pos(*divmod(cell, content.farm.columns)).name
-            stamped = Said(
+            stamped = Message(
                 "{player} stamps {animal} in {cell}", player=who, animal=names[kind], cell=place
             )
-        taken = Said("{stamped}, and takes die {number}", stamped=stamped, number=die + 1)
+        taken = Message("{stamped}, and takes die {number}", stamped=stamped, number=die + 1)
         yield stamped if die < 0 else taken
 
 
@@ -204,10 +206,10 @@ def typed(finish: Finish, setting: StampfarmSetting, words: Words) -> str:
     return "\n\n".join([first, *sections]) + "\n"
 
 
-def problem(content: StampfarmContent) -> Said | None:
+def problem(content: StampfarmContent) -> Message | None:
     """A farm must fit into the bits of a whole number."""
     if content.cells > MOST_CELLS:
-        return Said("bots can play on {most} cells at most", most=MOST_CELLS)
+        return Message("bots can play on {most} cells at most", most=MOST_CELLS)
     return None
 
 
@@ -221,7 +223,7 @@ def most_moves(setting: StampfarmSetting) -> int:
 SIMULATION: Simulation[StampfarmContent, Sheet, Finish] = Simulation(
     variants=lambda content: (FULL, BASIC),
     elements=elements,
-    endings=(Said("every farm is full"),),
+    endings=(Message("every farm is full"),),
     table=table,
     play=played.play,
     block=played.block,

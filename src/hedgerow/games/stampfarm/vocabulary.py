@@ -7,17 +7,17 @@ each counted thing is worth (`points`, `at_most`). A thirteenth request is writt
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from hedgerow.base.messages import Said
-from hedgerow.loading.models import Between, Id, Length, Number, Refers, Source, model
-from hedgerow.loading.violations import KEY, Fault, KeyPath, falling
+from hedgerow.base.messages import Message
+from hedgerow.loading.models import Between, Id, Length, Number, RefersTo, Source, model
+from hedgerow.loading.violations import AT_KEY, KeyPath, Violation, check_ascending
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.content import StampfarmContent
 
 Points = Annotated[Number, Between(-99, 99)]
 AtMost = Annotated[Number, Between(1, 999)]
-SpeciesId = Annotated[str, Refers("species", Said("no species is called {found}"))]
-BackId = Annotated[str, Refers("backs", Said("no pile has the back {found}"))]
+SpeciesId = Annotated[str, RefersTo("species", Message("no species is called {found}"))]
+BackId = Annotated[str, RefersTo("backs", Message("no pile has the back {found}"))]
 Species = Annotated[tuple[SpeciesId, ...], Length(1)]
 
 
@@ -135,18 +135,18 @@ class CornersTable:
     alike: dict[int, int]
     source: Source = "house"
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         message, hint = (
-            Said("a table from 2, 3 or 4 alike corners to points"),
-            Said("like {3: 3, 4: 6}"),
+            Message("a table from 2, 3 or 4 alike corners to points"),
+            Message("like {3: 3, 4: 6}"),
         )
         if not self.alike:
-            yield Fault(("alike",), message, hint)
+            yield Violation(("alike",), message, hint)
         for corners in self.alike:
             if not 2 <= corners <= 4:
-                yield Fault(("alike", corners, KEY), message, hint)
-        falls = Said("the points must not fall as more corners are alike")
-        yield from falling(("alike",), self.alike, falls)
+                yield Violation(("alike", corners, AT_KEY), message, hint)
+        falls = Message("the points must not fall as more corners are alike")
+        yield from check_ascending(("alike",), self.alike, falls)
 
 
 @model
@@ -219,29 +219,35 @@ def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
         yield ("next_to", "of"), request.next_to.of if request.next_to else ()
 
 
-def never_faults(path: KeyPath, request: Request, content: "StampfarmContent") -> Iterator[Fault]:
+def never_faults(
+    path: KeyPath, request: Request, content: "StampfarmContent"
+) -> Iterator[Violation]:
     """Why a request can never score, if so."""
     for steps, why, hint in _reasons(request, content):
-        yield Fault((*path, *steps), Said("this request can never score: {why}", why=why), hint)
+        yield Violation(
+            (*path, *steps), Message("this request can never score: {why}", why=why), hint
+        )
 
 
-def limit_faults(path: KeyPath, request: Request) -> Iterator[Fault]:
+def limit_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
     """Yield a warning where a rule that takes points away has a maximum."""
     limited = _limited(request)
     if limited and limited[0] < 0:
-        message = Said("at_most limits what a request gives, but this one takes points away")
-        yield Fault((*path, "at_most", KEY), message, Said("remove at_most"))
+        message = Message("at_most limits what a request gives, but this one takes points away")
+        yield Violation((*path, "at_most", AT_KEY), message, Message("remove at_most"))
 
 
-def limit_warnings(path: KeyPath, request: Request) -> Iterator[Fault]:
+def limit_warnings(path: KeyPath, request: Request) -> Iterator[Violation]:
     """Yield that the first thing counted is worth more than the request gives."""
     limited = _limited(request)
     if limited and limited[1] < limited[0]:
         points, most = limited
-        message = Said(
+        message = Message(
             "each is worth {points}, but all together at most {most}", points=points, most=most
         )
-        yield Fault((*path, "at_most", "value"), message, Said("at least {least}", least=points))
+        yield Violation(
+            (*path, "at_most", "value"), message, Message("at least {least}", least=points)
+        )
 
 
 def _limited(request: Request) -> tuple[int, int] | None:
@@ -251,68 +257,70 @@ def _limited(request: Request) -> tuple[int, int] | None:
     return None
 
 
-def _reasons(request: Request, content: "StampfarmContent") -> Iterator[tuple[KeyPath, Said, Said]]:
+def _reasons(
+    request: Request, content: "StampfarmContent"
+) -> Iterator[tuple[KeyPath, Message, Message]]:
     cells = content.cells
     if isinstance(request, CornersRequest):
         if request.points.alike and not any(request.points.alike.values()):
             yield (
                 ("points", "alike"),
-                Said("every line is worth 0"),
-                Said("give points for 3 or 4 corners"),
+                Message("every line is worth 0"),
+                Message("give points for 3 or 4 corners"),
             )
         return
     if request.points.value == 0:
-        yield ("points", "value"), Said("it is worth 0"), Said("give it points")
+        yield ("points", "value"), Message("it is worth 0"), Message("give it points")
     if isinstance(request, AtLeastRequest | ExactlyRequest):
         kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
         if request.number.value * kinds > cells:
             yield (
                 ("number", "value"),
-                Said("the farm has {cells} cells", cells=cells),
+                Message("the farm has {cells} cells", cells=cells),
                 _at_most(cells // kinds),
             )
     elif isinstance(request, GroupsRequest):
         if request.size.value > cells:
             yield (
                 ("size", "value"),
-                Said("the farm has {cells} cells", cells=cells),
-                Said("at most {most}", most=cells),
+                Message("the farm has {cells} cells", cells=cells),
+                Message("at most {most}", most=cells),
             )
     else:
         yield from _cell_reasons(request, content)
 
 
-def _at_most(most: int) -> Said:
+def _at_most(most: int) -> Message:
     return (
-        Said("at most {most}", most=most)
+        Message("at most {most}", most=most)
         if most
-        else Said("remove the request, or enlarge the farm")
+        else Message("remove the request, or enlarge the farm")
     )
 
 
 def _cell_reasons(
     request: EachRequest | DifferentRequest, content: "StampfarmContent"
-) -> Iterator[tuple[KeyPath, Said, Said]]:
+) -> Iterator[tuple[KeyPath, Message, Message]]:
     """Conditions on a cell that no cell can keep."""
     farm, rules = content.farm, content.hedge
     if request.hedge == "beside" and not (rules.edges.most and rules.beside.most):
-        yield ("hedge",), Said("no cell is beside the hedge"), Said("see hedge: above")
+        yield ("hedge",), Message("no cell is beside the hedge"), Message("see hedge: above")
     if request.hedge == "away" and rules.beside.least >= content.cells:
-        yield ("hedge",), Said("every cell is beside the hedge"), Said("see hedge: above")
+        yield ("hedge",), Message("every cell is beside the hedge"), Message("see hedge: above")
     if not request.next_to:
         return
     most = min(farm.columns - 1, 2) + min(farm.rows - 1, 2)
     most = min(most, 3) if request.hedge == "beside" else most
     if request.next_to.needed > most:
         why = (
-            Said("a cell beside the hedge has at most {most} neighbours", most=most)
+            Message("a cell beside the hedge has at most {most} neighbours", most=most)
             if request.hedge == "beside"
-            else Said("a cell has at most {most} neighbours", most=most)
+            else Message("a cell has at most {most} neighbours", most=most)
         )
-        yield ("next_to", "at_least", "value"), why, Said("at most {most}", most=most)
+        yield ("next_to", "at_least", "value"), why, Message("at most {most}", most=most)
     if set(request.next_to.of) <= set(request.not_next_to or ()):
         yield (
             ("not_next_to",),
-            Said("next_to asks for what not_next_to forbids"),
-            Said("change one of them"),
+            Message("next_to asks for what not_next_to forbids"),
+            Message("change one of them"),
         )
