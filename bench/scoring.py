@@ -48,7 +48,7 @@ def scorer(box: Box) -> Callable[[str], str]:
 
     def score(text: str) -> str:
         filled = fill_file(parse_scorefile(text, "game.txt"), box)
-        result = box.game.rules().score(filled.finish(), filled.table)
+        result = box.ruleset.scoring_rules().score(filled.finish(), filled.table)
         return score_json("game.txt", box.id, result)
 
     return score

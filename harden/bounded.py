@@ -23,7 +23,7 @@ from hedgerow.base.frozen import field_defaults
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import roles_of
-from hedgerow.games import find_rules
+from hedgerow.games import find_ruleset
 from hedgerow.library.game import Box, open_box
 from hedgerow.library.library import open_library
 from hedgerow.loading.layers import GAME_FILE
@@ -115,7 +115,7 @@ def answer(tried: Variant) -> str:
 
 def lay_out(box: Box, how: Variant, players: int | None = None) -> None:
     """Lay out everything that the commands print, for some players or as many as can play."""
-    for variant in (box.game.sheet and box.sheet.variants(box.content)) or (None,):
+    for variant in (box.ruleset.sheet_spec and box.sheet.variants(box.content)) or (None,):
         look = PrintRequest(
             game=box.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
         )
@@ -152,7 +152,7 @@ def _plain(game: str) -> Any:
 def _spots(game: str) -> tuple[Spot, ...]:
     """The values of a game that a variant may change."""
     return tuple(
-        _spots_in((), type_spec(find_rules(game, Location(game)).content_type), _plain(game))
+        _spots_in((), type_spec(find_ruleset(game, Location(game)).content_type), _plain(game))
     )
 
 

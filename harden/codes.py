@@ -57,14 +57,14 @@ def digest_of_thousand(box: Box) -> str:
     whole = sha256()
     for number in range(1000):
         made = box.code(number * code.SEEDS // 1000)
-        data = box.sheet.data(box.make_sheet(made), box.content)
+        data = box.sheet.to_data(box.make_sheet(made), box.content)
         whole.update(f"{made} {json.dumps(data, ensure_ascii=False)}\n".encode())
     return whole.hexdigest()
 
 
 def games_by_lot() -> list[str]:
     """The games that draw something by lot."""
-    return [box.id for box in open_library().boxes() if box.game.sheet]
+    return [box.id for box in open_library().boxes() if box.ruleset.sheet_spec]
 
 
 def changed_sheets(game: str) -> Iterator[str]:

@@ -61,7 +61,7 @@ def circumstances() -> list[Circumstances]:
 def jobs(box: Box, lang: str) -> list[Job]:
     """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
     order = PrintRequest(game=box.id, what=SHEETS, count=2, seed=3)
-    lots = draw_lots(box, order) if box.game.sheet else None
+    lots = draw_lots(box, order) if box.ruleset.sheet_spec else None
     return kit_jobs(box, lots, Layout(papers()["a4"], lang))
 
 

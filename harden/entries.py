@@ -72,7 +72,7 @@ def _good() -> tuple[Plain, ...]:
 
 def _blanks(box: Box, lang: str) -> list[str]:
     forms = [box.form(lang)]
-    if box.game.sheet:
+    if box.ruleset.sheet_spec:
         code = box.code(7)
         forms.append(box.form_of(code, box.make_sheet(code), lang))
     return [blank_file([it]) for it in forms]

@@ -122,7 +122,7 @@ def outputs(game: str, looks: Iterable[Look], *, played: bool = True) -> Iterato
             yield from _forms(game, lang)
         for look in chosen:
             yield from _score_pictures(game, look, home)
-        if played and box.game.simulate is not None:
+        if played and box.ruleset.simulation is not None:
             yield from _playtests(game, chosen, home)
 
 

@@ -187,7 +187,7 @@ def _score_material(box: Box) -> Material:
 def _filled_blanks(box: Box) -> Iterator[str]:
     for lang in box.languages:
         yield blank_file([box.form(lang)])
-        if box.game.sheet:
+        if box.ruleset.sheet_spec:
             code = box.code(7)
             yield blank_file([box.form_of(code, box.make_sheet(code), lang)])
 
@@ -209,7 +209,7 @@ def _answer_score(data: bytes) -> str:
         table, finish = filled.table, filled.finish()
     except InputError as error:
         return _refused(error)
-    result = box.game.rules().score(finish, table)
+    result = box.ruleset.scoring_rules().score(finish, table)
     json.loads(score_json("game.txt", box.id, result))
     score_table("game.txt", result, table.words, box.content.about.title)
     for score in result.scores:
@@ -236,7 +236,7 @@ def _found() -> dict[str, Box]:
 def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
     try:
         context = DrawingContext(game=box.id, content=box.content, words=words)
-        picture = box.game.drawings().overlay(finish, result, context)
+        picture = box.ruleset.game_art().draw_scored(finish, result, context)
         svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
     except InputError as error:
         _refused(error)
@@ -256,7 +256,7 @@ def _refused(error: InputError) -> str:
 
 @cache
 def _good_codes() -> Material:
-    codes = [str(box.code(n * 4099)) for box in _library().boxes() if box.game.sheet
+    codes = [str(box.code(n * 4099)) for box in _library().boxes() if box.ruleset.sheet_spec
              for n in range(40)]  # fmt: skip
     return material(codes, ALPHABET + ALPHABET.lower() + "ILOUilou- –−", ("SF1", "-----", " "))
 
@@ -315,7 +315,7 @@ def _answer_content(content: Content) -> str:
 
 def _answer_game(content: Content) -> str:
     box = _library().box(content.name.split("/")[0])
-    parse_model(parse_tree(content.text, "game.yaml"), box.game.content_type)
+    parse_model(parse_tree(content.text, "game.yaml"), box.ruleset.content_type)
     if len(content.text) % 32 == 0:
         return _validated(box, content.text)
     return "accepted"
@@ -338,7 +338,7 @@ def _answer_words(content: Content) -> str:
     box = _library().box(name)
     path = scratch("words") / lang
     path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
-    load_words(path, frozenset(box.game.words(box.content)))
+    load_words(path, frozenset(box.ruleset.word_keys(box.content)))
     return "accepted"
 
 

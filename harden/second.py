@@ -46,7 +46,7 @@ def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
     finish = fill_file(parse_scorefile(text, "game.txt"), box).finish()
-    told = [_told(it, parts) for it in box.game.rules().score(finish, table).scores]
+    told = [_told(it, parts) for it in box.ruleset.scoring_rules().score(finish, table).scores]
     return text, told, [_paid(lines) for lines in expected]
 
 

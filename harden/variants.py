@@ -104,7 +104,7 @@ def _use(library: Library, folder: Path) -> None:
     blank = blank_file([box.form(box.language("en"))])
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
         finish = fill_file(parse_scorefile(blank, "blank.txt"), box).finish()
-        box.game.rules().score(finish, box.table("en"))
+        box.ruleset.scoring_rules().score(finish, box.table("en"))
 
 
 def _validate(library: Library, root: Path) -> None:

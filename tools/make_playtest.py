@@ -18,7 +18,7 @@ def main() -> None:
     """Renew the figures of the games that are named, or of all."""
     library = open_library()
     for box in library.boxes():
-        if box.game.simulate is None or (sys.argv[1:] and box.id not in sys.argv[1:]):
+        if box.ruleset.simulation is None or (sys.argv[1:] and box.id not in sys.argv[1:]):
             continue
         asked = Asked(game=box.id, games=GAMES, jobs=2, sheets=_sheets(box))
         (answer,) = playtest_answers(library, asked, lambda games: None)
@@ -28,7 +28,7 @@ def main() -> None:
 
 def _sheets(box: Box) -> tuple[str, ...]:
     """Where everybody has a sheet, what matching them removes is measured too."""
-    simulation = find_simulation(box.game.id)
+    simulation = find_simulation(box.ruleset.id)
     return (BOTH,) if simulation.takes_sheets and box.has_sheets and not box.sheet.shared else ()
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from hedgerow import games
 from hedgerow.authoring.json_schema import meanings
 from hedgerow.base.errors import Location
-from hedgerow.games import find_rules, own_rules
+from hedgerow.games import find_ruleset, shipped_ruleset_names
 from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, type_spec
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -53,8 +53,8 @@ SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `f
 def pages() -> Iterator[tuple[str, str]]:
     """The pages, by their paths in `docs`."""
     shared: set[type] = set()
-    for name in own_rules():
-        models = dict.fromkeys(_models(find_rules(name, Location(name)).content_type))
+    for name in shipped_ruleset_names():
+        models = dict.fromkeys(_models(find_ruleset(name, Location(name)).content_type))
         shared |= {it for it in models if _is_shared(it)}
         parts = (_model_text(it) for it in models if not _is_shared(it))
         yield f"reference/{name}.md", "\n".join((GAME_HEAD.format(name=name), *parts))

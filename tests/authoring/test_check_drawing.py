@@ -26,13 +26,13 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
         variants=lambda content: ("heads", "tails"),
         variant=lambda side: side,
         shared=True,
-        balance=lambda side: 0,
-        likeness=lambda side: side,
+        fairness_key=lambda side: 0,
+        dedupe_key=lambda side: side,
         art=lambda: SheetArt(
             lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1))
         ),
     )
-    return replace(box, game=replace(box.game, sheet=kind))
+    return replace(box, ruleset=replace(box.ruleset, sheet_spec=kind))
 
 
 def places(box: Box) -> list[str]:

@@ -57,7 +57,7 @@ def told(findings: Findings) -> list[str]:
 
 def with_generator(box: Box, generate: Callable[[Any, Rng], Any], **more: Any) -> Box:
     kind = replace(box.sheet, generate=generate, **more)
-    return replace(box, game=replace(box.game, sheet=kind))
+    return replace(box, ruleset=replace(box.ruleset, sheet_spec=kind))
 
 
 def test_a_board_too_small_for_its_troughs_is_a_problem_where_the_variant_states_its_size(

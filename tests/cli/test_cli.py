@@ -832,7 +832,9 @@ def test_what_is_no_code_is_refused_with_a_hint(run: Run, typed: str) -> None:
 
 
 def test_a_code_of_another_game_is_refused(run: Run) -> None:
-    other = next(box for box in open_library().boxes() if box.id != "stampfarm" and box.game.sheet)
+    other = next(
+        box for box in open_library().boxes() if box.id != "stampfarm" and box.ruleset.sheet_spec
+    )
     told = refused(run("sheets", "stampfarm", "--code", str(other.code(1))))
 
     assert "no sheet of stampfarm" in told

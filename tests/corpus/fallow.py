@@ -1,6 +1,6 @@
 """Fallow, the smallest game: what can be wrong in the head of any game file, and in its YAML."""
 
-from hedgerow.games import rules_names
+from hedgerow.games import ruleset_names
 from tests.corpus.case import Case, meaning, several, structural
 
 FILE = "fallow/game.yaml"
@@ -12,7 +12,7 @@ FORM = structural(
          "no rules are called 'falow' | did you mean fallow?"),
         ("rules that are missing", "  rules: fallow\n  title", "  ‸title",
          "the key 'rules' is missing here | begin a variant of a game with a line like extends:"
-         f" stampfarm; a game of its own has rules of {', '.join(rules_names())}"),
+         f" stampfarm; a game of its own has rules of {', '.join(ruleset_names())}"),
         ("rules misspelt", "rules: fallow", "‸rulse: fallow", "unknown key 'rulse' | did you mean rules?"),
         ("a head that is a text", "about:\n  rules: fallow\n  title: Fallow\n  tag: FW\n"
          "  players: {least: 1, most: 4, source: house}\n  age: {value: 5, source: house}\n"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.games import rules_names
+from hedgerow.games import ruleset_names
 from hedgerow.library.library import open_library
 from hedgerow.loading.models import Number
 from hedgerow.loading.reader import parse_model
@@ -54,7 +54,7 @@ def value_at(content: Any, steps: Steps) -> Any:
     return content
 
 
-@pytest.mark.parametrize("game", rules_names())
+@pytest.mark.parametrize("game", ruleset_names())
 def test_a_strange_value_anywhere_is_refused_at_its_place_or_taken_as_it_is(game: str) -> None:
     box, lots = open_library().box(game), Random(game)
     path = box.folder / "game.yaml"
@@ -64,7 +64,7 @@ def test_a_strange_value_anywhere_is_refused_at_its_place_or_taken_as_it_is(game
     for _ in range(200):
         steps, value = lots.choice(places), lots.choice(STRANGE)
         try:
-            content = parse_model(replaced(tree, steps, value), box.game.content_type)
+            content = parse_model(replaced(tree, steps, value), box.ruleset.content_type)
         except InputError as error:
             assert {it.location.path for it in error.problems} == {str(path)}
             assert all(it.location.line and it.message for it in error.problems)

@@ -244,7 +244,7 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
     file = parse_scorefile("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
     box = open_library((folder.parent,)).box_of_file(file)
 
-    result = box.game.rules().score(fill_file(file, box).finish(), box.table("en"))
+    result = box.ruleset.scoring_rules().score(fill_file(file, box).finish(), box.table("en"))
 
     assert result.scores[0].total == 8
 

@@ -22,7 +22,7 @@ Case = tuple[str, str, int, str]
 
 def playable() -> list[str]:
     """The games that bots can play."""
-    return [box.id for box in open_library().boxes() if box.game.simulate is not None]
+    return [box.id for box in open_library().boxes() if box.ruleset.simulation is not None]
 
 
 def cases() -> list[Case]:
@@ -30,8 +30,8 @@ def cases() -> list[Case]:
     return [
         (box.id, variant, players, bot)
         for box in map(open_library().box, playable())
-        if box.game.simulate
-        for variant in box.game.simulate().variants(box.content)
+        if box.ruleset.simulation
+        for variant in box.ruleset.simulation().variants(box.content)
         for players in fewest_and_most(numbers_of_players(box, "all"))
         for bot in BOTS
     ]

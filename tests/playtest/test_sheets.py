@@ -16,10 +16,12 @@ from hedgerow.playtest.sheets import SETS, sheet_sets
 def without_matches() -> Box:
     """A game of which no two sheets are equally good."""
     box, numbers = open_library().box("fallow"), count()
-    kind = replace(box.sheet, balance=lambda sheet: next(numbers))
+    kind = replace(box.sheet, fairness_key=lambda sheet: next(numbers))
     about = replace(box.content.about, tag="ZZ")
     return replace(
-        box, content=replace(box.content, about=about), game=replace(box.game, sheet=kind)
+        box,
+        content=replace(box.content, about=about),
+        ruleset=replace(box.ruleset, sheet_spec=kind),
     )
 
 

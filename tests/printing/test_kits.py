@@ -70,7 +70,7 @@ def drawn_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]
     box = open_library().box(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
     order = sheet_request(1, min(4, box.content.about.players.most), 5)
-    if box.game.sheet is not None and box.game.sheet.shared:
+    if box.ruleset.sheet_spec is not None and box.ruleset.sheet_spec.shared:
         order = sheet_request(2, None, 5)
     lots = draw_lots(box, order) if box.has_sheets else None
     return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(box, lots, layout))
@@ -157,7 +157,7 @@ def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
     box = open_library().box(name)
     for deck in (
         *find_decks(box, box.drawing_context(lang), None),
-        box.game.drawings().pad(box.drawing_context(lang)),
+        box.ruleset.game_art().pad(box.drawing_context(lang)),
     ):
         for piece in deck.pieces:
             for it in lines(piece.front.items, 0, 0, 1, 0):

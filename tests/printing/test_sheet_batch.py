@@ -34,10 +34,10 @@ def box_drawing(lots: Iterator[Lot]) -> Box:
     kind = replace(
         box.sheet,
         generate=lambda content, rng: next(lots),
-        balance=lambda lot: lot[0],
-        likeness=lambda lot: lot,
+        fairness_key=lambda lot: lot[0],
+        dedupe_key=lambda lot: lot,
     )
-    return replace(box, game=replace(box.game, sheet=kind))
+    return replace(box, ruleset=replace(box.ruleset, sheet_spec=kind))
 
 
 def late_partner() -> Iterator[Lot]:
@@ -146,7 +146,9 @@ def test_sheets_of_which_no_two_ever_match_are_printed_several_times() -> None:
 
 def test_a_variant_that_never_comes_up_is_refused() -> None:
     box = box_drawing(("same", str(number)) for number in count())
-    never = replace(box, game=replace(box.game, sheet=replace(box.sheet, variant=lambda lot: "a")))
+    never = replace(
+        box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet, variant=lambda lot: "a"))
+    )
 
     with pytest.raises(InputError, match="no sheet of the variant 'b', 2,000 tries"):
         list(draw_lots(never, sheet_request(1, None, 1, variant="b")))
@@ -165,7 +167,7 @@ def test_a_thousand_sheets_are_all_different(games: int, players: int | None) ->
     box = open_library().box("stampfarm")
     sheets = [sheet for _, sheet in draw_lots(box, sheet_request(games, players, 1))]
 
-    assert len({box.sheet.likeness(sheet) for sheet in sheets}) == len(sheets) == 1000
+    assert len({box.sheet.dedupe_key(sheet) for sheet in sheets}) == len(sheets) == 1000
 
 
 def test_a_sheet_is_generated_when_it_is_asked_for() -> None:

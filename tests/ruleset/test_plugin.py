@@ -16,17 +16,17 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.messages import Message, make_translator
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import CONTENT, MESSAGES, find_rules, message_folders, plugin_folders
+from hedgerow.games import CONTENT, MESSAGES, find_ruleset, message_folders, plugin_folders
 from hedgerow.library.library import open_library
-from hedgerow.ruleset.plugin import found_plugins
+from hedgerow.ruleset.plugin import find_plugins
 from tests.limits import LIMIT_S
 from tests.requests import pages_of, pdf_of
 
 # The rules of fallow under another name; `replace` keeps the test free of a whole game.
 RULES = """
 from dataclasses import replace
-from hedgerow.games.fallow import GAME as FALLOW
-GAME = replace(FALLOW, id="{name}")
+from hedgerow.games.fallow import RULESET as FALLOW
+RULESET = replace(FALLOW, id="{name}")
 """
 Install = Callable[..., Path]
 
@@ -54,7 +54,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def _look_again() -> None:
-    found_plugins.cache_clear()
+    find_plugins.cache_clear()
     games._plugins.cache_clear()
 
 
@@ -69,7 +69,7 @@ def with_content(folder: Path, name: str, tag: str) -> None:
 def told(name: str) -> tuple[str, str]:
     """What is told of rules that cannot be used: place and message."""
     with pytest.raises(InputError) as caught:
-        find_rules(name, Location("game.yaml"))
+        find_ruleset(name, Location("game.yaml"))
     (problem,) = caught.value.problems
     return str(problem.location), str(problem.message)
 
@@ -81,12 +81,12 @@ def test_a_package_in_an_archive_is_found(
     archive = shutil.make_archive(str(tmp_path / "packed"), "zip", tmp_path)
     monkeypatch.setattr("sys.path", [archive, *sys.path[1:]])
     _look_again()
-    assert [it.name for it in found_plugins()] == ["meadow-path"]
+    assert [it.name for it in find_plugins()] == ["meadow-path"]
 
 
 def test_without_entry_points_their_reader_is_not_loaded() -> None:
     """To load it takes as long as to score a game."""
-    look = "import sys; from hedgerow.ruleset.plugin import found_plugins as look; look()"
+    look = "import sys; from hedgerow.ruleset.plugin import find_plugins as look; look()"
     command = [sys.executable, "-c", f"{look}; print(*sys.modules)"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S)
     assert "hedgerow.ruleset.plugin" in done.stdout
@@ -100,7 +100,7 @@ def all_problems() -> list[str]:
 def test_rules_of_a_package_are_found_by_their_name(install: Install) -> None:
     install("plug-one", "plug_one", RULES)
 
-    assert find_rules("plug-one", Location("game.yaml")).id == "plug-one"
+    assert find_ruleset("plug-one", Location("game.yaml")).id == "plug-one"
     assert [*games.plugin_problems()] == []
 
 
@@ -127,7 +127,7 @@ def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_p
 
     box = open_library((tmp_path / "mine",)).box("more")
 
-    assert (box.game.id, box.content.stones.value) == ("plug-three", 3)
+    assert (box.ruleset.id, box.content.stones.value) == ("plug-three", 3)
 
 
 def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install) -> None:
@@ -156,9 +156,9 @@ def test_rules_that_cannot_be_imported_are_told_at_the_line_that_fails(install: 
         ("plug_syntax", "def (", "SyntaxError: invalid syntax"),
         ("plug_exit", "raise SystemExit('bye')", "SystemExit: bye"),
         ("plug_gone", None, "ModuleNotFoundError: No module named 'plug_gone'"),
-        ("plug_none", "", "the module plug_none has no GAME"),
-        ("plug_other", RULES.format(name="dog"), "their GAME is called 'dog'"),
-        ("plug_kind", "GAME = 7", "the module plug_kind has no GAME"),
+        ("plug_none", "", "the module plug_none has no RULESET"),
+        ("plug_other", RULES.format(name="dog"), "their RULESET is called 'dog'"),
+        ("plug_kind", "RULESET = 7", "the module plug_kind has no RULESET"),
     ],
 )
 def test_broken_rules_are_told_and_hurt_no_other_game(
@@ -176,11 +176,11 @@ def test_broken_rules_are_told_and_hurt_no_other_game(
 
 
 def test_drawings_that_cannot_be_imported_are_told_too(install: Install) -> None:
-    text = RULES.replace(', id="', ', drawings=lambda: paint, id="')
+    text = RULES.replace(', id="', ', game_art=lambda: paint, id="')
     with_content(install("plug-six", "plug_six", text), "plug-six", "P6")
 
     assert "NameError: name 'paint' is not defined" in all_problems()[0]
-    assert find_rules("plug-six", Location("game.yaml")).id == "plug-six"
+    assert find_ruleset("plug-six", Location("game.yaml")).id == "plug-six"
 
 
 def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: Install) -> None:
@@ -188,7 +188,7 @@ def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: In
     install("twin", "plug_eight", RULES)
     install("twin", "plug_nine", "raise ValueError")
 
-    assert find_rules("twin", Location("game.yaml")).id == "twin"
+    assert find_ruleset("twin", Location("game.yaml")).id == "twin"
     assert [str(it.message) for it in games.plugin_problems()] == [
         "the rules 'stampfarm' of the package plug_seven are not used:"
         " hedgerow has some of that name",
@@ -200,17 +200,17 @@ def test_an_unknown_name_is_answered_with_the_rules_of_packages_too(install: Ins
     install("sheepdog", "plug_ten", RULES)
 
     with pytest.raises(InputError, match="did you mean sheepdog"):
-        find_rules("sheepdogs", Location("game.yaml"))
+        find_ruleset("sheepdogs", Location("game.yaml"))
 
 
 WITHOUT_WORDS = """
 from dataclasses import replace
-from hedgerow.games.fallow import GAME as FALLOW
+from hedgerow.games.fallow import RULESET as FALLOW
 
-GAME = replace(
+RULESET = replace(
     FALLOW,
     id="{name}",
-    words=lambda content: (it for it in FALLOW.words(content) if it not in {lacking}),
+    word_keys=lambda content: (it for it in FALLOW.word_keys(content) if it not in {lacking}),
 )
 """
 

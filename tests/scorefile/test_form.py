@@ -21,7 +21,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import Scored, parse_form, score_entry, score_text
-from hedgerow.ruleset.ruleset import MOST_FORMS
+from hedgerow.ruleset.ruleset import MAX_CACHED_FORMS
 from hedgerow.scorefile.form import initials
 from tests.requests import sheets_of
 
@@ -433,11 +433,11 @@ def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> Non
     box = open_library().box("kuhlorado")
     table = replace(box.table("en"), forms={})
     boards = [box.make_sheet(box.code(seed)) for seed in range(3)]
-    first, second, _ = (table.form(box.game.rules().form, "", it) for it in boards)
-    again = table.form(box.game.rules().form, "", boards[0])
-    for number in range(2 * MOST_FORMS):
+    first, second, _ = (table.form(box.ruleset.scoring_rules().build_form, "", it) for it in boards)
+    again = table.form(box.ruleset.scoring_rules().build_form, "", boards[0])
+    for number in range(2 * MAX_CACHED_FORMS):
         table.form(lambda table, sheet, variant: first, str(number))
 
     assert again is first
     assert first.sections[0].grid.fixed != second.sections[0].grid.fixed
-    assert len(table.forms) <= MOST_FORMS
+    assert len(table.forms) <= MAX_CACHED_FORMS

@@ -81,7 +81,7 @@ class Printed:
 def printed(game: str) -> Mapping[str, Printed]:
     """All that a game prints, by name; what is printed for one of several variants begins so."""
     box = open_library().box(game)
-    variants = box.sheet.variants(box.content) if box.game.sheet else ()
+    variants = box.sheet.variants(box.content) if box.ruleset.sheet_spec else ()
     return {
         f"{variant}-{name}" if variant else name: _printed(job)
         for variant in variants or ("",)
@@ -111,7 +111,7 @@ def _jobs(box: Box, variant: str) -> Iterator[tuple[str, Job]]:
 def _sheets(box: Box, order: PrintRequest) -> Iterator[tuple[str, Job]]:
     wishes = {"sheets": order, "sheets-with-marks": replace(order, marks=True)}
     for name, wanted in wishes.items():
-        if box.game.has_marks or not wanted.marks:
+        if box.ruleset.has_tick_symbols or not wanted.marks:
             yield name, sheets_job(box, draw_lots(box, wanted), _layout())
 
 
@@ -134,7 +134,7 @@ def _first_paper(job: Job) -> Job:
 
 def draws_lots(game: str) -> bool:
     """Whether a game draws its sheets or its cards by lot."""
-    return open_library().box(game).game.sheet is not None
+    return open_library().box(game).ruleset.sheet_spec is not None
 
 
 def lots_of_codes(game: str) -> dict[str, Any]:
@@ -151,4 +151,4 @@ def lots_of_codes(game: str) -> dict[str, Any]:
 
 
 def _data(box: Box, code: SheetCode) -> str:
-    return json.dumps(box.sheet.data(box.make_sheet(code), box.content), ensure_ascii=False)
+    return json.dumps(box.sheet.to_data(box.make_sheet(code), box.content), ensure_ascii=False)

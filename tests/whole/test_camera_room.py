@@ -26,11 +26,11 @@ LEAST_GREY = 0.55
 @cache
 def scene(game: str) -> tuple[Item, ...]:
     box = open_library().box(game)
-    art = box.game.sheet_art
+    art = box.ruleset.sheet_art
     assert art
     code = box.code(1)
-    context = box.drawing_context("de", marks=box.game.has_marks)
-    return art.draw(context)(box.make_sheet(code), str(code))
+    context = box.drawing_context("de", marks=box.ruleset.has_tick_symbols)
+    return art.make_drawer(context)(box.make_sheet(code), str(code))
 
 
 def patterns(items: tuple[Item, ...]) -> list[Bits]:

@@ -60,9 +60,9 @@ def box_of(name: str) -> Box:
 
 
 def artist_of(box: Box) -> Callable[..., Any]:
-    art = box.game.sheet_art
+    art = box.ruleset.sheet_art
     assert art is not None
-    return art.draw
+    return art.make_drawer
 
 
 def sheet_box(name: str) -> Box:
@@ -80,7 +80,7 @@ def sheets(name: str) -> tuple[tuple[SheetCode, Any], ...]:
 
 
 def data_of(box: Box, sheet: Any) -> str:
-    return json.dumps(box.sheet.data(sheet, box.content), ensure_ascii=False)
+    return json.dumps(box.sheet.to_data(sheet, box.content), ensure_ascii=False)
 
 
 def jobs_of(box: Box, lang: str = "en", paper: str = "a4") -> list[Job]:
@@ -108,7 +108,7 @@ def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
     box = box_of(name)
     tags = [it.content.about.tag for it in open_library().boxes()]
 
-    assert box.game.id == box.content.about.rules
+    assert box.ruleset.id == box.content.about.rules
     assert tags.count(box.content.about.tag) == 1
 
 
@@ -116,7 +116,7 @@ def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
 def test_a_shipped_game_states_the_source_of_everything_that_has_one(name: str) -> None:
     box = box_of(name)
 
-    assert [*without_source((), type_spec(box.game.content_type), box.tree.to_plain())] == []
+    assert [*without_source((), type_spec(box.ruleset.content_type), box.tree.to_plain())] == []
 
 
 def model_of(kind: TypeSpec, value: Any) -> Any:
@@ -188,10 +188,10 @@ def test_balance_and_likeness_can_be_compared(name: str) -> None:
     for code, sheet in sheets(name):
         again = box.make_sheet(code)
 
-        assert hash(box.sheet.balance(sheet)) == hash(box.sheet.balance(again))
-        assert hash(box.sheet.likeness(sheet)) == hash(box.sheet.likeness(again))
-        assert box.sheet.balance(sheet) == box.sheet.balance(again)
-        assert box.sheet.likeness(sheet) == box.sheet.likeness(again)
+        assert hash(box.sheet.fairness_key(sheet)) == hash(box.sheet.fairness_key(again))
+        assert hash(box.sheet.dedupe_key(sheet)) == hash(box.sheet.dedupe_key(again))
+        assert box.sheet.fairness_key(sheet) == box.sheet.fairness_key(again)
+        assert box.sheet.dedupe_key(sheet) == box.sheet.dedupe_key(again)
 
 
 @every_game
@@ -203,8 +203,8 @@ def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
     matched = [sheet for _, sheet in draw_lots(box, sheet_request(1, most, 5))]
 
     assert len(matched) == most
-    assert len({box.sheet.balance(it) for it in matched}) == 1
-    assert len({box.sheet.likeness(it) for it in matched}) == most
+    assert len({box.sheet.fairness_key(it) for it in matched}) == 1
+    assert len({box.sheet.dedupe_key(it) for it in matched}) == most
 
 
 @every_game
@@ -214,14 +214,14 @@ def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) ->
     with pytest.raises(InputError, match="other content") as caught:
         box.sheet_of(other, Location("code"))
 
-    assert any(str(part) in str(caught.value) for part in box.sheet.made_from(box.content))
+    assert any(str(part) in str(caught.value) for part in box.sheet.code_inputs(box.content))
 
 
 @every_game
 def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
     box = sheet_box(name)
     for _, sheet in sheets(name):
-        data = box.sheet.data(sheet, box.content)
+        data = box.sheet.to_data(sheet, box.content)
 
         assert json.loads(json.dumps(data)) == data
 
@@ -242,11 +242,11 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
     code, sheet = sheets(name)[0]
     drawn = {
         artist_of(box)(box.drawing_context(lang, marks=marks, markers=markers))(sheet, str(code))
-        for marks in {False, box.game.has_marks}
+        for marks in {False, box.ruleset.has_tick_symbols}
         for markers in (False, True)
     }
 
-    assert len(drawn) == (4 if box.game.has_marks else 2)
+    assert len(drawn) == (4 if box.ruleset.has_tick_symbols else 2)
 
 
 @every_game
@@ -254,7 +254,7 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
 def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
     box = sheet_box(name)
     for _, sheet in sheets(name):
-        text = box.sheet.text(sheet, box.drawing_context(lang))
+        text = box.sheet.to_text(sheet, box.drawing_context(lang))
 
         assert text == text.strip("\n")
         assert max(map(len, text.splitlines())) <= 100
@@ -265,10 +265,10 @@ def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
 def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
     box = box_of(name)
 
-    assert box.game.drawings().decks(box.drawing_context(lang)) == box.game.drawings().decks(
+    assert box.ruleset.game_art().decks(box.drawing_context(lang)) == box.ruleset.game_art().decks(
         box.drawing_context(lang)
     )
-    assert box.game.drawings().pad(box.drawing_context(lang)) == box.game.drawings().pad(
+    assert box.ruleset.game_art().pad(box.drawing_context(lang)) == box.ruleset.game_art().pad(
         box.drawing_context(lang)
     )
 
@@ -285,8 +285,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
         Imposition(backs="none", cut="lines"),
     ]
     for deck in (
-        *box.game.drawings().decks(box.drawing_context(lang)),
-        box.game.drawings().pad(box.drawing_context(lang)),
+        *box.ruleset.game_art().decks(box.drawing_context(lang)),
+        box.ruleset.game_art().pad(box.drawing_context(lang)),
     ):
         for finish in finishes:
             assert list(deck_pages(deck, papers()["a4"], finish, foot))
@@ -297,8 +297,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
 def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
     box = box_of(name)
     for deck in (
-        *box.game.drawings().decks(box.drawing_context(lang)),
-        box.game.drawings().pad(box.drawing_context(lang)),
+        *box.ruleset.game_art().decks(box.drawing_context(lang)),
+        box.ruleset.game_art().pad(box.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert (symbol.width_mm, symbol.height_mm) == (deck.width_mm, deck.height_mm)
@@ -322,8 +322,8 @@ def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
     box = box_of(name)
     known: dict[str, Symbol] = {}
     for deck in (
-        *box.game.drawings().decks(box.drawing_context(lang)),
-        box.game.drawings().pad(box.drawing_context(lang)),
+        *box.ruleset.game_art().decks(box.drawing_context(lang)),
+        box.ruleset.game_art().pad(box.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert known.setdefault(symbol.id, symbol) == symbol
@@ -488,9 +488,9 @@ def test_a_game_of_which_nothing_is_entered_yet_is_drawn(name: str) -> None:
     table = box.table("en")
     file = parse_scorefile(blank_file([box.form("en")]), "blank.txt")
     finish = fill_file(file, box).finish()
-    result = box.game.rules().score(finish, table)
+    result = box.ruleset.scoring_rules().score(finish, table)
 
-    assert box.game.drawings().overlay(finish, result, box.drawing_context("en")).items
+    assert box.ruleset.game_art().draw_scored(finish, result, box.drawing_context("en")).items
 
 
 def to_be_filled_in(line: str, column: int) -> bool:

@@ -100,11 +100,11 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
     finish = fill_file(parse_scorefile(text, "a.txt"), box).finish()
-    result = box.game.rules().score(finish, box.table("en"))
+    result = box.ruleset.scoring_rules().score(finish, box.table("en"))
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])
-    assert len(box.game.drawings().decks(box.drawing_context("fr"))[0].pieces) == 13
+    assert len(box.ruleset.game_art().decks(box.drawing_context("fr"))[0].pieces) == 13
 
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

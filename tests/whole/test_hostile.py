@@ -17,7 +17,7 @@ from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError, Location
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
 from hedgerow.drawing.theme import find_theme
-from hedgerow.games import find_rules
+from hedgerow.games import find_ruleset
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 
@@ -126,7 +126,7 @@ def test_names_of_games_rules_and_themes_stay_in_their_folders(name: str) -> Non
     library = open_library()
     for find in (
         lambda: library.box(name),
-        lambda: find_rules(name, Location("game.yaml")),
+        lambda: find_ruleset(name, Location("game.yaml")),
         lambda: find_theme(name),
         lambda: library.box("fallow").words(name),
     ):

@@ -18,7 +18,7 @@ from hedgerow.library.game import Box
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
 from hedgerow.printing.kit_intro import rulebook_of
-from hedgerow.ruleset.ruleset import example_table
+from hedgerow.ruleset.ruleset import example_scoring
 from tests.whole.test_examples import FILES
 from tests.whole.test_variant_numbers import variant
 
@@ -52,7 +52,7 @@ def printed_examples(box: Box, ways: tuple[str, ...]) -> Iterator[tuple[Any, Any
         context = box.drawing_context("en", variant=way)
         finish = rulebook_of(context).example
         assert finish is not None
-        yield finish, box.game.rules().score(finish, example_table(context))
+        yield finish, box.ruleset.scoring_rules().score(finish, example_scoring(context))
 
 
 @pytest.mark.parametrize("game", GAMES)

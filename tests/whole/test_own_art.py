@@ -60,14 +60,14 @@ def icons_printed(library: Library, game: str) -> set[str]:
     box = library.box(game)
     jobs = documents(box, "kit", count=1 if box.has_sheets else None, seed=3)
     found = {it for job in jobs for page in job.pages for it in symbols(page.items)}
-    for example in sorted((data_folder("content") / "examples" / box.game.id).glob("*.txt")):
+    for example in sorted((data_folder("content") / "examples" / box.ruleset.id).glob("*.txt")):
         text = example.read_text("utf-8")
         if "sheet:" not in text:
             scored = score_text(
-                text.replace(f"game: {box.game.id}", f"game: {game}"), "x", library, None
+                text.replace(f"game: {box.ruleset.id}", f"game: {game}"), "x", library, None
             )
             context = box.drawing_context("en")
-            overlay = box.game.drawings().overlay(scored.finish, scored.result, context)
+            overlay = box.ruleset.game_art().draw_scored(scored.finish, scored.result, context)
             found |= set(symbols(overlay.items))
     return {it.id for it in found if it.id.startswith("icon-")}
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from harden.second import both, disagreements, referees
-from hedgerow.games import rules_names
+from hedgerow.games import ruleset_names
 
 # A rule of which a player has one line, like `track`, or one of several, like `goal:orchard`.
 RULE_ID = re.compile(r"[a-z]+(-[a-z]+)*(:[^\s:]+)?")
@@ -19,7 +19,7 @@ def test_a_second_scorer_agrees_on_finished_games(game: str) -> None:
 
 
 def test_every_game_has_a_second_scorer() -> None:
-    assert [it.replace("_", "-") for it in referees()] == sorted(rules_names())
+    assert [it.replace("_", "-") for it in referees()] == sorted(ruleset_names())
 
 
 @pytest.mark.parametrize("game", referees())

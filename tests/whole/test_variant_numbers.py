@@ -80,7 +80,7 @@ def on_pages(context: Art) -> Iterator[tuple[str, str]]:
 
 def on_pieces(context: Art, box: Box) -> Iterator[tuple[str, str]]:
     """The texts of pieces, without their names: one of them is called “Two by two”."""
-    drawings, words = box.game.drawings(), context.words
+    drawings, words = box.ruleset.game_art(), context.words
     names = {words(key) for key in words.texts if key.endswith(".name")}
     for deck in (*drawings.decks(context), drawings.pad(context)):
         for piece in deck.pieces if deck.id not in NO_RULES else ():
@@ -88,7 +88,7 @@ def on_pieces(context: Art, box: Box) -> Iterator[tuple[str, str]]:
 
 
 def in_words(context: Art, box: Box) -> Iterator[tuple[str, str]]:
-    for key in box.game.words(box.content):
+    for key in box.ruleset.word_keys(box.content):
         if tells_rules(key) and not key.endswith(".name"):
             lines = context.words.lines(key)
             yield from ((f"{key}.{number}", line) for number, line in enumerate(lines))
@@ -136,7 +136,7 @@ def used_numbers(context: Art, box: Box, variant_name: str) -> set[int]:
     sections = ("setup", "play", "end", "count", "more", "stable")
     texts_ = [text for key, text in context.words.texts.items() if key.split(".")[-1] in sections]
     blanks = {blank for text in texts_ for blank in placeholders(text)}
-    numbers = box.game.numbers(box.content, variant_name)
+    numbers = box.ruleset.text_numbers(box.content, variant_name)
     assert blanks & numbers.keys()
     return {value for name, value in numbers.items() if name in blanks and value > 1}
 
@@ -184,7 +184,7 @@ def test_a_leftover_is_seen_as_a_digit_and_as_a_word(lang: str, words: str) -> N
 def test_the_title_of_a_variant_is_on_all_its_pieces(game: str, tmp_path: Path) -> None:
     box = variant(game, 1, tmp_path)
     context = box.drawing_context("en")
-    drawn = [*box.decks(context), box.game.drawings().pad(context)]
+    drawn = [*box.decks(context), box.ruleset.game_art().pad(context)]
     faces = [side for it in drawn for piece in it.pieces for side in (piece.front, piece.back)]
     said = [text for face in faces if face for text in texts(face.items)]
 
@@ -198,7 +198,7 @@ def test_no_rules_text_of_a_shipped_game_states_a_number_by_itself(lang: str) ->
     for game in (*GAMES, "fallow"):
         box = library.box(game)
         words = box.words(lang)
-        for key in box.game.words(box.content):
+        for key in box.ruleset.word_keys(box.content):
             if tells_rules(key) and not key.endswith(".name"):
                 assert not [it for line in words.lines(key) for it in stated_in(line, lang)], key
 

@@ -207,7 +207,7 @@ def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
 
 def test_the_pages_of_a_deck_share_their_backs() -> None:
     box = open_library().box("stampfarm")
-    deck = box.game.drawings().decks(box.drawing_context("en"))[0]
+    deck = box.ruleset.game_art().decks(box.drawing_context("en"))[0]
     foot = Foot(words=shared_words("en"), label="Barley")
     small, large = (
         pdf_of(deck_pages(deck, papers()[it], Imposition(), foot)) for it in ("a5", "a4")

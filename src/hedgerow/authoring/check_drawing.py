@@ -58,17 +58,17 @@ class _Trial:
 
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, designed or random, of the pad, and of a few sheets."""
-        drawings, art = self.box.game.drawings(), self.box.game.sheet_art
-        words = self.words.with_numbers(self.box.game.numbers(self.content, ""))
+        drawings, art = self.box.ruleset.game_art(), self.box.ruleset.sheet_art
+        words = self.words.with_numbers(self.box.ruleset.text_numbers(self.content, ""))
         context = DrawingContext(
             game=self.box.id, content=self.content, words=words, icon=self.box.icons
         )
         if art and self.lots:
-            draw = art.draw(context)
+            draw = art.make_drawer(context)
             for seed, lot in enumerate(self.lots):
                 yield from draw(lot, str(self.box.code(seed)))
         elif self.lots:
-            context = replace(context, lot=self.lots[0], code=str(self.box.code(0)))
+            context = replace(context, random_deck=self.lots[0], code=str(self.box.code(0)))
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)

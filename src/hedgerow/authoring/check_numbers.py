@@ -39,8 +39,10 @@ _WORD, _DIGIT = re.compile(r"\w+"), re.compile(r"\d")
 def number_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
     """Texts that state a number of the content instead of having a blank for it."""
     stated = frozenset(_numbers_in(box.tree))
-    names = box.game.numbers(box.content, "")
-    told = [it for it in sorted(set(box.game.words(box.content))) if not it.endswith(".name")]
+    names = box.ruleset.text_numbers(box.content, "")
+    told = [
+        it for it in sorted(set(box.ruleset.word_keys(box.content))) if not it.endswith(".name")
+    ]
     for words in words_of.values():
         for key in filter(tells_rules, told):
             yield from _key_warnings(words, key, stated, names)
@@ -48,9 +50,9 @@ def number_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem
 
 def none_warnings(box: Box, words: Words) -> Iterator[Problem]:
     """Texts that would print a number of the game that is 0 or less, and have no form for none."""
-    names = box.game.numbers(box.content, "")
+    names = box.ruleset.text_numbers(box.content, "")
     odd = {name: number for name, number in names.items() if number <= 0}
-    keys = sorted(set(box.game.words(box.content))) if odd else ()
+    keys = sorted(set(box.ruleset.word_keys(box.content))) if odd else ()
     for key in filter(tells_rules, keys):
         text = words.texts[key]
         for number, line in enumerate((text,) if isinstance(text, str) else text):

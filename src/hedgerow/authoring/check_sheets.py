@@ -39,7 +39,7 @@ def try_sheets(box: Box, parent: Box | None = None) -> Trials:
 
     A problem is placed at what the game changes of its `parent`.
     """
-    if box.game.sheet is None:
+    if box.ruleset.sheet_spec is None:
         return Trials()
     found: dict[str, Any] = {}
     sets = _Sets(box)
@@ -67,7 +67,7 @@ class _Sets:
 
     def add(self, sheet: Any) -> None:
         kind = self._box.sheet
-        matched, likeness = self._matched[kind.balance(sheet)], kind.likeness(sheet)
+        matched, likeness = self._matched[kind.fairness_key(sheet)], kind.dedupe_key(sheet)
         self._repeats = self._repeats + 1 if likeness in matched else 0
         matched.add(likeness)
 
@@ -93,7 +93,7 @@ class _Sets:
                 found=self._largest,
                 players=self._needed,
             )
-            parts = join_or(*self._box.sheet.made_from(self._box.content))
+            parts = join_or(*self._box.sheet.code_inputs(self._box.content))
             hint = Message(
                 "some players get equal sheets; how many differ depends on: {parts}", parts=parts
             )
@@ -121,7 +121,7 @@ def _matters(box: Box, parent: Box | None, key: str) -> bool:
     """Return whether the sheets would be others with a part of the parent's content."""
     if parent is None or not isinstance(box.content, type(parent.content)):
         return False
-    made_from = box.sheet.made_from
+    made_from = box.sheet.code_inputs
     content = replace(box.content, **{key: getattr(parent.content, key)})
     return made_from(content) != made_from(box.content)
 

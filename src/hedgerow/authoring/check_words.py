@@ -19,10 +19,10 @@ def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Pr
     """Blanks that nothing fills, and texts whose blanks are not those of the English text."""
     if ENGLISH not in words_of:
         return
-    keys = sorted(set(box.game.words(box.content)))
+    keys = sorted(set(box.ruleset.word_keys(box.content)))
     words = words_of[ENGLISH]
     english = words.texts
-    numbers = frozenset(box.game.numbers(box.content, ""))
+    numbers = frozenset(box.ruleset.text_numbers(box.content, ""))
     filled = {
         key: names | numbers if tells_rules(key) else names for key, names in _filled(box).items()
     }
@@ -50,7 +50,7 @@ def blank_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Itera
 def _filled(box: Box) -> Mapping[str, frozenset[str]]:
     """The blanks that the rules fill: those of the words that came with them."""
     with suppress(InputError):
-        words = load_words(data_folder("content") / box.game.id / f"{ENGLISH}.yaml", None)
+        words = load_words(data_folder("content") / box.ruleset.id / f"{ENGLISH}.yaml", None)
         return {key: placeholders(text) for key, text in words.texts.items()}
     return {}
 

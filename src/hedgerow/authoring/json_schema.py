@@ -202,8 +202,8 @@ def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
 
 def _game_schemas(box: Box, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{box.content.about.title}: the numbers of the game"
-    schema = model_schema(box.game.content_type, title, _ids_of(box))
-    schema["$defs"]["About"]["properties"]["rules"] |= {"const": box.game.id}
+    schema = model_schema(box.ruleset.content_type, title, _ids_of(box))
+    schema["$defs"]["About"]["properties"]["rules"] |= {"const": box.ruleset.id}
     for key, comment in _box_comments(box).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
     words = words_schema(_needed_words(box), f"{box.content.about.title}: its words")
@@ -237,7 +237,8 @@ def _needed_words(box: Box) -> dict[str, Wording]:
     """Every word a game needs, with its text; with none if nobody has written it yet."""
     tree = load_merged(box.words_files(box.first_language), [])
     found = {
-        key: subtree_at(tree, *key.split(".")) for key in dict.fromkeys(box.game.words(box.content))
+        key: subtree_at(tree, *key.split("."))
+        for key in dict.fromkeys(box.ruleset.word_keys(box.content))
     }
     return {key: read_wording(part) if part else "" for key, part in found.items()}
 

@@ -201,7 +201,7 @@ def _candidates(parent: Box) -> Iterator[str]:
     """Examples of the parent and of its rules, the shortest first; codes are another game's."""
     own = [folder / EXAMPLE for folder in parent.folders]
     roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))
-    given = [it for root in roots for it in root.glob(f"examples/{parent.game.id}/*.txt")]
+    given = [it for root in roots for it in root.glob(f"examples/{parent.ruleset.id}/*.txt")]
     shortest = sorted(given, key=lambda path: (path.stat().st_size, path.name))
     for path in (*own, *shortest):
         if path.is_file() and "sheet:" not in (text := path.read_text("utf-8")):

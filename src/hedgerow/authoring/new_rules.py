@@ -22,7 +22,7 @@ from hedgerow.base.files import atomic_folder
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import rules_names
+from hedgerow.games import ruleset_names
 from hedgerow.library.game import Box
 from hedgerow.library.library import Library, open_library
 from hedgerow.ruleset.plugin import GROUP
@@ -127,7 +127,7 @@ def new_names(library: Library, root: Path, name: str) -> NewNames:
     """The names of a new game: none that a game, rules or a Python module has already."""
     wanted = checked_name(library, root, name)
     new = NewNames(wanted, fresh_tag(wanted, {box.content.about.tag for box in library.boxes()}))
-    if wanted in rules_names() or _is_python_s(new.module):
+    if wanted in ruleset_names() or _is_python_s(new.module):
         message = Message(
             "Python or a package calls something {name} already", name=quote_value(wanted)
         )

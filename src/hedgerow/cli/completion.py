@@ -211,8 +211,8 @@ def _names(param: str, typed: Typed) -> Iterable[str]:
         return _papers()
     if param == "theme":
         return _themes(_box(typed))
-    if param == "variant" and (box := _box(typed)) and box.game.sheet:
-        return box.game.sheet.variants(box.content)
+    if param == "variant" and (box := _box(typed)) and box.ruleset.sheet_spec:
+        return box.ruleset.sheet_spec.variants(box.content)
     return ()
 
 

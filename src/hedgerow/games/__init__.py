@@ -19,40 +19,40 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.ruleset.ruleset import Game
+from hedgerow.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from hedgerow.ruleset.plugin import Plugin
 
-AnyGame = Game[Any, Any, Any]
+AnyRuleset = Ruleset[Any, Any, Any]
 CONTENT, MESSAGES = "content", "messages"
 
 
 @cache
-def own_rules() -> tuple[str, ...]:
+def shipped_ruleset_names() -> tuple[str, ...]:
     """The names of the rules that came with the program."""
     return tuple(it.name.replace("_", "-") for it in pkgutil.iter_modules(__path__))
 
 
-def rules_names() -> tuple[str, ...]:
+def ruleset_names() -> tuple[str, ...]:
     """The names of all rules there are."""
-    return (*own_rules(), *_plugins())
+    return (*shipped_ruleset_names(), *_plugins())
 
 
-def find_rules(name: str, location: Location) -> AnyGame:
+def find_ruleset(name: str, location: Location) -> AnyRuleset:
     """The rules of that name; other packages are asked only for what is not the program's own."""
-    if name in own_rules():
-        game: AnyGame = import_module(f"{__name__}.{_folder_name(name)}").GAME
-        return game
+    if name in shipped_ruleset_names():
+        ruleset: AnyRuleset = import_module(f"{__name__}.{_folder_name(name)}").RULESET
+        return ruleset
     if name not in _plugins():
         message = Message("no rules are called {name}", name=quote_value(name))
-        raise input_error(location, message, did_you_mean(name, rules_names()))
-    return _plugins()[name].game()
+        raise input_error(location, message, did_you_mean(name, ruleset_names()))
+    return _plugins()[name].load_ruleset()
 
 
 def message_folders() -> tuple[Path, ...]:
     """Where catalogues of messages lie: those of the program, and those that each game brings."""
-    own = (Path(__path__[0]) / _folder_name(name) / MESSAGES for name in own_rules())
+    own = (Path(__path__[0]) / _folder_name(name) / MESSAGES for name in shipped_ruleset_names())
     return (data_folder("templates") / MESSAGES, *own)
 
 
@@ -64,34 +64,34 @@ def plugin_folders(kind: str) -> tuple[Path, ...]:
 
 def plugin_problems() -> Iterator[Problem]:
     """What is wrong with rules of other packages, whether or not a game follows them."""
-    from hedgerow.ruleset.plugin import found_plugins
+    from hedgerow.ruleset.plugin import find_plugins
 
-    for plugin in found_plugins():
-        if plugin.name in own_rules():
-            yield plugin.clash(__name__.partition(".")[0])
+    for plugin in find_plugins():
+        if plugin.name in shipped_ruleset_names():
+            yield plugin.clash_problem(__name__.partition(".")[0])
         elif (used := _plugins()[plugin.name]) != plugin:
-            yield plugin.clash(used.package)
+            yield plugin.clash_problem(used.package)
         else:
             try:
-                _load_all(plugin.game())
+                _load_all(plugin.load_ruleset())
             except InputError as error:
                 yield from error.problems
 
 
-def _load_all(game: AnyGame) -> None:
+def _load_all(ruleset: AnyRuleset) -> None:
     """Import whatever of a game is only imported where it is needed."""
-    game.rules()
-    game.drawings()
-    _ = game.sheet_art
+    ruleset.scoring_rules()
+    ruleset.game_art()
+    _ = ruleset.sheet_art
 
 
 @cache
 def _plugins() -> dict[str, Plugin]:
     """The rules of other packages; the program's own names are taken, and the first of a name."""
-    from hedgerow.ruleset.plugin import found_plugins
+    from hedgerow.ruleset.plugin import find_plugins
 
-    others = {it.name: it for it in reversed(found_plugins())}
-    return {name: others[name] for name in sorted(others) if name not in own_rules()}
+    others = {it.name: it for it in reversed(find_plugins())}
+    return {name: others[name] for name in sorted(others) if name not in shipped_ruleset_names()}
 
 
 def _folder_name(name: str) -> str:

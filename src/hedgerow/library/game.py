@@ -27,7 +27,7 @@ from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.games import CONTENT, AnyGame, find_rules, plugin_folders, rules_names
+from hedgerow.games import CONTENT, AnyRuleset, find_ruleset, plugin_folders, ruleset_names
 from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
@@ -42,7 +42,7 @@ from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
-from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, SheetKind, Table
+from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, SheetSpec, Table
 from hedgerow.ruleset.sheet_code import (
     SEEDS,
     CodeError,
@@ -72,7 +72,7 @@ class Box:
 
     id: str
     folder: Path
-    game: AnyGame
+    ruleset: AnyRuleset
     content: Any
     tree: Tree
     parents: tuple[Path, ...] = ()
@@ -99,23 +99,23 @@ class Box:
         return find_theme(name, self.folders)
 
     @cached_property
-    def sheet(self) -> SheetKind[Any, Any]:
+    def sheet(self) -> SheetSpec[Any, Any]:
         """What it draws by lot; a game that draws nothing is refused."""
-        if self.game.sheet is None:
+        if self.ruleset.sheet_spec is None:
             message = Message("has no sheets to fill in")
             hint = Message("see what it has: hedgerow deck {game}", game=self.id)
             raise input_error(self.id, message, hint)
-        return self.game.sheet
+        return self.ruleset.sheet_spec
 
     @property
     def has_sheets(self) -> bool:
         """Whether there are sheets to fill in."""
-        return self.game.sheet is not None and self.game.sheet.art is not None
+        return self.ruleset.sheet_spec is not None and self.ruleset.sheet_spec.art is not None
 
     @property
     def has_random_deck(self) -> bool:
         """Whether a deck can be random, instead of sheets."""
-        return self.game.sheet is not None and not self.has_sheets
+        return self.ruleset.sheet_spec is not None and not self.has_sheets
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -132,7 +132,7 @@ class Box:
     @property
     def _made_from(self) -> dict[str, object]:
         """What its sheets depend on, by the English names."""
-        return {str(name): part for name, part in self.sheet.made_from(self.content).items()}
+        return {str(name): part for name, part in self.sheet.code_inputs(self.content).items()}
 
     def language(self, asked: str | None) -> str:
         """The language asked for; else the user's, or the first if the game does not speak it."""
@@ -163,7 +163,7 @@ class Box:
 
     @cached_property
     def _needed(self) -> frozenset[str]:
-        return frozenset(self.game.words(self.content))
+        return frozenset(self.ruleset.word_keys(self.content))
 
     def _speaks(self, lang: str) -> bool:
         """A file that cannot be read counts: its problems are told when its words are asked for."""
@@ -197,14 +197,14 @@ class Box:
         """What the game's artist needs."""
         self.check_marks(marks=marks)
         code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
-        words = self.words(lang).with_numbers(self.game.numbers(self.content, variant))
+        words = self.words(lang).with_numbers(self.ruleset.text_numbers(self.content, variant))
         return DrawingContext(
             game=self.id,
             content=self.content,
             words=words,
             marks=marks,
             markers=markers,
-            lot=lot,
+            random_deck=lot,
             code=code,
             variant=variant,
             look=look_symbol(theme, marks),
@@ -214,14 +214,14 @@ class Box:
 
     def check_marks(self, *, marks: bool) -> None:
         """Reject symbols to tick where the game has none."""
-        if marks and not self.game.has_marks:
+        if marks and not self.ruleset.has_tick_symbols:
             message = Message("{game} has no symbols to tick", game=self.id)
             hint = Message("leave --marks out")
             raise usage_error("--marks", message, hint)
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
         """The decks of the game that have any pieces."""
-        return tuple(deck for deck in self.game.drawings().decks(context) if deck.pieces)
+        return tuple(deck for deck in self.ruleset.game_art().decks(context) if deck.pieces)
 
     @cached_property
     def deck_ids(self) -> list[str]:
@@ -230,7 +230,7 @@ class Box:
 
     def find_variant(self, name: str | None) -> str:
         """The variant of that name, or the first; a game without any has none."""
-        known = self.sheet.variants(self.content) if self.game.sheet else ()
+        known = self.sheet.variants(self.content) if self.ruleset.sheet_spec else ()
         if name is None:
             return known[0] if known else ""
         if name.lower() not in known:
@@ -270,7 +270,7 @@ class Box:
             raise input_error(location, message, Message("use the hedgerow that printed it"))
         if code.fingerprint != self.fingerprint:
             names = differing_parts(code, self._made_from)
-            different = [it for it in self.sheet.made_from(self.content) if str(it) in names]
+            different = [it for it in self.sheet.code_inputs(self.content) if str(it) in names]
             message = Message(
                 "{code} was printed from other content: another {parts}",
                 code=code,
@@ -313,23 +313,29 @@ class Box:
     def form(self, lang: str, variant: str = "") -> Form:
         """What is entered of a finished game; a variant may be named as printed."""
         table = self.table(lang)
-        form = self.game.rules().form(table, None, "")
-        return self.game.rules().form(table, None, self._played(form, variant)) if variant else form
+        form = self.ruleset.scoring_rules().build_form(table, None, "")
+        return (
+            self.ruleset.scoring_rules().build_form(table, None, self._played(form, variant))
+            if variant
+            else form
+        )
 
     def form_of(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
         """What is entered of a game on a printed sheet."""
         table, kind = self.table(lang), self.sheet
         if variant:
-            variant = self._played(self.game.rules().form(table, sheet, ""), variant)
-        form = self.game.rules().form(table, sheet, variant)
+            variant = self._played(
+                self.ruleset.scoring_rules().build_form(table, sheet, ""), variant
+            )
+        form = self.ruleset.scoring_rules().build_form(table, sheet, variant)
         return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
 
     def placed_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
         """The form of a printed sheet with the places of its cells, for which it is drawn."""
         from hedgerow.scorefile.form import with_places
 
-        form, art = self.form_of(code, sheet, lang, variant), self.game.sheet_art
-        return with_places(form, art.places(self.content, sheet)) if art else form
+        form, art = self.form_of(code, sheet, lang, variant), self.ruleset.sheet_art
+        return with_places(form, art.cell_rects(self.content, sheet)) if art else form
 
     def _played(self, form: Form, name: str) -> str:
         """The variant of that name."""
@@ -374,22 +380,24 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
     """The game in a folder, its content checked; `roots` hold the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
     tree = merge_layers(layers)
-    game = find_rules(*_rules_named(tree))
+    ruleset = find_ruleset(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
-        content = parse_model(tree, game.content_type, Icons((folder, *parents)).own, names)
+        content = parse_model(tree, ruleset.content_type, Icons((folder, *parents)).own, names)
     except InputError as error:
         told = (inherited(it, folder, parents, tree) for it in error.problems)
         raise InputError(*told) from None
-    return Box(folder.name, folder, game, content, tree, parents)
+    return Box(folder.name, folder, ruleset, content, tree, parents)
 
 
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, as far as its file can be read."""
     tree = merge_layers(layers)
-    game = find_rules(*_rules_named(tree))
-    return frozenset(skip_unreadable(iter(game.words(read_partly(tree, game.content_type)))))
+    ruleset = find_ruleset(*_rules_named(tree))
+    return frozenset(
+        skip_unreadable(iter(ruleset.word_keys(read_partly(tree, ruleset.content_type))))
+    )
 
 
 def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree) -> Problem:
@@ -434,7 +442,7 @@ def _rules_named(tree: Tree) -> tuple[str, Location]:
         hint = Message(
             "begin a variant of a game with a line like extends: stampfarm; a game of its own has "
             "rules of {names}",
-            names=", ".join(rules_names()),
+            names=", ".join(ruleset_names()),
         )
         raise input_error(about.location, Message("the key 'rules' is missing here"), hint)
     return str(about.value["rules"].value), locate(tree, ("about", "rules"))

@@ -36,7 +36,7 @@ class FilledGame:
 
     def finish(self) -> Any:
         """Return the finished game. Raises InputError with all problems."""
-        return self.box.game.rules().read_game(self.form, self.table)
+        return self.box.ruleset.scoring_rules().read_game(self.form, self.table)
 
 
 @record
@@ -113,7 +113,9 @@ def parse_form(text: str, path: str = NAME, library: Library | None = None) -> F
 def fill_file(file: ScoreFile, box: Box) -> FilledGame:
     """Fill the form of a game with a score file, in the file's language."""
     table = box.table(box.language_of(file))
-    return FilledGame(box, table, read_form(file, table, box.game.rules().form), file.encoding)
+    return FilledGame(
+        box, table, read_form(file, table, box.ruleset.scoring_rules().build_form), file.encoding
+    )
 
 
 def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> FilledGame:
@@ -128,14 +130,14 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
     box = (library or open_library()).box(entry["game"], Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
     table = box.table(box.letters_language(lang, Location(PATH, part="lang")))
-    return FilledGame(box, table, fill_form(entry, table, box.game.rules().form))
+    return FilledGame(box, table, fill_form(entry, table, box.ruleset.scoring_rules().build_form))
 
 
 def score_form(filled: FilledGame, lang: str | None = None) -> Scored:
     """Score a filled form. Raises InputError with all problems of the form and by the rules."""
     finish, box = filled.finish(), filled.box
     told = box.table(lang) if lang else filled.table
-    result = box.game.rules().score(finish, told)
+    result = box.ruleset.scoring_rules().score(finish, told)
     if odd := (*_encoding_warnings(filled, told.words), *_sheet_warnings(filled, told.words)):
         result = replace(result, warnings=(*result.warnings, *odd))
     return Scored(box, finish, result, told.words)
@@ -189,7 +191,7 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
-    set_of = box.sheet.set_of or box.sheet.balance
+    set_of = box.sheet.legacy_fairness_key or box.sheet.fairness_key
     if len({set_of(section.sheet) for section, _ in coded}) > 1:
         yield words("score.other_set")
 

@@ -25,7 +25,7 @@ def find_sheet(code: str, library: Library | None = None) -> GeneratedSheet:
     Raises InputError for a mistyped code, and if the game's content has changed since.
     """
     read, box, found = (library or open_library()).open_code(code)
-    return GeneratedSheet(str(read), found, box.sheet.data(found, box.content))
+    return GeneratedSheet(str(read), found, box.sheet.to_data(found, box.content))
 
 
 def game_form(

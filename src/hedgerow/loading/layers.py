@@ -178,7 +178,9 @@ def _parent(
         return None
     if not isinstance(named.value, str) or not named.value.strip():
         raise input_error(
-            named.location, Message("expected the name of a game"), Message("like extends: stampfarm")
+            named.location,
+            Message("expected the name of a game"),
+            Message("like extends: stampfarm"),
         )
     found = _find(named.value.strip().lower(), layers[-1].folder, roots, further, named.location)
     names = [layer.name for layer in layers]

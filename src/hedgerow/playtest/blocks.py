@@ -10,7 +10,7 @@ from hedgerow import __version__
 from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.games import find_rules
+from hedgerow.games import find_ruleset
 from hedgerow.playtest import tally
 from hedgerow.playtest.streams import stream_states
 from hedgerow.ruleset.jit import COMPILES, Ints, ints, words64, zeros
@@ -54,12 +54,12 @@ class Match:
 
 def find_simulation(rules: str) -> AnySimulation:
     """How bots play by these rules; rules without it are refused."""
-    game = find_rules(rules, Location(rules))
-    if game.simulate is None:
+    ruleset = find_ruleset(rules, Location(rules))
+    if ruleset.simulation is None:
         message = Message("{game} cannot be played by bots", game=rules)
         hint = Message("its rules need a simulate.py; games/fallow has the smallest")
         raise input_error(rules, message, hint)
-    return game.simulate()
+    return ruleset.simulation()
 
 
 def play_rows(match: Match, first: int, games: int) -> Ints:

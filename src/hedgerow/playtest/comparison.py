@@ -84,9 +84,9 @@ def compare(
     box: Box, other: Box, wish: Wish, length: Length, crew: Crew, watch: Watch
 ) -> Comparison:
     """Play the same games with two contents."""
-    if box.game.id != other.game.id:
+    if box.ruleset.id != other.ruleset.id:
         message = Message(
-            "{game} follows other rules there: {rules}", game=box.id, rules=other.game.id
+            "{game} follows other rules there: {rules}", game=box.id, rules=other.ruleset.id
         )
         raise input_error(OPTION, message, Message("compare two contents of the same rules"))
     one, two = prepare(box, wish), prepare(other, wish)

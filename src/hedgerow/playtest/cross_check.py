@@ -20,7 +20,7 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
     """One game again: its moves, its finish, its score by the rules; a difference is refused."""
     moves, row = play_game(prepared.match, game)
     finish = prepared.simulation.finish(prepared.setting, moves)
-    result = prepared.box.game.rules().score(finish, prepared.box.table(lang))
+    result = prepared.box.ruleset.scoring_rules().score(finish, prepared.box.table(lang))
     size = (len(row) - HEAD) // prepared.match.players
     unscored = prepared.simulation.unscored(prepared.setting.content)
     for player, score in enumerate(result.scores):

@@ -65,7 +65,7 @@ class Prepared:
 
 def prepare(box: Box, wish: Wish) -> Prepared:
     """Make the table of a match."""
-    simulation = find_simulation(box.game.id)
+    simulation = find_simulation(box.ruleset.id)
     if problem := simulation.problem(box.content):
         raise input_error(box.id, problem)
     variant = _variant(box, simulation, wish.variant)
@@ -76,7 +76,7 @@ def prepare(box: Box, wish: Wish) -> Prepared:
     setting = Setting(box.content, variant, wish.players, sets)
     bots = seated(wish.bots, wish.players)
     match = Match(
-        rules=box.game.id,
+        rules=box.ruleset.id,
         table=tuple(simulation.table(setting)),
         players=wish.players,
         bots=tuple(BOTS.index(it) for it in bots),

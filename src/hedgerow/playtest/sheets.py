@@ -23,7 +23,7 @@ _KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
 
 def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
     """Sets of sheets for one game each: matched, free, or that of these codes."""
-    if box.game.sheet is None or not box.has_sheets:
+    if box.ruleset.sheet_spec is None or not box.has_sheets:
         return ()
     seats = 1 if box.sheet.shared else players
     if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
@@ -63,7 +63,7 @@ def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
     while full < (SHARED_SETS if seats == 1 else SETS) and fruitless < MAX_TRIES:
         code = box.code(lots.below(SEEDS))
         sheet = box.make_sheet(code)
-        kept = waiting[box.sheet.balance(sheet) if matched else None]
+        kept = waiting[box.sheet.fairness_key(sheet) if matched else None]
         kept.append((str(code), sheet))
         fruitless += 1
         if len(kept) == seats:

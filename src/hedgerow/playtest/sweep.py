@@ -102,7 +102,7 @@ def changed_box(box: Box, changes: Sequence[tuple[Change, Any]]) -> Box:
     tree = box.tree
     for change, value in changes:
         tree = _changed(tree, change.path, value, change)
-    return replace(box, tree=tree, content=parse_model(tree, box.game.content_type))
+    return replace(box, tree=tree, content=parse_model(tree, box.ruleset.content_type))
 
 
 def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: Change) -> Tree:

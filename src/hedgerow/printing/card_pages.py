@@ -203,7 +203,7 @@ def name_with_backs(name: str, imposition: Imposition) -> str:
 
 def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
     """The job that fills so many pages with score pads."""
-    slip = box.game.drawings().pad(box.drawing_context(layout.lang, variant=variant))
+    slip = box.ruleset.game_art().pad(box.drawing_context(layout.lang, variant=variant))
     title = f"{box.content.about.title} · {slip.title}"
     foot = Foot(words=box.words(layout.lang), label=title, scale=layout.imposition.scale)
     pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)

@@ -10,7 +10,7 @@ from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
 from hedgerow.base.messages import Message
 from hedgerow.drawing.rulebook import Rulebook, RulesSection, told_sections
 from hedgerow.drawing.scene import Page
-from hedgerow.games import find_rules
+from hedgerow.games import find_ruleset
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import RULER_MM, Foot, Paper
 from hedgerow.printing.rules_page import rules_pages
@@ -31,7 +31,7 @@ def kit_page(
     `parts` names what there is to print, line by line. `backs` says how they are printed: `long`,
     `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing without any.
     """
-    words, book = context.words, replace(rulebook_of(context), played=context.played)
+    words, book = context.words, replace(rulebook_of(context), played=context.playtest_line)
     _check_words(context, ("home",) if book.cut else ("cut", "home"))
     tail = (
         RulesSection(words("kit.print"), (*parts, *_how_to_print(words, paper, backs))),
@@ -63,7 +63,7 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
 def rulebook_of(context: DrawingContext[Any]) -> Rulebook:
     """The rules of a game, as it draws them or from its words alone."""
     about, words = context.content.about, context.words
-    rules = find_rules(about.rules, Location(context.game)).drawings().rules
+    rules = find_ruleset(about.rules, Location(context.game)).game_art().rulebook
     if rules:
         return rules(context)
     return Rulebook(icons=(), by="", lead="", parts=(), sections=told_sections(words, {}))

@@ -73,7 +73,7 @@ def kit_job(
     if lots and box.has_sheets:
         parts.append(_sheets(box, lots, layout, step))
     one_sided = [deck for deck in decks if deck not in two_sided]
-    slip = Filler(box.game.drawings().pad(context), PADS_MOST, PADS_LEAST)
+    slip = Filler(box.ruleset.game_art().pad(context), PADS_MOST, PADS_LEAST)
     parts += _pieces(context, one_sided, layout, step, slip)
     before = len(parts)
     parts += _pieces(context, two_sided, layout, 1)
@@ -280,7 +280,9 @@ def kit_context(
     """What the pieces of a kit are drawn from; of a game without sheets the first lot is a deck."""
     lot = next(iter(lots)) if lots and not box.has_sheets else None
     context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
-    return context if lot else replace(context, played=played_line(box, context.words, variant))
+    return (
+        context if lot else replace(context, playtest_line=played_line(box, context.words, variant))
+    )
 
 
 def _part(words: Words, job: Job) -> str:

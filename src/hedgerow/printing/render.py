@@ -119,7 +119,7 @@ def _decks(request: PrintRequest, game: Box) -> Rendering:
         ),
         seed=request.seed,
         deck_codes=(context.code,) if lot else None,
-        deck_data=game.game.deck_data(context),
+        deck_data=game.ruleset.deck_data(context),
     )
 
 
@@ -220,7 +220,7 @@ def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[Gen
     game = game or load_game(request.game)
     found: list[Problem] = []
     made = tuple(
-        GeneratedSheet(str(code), sheet, game.sheet.data(sheet, game.content))
+        GeneratedSheet(str(code), sheet, game.sheet.to_data(sheet, game.content))
         for code, sheet in generate(request, game, found.append)
     )
     for problem in found:

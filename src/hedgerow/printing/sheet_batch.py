@@ -30,7 +30,7 @@ Warn = Callable[[Problem], object]
 
 def games_and_players(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
     """What was asked for; else one matched set, or a page of sheets that all players share."""
-    kind = box.game.sheet
+    kind = box.ruleset.sheet_spec
     if kind and not box.has_sheets:
         return 1, None
     if kind and kind.shared:
@@ -165,7 +165,7 @@ class _Stream:
         tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * self.different))
         for _ in range(1 if self.is_exhausted else tries):
             lot = self._draw()
-            likeness = self._box.sheet.likeness(lot[1])
+            likeness = self._box.sheet.dedupe_key(lot[1])
             if likeness not in self._seen:
                 return likeness, lot
         self.is_exhausted = True
@@ -202,8 +202,8 @@ def _matched(box: Box, stream: _Stream, players: int) -> Iterator[list[Lot]]:
     waiting: dict[Hashable, dict[Hashable, Lot]] = defaultdict(dict)
     patience, fruitless, largest = MAX_TRIES, 0, 0
     for code, sheet in stream:
-        matched = waiting[box.sheet.balance(sheet)]
-        matched.setdefault(box.sheet.likeness(sheet), (code, sheet))
+        matched = waiting[box.sheet.fairness_key(sheet)]
+        matched.setdefault(box.sheet.dedupe_key(sheet), (code, sheet))
         fruitless = 0 if len(matched) > largest else fruitless + 1
         largest = max(largest, len(matched))
         if len(matched) < players:
@@ -222,7 +222,7 @@ def _warning_of_equals(box: Box, sets: Iterator[list[Lot]], warn: Warn) -> Itera
     warned = False
     for lots in sets:
         if not warned:
-            found = {box.sheet.likeness(sheet): None for _, sheet in lots}
+            found = {box.sheet.dedupe_key(sheet): None for _, sheet in lots}
             warned = len(found) < len(lots) or any(it in recent for it in found)
             recent |= found
             if warned:

@@ -184,11 +184,11 @@ def draw_sheets(box: Box, lots: Lots, layout: Layout) -> Iterator[Scene]:
     context = box.drawing_context(
         layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
     )
-    art = box.game.sheet_art
+    art = box.ruleset.sheet_art
     if art is None:
         hint = Message("see what it has: hedgerow deck {game}", game=box.id)
         raise input_error(box.id, Message("has no sheets to fill in"), hint)
-    draw = art.draw(context)
+    draw = art.make_drawer(context)
     named = ((str(code), sheet) for code, sheet in lots)
     return ((code, draw(sheet, code)) for code, sheet in named)
 

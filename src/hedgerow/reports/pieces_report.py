@@ -37,7 +37,7 @@ def _letters(box: Box, lang: str | None) -> dict[str, str]:
 
 
 def _groups(box: Box, lang: str | None) -> tuple[PrintedGroup, ...]:
-    return box.game.drawings().printed(box.drawing_context(box.language(lang)))
+    return box.ruleset.game_art().list_pieces(box.drawing_context(box.language(lang)))
 
 
 def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:

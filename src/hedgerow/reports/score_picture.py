@@ -61,7 +61,7 @@ class ScorePicture:
         context = DrawingContext(
             game=box.id, content=box.content, words=scored.words, icon=box.icons
         )
-        overlay = box.game.drawings().overlay(scored.finish, scored.result, context)
+        overlay = box.ruleset.game_art().draw_scored(scored.finish, scored.result, context)
         drawn = picture_page(_with_open_questions(overlay, scored))
         ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
         page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))

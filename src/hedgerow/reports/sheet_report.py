@@ -96,9 +96,11 @@ def card_places(
             "--card", Message("needs a card and a file"), Message("--card ID --on FILE")
         )
     box, lot = _box_and_lot(library, wanted)
-    rules = box.game.rules()
+    rules = box.ruleset.scoring_rules()
     if rules.card_places is None:
-        having = ", ".join(it.id for it in library.boxes() if it.game.rules().card_places)
+        having = ", ".join(
+            it.id for it in library.boxes() if it.ruleset.scoring_rules().card_places
+        )
         message = Message("{game} has no cards to be played", game=box.id)
         raise input_error("--card", message, Message("those that have: {names}", names=having))
     file = load_scorefile(on)
@@ -144,7 +146,7 @@ def _sheet_line(library: Library, text: str, lang: str | None) -> str:
     if not is_code(text):
         return printed_json(_named_box(library, text), lang)
     code, box, sheet = library.open_code(text)
-    data = box.sheet.data(sheet, box.content)
+    data = box.sheet.to_data(sheet, box.content)
     return json.dumps({"code": str(code), "game": box.id, "sheet": data}, ensure_ascii=False)
 
 
@@ -152,5 +154,5 @@ def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     if not is_code(text):
         return printed_text(_named_box(library, text), lang)
     code, box, sheet = library.open_code(text)
-    shown = box.sheet.text(sheet, box.drawing_context(box.language(lang)))
+    shown = box.sheet.to_text(sheet, box.drawing_context(box.language(lang)))
     return f"{code} · {box.content.about.title}\n{shown}"

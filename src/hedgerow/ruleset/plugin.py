@@ -1,6 +1,6 @@
 """Rules that another package brings, by an entry point in the group `hedgerow.games`.
 
-The entry point has the name of the rules and names a package that has `GAME`. Beside its modules
+The entry point has the name of the rules and names a package that has `RULESET`. Beside its modules
 lie `messages/`, its catalogues, and `content/`, the folders of its games.
 """
 
@@ -18,14 +18,14 @@ from typing import Any, TypeVar
 from hedgerow.base.errors import InputError, Location, Problem, input_error, quote_value
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.ruleset.ruleset import Game
+from hedgerow.ruleset.ruleset import Ruleset
 
 GROUP = "hedgerow.games"
 T = TypeVar("T")
 
 
 @cache
-def found_plugins() -> tuple[Plugin, ...]:
+def find_plugins() -> tuple[Plugin, ...]:
     """All entry points of other packages."""
     if not _any_named():
         return ()
@@ -71,23 +71,23 @@ class Plugin:
         places = spec.submodule_search_locations if spec else None
         return Path(next(iter(places))) if places else None
 
-    def game(self) -> Game[Any, Any, Any]:
+    def load_ruleset(self) -> Ruleset[Any, Any, Any]:
         """The game of the module; whatever keeps it from being loaded is a problem."""
-        game = self._loaded(lambda: getattr(import_module(self.module), "GAME", None))
-        if not isinstance(game, Game):
-            raise self._wrong(Message("the module {module} has no GAME", module=self.module))
+        game = self._loaded(lambda: getattr(import_module(self.module), "RULESET", None))
+        if not isinstance(game, Ruleset):
+            raise self._wrong(Message("the module {module} has no RULESET", module=self.module))
         if game.id != self.name:
-            raise self._wrong(Message("their GAME is called {name}", name=quote_value(game.id)))
-        sheet = game.sheet
+            raise self._wrong(Message("their RULESET is called {name}", name=quote_value(game.id)))
+        sheet = game.sheet_spec
         if sheet and sheet.art:
             sheet = replace(sheet, art=self._guarded(sheet.art))
-        drawings, rules = self._guarded(game.drawings), self._guarded(game.rules)
-        return replace(game, sheet=sheet, drawings=drawings, rules=rules)
+        drawings, rules = self._guarded(game.game_art), self._guarded(game.scoring_rules)
+        return replace(game, sheet_spec=sheet, game_art=drawings, scoring_rules=rules)
 
     def _guarded(self, load: Callable[[], T]) -> Callable[[], T]:
         return lambda: self._loaded(load)
 
-    def clash(self, other: str) -> Problem:
+    def clash_problem(self, other: str) -> Problem:
         """That these rules are not used, because another package has some of the same name."""
         message = Message(
             "the rules {name} of the package {package} are not used: {other} has some of that name",

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 # How far pictures reach beyond a piece unless another bleed is asked for.
 BLEED_MM = 2.0
 # So many forms are kept for the next file.
-MOST_FORMS = 64
+MAX_CACHED_FORMS = 64
 S = TypeVar("S")
 F = TypeVar("F")
 
@@ -128,7 +128,7 @@ class Table(Generic[C, S]):
         asked = make, variant, sheet, id(self.content)
         form = self.forms.get(asked)
         if form is None:
-            if len(self.forms) >= MOST_FORMS:
+            if len(self.forms) >= MAX_CACHED_FORMS:
                 self.forms.clear()
             form = self.forms[asked] = make(self, sheet, variant)
         return form
@@ -169,16 +169,16 @@ class DrawingContext(Generic[C]):
     words: Words
     marks: bool = False
     markers: bool = True
-    lot: Any = None
+    random_deck: Any = None
     code: str = ""
     variant: str = ""
     look: str = ""
     bleed_mm: float = BLEED_MM
     icon: Icons = Icons()
-    played: str = ""
+    playtest_line: str = ""
 
 
-def example_table(context: DrawingContext[C]) -> Table[C, Any]:
+def example_scoring(context: DrawingContext[C]) -> Table[C, Any]:
     """A table at which an example is counted: nobody types the code of a sheet there."""
 
     def no_sheet(entry: Entry) -> Any:
@@ -200,12 +200,12 @@ class SheetArt(Generic[C, S]):
     `places` says where the cells of a sheet lie, by the name of their section or field.
     """
 
-    draw: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]]
-    places: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
+    make_drawer: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]]
+    cell_rects: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
 
 
 @keyword_record
-class SheetKind(Generic[C, S]):
+class SheetSpec(Generic[C, S]):
     """What is drawn by lot: sheets, or a deck of cards where the game draws no sheets.
 
     `made_from` names all a sheet depends on, the most telling first; a change to it is another
@@ -219,21 +219,21 @@ class SheetKind(Generic[C, S]):
     revision: int
     width_mm: float
     height_mm: float
-    made_from: Callable[[C], Mapping[Message, object]]
+    code_inputs: Callable[[C], Mapping[Message, object]]
     generate: Callable[[C, Rng], S]
-    data: Callable[[S, C], Mapping[str, object]]
-    text: Callable[[S, DrawingContext[C]], str]
-    balance: Callable[[S], Hashable]
-    likeness: Callable[[S], Hashable]
+    to_data: Callable[[S, C], Mapping[str, object]]
+    to_text: Callable[[S, DrawingContext[C]], str]
+    fairness_key: Callable[[S], Hashable]
+    dedupe_key: Callable[[S], Hashable]
     shared: bool = False
-    set_of: Callable[[S], Hashable] | None = None
+    legacy_fairness_key: Callable[[S], Hashable] | None = None
     variant: Callable[[S], str] = lambda sheet: ""
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
     art: Callable[[], SheetArt[C, S]] | None = None
 
 
 @keyword_record
-class Drawings(Generic[C, F]):
+class GameArt(Generic[C, F]):
     """How a game is drawn beside its sheets: its decks, its score pad, a finished game scored.
 
     `rules` are what strangers need to play the game. `printed` tells what is printed on its pieces
@@ -242,27 +242,27 @@ class Drawings(Generic[C, F]):
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
     pad: Callable[[DrawingContext[C]], Deck]
-    overlay: Callable[[F, Result, DrawingContext[C]], Symbol]
-    rules: Callable[[DrawingContext[C]], Rulebook] | None = None
-    printed: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
+    draw_scored: Callable[[F, Result, DrawingContext[C]], Symbol]
+    rulebook: Callable[[DrawingContext[C]], Rulebook] | None = None
+    list_pieces: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
 
 
 @record
-class Rules(Generic[C, S, F]):
+class ScoringRules(Generic[C, S, F]):
     """How a finished game is entered, read from its filled form, and scored.
 
     `form` says what is entered, of a printed sheet or without one, in a variant or the usual one.
     `card_places` answers where a card can be played on the landscape of a score file.
     """
 
-    form: Callable[[Table[C, S], S | None, str], Form]
+    build_form: Callable[[Table[C, S], S | None, str], Form]
     read_game: Callable[[FilledForm, Table[C, S]], F]
     score: Callable[[F, Table[C, S]], Result]
     card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
 
 
 @keyword_record
-class Game(Generic[C, S, F]):
+class Ruleset(Generic[C, S, F]):
     """A game: its content, its sheets and decks, and how the finished game is read and scored.
 
     Each command imports of a game what it needs: `sheet.art` where sheets are drawn, `drawings`
@@ -273,16 +273,16 @@ class Game(Generic[C, S, F]):
 
     id: str
     content_type: type[C]
-    words: Callable[[C], Iterable[str]]
-    sheet: SheetKind[C, S] | None
-    drawings: Callable[[], Drawings[C, F]]
-    rules: Callable[[], Rules[C, S, F]]
-    numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
-    has_marks: bool = False
+    word_keys: Callable[[C], Iterable[str]]
+    sheet_spec: SheetSpec[C, S] | None
+    game_art: Callable[[], GameArt[C, F]]
+    scoring_rules: Callable[[], ScoringRules[C, S, F]]
+    text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
+    has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
-    simulate: Callable[[], Simulation[C, S, F]] | None = None
+    simulation: Callable[[], Simulation[C, S, F]] | None = None
 
     @property
     def sheet_art(self) -> SheetArt[C, S] | None:
         """How its sheets are drawn, if it has any."""
-        return self.sheet.art() if self.sheet and self.sheet.art else None
+        return self.sheet_spec.art() if self.sheet_spec and self.sheet_spec.art else None

@@ -57,10 +57,10 @@ def grounds_of(form: Form, box: Box, code: SheetCode, sheet: Any) -> Mapping[str
 
     Only cells that lie side by side as in a grid have one: the page lays its own over it.
     """
-    art = box.game.sheet_art
+    art = box.ruleset.sheet_art
     if art is None:
         return {}
-    items = art.draw(box.drawing_context(form.lang))(sheet, str(code))
+    items = art.make_drawer(box.drawing_context(form.lang))(sheet, str(code))
     places = ((it.name, it.grid) for it in form.sections)
     return {
         name: _cut_down(items, grid.places)
@@ -94,12 +94,12 @@ def _cut_down(items: tuple[Item, ...], places: tuple[Place, ...]) -> str:
 
 def cover(box: Box, lang: str) -> str:
     """A picture of a game: the sheet people play on, or the first piece of its first deck."""
-    theme, art = find_theme("colour"), box.game.sheet_art
+    theme, art = find_theme("colour"), box.ruleset.sheet_art
     context = box.drawing_context(lang)
     if art is not None:
         code = box.code(COVER_SEED)
         size = box.sheet.width_mm, box.sheet.height_mm
-        items = art.draw(context)(box.make_sheet(code), str(code))
+        items = art.make_drawer(context)(box.make_sheet(code), str(code))
     else:
         piece = box.decks(context)[0].pieces[0]
         size, items = (piece.front.width_mm, piece.front.height_mm), (Use(piece.front, 0.0, 0.0),)
@@ -114,18 +114,18 @@ def parts_of(box: Box, lang: str) -> list[dict[str, object]]:
     parts: list[dict[str, object]] = []
     if box.has_sheets:
         parts.append({"id": "sheets", "title": words("kit.sheets"), "fresh": True})
-    parts.append({"id": "kit", "title": "", "fresh": box.game.sheet is not None})
+    parts.append({"id": "kit", "title": "", "fresh": box.ruleset.sheet_spec is not None})
     parts += [
         {"id": it.id, "title": it.title, "pieces": len(it.pieces), "fresh": it.id in drawn}
         for it in box.decks(context)
     ]
-    pad = box.game.drawings().pad(context)
+    pad = box.ruleset.game_art().pad(context)
     return [*parts, {"id": "pad", "title": pad.title, "fresh": False}]
 
 
 def _codes_by_lot(box: Box, lang: str) -> set[str]:
     """The decks that a lot changes."""
-    if box.game.sheet is None or box.has_sheets:
+    if box.ruleset.sheet_spec is None or box.has_sheets:
         return set()
     try:
         code = box.code(COVER_SEED)

@@ -158,7 +158,7 @@ def _game(box: Box, asked: str) -> Answer:
         ],
         "tag": about.tag,
         "shared": shared,
-        "marks": box.game.has_marks,
+        "marks": box.ruleset.has_tick_symbols,
         "variants": _variants(box, lang),
         "parts": pictures.parts_of(box, lang),
     }
@@ -166,7 +166,7 @@ def _game(box: Box, asked: str) -> Answer:
 
 def _variants(box: Box, lang: str) -> list[Answer]:
     """The variants that can be printed, as they are called."""
-    printed = box.sheet.variants(box.content) if box.game.sheet else ()
+    printed = box.sheet.variants(box.content) if box.ruleset.sheet_spec else ()
     named = (
         it for field in box.form(lang).fields if field.key == "variant" for it in field.options
     )
@@ -275,7 +275,7 @@ def _score(library: Library, it: Given) -> tuple[Answer, Files]:
 def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     """Where a card can be played on the landscapes of a text."""
     filled = parse_form(it["text"], NAME, library)
-    box, rules = filled.box, filled.box.game.rules()
+    box, rules = filled.box, filled.box.ruleset.scoring_rules()
     if rules.card_places is None:
         raise input_error("card", Message("{game} has no cards to be played", game=box.id))
     told = box.table(_spoken(box, it.get("lang", filled.table.words.lang)))

@@ -18,7 +18,7 @@ def decks(variant: str = "") -> dict[str, Deck]:
     box = open_library().box("bunte-runde")
     return {
         deck.id: deck
-        for deck in box.game.drawings().decks(box.drawing_context("en", variant=variant))
+        for deck in box.ruleset.game_art().decks(box.drawing_context("en", variant=variant))
     }
 
 
@@ -74,7 +74,7 @@ def test_the_large_coin_is_worth_a_whole_line(variant: str, line: str) -> None:
 @pytest.mark.parametrize(("variant", "rows"), [("", 12), ("shapes", 12), ("animals", 10)])
 def test_the_pad_has_a_row_for_each_kind_and_colour_of_the_variant(variant: str, rows: int) -> None:
     box = open_library().box("bunte-runde")
-    (slip,) = box.game.drawings().pad(box.drawing_context("en", variant=variant)).pieces
+    (slip,) = box.ruleset.game_art().pad(box.drawing_context("en", variant=variant)).pieces
 
     assert len([it for it in slip.front.items if isinstance(it, Use)]) == rows
 

@@ -175,9 +175,9 @@ def moved(outline: list[Point], to: Point) -> list[Point]:
 
 def artist(box: Box) -> Artist:
     """Who draws the printed sheets."""
-    art = box.game.sheet_art
+    art = box.ruleset.sheet_art
     assert art is not None
-    return art.draw(box.drawing_context("en"))
+    return art.make_drawer(box.drawing_context("en"))
 
 
 def drawn_ring(box: Box, ring: Ring, code: str) -> list[Use]:

@@ -8,7 +8,7 @@ from hedgerow.base.grid import Pos
 from hedgerow.games.bunte_runde.rules import Finish
 from hedgerow.library.library import Library
 from hedgerow.printing.kit_intro import rulebook_of
-from hedgerow.ruleset.ruleset import example_table
+from hedgerow.ruleset.ruleset import example_scoring
 from tests.games.changes import Changed
 
 # Each full line with what A, B and C have in it; below a table, what all its lines pay.
@@ -52,7 +52,7 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
     finish = rulebook_of(context).example
     assert isinstance(finish, Finish)
 
-    scores = box.game.rules().score(finish, example_table(context)).scores
+    scores = box.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
     assert rows(finish) == table
     paid = zip(*(score.lines for score in scores), strict=True)

@@ -714,7 +714,7 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
     box, layout = larger.box("bunte-runde"), Layout(papers()["a4"], "en")
     order = sheet_request(count=2, players=None, seed=1, variant="shapes")
     lots = draw_lots(box, order)
-    decks = {deck.id: deck for deck in box.game.drawings().decks(box.drawing_context("en"))}
+    decks = {deck.id: deck for deck in box.ruleset.game_art().decks(box.drawing_context("en"))}
     jobs = [sheets_job(box, lots, layout), pad_job(box, 1, layout)]
     jobs += [deck_job(box, deck, layout) for deck in decks.values()]
 

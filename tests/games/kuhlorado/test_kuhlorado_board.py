@@ -233,20 +233,20 @@ def test_the_likeness_is_the_same_for_all_eight_images(box: Box, run: list[Rows]
         views = images(rows)
 
         assert len(set(views)) == 8
-        assert len({box.sheet.likeness(Board(view)) for view in views}) == 1
+        assert len({box.sheet.dedupe_key(Board(view)) for view in views}) == 1
 
 
 def test_the_likeness_of_another_board_is_another(box: Box, run: list[Rows]) -> None:
     one_swap = ("1c23c451", *BY_HAND[1:])
 
-    likenesses = [box.sheet.likeness(Board(rows)) for rows in (BY_HAND, one_swap, *run)]
+    likenesses = [box.sheet.dedupe_key(Board(rows)) for rows in (BY_HAND, one_swap, *run)]
 
     assert len(set(likenesses)) == len(likenesses)
 
 
 def test_one_board_serves_both_players(box: Box, run: list[Rows]) -> None:
     assert box.sheet.shared
-    assert len({box.sheet.balance(Board(rows)) for rows in run}) == 1
+    assert len({box.sheet.fairness_key(Board(rows)) for rows in run}) == 1
 
 
 def test_show_as_json_tells_the_board_in_eight_strings_of_eight(box: Box, library: Library) -> None:
@@ -294,7 +294,7 @@ def test_the_partners_of_a_board_by_hand_are_told_right(box: Box) -> None:
 
     F7 jumps to D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
     """
-    told = box.sheet.data(Board(BY_HAND), box.content)
+    told = box.sheet.to_data(Board(BY_HAND), box.content)
 
     partners = told["partners_per_cow"]
     assert isinstance(partners, dict)

@@ -8,7 +8,7 @@ from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.reader import Finish
 from hedgerow.library.library import Library
 from hedgerow.printing.kit_intro import rulebook_of
-from hedgerow.ruleset.ruleset import example_table
+from hedgerow.ruleset.ruleset import example_scoring
 
 Changed = Callable[[Mapping[str, str]], Library]
 
@@ -39,7 +39,7 @@ def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Li
     finish = rulebook_of(context).example
     assert isinstance(finish, Finish) and finish.board is not None
 
-    crosses, circles = box.game.rules().score(finish, example_table(context)).scores
+    crosses, circles = box.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
     assert " ".join(finish.board.rows) == BOARD
     assert marked(finish) == MARKS

@@ -498,7 +498,7 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
 def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Box) -> None:
     few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
     some, none = (
-        box.game.rules().form(
+        box.ruleset.scoring_rules().build_form(
             replace(box.table("en"), content=replace(box.content, requests=it)), None, ""
         )
         for it in (few, ())

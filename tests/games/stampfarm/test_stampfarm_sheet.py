@@ -229,9 +229,9 @@ def test_sheets_printed_as_one_set_before_ends_on_the_frame_counted_stay_one_set
         for code in ("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7")
     )
 
-    assert box.sheet.set_of is not None
-    assert box.sheet.balance(one) != box.sheet.balance(other)
-    assert box.sheet.set_of(one) == box.sheet.set_of(other) == (6, 8)
+    assert box.sheet.legacy_fairness_key is not None
+    assert box.sheet.fairness_key(one) != box.sheet.fairness_key(other)
+    assert box.sheet.legacy_fairness_key(one) == box.sheet.legacy_fairness_key(other) == (6, 8)
 
 
 def test_sets_of_five_are_found_among_a_few_hundred_sheets(
@@ -246,7 +246,9 @@ def test_sets_of_five_are_found_among_a_few_hundred_sheets(
 
     for seed in range(5):
         drawn.clear()
-        patient = replace(box, game=replace(box.game, sheet=replace(box.sheet, generate=counted)))
+        patient = replace(
+            box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet, generate=counted))
+        )
         list(draw_lots(patient, sheet_request(count=1, players=5, seed=seed)))
 
         assert len(drawn) < 200
@@ -309,9 +311,9 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
 
     pages = list(sheets_job(box, lots, Layout(papers()["a4"], "en")).pages)
     drawn = list(lots)
-    art = box.game.sheet_art
+    art = box.ruleset.sheet_art
     assert art is not None
-    items = art.draw(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
+    items = art.make_drawer(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages
@@ -321,7 +323,7 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
 def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
     box = larger.box("stampfarm")
 
-    text = box.sheet.text(box.make_sheet(box.code(1)), box.drawing_context("en"))
+    text = box.sheet.to_text(box.make_sheet(box.code(1)), box.drawing_context("en"))
 
     heads, *rows = text.splitlines()
     assert heads.split() == list("ABCDEF")

@@ -15,7 +15,7 @@ from hedgerow.games.bunte_runde.ring import (
     ring_data,
 )
 from hedgerow.games.bunte_runde.text import numbers, ring_text, words
-from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
+from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
     from hedgerow.games.bunte_runde.rules import Finish
@@ -28,20 +28,22 @@ def _sheet_art() -> SheetArt[BunteRundeContent, Ring]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> Drawings[BunteRundeContent, Finish]:
+def _drawings() -> GameArt[BunteRundeContent, Finish]:
     from hedgerow.games.bunte_runde.decks import decks, pad
     from hedgerow.games.bunte_runde.pieces import printed
     from hedgerow.games.bunte_runde.rulebook import rulebook
     from hedgerow.games.bunte_runde.scored_art import overlay
 
-    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
+    return GameArt(
+        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+    )
 
 
-def _rules() -> Rules[BunteRundeContent, Ring, Finish]:
+def _rules() -> ScoringRules[BunteRundeContent, Ring, Finish]:
     from hedgerow.games.bunte_runde.form import form
     from hedgerow.games.bunte_runde.rules import read_game, score
 
-    return Rules(form, read_game, score)
+    return ScoringRules(form, read_game, score)
 
 
 def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:
@@ -50,27 +52,27 @@ def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:
     return SIMULATION
 
 
-GAME: Game[BunteRundeContent, Ring, Finish] = Game(
+RULESET: Ruleset[BunteRundeContent, Ring, Finish] = Ruleset(
     id="bunte-runde",
     content_type=BunteRundeContent,
-    words=words,
-    sheet=SheetKind(
+    word_keys=words,
+    sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        made_from=made_from,
+        code_inputs=made_from,
         generate=generate,
-        data=ring_data,
-        text=ring_text,
-        balance=lambda ring: ring.variant,
-        likeness=likeness,
+        to_data=ring_data,
+        to_text=ring_text,
+        fairness_key=lambda ring: ring.variant,
+        dedupe_key=likeness,
         shared=True,
         variant=lambda ring: ring.variant,
         variants=lambda content: tuple(variant.id for variant in content.variants),
         art=_sheet_art,
     ),
-    drawings=_drawings,
-    rules=_rules,
-    simulate=_simulation,
-    numbers=numbers,
+    game_art=_drawings,
+    scoring_rules=_rules,
+    simulation=_simulation,
+    text_numbers=numbers,
 )

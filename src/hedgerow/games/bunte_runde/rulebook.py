@@ -30,7 +30,7 @@ from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.rules import Finish, is_over, score
 from hedgerow.games.bunte_runde.scored_art import scored_table
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext, example_table
+from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
 EXAMPLE_PLAYERS = 3
 LISTS_IN_A_ROW = 3
@@ -180,7 +180,7 @@ def _played(variant: Variant, content: BunteRundeContent) -> Finish:
 def _count(finish: Finish, context: Art) -> Symbol:
     """The table of a finished game, as the score draws it, and what it paid."""
     rows, columns = len(finish.variant.kinds), len(finish.variant.colours)
-    result = score(finish, example_table(context))
+    result = score(finish, example_scoring(context))
     plan = GridPlan(
         rows=rows, columns=columns, cell_mm=84.0 / max(rows, columns), left_mm=18.0, top_mm=16.0
     )

@@ -14,7 +14,7 @@ from hedgerow.games.fallow.sheet import (
     sheet_data,
     sheet_text,
 )
-from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
+from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
     from hedgerow.games.fallow.rules import Finish
@@ -27,19 +27,21 @@ def _sheet_art() -> SheetArt[FallowContent, Sheet]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> Drawings[FallowContent, Finish]:
+def _drawings() -> GameArt[FallowContent, Finish]:
     from hedgerow.games.fallow.art import decks, overlay, pad
     from hedgerow.games.fallow.pieces import printed
     from hedgerow.games.fallow.rulebook import rulebook
 
-    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
+    return GameArt(
+        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+    )
 
 
-def _rules() -> Rules[FallowContent, Sheet, Finish]:
+def _rules() -> ScoringRules[FallowContent, Sheet, Finish]:
     from hedgerow.games.fallow.form import form
     from hedgerow.games.fallow.rules import read_game, score
 
-    return Rules(form, read_game, score)
+    return ScoringRules(form, read_game, score)
 
 
 def _simulation() -> Simulation[FallowContent, Sheet, Finish]:
@@ -48,24 +50,24 @@ def _simulation() -> Simulation[FallowContent, Sheet, Finish]:
     return SIMULATION
 
 
-GAME: Game[FallowContent, Sheet, Finish] = Game(
+RULESET: Ruleset[FallowContent, Sheet, Finish] = Ruleset(
     id="fallow",
     content_type=FallowContent,
-    words=words,
-    sheet=SheetKind(
+    word_keys=words,
+    sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        made_from=made_from,
+        code_inputs=made_from,
         generate=generate,
-        data=sheet_data,
-        text=sheet_text,
-        balance=lambda sheet: len(sheet.stones),
-        likeness=lambda sheet: sheet.stones,
+        to_data=sheet_data,
+        to_text=sheet_text,
+        fairness_key=lambda sheet: len(sheet.stones),
+        dedupe_key=lambda sheet: sheet.stones,
         art=_sheet_art,
     ),
-    drawings=_drawings,
-    rules=_rules,
-    simulate=_simulation,
-    numbers=numbers,
+    game_art=_drawings,
+    scoring_rules=_rules,
+    simulation=_simulation,
+    text_numbers=numbers,
 )

@@ -10,7 +10,7 @@ from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import Field, Finish, score
 from hedgerow.games.fallow.sheet import Sheet, generate
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext, example_table
+from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
 SCALE = 0.42
 Art = DrawingContext[FallowContent]
@@ -45,7 +45,7 @@ def _example(sheet: Sheet, content: FallowContent) -> Finish:
 def _count(finish: Finish, context: Art) -> tuple[Symbol, Symbol]:
     """A finished field as the score draws it, and its lines."""
     words = context.words
-    result = score(finish, example_table(context))
+    result = score(finish, example_scoring(context))
     (counted,) = result.scores
     lines = [(it.text, it.points) for it in counted.lines]
     told = score_list(lines, (words("pad.total"), counted.total), 40.0, numbered=False)

@@ -14,29 +14,31 @@ from hedgerow.games.kuhfstein.cards import (
 )
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.text import deck_text, numbers, words
-from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetKind
+from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetSpec
 
 if TYPE_CHECKING:
     from hedgerow.games.kuhfstein.reader import Finish
     from hedgerow.ruleset.simulation import Simulation
 
 
-def _drawings() -> Drawings[KuhfsteinContent, Finish]:
+def _drawings() -> GameArt[KuhfsteinContent, Finish]:
     from hedgerow.games.kuhfstein.decks import decks, pad
     from hedgerow.games.kuhfstein.pieces import printed
     from hedgerow.games.kuhfstein.rulebook import rulebook
     from hedgerow.games.kuhfstein.scored_art import overlay
 
-    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
+    return GameArt(
+        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+    )
 
 
-def _rules() -> Rules[KuhfsteinContent, CardDeck, Finish]:
+def _rules() -> ScoringRules[KuhfsteinContent, CardDeck, Finish]:
     from hedgerow.games.kuhfstein.card_places import card_places
     from hedgerow.games.kuhfstein.form import form
     from hedgerow.games.kuhfstein.reader import read_game
     from hedgerow.games.kuhfstein.rules import score
 
-    return Rules(form, read_game, score, card_places)
+    return ScoringRules(form, read_game, score, card_places)
 
 
 def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:
@@ -45,25 +47,25 @@ def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:
     return SIMULATION
 
 
-GAME: Game[KuhfsteinContent, CardDeck, Finish] = Game(
+RULESET: Ruleset[KuhfsteinContent, CardDeck, Finish] = Ruleset(
     id="kuhfstein",
     content_type=KuhfsteinContent,
-    words=words,
-    sheet=SheetKind(
+    word_keys=words,
+    sheet_spec=SheetSpec(
         revision=1,
         width_mm=0.0,
         height_mm=0.0,
-        made_from=made_from,
+        code_inputs=made_from,
         generate=generate,
-        data=deck_data_of,
-        text=deck_text,
-        balance=lambda deck: len(deck.cards),
-        likeness=likeness,
+        to_data=deck_data_of,
+        to_text=deck_text,
+        fairness_key=lambda deck: len(deck.cards),
+        dedupe_key=likeness,
         shared=True,
     ),
-    drawings=_drawings,
-    rules=_rules,
-    simulate=_simulation,
-    numbers=numbers,
+    game_art=_drawings,
+    scoring_rules=_rules,
+    simulation=_simulation,
+    text_numbers=numbers,
     deck_data=deck_data,
 )

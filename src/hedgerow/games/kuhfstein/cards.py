@@ -53,7 +53,11 @@ def deck_data_of(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, obje
 
 def deck_in_use(context: DrawingContext[KuhfsteinContent]) -> CardDeck:
     """The deck that was drawn by lot, or the designed one."""
-    return context.lot if isinstance(context.lot, CardDeck) else CardDeck(context.content.cards)
+    return (
+        context.random_deck
+        if isinstance(context.random_deck, CardDeck)
+        else CardDeck(context.content.cards)
+    )
 
 
 def deck_data(context: DrawingContext[KuhfsteinContent]) -> Mapping[str, object]:

@@ -30,7 +30,7 @@ from hedgerow.games.kuhfstein.scored_art import scored_land
 from hedgerow.games.kuhfstein.tile_art import small_tile
 from hedgerow.games.kuhfstein.token_art import marker_token, player_role
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.ruleset import DrawingContext, example_table
+from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
 # The landscape of the example: numbers of landscapes, a dot where no tile lies.
 EXAMPLE = ("300.", "2003", "1421", ".2..")
@@ -258,7 +258,7 @@ def _example(content: KuhfsteinContent) -> Finish:
 def _count(finish: Finish, context: Art) -> Symbol:
     """A finished landscape as the score draws it, and what its player's goals gave."""
     words, (land,) = context.words, finish.lands
-    (counted,) = score(finish, example_table(context)).scores
+    (counted,) = score(finish, example_scoring(context)).scores
     plan = GridPlan(
         rows=len(EXAMPLE), columns=len(EXAMPLE[0]), cell_mm=8.4, left_mm=0.4, top_mm=2.0
     )

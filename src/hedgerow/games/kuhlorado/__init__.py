@@ -15,7 +15,7 @@ from hedgerow.games.kuhlorado.board import (
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.generator import generate
 from hedgerow.games.kuhlorado.text import board_text, numbers, words
-from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
+from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
     from hedgerow.games.kuhlorado.reader import Finish
@@ -28,21 +28,23 @@ def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> Drawings[KuhloradoContent, Finish]:
+def _drawings() -> GameArt[KuhloradoContent, Finish]:
     from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.pieces import printed
     from hedgerow.games.kuhlorado.rulebook import rulebook
     from hedgerow.games.kuhlorado.scored_art import overlay
 
-    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
+    return GameArt(
+        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+    )
 
 
-def _rules() -> Rules[KuhloradoContent, Board, Finish]:
+def _rules() -> ScoringRules[KuhloradoContent, Board, Finish]:
     from hedgerow.games.kuhlorado.form import form
     from hedgerow.games.kuhlorado.reader import read_game
     from hedgerow.games.kuhlorado.rules import score
 
-    return Rules(form, read_game, score)
+    return ScoringRules(form, read_game, score)
 
 
 def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:
@@ -51,25 +53,25 @@ def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:
     return SIMULATION
 
 
-GAME: Game[KuhloradoContent, Board, Finish] = Game(
+RULESET: Ruleset[KuhloradoContent, Board, Finish] = Ruleset(
     id="kuhlorado",
     content_type=KuhloradoContent,
-    words=words,
-    sheet=SheetKind(
+    word_keys=words,
+    sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        made_from=made_from,
+        code_inputs=made_from,
         generate=generate,
-        data=board_data,
-        text=board_text,
-        balance=lambda board: 0,
-        likeness=likeness,
+        to_data=board_data,
+        to_text=board_text,
+        fairness_key=lambda board: 0,
+        dedupe_key=likeness,
         shared=True,
         art=_sheet_art,
     ),
-    drawings=_drawings,
-    rules=_rules,
-    simulate=_simulation,
-    numbers=numbers,
+    game_art=_drawings,
+    scoring_rules=_rules,
+    simulation=_simulation,
+    text_numbers=numbers,
 )

@@ -42,7 +42,7 @@ from hedgerow.games.kuhlorado.rules import score
 from hedgerow.games.kuhlorado.scored_art import scored_board
 from hedgerow.ruleset.result import Score
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext, example_table
+from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
 # Which player of the example wants which cell; repeated on larger boards.
 WANTED = (
@@ -188,7 +188,7 @@ def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:
 def _count(finish: Finish, context: Art) -> Symbol:
     """A finished board as the score draws it, and what each player scored."""
     content, words = context.content, context.words
-    result = score(finish, example_table(context))
+    result = score(finish, example_scoring(context))
     plan = board_plan(content, 6.0, 6.0)
     drawn = tuple(scored_board(finish, result, plan, context))
     left = (COLUMN_MM - BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)) / 2

@@ -16,7 +16,7 @@ from hedgerow.games.stampfarm.sheet import (
     sheet_data,
 )
 from hedgerow.games.stampfarm.text import numbers, sheet_text, words
-from hedgerow.ruleset.ruleset import Drawings, Game, Rules, SheetArt, SheetKind
+from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.rules import Finish
@@ -29,20 +29,22 @@ def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> Drawings[StampfarmContent, Finish]:
+def _drawings() -> GameArt[StampfarmContent, Finish]:
     from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.pieces import printed
     from hedgerow.games.stampfarm.rulebook import rulebook
     from hedgerow.games.stampfarm.scored_art import overlay
 
-    return Drawings(decks=decks, pad=pad, overlay=overlay, rules=rulebook, printed=printed)
+    return GameArt(
+        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+    )
 
 
-def _rules() -> Rules[StampfarmContent, Sheet, Finish]:
+def _rules() -> ScoringRules[StampfarmContent, Sheet, Finish]:
     from hedgerow.games.stampfarm.form import form
     from hedgerow.games.stampfarm.rules import read_game, score
 
-    return Rules(form, read_game, score)
+    return ScoringRules(form, read_game, score)
 
 
 def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:
@@ -51,26 +53,26 @@ def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:
     return SIMULATION
 
 
-GAME: Game[StampfarmContent, Sheet, Finish] = Game(
+RULESET: Ruleset[StampfarmContent, Sheet, Finish] = Ruleset(
     id="stampfarm",
     content_type=StampfarmContent,
-    words=words,
-    sheet=SheetKind(
+    word_keys=words,
+    sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        made_from=made_from,
+        code_inputs=made_from,
         generate=generate,
-        data=sheet_data,
-        text=sheet_text,
-        balance=balance,
-        likeness=likeness,
-        set_of=lambda sheet: balance(sheet)[:2],
+        to_data=sheet_data,
+        to_text=sheet_text,
+        fairness_key=balance,
+        dedupe_key=likeness,
+        legacy_fairness_key=lambda sheet: balance(sheet)[:2],
         art=_sheet_art,
     ),
-    drawings=_drawings,
-    rules=_rules,
-    simulate=_simulation,
-    numbers=numbers,
-    has_marks=True,
+    game_art=_drawings,
+    scoring_rules=_rules,
+    simulation=_simulation,
+    text_numbers=numbers,
+    has_tick_symbols=True,
 )

@@ -32,7 +32,7 @@ from hedgerow.games.stampfarm.scored_art import scored_farm
 from hedgerow.games.stampfarm.sheet import Sheet, generate
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext, example_table
+from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
 # Which animal stands where in the example: numbers of species, repeated on larger farms.
 EXAMPLE = ("00112", "03142", "33344", "50514")
@@ -217,7 +217,7 @@ def _count(finish: Finish, context: Art) -> Symbol:
     """A full farm as the score draws it, and below it the lines that the score tells."""
     content, words = context.content, context.words
     (farm,) = finish.farms
-    (counted,) = score(finish, example_table(context)).scores
+    (counted,) = score(finish, example_scoring(context)).scores
     plan = fitting_plan(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
     drawn = tuple(scored_farm(farm, counted, plan, context))
     lines = [(it.text, it.points) for it in counted.lines]
