@@ -33,9 +33,9 @@ QR_MODULES = 21
 
 def sheet_pages(count: int, seed: int) -> Iterator[Page]:
     """The pages that `hedgerow sheets stampfarm --count COUNT --seed SEED` prints."""
-    box = open_library().box("stampfarm")
-    request = PrintRequest(game=box.id, what=SHEETS, count=count, seed=seed)
-    return render(request, box).pages
+    game = open_library().find_game("stampfarm")
+    request = PrintRequest(game=game.id, what=SHEETS, count=count, seed=seed)
+    return render(request, game).pages
 
 
 def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:

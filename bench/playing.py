@@ -46,7 +46,7 @@ def best_s(work: Callable[[], object], clock: Callable[[], float] = process_time
 def games_per_s(game: str, players: int, bot: str) -> float:
     """Games per CPU second of one bot at every seat, compiled before."""
     match = prepare(
-        open_library().box(game), Wish(players=players, variant=None, bots=(bot,), seed=7)
+        open_library().find_game(game), Wish(players=players, variant=None, bots=(bot,), seed=7)
     ).match
     play_block(match, 0, 1)
     games = 1000 if COMPILES else 10
@@ -66,7 +66,8 @@ def table() -> Iterator[str]:
 def gain_of_two(game: str = "stampfarm", players: int = 3) -> float:
     """How many times as fast two processes play planned games as one, both ready to play."""
     match = prepare(
-        open_library().box(game), Wish(players=players, variant=None, bots=("planning",), seed=7)
+        open_library().find_game(game),
+        Wish(players=players, variant=None, bots=("planning",), seed=7),
     ).match
     length = Length(20_000 if COMPILES else 200)
 

@@ -19,7 +19,7 @@ from random import Random
 from time import process_time
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
 from hedgerow.reports.score_report import score_json
@@ -41,15 +41,15 @@ def seconds_per_call(work: Callable[[], object]) -> float:
     return (now - start) / calls
 
 
-def scorer(box: Box) -> Callable[[str], str]:
+def scorer(game: Game) -> Callable[[str], str]:
     """Scores a text of a game; content and words are loaded before the first call."""
-    for lang in box.languages:
-        box.table(lang)
+    for lang in game.languages:
+        game.scoring_context(lang)
 
     def score(text: str) -> str:
-        filled = fill_file(parse_scorefile(text, "game.txt"), box)
-        result = box.ruleset.scoring_rules().score(filled.finish(), filled.table)
-        return score_json("game.txt", box.id, result)
+        filled = fill_file(parse_scorefile(text, "game.txt"), game)
+        result = game.ruleset.scoring_rules().score(filled.finished_game(), filled.scoring)
+        return score_json("game.txt", game.id, result)
 
     return score
 
@@ -110,7 +110,7 @@ def ways(examples: Path) -> dict[str, tuple[Callable[[], object], int]]:
     found: dict[str, tuple[Callable[[], object], int]] = {}
     library = open_library()
     for folder in sorted(it for it in examples.iterdir() if it.is_dir()):
-        score = scorer(library.box(folder.name))
+        score = scorer(library.find_game(folder.name))
         texts = [
             text
             for path in sorted(folder.glob("*.txt"))

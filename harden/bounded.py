@@ -24,7 +24,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import roles_of
 from hedgerow.games import find_ruleset
-from hedgerow.library.game import Box, open_box
+from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import open_library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import (
@@ -104,37 +104,37 @@ def answer(tried: Variant) -> str:
             raise InputError(*findings.problems)
         few = any("different sheets" in str(it.message) for it in findings.warnings)
         try:
-            lay_out(library.open(home), tried, players=1 if few else None)
+            lay_out(library.load(home), tried, players=1 if few else None)
         except InputError as error:
             raise AssertionError(f"validates, but does not print: {error}") from error
     finally:
-        open_box.cache_clear()
+        load_game_folder.cache_clear()
         shutil.rmtree(home)
     return f"printed {tried.game}"
 
 
-def lay_out(box: Box, how: Variant, players: int | None = None) -> None:
+def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
     """Lay out everything that the commands print, for some players or as many as can play."""
-    for variant in (box.ruleset.sheet_spec and box.sheet.variants(box.content)) or (None,):
+    for variant in (game.ruleset.sheet_spec and game.sheet_spec.variants(game.content)) or (None,):
         look = PrintRequest(
-            game=box.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
+            game=game.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
         )
-        for what, fields in _parts(box, how.seed, players):
-            for page in render(replace(look, what=what, **fields), box).pages:
+        for what, fields in _parts(game, how.seed, players):
+            for page in render(replace(look, what=what, **fields), game).pages:
                 roles_of(page.items)
 
 
-def _parts(box: Box, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:
+def _parts(game: Game, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:
     """Yield sheets, decks, pad and kit, and a random deck, with what they are random by."""
     yield PAD, {}
     yield DECKS, {}
-    if box.has_random_deck:
+    if game.has_random_deck:
         yield DECKS, {"seed": seed}
-    sheets: dict[str, Any] = {"seed": seed} if box.has_sheets else {}
-    if box.has_sheets and not box.sheet.shared:
-        sheets["players"] = players or box.content.about.players.most
+    sheets: dict[str, Any] = {"seed": seed} if game.has_sheets else {}
+    if game.has_sheets and not game.sheet_spec.shared:
+        sheets["players"] = players or game.content.about.players.most
     yield KIT, sheets
-    if box.has_sheets:
+    if game.has_sheets:
         yield SHEETS, {**sheets, **({} if "players" in sheets else {"count": 1})}
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.ruleset import sheet_code as code
 from tests.whole.golden import golden_folder
@@ -52,24 +52,24 @@ def _is_read(text: str) -> bool:
     return True
 
 
-def digest_of_thousand(box: Box) -> str:
+def digest_of_thousand(game: Game) -> str:
     """One digest over the sheets of a thousand codes, spread evenly over all seeds."""
     whole = sha256()
     for number in range(1000):
-        made = box.code(number * code.SEEDS // 1000)
-        data = box.sheet.to_data(box.make_sheet(made), box.content)
+        made = game.code_for_seed(number * code.SEEDS // 1000)
+        data = game.sheet_spec.to_data(game.generate_sheet(made), game.content)
         whole.update(f"{made} {json.dumps(data, ensure_ascii=False)}\n".encode())
     return whole.hexdigest()
 
 
 def games_by_lot() -> list[str]:
     """The games that draw something by lot."""
-    return [box.id for box in open_library().boxes() if box.ruleset.sheet_spec]
+    return [game.id for game in open_library().games() if game.ruleset.sheet_spec]
 
 
 def changed_sheets(game: str) -> Iterator[str]:
     """Whether the thousand golden codes of a game still have their sheets."""
-    if digest_of_thousand(open_library().box(game)) != pinned(game).get("sha256"):
+    if digest_of_thousand(open_library().find_game(game)) != pinned(game).get("sha256"):
         yield f"the sheets of {game} have changed: raise the revision of its generator"
 
 
@@ -81,8 +81,8 @@ def pinned(game: str) -> dict[str, Any]:
 
 def pin(game: str) -> None:
     """Keep the digest of what the generator of a game makes now."""
-    box = open_library().box(game)
-    kept = {"first": str(box.code(0)), "sha256": digest_of_thousand(box)}
+    loaded = open_library().find_game(game)
+    kept = {"first": str(loaded.code_for_seed(0)), "sha256": digest_of_thousand(loaded)}
     (golden_folder(game) / PINNED).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 

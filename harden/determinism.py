@@ -21,7 +21,7 @@ from io import BytesIO
 from pathlib import Path
 
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
@@ -58,25 +58,25 @@ def circumstances() -> list[Circumstances]:
     ]
 
 
-def jobs(box: Box, lang: str) -> list[Job]:
+def jobs(game: Game, lang: str) -> list[Job]:
     """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
-    order = PrintRequest(game=box.id, what=SHEETS, count=2, seed=3)
-    lots = draw_lots(box, order) if box.ruleset.sheet_spec else None
-    return kit_jobs(box, lots, Layout(papers()["a4"], lang))
+    order = PrintRequest(game=game.id, what=SHEETS, count=2, seed=3)
+    lots = draw_lots(game, order) if game.ruleset.sheet_spec else None
+    return kit_jobs(game, lots, Layout(papers()["a4"], lang))
 
 
 def digests(themes: Sequence[str], games: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
     """A digest of every document as PDF, as PDF before compression, and of its SVG pages."""
-    for box in open_library().boxes():
-        if games and box.id not in games:
+    for game in open_library().games():
+        if games and game.id not in games:
             continue
-        for lang in box.languages:
-            for job in jobs(box, lang):
+        for lang in game.languages:
+            for job in jobs(game, lang):
                 drawn = tuple(job.pages)
                 for name in themes:
                     theme, file = find_theme(name), BytesIO()
                     write_pdf(drawn, file, title=job.title, lang=lang, theme=theme)
-                    told = f"{box.id} {job.name} {lang} {name}"
+                    told = f"{game.id} {job.name} {lang} {name}"
                     yield f"{told} pdf", _digest(file.getvalue())
                     yield f"{told} plain", _digest(plain(file.getvalue()))
                     pages = [svg_bytes(it, title="", theme=theme) for it in drawn]

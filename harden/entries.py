@@ -15,7 +15,7 @@ from typing import Any
 
 from hedgerow.base.errors import MAX_PROBLEMS, InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import (
     compose_text,
@@ -65,16 +65,16 @@ def library() -> Library:
 def _good() -> tuple[Plain, ...]:
     """Return the entries of all examples and of blank files, of sheets in all languages."""
     texts = [it.read_text("utf-8") for it in (data_folder("content") / "examples").glob("*/*.txt")]
-    for box in library().boxes():
-        texts += [text for lang in box.languages for text in _blanks(box, lang)]
+    for game in library().games():
+        texts += [text for lang in game.languages for text in _blanks(game, lang)]
     return tuple(parse_entry(text, library=library()) for text in sorted(texts))
 
 
-def _blanks(box: Box, lang: str) -> list[str]:
-    forms = [box.form(lang)]
-    if box.ruleset.sheet_spec:
-        code = box.code(7)
-        forms.append(box.form_of(code, box.make_sheet(code), lang))
+def _blanks(game: Game, lang: str) -> list[str]:
+    forms = [game.form(lang)]
+    if game.ruleset.sheet_spec:
+        code = game.code_for_seed(7)
+        forms.append(game.sheet_form(code, game.generate_sheet(code), lang))
     return [blank_file([it]) for it in forms]
 
 
@@ -122,8 +122,8 @@ def score_directly(entry: Plain) -> Answer:
 def score_by_text(entry: Plain) -> Answer:
     """Write an entry as text, read it back to see that it says the same, and score the text."""
     try:
-        box = library().box(str(entry["game"]))
-        text = entry_text(box.form(str(entry.get("lang", "en"))), entry)
+        game = library().find_game(str(entry["game"]))
+        text = entry_text(game.form(str(entry.get("lang", "en"))), entry)
     except (AttributeError, InputError, KeyError, TypeError, ValueError):
         return REFUSED, set()
     try:

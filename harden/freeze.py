@@ -34,7 +34,7 @@ from hedgerow import PrintRequest, generate_sheets, pdf_bytes, render, svg_pages
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import command
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.request import part_of
 from hedgerow.reports.score_report import score_json
 from hedgerow.ruleset.sheet_code import THEMES
@@ -112,28 +112,28 @@ def uncompressed(pdf: bytes) -> bytes:
 
 def outputs(game: str, looks: Iterable[Look], *, played: bool = True) -> Iterator[Output]:
     """Yield all that is produced of a game, in some pairs of theme and language."""
-    box, chosen = _LIBRARY.box(game), [*looks]
+    loaded, chosen = _LIBRARY.find_game(game), [*looks]
     with TemporaryDirectory() as folder:
         home = Path(folder)
-        for part, look in product(_prints(box), chosen):
+        for part, look in product(_prints(loaded), chosen):
             yield from _printed(part, look, home)
         for lang in dict.fromkeys(lang for _, lang in chosen):
             yield from _scores(game, lang)
             yield from _forms(game, lang)
         for look in chosen:
             yield from _score_pictures(game, look, home)
-        if played and box.ruleset.simulation is not None:
+        if played and loaded.ruleset.simulation is not None:
             yield from _playtests(game, chosen, home)
 
 
-def _prints(box: Box) -> Iterator[Print]:
+def _prints(game: Game) -> Iterator[Print]:
     """Yield every part of a game with a seed where it is random, and designed where it can be."""
-    (about,) = (it for it in _asked("about")[0]["games"] if it["id"] == box.id)
+    (about,) = (it for it in _asked("about")[0]["games"] if it["id"] == game.id)
     for part in about["parts"]:
-        if not part["fresh"] or not box.has_sheets:
-            yield Print(box.id, part["id"], None)
+        if not part["fresh"] or not game.has_sheets:
+            yield Print(game.id, part["id"], None)
         if part["fresh"]:
-            yield Print(box.id, part["id"], SEED)
+            yield Print(game.id, part["id"], SEED)
 
 
 def _printed(part: Print, look: Look, home: Path) -> Iterator[Output]:
@@ -177,7 +177,7 @@ def _scores(game: str, lang: str) -> Iterator[Output]:
         scored = hedgerow.score_text(text, lang=lang)
         answers = {
             _COMMAND: json.loads(_told("score", str(path), "--json", f"--lang={lang}")),
-            _API: json.loads(score_json("", scored.box.id, scored.result)),
+            _API: json.loads(score_json("", scored.game.id, scored.result)),
             _PAGE: _asked("score", text=text, lang=lang)[0]["result"],
         }
         yield _shared(game, f"score-{path.stem}", lang, answers, left_out={"file"})
@@ -211,7 +211,7 @@ def _forms(game: str, lang: str) -> Iterator[Output]:
             shown[_API] = {"code": sheet.code, "sheet": _plain(sheet.data)}
         yield _shared(game, f"show-{thing}", lang, shown)
     yield _shared(game, "form", lang, _form_answers(game, lang))
-    if _LIBRARY.box(game).has_sheets:
+    if _LIBRARY.find_game(game).has_sheets:
         answers = {
             _PAGE: _asked("sheet", code=sheet.code, lang=lang)[0],
             _API: _plain(hedgerow.sheet_form(sheet.code, lang=lang)),
@@ -295,7 +295,7 @@ def _asked(name: str, **given: Any) -> tuple[Any, Mapping[str, bytes]]:
 
 def games() -> list[str]:
     """Return the games that came with the program."""
-    return [it.id for it in _LIBRARY.boxes()]
+    return [it.id for it in _LIBRARY.games()]
 
 
 def all_looks() -> list[Look]:

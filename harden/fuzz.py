@@ -31,7 +31,7 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, find_theme
-from hedgerow.library.game import Box, open_box, read_code
+from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.reader import parse_model
@@ -105,17 +105,17 @@ def _tried(kind: str, first: int, count: int, most_finds: int) -> Findings:
 @contextmanager
 def remembered_sheets() -> Iterator[None]:
     """Draw each sheet once: the same few codes stand in very many inputs."""
-    draw, drawn = Box.make_sheet, {}
+    draw, drawn = Game.generate_sheet, {}
 
-    def make_sheet(box: Box, code: SheetCode, **how: bool) -> Any:
-        key = (box.folder, code)
+    def make_sheet(game: Game, code: SheetCode, **how: bool) -> Any:
+        key = (game.folder, code)
         if how:
-            return draw(box, code, **how)
+            return draw(game, code, **how)
         if key not in drawn:
-            drawn[key] = draw(box, code)
+            drawn[key] = draw(game, code)
         return drawn[key]
 
-    with patch.object(Box, "make_sheet", make_sheet):
+    with patch.object(Game, "generate_sheet", make_sheet):
         yield
 
 
@@ -166,30 +166,30 @@ def _library() -> Library:
 
 @cache
 def _score_materials() -> list[Material]:
-    return [_score_material(box) for box in _library().boxes()]
+    return [_score_material(game) for game in _library().games()]
 
 
-def _score_material(box: Box) -> Material:
+def _score_material(game: Game) -> Material:
     """The examples and blank files of a game, and those of sheets; its letters in all languages."""
-    examples = sorted((data_folder("content") / "examples" / box.id).glob("*.txt"))
+    examples = sorted((data_folder("content") / "examples" / game.id).glob("*.txt"))
     good = [path.read_text("utf-8") for path in examples] * 3
-    good += list(_filled_blanks(box))
+    good += list(_filled_blanks(game))
     letters = {
         text
-        for lang in box.languages
-        for key, text in box.words(lang).texts.items()
+        for lang in game.languages
+        for key, text in game.words(lang).texts.items()
         if key.startswith("letters.") and isinstance(text, str)
     }
     signs = "".join(sorted(letters)) + "".join(sorted(letters)).lower()
     return material(good, signs + LATTICE * 2 + "AB01:#[],=", HOSTILE_SCORE)
 
 
-def _filled_blanks(box: Box) -> Iterator[str]:
-    for lang in box.languages:
-        yield blank_file([box.form(lang)])
-        if box.ruleset.sheet_spec:
-            code = box.code(7)
-            yield blank_file([box.form_of(code, box.make_sheet(code), lang)])
+def _filled_blanks(game: Game) -> Iterator[str]:
+    for lang in game.languages:
+        yield blank_file([game.form(lang)])
+        if game.ruleset.sheet_spec:
+            code = game.code_for_seed(7)
+            yield blank_file([game.sheet_form(code, game.generate_sheet(code), lang)])
 
 
 def _score_input(lots: Random) -> bytes:
@@ -204,39 +204,39 @@ def _score_input(lots: Random) -> bytes:
 def _answer_score(data: bytes) -> str:
     try:
         file = parse_scorefile(decode(data, "game.txt"), "game.txt")
-        box = _box_of(file)
-        filled = fill_file(file, box)
-        table, finish = filled.table, filled.finish()
+        game = _box_of(file)
+        filled = fill_file(file, game)
+        table, finish = filled.scoring, filled.finished_game()
     except InputError as error:
         return _refused(error)
-    result = box.ruleset.scoring_rules().score(finish, table)
-    json.loads(score_json("game.txt", box.id, result))
-    score_table("game.txt", result, table.words, box.content.about.title)
+    result = game.ruleset.scoring_rules().score(finish, table)
+    json.loads(score_json("game.txt", game.id, result))
+    score_table("game.txt", result, table.words, game.content.about.title)
     for score in result.scores:
         if score.total != sum(line.points for line in score.lines):
             raise AssertionError("the lines do not add up")
     if len(data) % 64 == 0:
-        _draw(box, finish, result, table.words)
+        _draw(game, finish, result, table.words)
     return "scored"
 
 
-def _box_of(file: ScoreFile) -> Box:
+def _box_of(file: ScoreFile) -> Game:
     """The game of a file, looked for once by each name that is known, as the program does."""
     name = file.entries["game"].value if "game" in file.entries else ""
     if name not in _found():
-        _found()[name] = _library().box_of_file(file)
+        _found()[name] = _library().game_for_file(file)
     return _found()[name]
 
 
 @cache
-def _found() -> dict[str, Box]:
+def _found() -> dict[str, Game]:
     return {}
 
 
-def _draw(box: Box, finish: Any, result: Any, words: Any) -> None:
+def _draw(game: Game, finish: Any, result: Any, words: Any) -> None:
     try:
-        context = DrawingContext(game=box.id, content=box.content, words=words)
-        picture = box.ruleset.game_art().draw_scored(finish, result, context)
+        context = DrawingContext(game=game.id, content=game.content, words=words)
+        picture = game.ruleset.game_art().draw_scored(finish, result, context)
         svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
     except InputError as error:
         _refused(error)
@@ -256,8 +256,8 @@ def _refused(error: InputError) -> str:
 
 @cache
 def _good_codes() -> Material:
-    codes = [str(box.code(n * 4099)) for box in _library().boxes() if box.ruleset.sheet_spec
-             for n in range(40)]  # fmt: skip
+    games = [it for it in _library().games() if it.ruleset.sheet_spec]
+    codes = [str(it.code_for_seed(n * 4099)) for it in games for n in range(40)]
     return material(codes, ALPHABET + ALPHABET.lower() + "ILOUilou- –−", ("SF1", "-----", " "))
 
 
@@ -267,7 +267,7 @@ def _code_input(lots: Random) -> str:
 
 def _answer_code(text: str) -> str:
     try:
-        read_code(text, Location("--code"), ("SF",))
+        parse_known_code(text, Location("--code"), ("SF",))
         _library().open_code(text)
     except InputError as error:
         return _refused(error)
@@ -287,13 +287,13 @@ class Content:
 def _content_files() -> list[tuple[str, str, Material]]:
     """Every content and template file; small ones more often, they are as telling and faster."""
     files: list[tuple[str, str, Material]] = []
-    for box in _library().boxes():
-        for path in sorted(box.folder.glob("*.yaml")):
+    for game in _library().games():
+        for path in sorted(game.folder.glob("*.yaml")):
             kind = "game" if path.stem == "game" else "words"
             text = path.read_text("utf-8")
             times = 12 if len(text) < 800 else 6 if len(text) < 2000 else 1
             times *= 3 if kind == "game" else 1
-            files += [(kind, f"{box.id}/{path.name}", yaml_material(text))] * times
+            files += [(kind, f"{game.id}/{path.name}", yaml_material(text))] * times
     templates = data_folder("templates")
     files += [("theme", it.name, yaml_material(it.read_text("utf-8")))
               for it in sorted((templates / "themes").glob("*.yaml"))]  # fmt: skip
@@ -314,31 +314,31 @@ def _answer_content(content: Content) -> str:
 
 
 def _answer_game(content: Content) -> str:
-    box = _library().box(content.name.split("/")[0])
-    parse_model(parse_tree(content.text, "game.yaml"), box.ruleset.content_type)
+    game = _library().find_game(content.name.split("/")[0])
+    parse_model(parse_tree(content.text, "game.yaml"), game.ruleset.content_type)
     if len(content.text) % 32 == 0:
-        return _validated(box, content.text)
+        return _validated(game, content.text)
     return "accepted"
 
 
-def _validated(box: Box, text: str) -> str:
+def _validated(game: Game, text: str) -> str:
     """All that `hedgerow validate` does: words, drawings, a few sheets."""
-    home = scratch(box.id)
+    home = scratch(game.id)
     (home / "game.yaml").write_text(text, "utf-8", newline="")
-    (home / "en.yaml").write_bytes((box.folder / "en.yaml").read_bytes())
+    (home / "en.yaml").write_bytes((game.folder / "en.yaml").read_bytes())
     try:
         problems = validate_paths(_library(), [home]).problems
     finally:
-        open_box.cache_clear()
+        load_game_folder.cache_clear()
     return _refused(InputError(*problems)) if problems else "validated"
 
 
 def _answer_words(content: Content) -> str:
     name, lang = content.name.split("/")
-    box = _library().box(name)
+    game = _library().find_game(name)
     path = scratch("words") / lang
     path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
-    load_words(path, frozenset(box.ruleset.word_keys(box.content)))
+    load_words(path, frozenset(game.ruleset.word_keys(game.content)))
     return "accepted"
 
 

@@ -81,9 +81,9 @@ def _short_runs(game: str, runs: int, games: int) -> Iterator[Data]:
 
 
 def _prepared(game: str, seed: int) -> Prepared:
-    box = open_library().box(game)
-    (players,) = numbers_of_players(box, None)
-    return prepare(box, Wish(players=players, seed=seed))
+    loaded = open_library().find_game(game)
+    (players,) = numbers_of_players(loaded, None)
+    return prepare(loaded, Wish(players=players, seed=seed))
 
 
 def main() -> None:

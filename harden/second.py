@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.ruleset.result import Score
@@ -42,18 +42,18 @@ def disagreements(game: str, first: int, count: int) -> Iterator[str]:
 
 def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     """A finished game, and every player's lines as the program and as the referee tell them."""
-    referee, box, table = _bench(game)
+    referee, loaded, table = _bench(game)
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
-    finish = fill_file(parse_scorefile(text, "game.txt"), box).finish()
-    told = [_told(it, parts) for it in box.ruleset.scoring_rules().score(finish, table).scores]
+    finish = fill_file(parse_scorefile(text, "game.txt"), loaded).finished_game()
+    told = [_told(it, parts) for it in loaded.ruleset.scoring_rules().score(finish, table).scores]
     return text, told, [_paid(lines) for lines in expected]
 
 
 @cache
-def _bench(game: str) -> tuple[Any, Box, Table[Any, Any]]:
-    box = open_library().box(game.replace("_", "-"))
-    return import_module(f"tests.games.{game}.referee"), box, box.table("en")
+def _bench(game: str) -> tuple[Any, Game, Table[Any, Any]]:
+    loaded = open_library().find_game(game.replace("_", "-"))
+    return import_module(f"tests.games.{game}.referee"), loaded, loaded.scoring_context("en")
 
 
 def _told(score: Score, parts: int) -> Lines:

@@ -24,7 +24,7 @@ from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import open_box, shared_words
+from hedgerow.library.game import load_game_folder, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import GAME_FILE
@@ -97,14 +97,14 @@ def answers(tried: Shelf) -> tuple[int, list[InputError]]:
 
 def _use(library: Library, folder: Path) -> None:
     """All that a command asks of a game: its words, its sources, a score file and its score."""
-    box = library.open(folder)
-    for lang in box.languages:
-        box.words(lang)
-    sources_text(box, shared_words("en"))
-    blank = blank_file([box.form(box.language("en"))])
+    game = library.load(folder)
+    for lang in game.languages:
+        game.words(lang)
+    sources_text(game, shared_words("en"))
+    blank = blank_file([game.form(game.choose_language("en"))])
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
-        finish = fill_file(parse_scorefile(blank, "blank.txt"), box).finish()
-        box.ruleset.scoring_rules().score(finish, box.table("en"))
+        finish = fill_file(parse_scorefile(blank, "blank.txt"), game).finished_game()
+        game.ruleset.scoring_rules().score(finish, game.scoring_context("en"))
 
 
 def _validate(library: Library, root: Path) -> None:
@@ -125,7 +125,7 @@ def _written(tried: Shelf) -> Iterator[Path]:
     finally:
         for folder in root.iterdir():
             shutil.rmtree(folder)
-        open_box.cache_clear()
+        load_game_folder.cache_clear()
 
 
 @cache

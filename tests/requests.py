@@ -6,7 +6,7 @@ from typing import Any
 
 from hedgerow import GeneratedSheet, Library, load_game
 from hedgerow.drawing.scene import Page
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.paper import Job
 from hedgerow.printing.print_files import Printed, pdf_bytes, write
 from hedgerow.printing.render import Rendering, generate_sheets, render
@@ -25,17 +25,17 @@ def sheet_request(
     return PrintRequest(game="", what=SHEETS, **chosen, **fields)  # type: ignore[arg-type]
 
 
-def documents(box: Box, name: str = KIT, **fields: Any) -> tuple[Job, ...]:
+def documents(game: Game, name: str = KIT, **fields: Any) -> tuple[Job, ...]:
     """Return the documents of a part of a game by its name."""
-    return render(PrintRequest(game=box.id, **part_of(name), **fields), box).documents
+    return render(PrintRequest(game=game.id, **part_of(name), **fields), game).documents
 
 
 def printed(
-    box: Box, name: str = KIT, output: OutputSettings | None = None, **fields: Any
+    game: Game, name: str = KIT, output: OutputSettings | None = None, **fields: Any
 ) -> Printed:
     """Print a part of a game by its name."""
-    request = PrintRequest(game=box.id, **part_of(name), **fields)
-    return write(render(request, box), output or OutputSettings())
+    request = PrintRequest(game=game.id, **part_of(name), **fields)
+    return write(render(request, game), output or OutputSettings())
 
 
 def rendered(

@@ -80,10 +80,10 @@ def answers(example: Path, library: Library) -> list[str]:
 def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
     """The form of an example's game, and what is entered, as plain values."""
     file = load_scorefile(example)
-    box = library.box_of_file(file)
-    filled = fill_file(file, box).form
+    game = library.game_for_file(file)
+    filled = fill_file(file, game).form
     raise_problems(filled.problems)
-    return box.form(filled.form.lang), filled_entry(filled)
+    return game.form(filled.form.lang), filled_entry(filled)
 
 
 def _typed(form: Form, entry: Entry, library: Library) -> dict[str, Iterator[str]]:
@@ -116,7 +116,7 @@ def _opening(entry: Entry, library: Library) -> str:
     ]
     if codes:
         return " ".join((codes[0], *(it[-TAIL:] for it in codes[1:])))
-    games = [it.id for it in library.boxes() if not it.content.about.template]
+    games = [it.id for it in library.games() if not it.content.about.template]
     name = str(entry["game"])
     return str(games.index(name) + 1) if name in games else name
 

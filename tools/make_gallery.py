@@ -16,7 +16,7 @@ from PIL import Image
 
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import KIT, PrintRequest
@@ -44,40 +44,42 @@ class View:
 def main(wanted: list[str], folder: Path) -> None:
     """Write the pictures of the games, and for each a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    boxes = [box for box in open_library().boxes() if not box.content.about.template]
-    for box in boxes:
-        if not wanted or box.id in wanted:
-            _write_page(box, folder)
+    games = [game for game in open_library().games() if not game.content.about.template]
+    for game in games:
+        if not wanted or game.id in wanted:
+            _write_page(game, folder)
 
 
-def _write_page(box: Box, folder: Path) -> None:
+def _write_page(game: Game, folder: Path) -> None:
     for theme in THEMES:
-        for old in folder.glob(f"{box.id}-{theme}-*.png"):
+        for old in folder.glob(f"{game.id}-{theme}-*.png"):
             old.unlink()
-    views = [*_views(box)]
+    views = [*_views(game)]
     for view in views:
         view.picture.save(folder / view.name, optimize=True)
-    text = "\n".join((HEAD.format(title=box.content.about.title, game=box.id), *map(_shown, views)))
-    (folder / f"{box.id}.md").write_text(f"{text}\n", "utf-8")
+    text = "\n".join(
+        (HEAD.format(title=game.content.about.title, game=game.id), *map(_shown, views))
+    )
+    (folder / f"{game.id}.md").write_text(f"{text}\n", "utf-8")
 
 
 def _shown(view: View) -> str:
     return f'<img src="{view.name}" alt="{view.title}" title="{view.title}" width="240">'
 
 
-def _views(box: Box) -> Iterator[View]:
+def _views(game: Game) -> Iterator[View]:
     for theme in THEMES:
-        pages = _kit(box, theme)
+        pages = _kit(game, theme)
         for number in chosen(pages, first=theme == THEMES[0]):
-            name = f"{box.id}-{theme}-{number:02d}.png"
+            name = f"{game.id}-{theme}-{number:02d}.png"
             yield View(
                 name, f"{theme.capitalize()}: page {number}", _picture(pages[number - 1], theme)
             )
 
 
-def _kit(box: Box, theme: str) -> tuple[Page, ...]:
-    seed = SEED if box.has_sheets else None
-    return tuple(render(PrintRequest(game=box.id, what=KIT, seed=seed, theme=theme), box).pages)
+def _kit(game: Game, theme: str) -> tuple[Page, ...]:
+    seed = SEED if game.has_sheets else None
+    return tuple(render(PrintRequest(game=game.id, what=KIT, seed=seed, theme=theme), game).pages)
 
 
 def _picture(page: Page, theme: str) -> Image.Image:

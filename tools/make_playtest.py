@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from hedgerow.base.files import write_atomic
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import find_simulation
 from hedgerow.playtest.runner import Asked, playtest_answers
@@ -17,19 +17,23 @@ GAMES = 10_000
 def main() -> None:
     """Renew the figures of the games that are named, or of all."""
     library = open_library()
-    for box in library.boxes():
-        if box.ruleset.simulation is None or (sys.argv[1:] and box.id not in sys.argv[1:]):
+    for game in library.games():
+        if game.ruleset.simulation is None or (sys.argv[1:] and game.id not in sys.argv[1:]):
             continue
-        asked = Asked(game=box.id, games=GAMES, jobs=2, sheets=_sheets(box))
+        asked = Asked(game=game.id, games=GAMES, jobs=2, sheets=_sheets(game))
         (answer,) = playtest_answers(library, asked, lambda games: None)
-        write_atomic(box.folder / "playtest.json", (answer.json + "\n").encode())
-        print(box.folder / "playtest.json")
+        write_atomic(game.folder / "playtest.json", (answer.json + "\n").encode())
+        print(game.folder / "playtest.json")
 
 
-def _sheets(box: Box) -> tuple[str, ...]:
+def _sheets(game: Game) -> tuple[str, ...]:
     """Where everybody has a sheet, what matching them removes is measured too."""
-    simulation = find_simulation(box.ruleset.id)
-    return (BOTH,) if simulation.takes_sheets and box.has_sheets and not box.sheet.shared else ()
+    simulation = find_simulation(game.ruleset.id)
+    return (
+        (BOTH,)
+        if simulation.takes_sheets and game.has_sheets and not game.sheet_spec.shared
+        else ()
+    )
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hedgerow.base.errors import InputError, Problem
     from hedgerow.library.library import Library, load_game, open_library
     from hedgerow.library.scoring import (
-        Scored,
+        ScoredGame,
         check_score_file,
         compose_text,
         parse_entry,
@@ -54,7 +54,7 @@ else:
         "PrintRequest": "printing.request",
         "Problem": "base.errors",
         "Rendering": "printing.render",
-        "Scored": "library.scoring",
+        "ScoredGame": "library.scoring",
         "blank_score_file": "reports.sheet_report",
         "check_content": "authoring.validate",
         "check_score_file": "library.scoring",
@@ -95,7 +95,7 @@ __all__ = [
     "PrintRequest",
     "Problem",
     "Rendering",
-    "Scored",
+    "ScoredGame",
     "__version__",
     "blank_score_file",
     "check_content",

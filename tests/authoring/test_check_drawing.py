@@ -8,20 +8,20 @@ from hedgerow.authoring.check_drawing import drawing_problems
 from hedgerow.authoring.check_sheets import try_sheets
 from hedgerow.drawing.components import BODY_PT, Type, fitted
 from hedgerow.drawing.scene import Item
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.ruleset.ruleset import SheetArt
 
 
-def box_of_two_variants(room_mm: dict[str, float]) -> Box:
+def box_of_two_variants(room_mm: dict[str, float]) -> Game:
     """A game whose sheets are heads or tails, with so much room for its rule on each."""
-    box = open_library().box("fallow")
+    game = open_library().find_game("fallow")
 
     def drawn(side: str, rule: str) -> tuple[Item, ...]:
         return (fitted(0, 0, rule, Type(BODY_PT), room_mm[side]),)
 
     kind = replace(
-        box.sheet,
+        game.sheet_spec,
         generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
         variants=lambda content: ("heads", "tails"),
         variant=lambda side: side,
@@ -32,11 +32,11 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Box:
             lambda context: lambda side, code: drawn(side, context.words("sheet.rule", n=1))
         ),
     )
-    return replace(box, ruleset=replace(box.ruleset, sheet_spec=kind))
+    return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
 
 
-def places(box: Box) -> list[str]:
-    found = drawing_problems(box, {"en": box.words("en")}, try_sheets(box).sheets)
+def places(game: Game) -> list[str]:
+    found = drawing_problems(game, {"en": game.words("en")}, try_sheets(game).sheets)
     return [f"{it.location.path.rsplit('/', 1)[-1]}: {it.message}" for it in found]
 
 

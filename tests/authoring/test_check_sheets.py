@@ -16,7 +16,7 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
 from hedgerow.drawing.components import BODY_PT, Type, fitted
 from hedgerow.drawing.scene import Deck, Piece, Symbol
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.ruleset.rng import Rng
 
@@ -55,9 +55,9 @@ def told(findings: Findings) -> list[str]:
     ]
 
 
-def with_generator(box: Box, generate: Callable[[Any, Rng], Any], **more: Any) -> Box:
-    kind = replace(box.sheet, generate=generate, **more)
-    return replace(box, ruleset=replace(box.ruleset, sheet_spec=kind))
+def with_generator(game: Game, generate: Callable[[Any, Rng], Any], **more: Any) -> Game:
+    kind = replace(game.sheet_spec, generate=generate, **more)
+    return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
 
 
 def test_a_board_too_small_for_its_troughs_is_a_problem_where_the_variant_states_its_size(
@@ -78,8 +78,8 @@ def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_p
     """Random places for its troughs fit in three of a thousand tries."""
     assert told(check(SMALL_BOARD)) == []
 
-    box = open_library((tmp_path,)).box("mine")
-    boards = [box.make_sheet(box.code(seed)) for seed in range(60)]
+    game = open_library((tmp_path,)).find_game("mine")
+    boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(60)]
     assert {len("".join(it.rows)) for it in boards} == {36}
     assert len({it.rows for it in boards}) == 60
 
@@ -94,16 +94,16 @@ def test_what_the_variant_states_of_the_part_itself_is_shown_first(check: Check)
 
 @pytest.mark.parametrize("failing", [0, 1, 2])
 def test_a_few_seeds_are_tried_not_one(failing: int) -> None:
-    box = open_library().box("fallow")
+    game = open_library().find_game("fallow")
 
     def generate(content: Any, rng: Rng) -> Any:
         tried.append(None)
         if len(tried) == failing + 1:
             raise input_error("stones", Message("no stones fit"))
-        return box.sheet.generate(content, rng)
+        return game.sheet_spec.generate(content, rng)
 
     tried: list[None] = []
-    (problem,) = try_sheets(with_generator(box, generate)).problems
+    (problem,) = try_sheets(with_generator(game, generate)).problems
 
     assert str(problem.message) == "no stones fit"
     assert problem.location.text == "stones: {value: 2, source: house}"
@@ -130,7 +130,7 @@ def test_enough_different_sheets_for_all_players_are_no_warning(check: Check) ->
 
 
 def test_sheets_without_end_that_never_match_end_the_trial() -> None:
-    box = open_library().box("fallow")
+    game = open_library().find_game("fallow")
     seen: list[int] = []
 
     def generate(content: Any, rng: Rng) -> int:
@@ -138,7 +138,7 @@ def test_sheets_without_end_that_never_match_end_the_trial() -> None:
         return seen[-1]
 
     trials = try_sheets(
-        with_generator(box, generate, balance=lambda it: it, likeness=lambda it: it)
+        with_generator(game, generate, balance=lambda it: it, likeness=lambda it: it)
     )
 
     assert len(seen) == MOST_SHEETS
@@ -146,10 +146,10 @@ def test_sheets_without_end_that_never_match_end_the_trial() -> None:
 
 
 def test_every_variant_is_tried_however_rarely_it_comes() -> None:
-    box = open_library().box("bunte-runde")
+    game = open_library().find_game("bunte-runde")
     names = tuple(f"v{it}" for it in range(20))
     rare = with_generator(
-        box,
+        game,
         lambda content, rng: rng.choice(names),
         variant=lambda it: it,
         variants=lambda content: names,
@@ -165,7 +165,7 @@ def test_a_random_deck_that_cannot_be_drawn_is_a_problem(monkeypatch: pytest.Mon
     from hedgerow.games.kuhfstein import decks
 
     library, drawn = open_library(), decks.decks
-    folder = library.box("kuhfstein").folder
+    folder = library.find_game("kuhfstein").folder
 
     def wide_if_random(context: Any) -> tuple[Deck, ...]:
         made = drawn(context)

@@ -207,7 +207,7 @@ def test_the_schema_of_a_variant_takes_whatever_can_be_laid_over_its_parent(
     assert refused(variant["six.words.json"], "plural: {pug: dogs}")
 
 
-@pytest.mark.parametrize("game", [box.id for box in open_library().boxes()])
+@pytest.mark.parametrize("game", [box.id for box in open_library().games()])
 def test_the_schema_of_a_variant_takes_all_that_its_parent_says(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()

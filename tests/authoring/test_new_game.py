@@ -34,7 +34,7 @@ def start(root: Path, name: str = "my-farm", like: str = "stampfarm") -> Started
 
 def scored(path: Path, library: Library) -> str:
     scored = score_file(path, library, None)
-    return expected_text(json.loads(score_json("", scored.box.id, scored.result)))
+    return expected_text(json.loads(score_json("", scored.game.id, scored.result)))
 
 
 @pytest.mark.parametrize("like", GAMES)
@@ -72,11 +72,11 @@ def test_the_icon_and_the_theme_of_a_new_game_can_be_used_at_once(tmp_path: Path
     start(tmp_path)
     with (tmp_path / "my-farm" / "game.yaml").open("a", encoding="utf-8") as file:
         file.write("species:\n  - {id: goose, icon: owl}\n")
-    box = open_library((tmp_path,)).box("my-farm")
+    game = open_library((tmp_path,)).find_game("my-farm")
 
     assert not validate_paths(open_library((tmp_path,)), [tmp_path]).problems
-    assert len(box.icons("owl").items) > 5
-    assert box.theme("dusk") != box.theme("colour")
+    assert len(game.icons("owl").items) > 5
+    assert game.theme("dusk") != game.theme("colour")
 
 
 @pytest.mark.parametrize("like", GAMES)
@@ -86,10 +86,10 @@ def test_the_hints_of_a_new_game_are_the_values_of_its_parent(like: str, tmp_pat
     before, _, hints = path.read_text("utf-8").partition("removes one.\n")
 
     path.write_text(before + "removes one.\n" + re.sub(r"^# ", "", hints, flags=re.M), "utf-8")
-    box, parent = open_library((tmp_path,)).box("my-game"), open_library().box(like)
+    game, parent = open_library((tmp_path,)).find_game("my-game"), open_library().find_game(like)
 
     assert hints.count("\n# ") > 2
-    assert replace(box.content, about=parent.content.about) == parent.content
+    assert replace(game.content, about=parent.content.about) == parent.content
 
 
 def test_a_new_game_has_a_title_and_a_tag_of_its_own(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_new_game_has_a_title_and_a_tag_of_its_own(tmp_path: Path) -> None:
     start(tmp_path, "mad-fowl", like="my-farm")
     library = open_library((tmp_path,))
 
-    abouts = [library.box(name).content.about for name in ("my-farm", "mad-fowl")]
+    abouts = [library.find_game(name).content.about for name in ("my-farm", "mad-fowl")]
 
     assert [(it.title, it.tag) for it in abouts] == [("My farm", "MF"), ("Mad fowl", "MA")]
 
@@ -198,4 +198,4 @@ def test_a_copy_of_a_whole_game_can_be_started_from_too(tmp_path: Path) -> None:
 
     start(tmp_path, "more-stones", like="stones")
 
-    assert open_library((tmp_path,)).box("more-stones").parents == (tmp_path / "stones",)
+    assert open_library((tmp_path,)).find_game("more-stones").parents == (tmp_path / "stones",)

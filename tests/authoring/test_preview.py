@@ -94,7 +94,7 @@ def test_a_picture_shows_the_page_that_is_printed(
 ) -> None:
     order = settings_in(tmp_path, "pad", theme=theme)
     layout = Layout(papers()["a4"], "en", Imposition(scale=find_theme(theme).scale))
-    job = pad_job(library.box("stones"), 1, layout)
+    job = pad_job(library.find_game("stones"), 1, layout)
 
     (picture,) = draw_preview(library, order).pictures.values()
 
@@ -124,7 +124,7 @@ def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
 ) -> None:
     order = settings_in(tmp_path, "seeds")
     before = draw_preview(library, order)
-    monkeypatch.setattr("hedgerow.library.game.Box.decks", lambda *_: ())
+    monkeypatch.setattr("hedgerow.library.game.Game.decks", lambda *_: ())
 
     (problem,) = draw_preview(library, order, before).problems
 
@@ -344,7 +344,7 @@ def test_what_is_saved_while_pages_are_drawn_is_seen_at_the_next_look(
 
 
 def test_all_files_a_game_is_made_from_are_watched(library: Library) -> None:
-    files = snapshot(library, library.box("stones").folders)
+    files = snapshot(library, library.find_game("stones").folders)
 
     assert library.folders[0] / "stones" / "game.yaml" in files
     assert data_folder("content") / "fallow" / "fr.yaml" in files
@@ -383,7 +383,7 @@ def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path:
 
     assert {icon, theme} <= set(before)
     assert (names(again), again.problems) == (["seeds-1.png"], ())
-    assert library.box("stones").theme("colour").colours["straw"] == "#112233"
+    assert library.find_game("stones").theme("colour").colours["straw"] == "#112233"
 
 
 def texts(page: Page) -> list[str]:

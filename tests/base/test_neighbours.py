@@ -20,7 +20,7 @@ Row = tuple[str, str, str]
 
 
 def field(game: str, lang: str) -> Field:
-    form = open_library().box(game).form(lang)
+    form = open_library().find_game(game).form(lang)
     fields = (*form.fields, *(it for section in form.sections for it in section.fields))
     return next(it for it in fields if it.key == LISTS[game])
 

@@ -193,7 +193,7 @@ def test_games_answers_with_json(run: Run) -> None:
 def test_all_games_include_the_template(run: Run) -> None:
     shown = {it["id"] for it in run("games", "--all", "--json").json["games"]}
 
-    assert shown == {box.id for box in open_library().boxes()}
+    assert shown == {game.id for game in open_library().games()}
 
 
 def test_sheets_without_options_prints_a_matched_set_for_four(run: Run) -> None:
@@ -833,9 +833,11 @@ def test_what_is_no_code_is_refused_with_a_hint(run: Run, typed: str) -> None:
 
 def test_a_code_of_another_game_is_refused(run: Run) -> None:
     other = next(
-        box for box in open_library().boxes() if box.id != "stampfarm" and box.ruleset.sheet_spec
+        game
+        for game in open_library().games()
+        if game.id != "stampfarm" and game.ruleset.sheet_spec
     )
-    told = refused(run("sheets", "stampfarm", "--code", str(other.code(1))))
+    told = refused(run("sheets", "stampfarm", "--code", str(other.code_for_seed(1))))
 
     assert "no sheet of stampfarm" in told
     assert "begin with SF" in told
@@ -1471,7 +1473,7 @@ def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None
 
 def test_where_no_game_is_known_the_hint_is_whole() -> None:
     with pytest.raises(InputError) as caught:
-        Library(()).box("stampfarm")
+        Library(()).find_game("stampfarm")
     (problem,) = caught.value.problems
 
     assert str(problem.hint) == "for a game of your own add --content DIR"

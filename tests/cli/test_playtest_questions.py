@@ -184,7 +184,7 @@ class Impatient:
 
 
 def test_an_interrupted_run_tells_the_figures_so_far() -> None:
-    prepared = prepare(open_library().box("fallow"), Wish(players=2, bots=("random",)))
+    prepared = prepare(open_library().find_game("fallow"), Wish(players=2, bots=("random",)))
     games: list[int] = []
     outcome = play(prepared.match, Length(1_000_000), Impatient(), games.append)
     answer = answer_of(prepared, outcome)

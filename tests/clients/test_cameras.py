@@ -21,7 +21,7 @@ from tests.clients.installed import needs
 from tests.requests import sheet_request
 
 SHEETS = 8
-GAMES = [it.id for it in open_library().boxes() if it.has_sheets]
+GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
 # Read in a cell of kuhlorado's border when its figures were lighter than its ground.
 MEADOW_ID = 17
@@ -36,9 +36,9 @@ def detector() -> Any:
 
 @cache
 def sheets_pdf(game: str, theme: str) -> bytes:
-    box, file = open_library().box(game), io.BytesIO()
+    loaded, file = open_library().find_game(game), io.BytesIO()
     order = sheet_request(SHEETS, None, 1)
-    job = sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en"))
+    job = sheets_job(loaded, draw_lots(loaded, order), Layout(papers()["a4"], "en"))
     write_pdf(job.pages, file, title="", lang="en", theme=find_theme(theme))
     return file.getvalue()
 

@@ -56,7 +56,7 @@ def needs_extensions() -> None:
 
 def sheet_of(game: str, deck: str) -> CutSheet:
     """The first page of a deck, as a machine is given it."""
-    (job,) = documents(open_library().box(game), deck)
+    (job,) = documents(open_library().find_game(game), deck)
     sheet = cut_sheet(next(iter(job.pages)))
     assert sheet
     return sheet
@@ -147,7 +147,7 @@ def test_the_layers_of_an_ordinary_svg_keep_cuts_and_folds_apart(tmp_path: Path)
     from hedgerow.writers.svg import svg_bytes
 
     needs_extensions()
-    (job,) = documents(open_library().box("stampfarm"), "dice")
+    (job,) = documents(open_library().find_game("stampfarm"), "dice")
     page = svg_bytes(next(iter(job.pages)), title="dice", theme=find_theme("colour"))
     (tmp_path / "page.svg").write_bytes(page)
     out = tmp_path / "page.dxf"

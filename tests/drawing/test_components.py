@@ -245,7 +245,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
     (tmp_path / "icons").mkdir()
     file = tmp_path / "icons" / "huge-test-icon.svg"
     file.write_text(OPEN + " " * 10_000_000 + "</svg>", "utf-8")
-    monkeypatch.setattr("hedgerow.drawing.icons.shipped", lambda _: tmp_path)
+    monkeypatch.setattr("hedgerow.drawing.icons.data_folder", lambda _: tmp_path)
 
     with pytest.raises(InputError) as caught:
         icon("huge-test-icon")

@@ -65,10 +65,10 @@ def test_a_light_back_takes_a_quarter_of_the_ink_or_less(theme: str) -> None:
     assert ink(light_back(full)) < ink(full) / 4
 
 
-@pytest.mark.parametrize("game", [it.id for it in open_library().boxes()])
+@pytest.mark.parametrize("game", [it.id for it in open_library().games()])
 def test_every_dark_ground_of_a_game_is_left_white(game: str) -> None:
-    box = open_library().box(game)
-    for deck in box.decks(box.drawing_context("en")):
+    loaded = open_library().find_game(game)
+    for deck in loaded.decks(loaded.drawing_context("en")):
         for piece in deck.pieces:
             if piece.back:
                 page = Page(deck.width_mm, deck.height_mm, (Use(light_back(piece.back), 0, 0),))

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 import yaml
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 
 Edit = Callable[[dict[str, Any]], None]
 Changed = Callable[[dict[str, Edit]], Library]
 
 
-def changes_of(box: Box, folders: pytest.TempPathFactory) -> Changed:
+def changes_of(game: Game, folders: pytest.TempPathFactory) -> Changed:
     """Makes libraries whose game has other values in some of its YAML files.
 
     A language that is not shipped starts from the English words.
@@ -23,11 +23,11 @@ def changes_of(box: Box, folders: pytest.TempPathFactory) -> Changed:
 
     def with_edits(edits: dict[str, Edit]) -> Library:
         folder = folders.mktemp("changed")
-        (folder / box.id).mkdir()
+        (folder / game.id).mkdir()
         for name in sorted({"game.yaml", "en.yaml", *edits}):
-            source = box.folder / name
-            target = folder / box.id / name
-            shutil.copy(source if source.is_file() else box.folder / "en.yaml", target)
+            source = game.folder / name
+            target = folder / game.id / name
+            shutil.copy(source if source.is_file() else game.folder / "en.yaml", target)
             if name in edits:
                 _rewrite(target, edits[name])
         return open_library((folder,))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.library.library import open_library
-from hedgerow.library.playtest_stats import played_line
+from hedgerow.library.playtest_stats import playtest_sentence
 
 LINES = {
     "en": "In 10,000 games played by bots with 3\u00a0players, a player scored 28.6 points",
@@ -20,14 +20,14 @@ LINES = {
 
 
 def line(root: Path, lang: str = "en", game: str = "stampfarm", variant: str = "") -> str:
-    box = open_library((root,)).box(game)
-    return played_line(box, box.words(lang), variant)
+    loaded = open_library((root,)).find_game(game)
+    return playtest_sentence(loaded, loaded.words(lang), variant)
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """A folder with a copy of stampfarm whose figures are round."""
-    folder = open_library().box("stampfarm").folder
+    folder = open_library().find_game("stampfarm").folder
     shutil.copytree(folder, tmp_path / "stampfarm")
     figures = tmp_path / "stampfarm" / "playtest.json"
     told = json.loads(figures.read_text("utf-8"))
@@ -62,10 +62,10 @@ def test_figures_that_lack_something_print_no_line(copied: Path) -> None:
 
 
 def test_another_variant_prints_no_line() -> None:
-    box = open_library().box("bunte-runde")
+    game = open_library().find_game("bunte-runde")
 
-    assert played_line(box, box.words("en"), "shapes").startswith("In 10,000 games")
-    assert played_line(box, box.words("en"), "animals") == ""
+    assert playtest_sentence(game, game.words("en"), "shapes").startswith("In 10,000 games")
+    assert playtest_sentence(game, game.words("en"), "animals") == ""
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", None])

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError, Location
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import Scored, score_file, score_files, score_text
+from hedgerow.library.scoring import ScoredGame, score_file, score_files, score_text
 
 GOOD = """game: stampfarm
 
@@ -41,9 +41,9 @@ class Watched(Library):
 
     looked: list[Library] = []  # noqa: RUF012 -- a frozen value has no room of its own
 
-    def box(self, name: str, location: Location | None = None) -> Box:
+    def find_game(self, name: str, location: Location | None = None) -> Game:
         self.looked.append(self)
-        return super().box(name, location)
+        return super().find_game(name, location)
 
 
 def files(folder: Path, texts: Sequence[str]) -> list[Path]:
@@ -52,8 +52,8 @@ def files(folder: Path, texts: Sequence[str]) -> list[Path]:
     return [folder / f"{number}.txt" for number in range(len(texts))]
 
 
-def total(scored: Scored | InputError) -> int:
-    assert isinstance(scored, Scored)
+def total(scored: ScoredGame | InputError) -> int:
+    assert isinstance(scored, ScoredGame)
     (score,) = scored.result.scores
     return score.total
 
@@ -61,7 +61,7 @@ def total(scored: Scored | InputError) -> int:
 def test_a_text_is_scored_by_the_game_it_names() -> None:
     scored = score_text(GOOD, "farm.txt", open_library(), None)
 
-    assert scored.box.id == "stampfarm"
+    assert scored.game.id == "stampfarm"
     assert total(scored) == 10
 
 
@@ -88,7 +88,7 @@ def test_a_file_is_read_in_its_language_and_told_in_the_one_asked_for(
     scored = score_text(text, "farm.txt", open_library(), lang)
     lines = [line.text for score in scored.result.scores for line in score.lines]
 
-    assert scored.words == scored.box.words(spoken)
+    assert scored.words == scored.game.words(spoken)
     assert [it for it in lines if word in it]
     assert total(scored) == 10
 
@@ -141,7 +141,7 @@ def test_the_code_of_a_sheet_tells_the_game_of_its_file(tmp_path: Path) -> None:
     ]
     scored = [*score_files(files(tmp_path, texts), open_library(), None)]
 
-    games = [it.box.id if isinstance(it, Scored) else "" for it in scored]
+    games = [it.game.id if isinstance(it, ScoredGame) else "" for it in scored]
     assert games == ["stampfarm", "kuhlorado", "stampfarm", ""]
 
 

@@ -38,12 +38,12 @@ def test_one_sheet_for_two_is_told_however_its_code_is_typed() -> None:
 
 def test_sheets_of_two_sets_are_told_in_the_language_of_the_answer() -> None:
     first = codes(2, 1)[0]
-    box = open_library().box("stampfarm")
-    balance = box.sheet.fairness_key(hedgerow.find_sheet(first).sheet)
+    game = open_library().find_game("stampfarm")
+    balance = game.sheet_spec.fairness_key(hedgerow.find_sheet(first).sheet)
     other = next(
         it.code
         for it in sheets_of("stampfarm", 20, seed=1)
-        if box.sheet.fairness_key(it.sheet) != balance
+        if game.sheet_spec.fairness_key(it.sheet) != balance
     )
 
     assert warnings(first, other) == [

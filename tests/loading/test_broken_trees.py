@@ -56,15 +56,15 @@ def value_at(content: Any, steps: Steps) -> Any:
 
 @pytest.mark.parametrize("game", ruleset_names())
 def test_a_strange_value_anywhere_is_refused_at_its_place_or_taken_as_it_is(game: str) -> None:
-    box, lots = open_library().box(game), Random(game)
-    path = box.folder / "game.yaml"
+    loaded, lots = open_library().find_game(game), Random(game)
+    path = loaded.folder / "game.yaml"
     tree = load_tree(path)
     places = list(all_steps(tree))
 
     for _ in range(200):
         steps, value = lots.choice(places), lots.choice(STRANGE)
         try:
-            content = parse_model(replaced(tree, steps, value), box.ruleset.content_type)
+            content = parse_model(replaced(tree, steps, value), loaded.ruleset.content_type)
         except InputError as error:
             assert {it.location.path for it in error.problems} == {str(path)}
             assert all(it.location.line and it.message for it in error.problems)

@@ -15,7 +15,7 @@ from hedgerow.authoring.new_game import start_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading import layers
@@ -68,8 +68,8 @@ def make(tmp_path: Path) -> Make:
     return write
 
 
-def box_of(folder: Path, *more: Path) -> Box:
-    return open_library((folder.parent, *more)).box(folder.name)
+def box_of(folder: Path, *more: Path) -> Game:
+    return open_library((folder.parent, *more)).find_game(folder.name)
 
 
 def problems_of(folder: Path, *more: Path) -> tuple[Problem, ...]:
@@ -219,14 +219,18 @@ def test_removals_are_told_by_their_keys() -> None:
 
 def test_a_variant_has_its_own_numbers_and_all_the_rest_of_its_parent(make: Make) -> None:
     six = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
-    box, parent = box_of(make("six", six)), open_library().box("stampfarm")
+    game, parent = box_of(make("six", six)), open_library().find_game("stampfarm")
 
-    assert (box.content.farm.columns, box.content.farm.rows, box.content.farm.stable) == (6, 5, 2)
-    assert box.content.requests == parent.content.requests
-    assert (box.id, box.content.about.title, box.content.about.tag) == ("six", "Six", "S6")
-    assert box.content.about.players == parent.content.about.players
-    assert box.words("fr").texts == parent.words("fr").texts
-    assert box.fingerprint != parent.fingerprint
+    assert (game.content.farm.columns, game.content.farm.rows, game.content.farm.stable) == (
+        6,
+        5,
+        2,
+    )
+    assert game.content.requests == parent.content.requests
+    assert (game.id, game.content.about.title, game.content.about.tag) == ("six", "Six", "S6")
+    assert game.content.about.players == parent.content.about.players
+    assert game.words("fr").texts == parent.words("fr").texts
+    assert game.fingerprint != parent.fingerprint
 
 
 def test_aliases_and_the_mark_of_a_template_are_not_inherited(make: Make) -> None:
@@ -242,19 +246,21 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
     make("four", text + "groups: {points: {value: 4, source: house}}\n")
     folder = make("four-b", "extends: four\nabout: {tag: S4}\n")
     file = parse_scorefile("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
-    box = open_library((folder.parent,)).box_of_file(file)
+    game = open_library((folder.parent,)).game_for_file(file)
 
-    result = box.ruleset.scoring_rules().score(fill_file(file, box).finish(), box.table("en"))
+    result = game.ruleset.scoring_rules().score(
+        fill_file(file, game).finished_game(), game.scoring_context("en")
+    )
 
     assert result.scores[0].total == 8
 
 
 def test_a_folder_of_the_same_name_overrides_single_values_of_a_shipped_game(make: Make) -> None:
     folder = make("stampfarm", "extends: stampfarm\ngroups: {at_least: {value: 3}}\n")
-    box, before = box_of(folder), open_library().box("stampfarm")
+    game, before = box_of(folder), open_library().find_game("stampfarm")
 
-    assert box.content.groups.at_least.value == 3
-    assert (box.content.about, box.fingerprint) == (before.content.about, before.fingerprint)
+    assert game.content.groups.at_least.value == 3
+    assert (game.content.about, game.fingerprint) == (before.content.about, before.fingerprint)
 
 
 def test_folders_given_earlier_lie_over_those_given_later(make: Make) -> None:
@@ -270,10 +276,10 @@ def test_a_variant_of_an_overridden_game_extends_the_override(make: Make) -> Non
     make("stampfarm", "extends: stampfarm\nfarm: {rows: 6}\n")
     folder = make("wide", "extends: stampfarm\nabout: {tag: WD}\nfarm: {columns: 7}\n")
 
-    box = box_of(folder)
+    game = box_of(folder)
 
-    assert (box.content.farm.columns, box.content.farm.rows) == (7, 6)
-    assert box.parents == (folder.parent / "stampfarm", data_folder("content") / "stampfarm")
+    assert (game.content.farm.columns, game.content.farm.rows) == (7, 6)
+    assert game.parents == (folder.parent / "stampfarm", data_folder("content") / "stampfarm")
 
 
 WRONG = [
@@ -392,19 +398,19 @@ def with_guard(make: Make, **words: str) -> Path:
 
 def test_words_of_a_variant_are_laid_over_those_of_its_parent(make: Make) -> None:
     words = GUARD_WORDS + "plural: {pig: swine}\n"
-    box = box_of(with_guard(make, en=words))
+    game = box_of(with_guard(make, en=words))
 
-    assert box.words("en")("requests.goose-guard.name") == "Goose guard"
-    assert (box.words("en")("plural.pig"), box.words("en")("plural.cow")) == ("swine", "cows")
-    assert box.words("en").location("plural.pig").path == str(box.folder / "en.yaml")
+    assert game.words("en")("requests.goose-guard.name") == "Goose guard"
+    assert (game.words("en")("plural.pig"), game.words("en")("plural.cow")) == ("swine", "cows")
+    assert game.words("en").location("plural.pig").path == str(game.folder / "en.yaml")
 
 
 def test_a_language_without_the_words_of_a_new_thing_is_not_offered(make: Make) -> None:
-    box = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+    game = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
 
-    assert box.languages == ("en", "de")
+    assert game.languages == ("en", "de")
     with pytest.raises(InputError, match=r"fr\.yaml with requests\.goose-guard\.name"):
-        box.words("fr")
+        game.words("fr")
 
 
 def test_words_that_a_variant_no_longer_needs_are_left_out_if_inherited(make: Make) -> None:
@@ -412,16 +418,16 @@ def test_words_that_a_variant_no_longer_needs_are_left_out_if_inherited(make: Ma
         "extends: stampfarm\nabout: {tag: S6}\nrequests: [{replace: true}]\ndice: {faces: "
         "[cow, goose, hen, pig, sheep, cow]}\n"
     )
-    box = box_of(make("six", game))
+    loaded = box_of(make("six", game))
 
-    assert not [key for key in box.words("it").texts if key.startswith("requests.")]
+    assert not [key for key in loaded.words("it").texts if key.startswith("requests.")]
 
 
 def test_words_that_a_variant_states_in_vain_are_a_problem(make: Make) -> None:
-    box = box_of(make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n"))
+    game = box_of(make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n"))
 
     with pytest.raises(InputError) as error:
-        box.words("en")
+        game.words("en")
 
     (problem,) = error.value.problems
     assert str(problem.location).endswith("six/en.yaml:1:10")
@@ -521,10 +527,10 @@ def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
         f"requests:\n  - {{id: corners, remove: true}}{GUARD}",
         en=GUARD_WORDS,
     )
-    box = box_of(folder)
+    game = box_of(folder)
     parent = data_folder("content") / "stampfarm"
 
-    assert games_table([box], "en", verbose=True).split("  made from:\n")[1].splitlines() == [
+    assert games_table([game], "en", verbose=True).split("  made from:\n")[1].splitlines() == [
         f"    {folder / 'game.yaml'}",
         "      about.tag: S6",
         "      farm.rows: 5",
@@ -535,8 +541,8 @@ def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
         "      requests.goose-guard",
         f"    {parent / 'en.yaml'}: all the rest",
     ]
-    assert f"{parent / 'game.yaml'}\u00a0: tout le reste" in games_table([box], "fr", verbose=True)
-    (data,) = games_data([box], verbose=True)
+    assert f"{parent / 'game.yaml'}\u00a0: tout le reste" in games_table([game], "fr", verbose=True)
+    (data,) = games_data([game], verbose=True)
     assert data["sources"] == [
         {
             "file": str(folder / "game.yaml"),
@@ -563,11 +569,11 @@ def test_the_folder_of_a_game_is_no_folder_of_games(make: Make) -> None:
 def test_a_user_whose_language_a_variant_lacks_gets_its_first_one(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    box = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+    game = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
     told = []
     for mine in ("de_DE.UTF-8", "fr_FR.UTF-8"):
         monkeypatch.setenv("LANG", mine)
-        told.append((box.language(None), box.language("fr")))
+        told.append((game.choose_language(None), game.choose_language("fr")))
 
     assert told == [("de", "fr"), ("en", "fr")]
 
@@ -592,14 +598,14 @@ def test_the_schema_of_a_variant_asks_for_the_words_that_are_missing(make: Make)
 def test_a_key_that_names_the_schema_of_a_file_is_for_editors(make: Make) -> None:
     folder = make("six", "$schema: schemas/six.json\nextends: stampfarm\nabout: {tag: S6}\n")
 
-    assert open_library((folder.parent,)).box("six").content.about.tag == "S6"
+    assert open_library((folder.parent,)).find_game("six").content.about.tag == "S6"
 
 
 def test_a_schema_that_is_no_text_is_an_unknown_key(make: Make) -> None:
     folder = make("six", "$schema: 5\nextends: stampfarm\nabout: {tag: S6}\n")
 
     with pytest.raises(InputError, match=r"unknown key '\$schema'"):
-        open_library((folder.parent,)).box("six")
+        open_library((folder.parent,)).find_game("six")
 
 
 def test_words_are_read_once_for_all_names_that_are_not_there(

@@ -22,17 +22,17 @@ Case = tuple[str, str, int, str]
 
 def playable() -> list[str]:
     """The games that bots can play."""
-    return [box.id for box in open_library().boxes() if box.ruleset.simulation is not None]
+    return [game.id for game in open_library().games() if game.ruleset.simulation is not None]
 
 
 def cases() -> list[Case]:
     """Every game, variant and bot, with the fewest, the usual and the most players."""
     return [
-        (box.id, variant, players, bot)
-        for box in map(open_library().box, playable())
-        if box.ruleset.simulation
-        for variant in box.ruleset.simulation().variants(box.content)
-        for players in fewest_and_most(numbers_of_players(box, "all"))
+        (game.id, variant, players, bot)
+        for game in map(open_library().find_game, playable())
+        if game.ruleset.simulation
+        for variant in game.ruleset.simulation().variants(game.content)
+        for players in fewest_and_most(numbers_of_players(game, "all"))
         for bot in BOTS
     ]
 
@@ -47,7 +47,8 @@ def prepared(case: Case) -> Prepared:
     """The match of a case."""
     game, variant, players, bot = case
     return prepare(
-        open_library().box(game), Wish(players=players, variant=variant, bots=(bot,), seed=SEED)
+        open_library().find_game(game),
+        Wish(players=players, variant=variant, bots=(bot,), seed=SEED),
     )
 
 

@@ -62,7 +62,7 @@ def wait_for_workers(address: str, count: int) -> None:
 
 
 def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
-    match = prepare(open_library().box("fallow"), Wish(players=2, bots=("greedy",))).match
+    match = prepare(open_library().find_game("fallow"), Wish(players=2, bots=("greedy",))).match
     with crew_of(1, None) as alone:
         expected = play(match, Length(40 * GAMES_PER_BLOCK), alone).tally
     with ExitStack() as stack:
@@ -120,7 +120,7 @@ def test_an_address_where_nobody_answers_is_refused(
 def test_the_work_of_a_block_can_be_sent_elsewhere() -> None:
     import pickle
 
-    match = prepare(open_library().box("fallow"), Wish(players=2)).match
+    match = prepare(open_library().find_game("fallow"), Wish(players=2)).match
     work = pickle.loads(pickle.dumps(BlockWork(match)))
 
     assert work(*next(blocks_of(0, 5))) == BlockWork(match)(0, 5)

@@ -7,7 +7,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_rows
 from hedgerow.playtest.comparison import compare
@@ -21,10 +21,10 @@ WISH = Wish(players=2, bots=("greedy",), seed=5)
 Z95 = 1.959964
 
 
-def with_stones(count: int) -> Box:
+def with_stones(count: int) -> Game:
     """Fallow with so many stones: other sheets, other points, the same dice."""
     (change,) = read_changes([f"stones={count}"])
-    return changed_box(open_library().box("fallow"), [(change, count)])
+    return changed_box(open_library().find_game("fallow"), [(change, count)])
 
 
 def points_of(prepared: Prepared) -> list[list[int]]:

@@ -23,7 +23,7 @@ every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(ma
 
 
 def test_bots_play_every_game_that_is_shipped() -> None:
-    assert playable() == [box.id for box in open_library().boxes()]
+    assert playable() == [game.id for game in open_library().games()]
 
 
 @pytest.mark.skipif(not COMPILES, reason="there is nothing to compare: nothing is compiled")
@@ -48,13 +48,13 @@ def test_a_thousand_random_finishes_score_what_the_bots_counted(game: str) -> No
 @every_case
 def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: Case) -> None:
     match = prepared(case)
-    table = match.box.table("en")
+    table = match.game.scoring_context("en")
     for game in range(10):
         _, finish, result = replay(match, game)
         typed = match.simulation.typed(finish, match.setting, table.words)
 
         assert result.complete
-        assert fill_file(parse_scorefile(typed, "game.txt"), match.box).finish() == finish
+        assert fill_file(parse_scorefile(typed, "game.txt"), match.game).finished_game() == finish
 
 
 @every_case
@@ -91,7 +91,7 @@ def test_a_game_is_told_with_a_line_for_every_turn(game: str) -> None:
     case = next(it for it in cases() if it[0] == game)
     match = prepared(case)
     moves, row = play_game(match.match, 0)
-    lines = [str(it) for it in match.simulation.told(match.setting, moves, match.box.words("en"))]
+    lines = [str(it) for it in match.simulation.told(match.setting, moves, match.game.words("en"))]
 
     assert len(lines) >= row[TURNS]
     assert "{" not in "".join(lines)
@@ -119,14 +119,14 @@ def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
 @pytest.mark.parametrize("game", playable())
 def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
     """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
-    box = open_library().box(game)
-    (players,) = numbers_of_players(box, None)
+    loaded = open_library().find_game(game)
+    (players,) = numbers_of_players(loaded, None)
     kept = Path(__file__).parent / "golden" / f"{game}.txt"
     lines = []
     for bot in BOTS:
         match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
         moves, _ = play_game(match.match, 0)
-        log = match.simulation.told(match.setting, moves, box.words("en"))
+        log = match.simulation.told(match.setting, moves, loaded.words("en"))
         lines += [f"# {bot}", *map(str, log), ""]
     text = "\n".join(lines)
     if WRITING:

@@ -8,20 +8,20 @@ from itertools import count
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.sheets import SETS, sheet_sets
 
 
-def without_matches() -> Box:
+def without_matches() -> Game:
     """A game of which no two sheets are equally good."""
-    box, numbers = open_library().box("fallow"), count()
-    kind = replace(box.sheet, fairness_key=lambda sheet: next(numbers))
-    about = replace(box.content.about, tag="ZZ")
+    game, numbers = open_library().find_game("fallow"), count()
+    kind = replace(game.sheet_spec, fairness_key=lambda sheet: next(numbers))
+    about = replace(game.content.about, tag="ZZ")
     return replace(
-        box,
-        content=replace(box.content, about=about),
-        ruleset=replace(box.ruleset, sheet_spec=kind),
+        game,
+        content=replace(game.content, about=about),
+        ruleset=replace(game.ruleset, sheet_spec=kind),
     )
 
 

@@ -28,7 +28,7 @@ def test_nothing_shipped_is_dead_but_the_orchard_and_the_figures_say_why() -> No
     dead = {
         it["what"]: it.get("why", "")
         for game in playable()
-        for it in json.loads((open_library().box(game).folder / "playtest.json").read_text())[
+        for it in json.loads((open_library().find_game(game).folder / "playtest.json").read_text())[
             "verdicts"
         ]
         if it["kind"] == "dead"
@@ -39,7 +39,9 @@ def test_nothing_shipped_is_dead_but_the_orchard_and_the_figures_say_why() -> No
 
 
 def test_matching_removes_four_fifths_of_what_sheets_differ_in_worth() -> None:
-    told = json.loads((open_library().box("stampfarm").folder / "playtest.json").read_text("utf-8"))
+    told = json.loads(
+        (open_library().find_game("stampfarm").folder / "playtest.json").read_text("utf-8")
+    )
 
     assert told["sheets"]["free"] > told["sheets"]["worth"]
     assert told["sheets"]["removed"] >= 0.8
@@ -55,13 +57,13 @@ def test_matching_does_so_in_the_basic_game_of_stampfarm_too() -> None:
 
 @pytest.mark.parametrize("game", playable())
 def test_the_shipped_figures_are_of_this_content(game: str) -> None:
-    box = open_library().box(game)
-    told = json.loads((box.folder / "playtest.json").read_text("utf-8"))
+    loaded = open_library().find_game(game)
+    told = json.loads((loaded.folder / "playtest.json").read_text("utf-8"))
 
     jsonschema.validate(told, SCHEMA)
-    assert told["content"] == content_fingerprint(box.tree), "run make playtest"
+    assert told["content"] == content_fingerprint(loaded.tree), "run make playtest"
     assert (told["game"], told["games"]) == (game, 10_000)
-    assert (told["players"],) == numbers_of_players(box, None)
+    assert (told["players"],) == numbers_of_players(loaded, None)
     assert [(it["kind"], it["what"]) for it in told["verdicts"]] == [
         (it.kind, it.what) for it in verdicts(told)
     ]

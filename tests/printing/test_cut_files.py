@@ -25,7 +25,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def files(game: str, deck: str, output: OutputSettings = CUT, **fields: Any) -> list[str]:
-    return [it.name for it in printed(open_library().box(game), deck, output, **fields).files]
+    return [it.name for it in printed(open_library().find_game(game), deck, output, **fields).files]
 
 
 def dxf(name: str) -> Drawing:
@@ -80,7 +80,7 @@ def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
 
 
 def test_a_kit_has_cut_files_for_its_pages_of_pieces_and_none_for_sheets_and_rules() -> None:
-    kit = printed(open_library().box("stampfarm"), "kit", CUT, players=2, seed=1)
+    kit = printed(open_library().find_game("stampfarm"), "kit", CUT, players=2, seed=1)
     document, *names = [it.name for it in kit.files if it.suffix != ".svg"]
     dice, requests = names
     pages = pypdf.PdfReader(kit.files[0]).pages
@@ -93,7 +93,9 @@ def test_a_kit_has_cut_files_for_its_pages_of_pieces_and_none_for_sheets_and_rul
 
 
 def test_a_kit_of_separate_files_has_cut_files_for_its_decks_and_none_for_pads() -> None:
-    kit = printed(open_library().box("stampfarm"), "kit", CUT, players=2, seed=1, separate=True)
+    kit = printed(
+        open_library().find_game("stampfarm"), "kit", CUT, players=2, seed=1, separate=True
+    )
     names = [it.name for it in kit.files if "-cut-" in it.name and it.suffix == ".dxf"]
 
     assert len(names) == 2
@@ -104,7 +106,7 @@ def test_where_no_dxf_can_be_written_the_svg_is_and_people_are_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cut_dxf, "can_write_dxf", lambda: False)
-    told = printed(open_library().box("stampfarm"), "dice", CUT)
+    told = printed(open_library().find_game("stampfarm"), "dice", CUT)
 
     assert [it.suffix for it in told.files] == [".pdf", ".svg"]
     assert [str(it) for it in told.notes] == [

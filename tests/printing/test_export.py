@@ -20,7 +20,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import field_names
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_faces import Card, CardDeck, CardDecks, card_decks
 from hedgerow.printing.export import ExportOrder, export
@@ -63,8 +63,8 @@ def of(order: ExportOrder, **fields: Any) -> ExportOrder:
     return replace(order, request=replace(order.request, **fields))
 
 
-def box(game: str) -> Box:
-    return LIBRARY.box(game)
+def box(game: str) -> Game:
+    return LIBRARY.find_game(game)
 
 
 def exported(game: str, order: ExportOrder, **changes: Any) -> Printed:

@@ -41,7 +41,7 @@ def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None
     assert page_ink(Page(100, 100, ()), theme) == Ink(0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("name", sorted(it.id for it in open_library().boxes()))
+@pytest.mark.parametrize("name", sorted(it.id for it in open_library().games()))
 def test_the_ink_saver_takes_at_most_a_third_of_the_ink_of_a_kit(name: str) -> None:
     pages = kit_pages(name)
 
@@ -49,10 +49,10 @@ def test_the_ink_saver_takes_at_most_a_third_of_the_ink_of_a_kit(name: str) -> N
 
 
 def kit_pages(name: str) -> list[Page]:
-    box = open_library().box(name)
+    game = open_library().find_game(name)
     order = sheet_request(4, None, 1)
-    lots = draw_lots(box, order) if box.has_sheets else None
-    jobs = kit_jobs(box, lots, Layout(papers()["a4"], "en"))
+    lots = draw_lots(game, order) if game.has_sheets else None
+    jobs = kit_jobs(game, lots, Layout(papers()["a4"], "en"))
     return [page for job in jobs for page in job.pages]
 
 

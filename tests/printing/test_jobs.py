@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Group, Page
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
@@ -19,19 +19,19 @@ from tests.requests import sheet_request
 A4 = Layout(papers()["a4"], "en")
 
 
-def stampfarm() -> Box:
-    return open_library().box("stampfarm")
+def stampfarm() -> Game:
+    return open_library().find_game("stampfarm")
 
 
 def sheets(wanted: PrintRequest, layout: Layout = A4) -> Job:
-    box = stampfarm()
-    return sheets_job(box, draw_lots(box, wanted), layout)
+    game = stampfarm()
+    return sheets_job(game, draw_lots(game, wanted), layout)
 
 
 def deck(name: str, layout: Layout = A4) -> Job:
-    box = stampfarm()
-    (found,) = find_decks(box, box.drawing_context(layout.lang), name)
-    return deck_job(box, found, layout)
+    game = stampfarm()
+    (found,) = find_decks(game, game.drawing_context(layout.lang), name)
+    return deck_job(game, found, layout)
 
 
 def codes(count: int) -> tuple[str, ...]:
@@ -85,21 +85,21 @@ def test_a_deck_is_named_by_its_backs_and_is_printed_on_both_sides_or_not(
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("game", [it.id for it in open_library().boxes()])
+@pytest.mark.parametrize("game", [it.id for it in open_library().games()])
 def test_a_job_has_as_many_pages_as_it_says(game: str, paper: str) -> None:
-    box, layout = open_library().box(game), Layout(papers()[paper], "en")
-    wanted = sheet_request(5, None, 1, variant=box.find_variant(None))
-    lots = draw_lots(box, wanted) if box.has_sheets else None
-    jobs = [*kit_jobs(box, lots, layout), pad_job(box, 3, layout)]
+    loaded, layout = open_library().find_game(game), Layout(papers()[paper], "en")
+    wanted = sheet_request(5, None, 1, variant=loaded.find_variant(None))
+    lots = draw_lots(loaded, wanted) if loaded.has_sheets else None
+    jobs = [*kit_jobs(loaded, lots, layout), pad_job(loaded, 3, layout)]
 
     assert {job.name: len([*job.pages]) for job in jobs} == {it.name: it.page_count for it in jobs}
 
 
 def test_a_pad_is_named_by_its_pages_and_its_variant() -> None:
-    box = open_library().box("bunte-runde")
+    game = open_library().find_game("bunte-runde")
 
-    assert pad_job(box, 1, A4).name == "pad"
-    assert pad_job(box, 3, A4, "animals").name == "pad-animals-3"
+    assert pad_job(game, 1, A4).name == "pad"
+    assert pad_job(game, 3, A4, "animals").name == "pad-animals-3"
 
 
 def test_titles_are_those_of_the_game_and_the_deck() -> None:
@@ -109,8 +109,8 @@ def test_titles_are_those_of_the_game_and_the_deck() -> None:
 
 
 def test_the_first_page_of_a_kit_counts_the_pages_of_all_others() -> None:
-    box = stampfarm()
-    first, *others = kit_jobs(box, draw_lots(box, sheet_request(1, 3, 1)), A4)
+    game = stampfarm()
+    first, *others = kit_jobs(game, draw_lots(game, sheet_request(1, 3, 1)), A4)
 
     assert first.name == "0-read-me"
     assert [(job.name, job.page_count) for job in others] == [
@@ -128,17 +128,17 @@ def test_a_kit_without_lots_has_no_sheets() -> None:
 
 
 def test_a_deck_that_is_not_there_is_answered_with_the_nearest() -> None:
-    box = stampfarm()
+    game = stampfarm()
     with pytest.raises(InputError) as caught:
-        find_decks(box, box.drawing_context("en"), "requets")
+        find_decks(game, game.drawing_context("en"), "requets")
 
     assert "did you mean requests?" in str(caught.value)
 
 
 def test_a_game_without_sheets_draws_none() -> None:
-    box = open_library().box("kuhfstein")
+    game = open_library().find_game("kuhfstein")
     with pytest.raises(InputError, match="has no sheets to fill in"):
-        draw_sheets(box, draw_lots(box, sheet_request(1, None, 1)), A4)
+        draw_sheets(game, draw_lots(game, sheet_request(1, None, 1)), A4)
 
 
 def test_a_sheet_lies_on_its_page_with_its_code() -> None:

@@ -50,13 +50,13 @@ def kit(
     variant: str | None = None,
     empty_backs: bool = False,
 ) -> tuple[Job, tuple[Page, ...]]:
-    box = open_library().box(game)
-    kind = box.find_variant(variant)
-    order = sheet_request(*games_and_players(box, None, None), 5, variant=kind)
-    lots = draw_lots(box, order) if box.has_sheets else None
+    loaded = open_library().find_game(game)
+    kind = loaded.find_variant(variant)
+    order = sheet_request(*games_and_players(loaded, None, None), 5, variant=kind)
+    lots = draw_lots(loaded, order) if loaded.has_sheets else None
     imposition = Imposition(backs=backs, flip=flip, scale=find_theme(theme).scale)
     job = kit_job(
-        box, lots, Layout(papers()[paper], lang, imposition), kind, empty_backs=empty_backs
+        loaded, lots, Layout(papers()[paper], lang, imposition), kind, empty_backs=empty_backs
     )
     return job, tuple(job.pages)
 
@@ -123,8 +123,8 @@ def test_a_kit_has_as_many_pages_as_it_says_and_numbers_them_all(
 @every_game
 def test_rules_come_first_then_one_sided_pages_then_those_with_backs(game: str) -> None:
     job, pages = kit(game)
-    box = open_library().box(game)
-    decks = find_decks(box, box.drawing_context("en"), None)
+    loaded = open_library().find_game(game)
+    decks = find_decks(loaded, loaded.drawing_context("en"), None)
     backed = any(piece.back for deck in decks for piece in deck.pieces)
     kinds = []
     for page, after in zip(pages, (*pages[1:], pages[0]), strict=True):
@@ -206,9 +206,11 @@ def test_no_kit_takes_more_pages_than_its_parts_alone_did(game: str) -> None:
 def test_pages_of_pieces_are_a_third_full_unless_a_deck_has_no_company(
     game: str, theme: str, paper: str
 ) -> None:
-    box = open_library().box(game)
+    loaded = open_library().find_game(game)
     pages = [page for page in pages_of(game, paper, theme=theme) if pieces(page)]
-    decks = find_decks(box, box.drawing_context("en", variant=box.find_variant(None)), None)
+    decks = find_decks(
+        loaded, loaded.drawing_context("en", variant=loaded.find_variant(None)), None
+    )
     alone = [deck.title for deck in decks if any(piece.back for piece in deck.pieces)]
     for page in pages:
         if len(alone) == 1 and titles(page) in ([], alone):
@@ -219,9 +221,9 @@ def test_pages_of_pieces_are_a_third_full_unless_a_deck_has_no_company(
 @every_game
 @pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
 def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> None:
-    box = open_library().box(game)
-    context = box.drawing_context("en", variant=box.find_variant(None))
-    decks = find_decks(box, context, None)
+    loaded = open_library().find_game(game)
+    context = loaded.drawing_context("en", variant=loaded.find_variant(None))
+    decks = find_decks(loaded, context, None)
     wanted = sorted(piece.front.id for deck in decks for piece in deck.pieces)
     found = [
         use.symbol.id
@@ -245,8 +247,8 @@ def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> N
 @every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_tell_on_which_pages_everything_is(game: str, lang: str) -> None:
-    box, (_, pages) = open_library().box(game), kit(game, lang=lang)
-    words = box.words(lang)
+    loaded, (_, pages) = open_library().find_game(game), kit(game, lang=lang)
+    words = loaded.words(lang)
     text = " ".join(_texts(rules_of(pages)))
     first = next(n for n, page in enumerate(pages, 1) if pieces(page) and titles(page))
 
@@ -264,7 +266,7 @@ def _texts(pages: list[Page]) -> Iterator[str]:
 
 
 def box_title(game: str) -> str:
-    return str(open_library().box(game).content.about.title)
+    return str(open_library().find_game(game).content.about.title)
 
 
 @every_game
@@ -276,8 +278,10 @@ def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
 
     said = [str(it["/Title"]) for it in reader.outline if not isinstance(it, list)]
     assert said[0] == box_title(game)
-    box = open_library().box(game)
-    decks = find_decks(box, box.drawing_context("en", variant=box.find_variant(None)), None)
+    loaded = open_library().find_game(game)
+    decks = find_decks(
+        loaded, loaded.drawing_context("en", variant=loaded.find_variant(None)), None
+    )
     for deck in decks:
         assert [it for it in said if deck.title in it], deck.id
     assert len(reader.pages) == len(pages)
@@ -377,39 +381,39 @@ def test_a_kit_of_one_variant_holds_what_that_variant_needs_and_nothing_else() -
 
 
 def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
-    box = open_library().box("bunte-runde")
+    game = open_library().find_game("bunte-runde")
     order = sheet_request(1, None, 5, variant="animals")
-    (animals,) = [str(code) for code, _ in draw_lots(box, order)]
+    (animals,) = [str(code) for code, _ in draw_lots(game, order)]
     (shapes,) = [
-        str(code) for code, _ in draw_lots(box, sheet_request(1, None, 5, variant="shapes"))
+        str(code) for code, _ in draw_lots(game, sheet_request(1, None, 5, variant="shapes"))
     ]
 
-    assert kit_variant(box, None, ()) == "shapes"
-    assert kit_variant(box, None, (animals,)) == "animals"
-    assert kit_variant(box, "animals", (animals,)) == "animals"
+    assert kit_variant(game, None, ()) == "shapes"
+    assert kit_variant(game, None, (animals,)) == "animals"
+    assert kit_variant(game, "animals", (animals,)) == "animals"
     for name, codes in (("shapes", (animals,)), (None, (animals, shapes))):
         with pytest.raises(InputError, match="a kit is of one variant"):
-            kit_variant(box, name, codes)
+            kit_variant(game, name, codes)
 
 
 def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
-    box = open_library().box("kuhfstein")
-    (code,) = [str(code) for code, _ in draw_lots(box, sheet_request(1, None, 5))]
+    game = open_library().find_game("kuhfstein")
+    (code,) = [str(code) for code, _ in draw_lots(game, sheet_request(1, None, 5))]
 
-    designed = PrintRequest(game=box.id)
-    assert render(designed, box).codes == ()
-    assert render(replace(designed, codes=(code,)), box).codes == (code,)
+    designed = PrintRequest(game=game.id)
+    assert render(designed, game).codes == ()
+    assert render(replace(designed, codes=(code,)), game).codes == (code,)
     with pytest.raises(UsageError, match="give one code"):
-        render(replace(designed, codes=(code, code)), box)
+        render(replace(designed, codes=(code, code)), game)
     with pytest.raises(UsageError, match="no symbols to tick"):
-        render(replace(designed, marks=True), box)
+        render(replace(designed, marks=True), game)
 
 
 def test_a_kit_by_lot_has_its_cards_with_their_code() -> None:
-    box = open_library().box("kuhfstein")
-    lots = draw_lots(box, sheet_request(1, None, 5))
+    game = open_library().find_game("kuhfstein")
+    lots = draw_lots(game, sheet_request(1, None, 5))
     (code,) = [str(code) for code, _ in lots]
-    pages = [*kit_job(box, lots, Layout(papers()["a4"], "en")).pages]
+    pages = [*kit_job(game, lots, Layout(papers()["a4"], "en")).pages]
 
     assert [foot(page) for page in pages if code in foot(page)]
 
@@ -432,8 +436,8 @@ def test_the_track_is_in_halves_on_small_paper_and_in_large_print() -> None:
 
 
 def test_separate_parts_are_those_of_the_whole() -> None:
-    box = open_library().box("stampfarm")
-    lots = draw_lots(box, sheet_request(1, 2, 5))
-    names = [job.name for job in kit_jobs(box, lots, Layout(papers()["a4"], "en"))]
+    game = open_library().find_game("stampfarm")
+    lots = draw_lots(game, sheet_request(1, 2, 5))
+    names = [job.name for job in kit_jobs(game, lots, Layout(papers()["a4"], "en"))]
 
     assert names == ["0-read-me", "1-sheets-1x2-seed-5", "2-requests", "3-dice", "4-pad"]

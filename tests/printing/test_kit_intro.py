@@ -28,14 +28,14 @@ BACKS: tuple[tuple[Backs, Flip, str], ...] = (
 def kit_pages(
     paper: str, lang: str = "en", backs: Backs = "duplex", flip: Flip = "long"
 ) -> list[Page]:
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     order = sheet_request(1, 2, 1)
     layout = Layout(papers()[paper], lang, Imposition(backs=backs, flip=flip))
-    return [*kit_jobs(box, draw_lots(box, order), layout)[0].pages]
+    return [*kit_jobs(game, draw_lots(game, order), layout)[0].pages]
 
 
 def words(lang: str) -> Words:
-    return open_library().box("stampfarm").words(lang)
+    return open_library().find_game("stampfarm").words(lang)
 
 
 def texts(items: Iterable[Item]) -> Iterator[Text]:
@@ -61,8 +61,8 @@ def test_the_page_tells_the_backs_asked_for_and_no_others(
 
 
 def test_a_kit_without_backs_says_nothing_of_them() -> None:
-    box = open_library().box("kuhlorado")
-    text = told(kit_jobs(box, None, Layout(papers()["a4"], "en"))[0].pages)
+    game = open_library().find_game("kuhlorado")
+    text = told(kit_jobs(game, None, Layout(papers()["a4"], "en"))[0].pages)
 
     assert not [it for *_, it in BACKS if words("en")(f"kit.backs.{it}") in text]
 
@@ -102,8 +102,8 @@ def test_no_heading_stands_alone_at_the_foot_of_a_column(lang: str, paper: str) 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_rules_of_a_game_take_two_pages(game: str, lang: str, paper: str) -> None:
-    box = open_library().box(game)
-    pages = [*kit_jobs(box, None, Layout(papers()[paper], lang))[0].pages]
+    loaded = open_library().find_game(game)
+    pages = [*kit_jobs(loaded, None, Layout(papers()[paper], lang))[0].pages]
 
     assert len(pages) == 2
 
@@ -111,10 +111,10 @@ def test_the_rules_of_a_game_take_two_pages(game: str, lang: str, paper: str) ->
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein", "fallow"])
 def test_everything_stands_between_the_margins(game: str, paper: str) -> None:
-    box = open_library().box(game)
+    loaded = open_library().find_game(game)
     for scale in (1.0, 1.25):
         layout = Layout(papers()[paper], "de", Imposition(scale=scale))
-        for page in kit_jobs(box, None, layout)[0].pages:
+        for page in kit_jobs(loaded, None, layout)[0].pages:
             for part in (it for it in page.items if isinstance(it, Group) and it.tag):
                 left, top, right, bottom = extent(part)
                 assert left >= 10
@@ -140,8 +140,8 @@ def test_the_columns_of_a_page_are_read_one_after_the_other() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_the_small_house_means_is_told_where_it_is_printed(lang: str) -> None:
     for game, marked in (("kuhfstein", True), ("kuhlorado", True), ("bunte-runde", False)):
-        box = open_library().box(game)
-        text = told(kit_jobs(box, None, Layout(papers()["a4"], lang))[0].pages)
+        loaded = open_library().find_game(game)
+        text = told(kit_jobs(loaded, None, Layout(papers()["a4"], lang))[0].pages)
         assert (words(lang)("kit.house")[:30] in text) is marked
 
 

@@ -67,13 +67,13 @@ class Line:
 
 @cache
 def drawn_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
-    box = open_library().box(name)
+    game = open_library().find_game(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
-    order = sheet_request(1, min(4, box.content.about.players.most), 5)
-    if box.ruleset.sheet_spec is not None and box.ruleset.sheet_spec.shared:
+    order = sheet_request(1, min(4, game.content.about.players.most), 5)
+    if game.ruleset.sheet_spec is not None and game.ruleset.sheet_spec.shared:
         order = sheet_request(2, None, 5)
-    lots = draw_lots(box, order) if box.has_sheets else None
-    return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(box, lots, layout))
+    lots = draw_lots(game, order) if game.has_sheets else None
+    return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(game, lots, layout))
 
 
 def kit_of(name: str, lang: str, theme: str, paper: str) -> tuple[Job, ...]:
@@ -154,10 +154,10 @@ def test_no_two_texts_touch(name: str, lang: str) -> None:
 @every_game
 @every_lang
 def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
-    box = open_library().box(name)
+    game = open_library().find_game(name)
     for deck in (
-        *find_decks(box, box.drawing_context(lang), None),
-        box.ruleset.game_art().pad(box.drawing_context(lang)),
+        *find_decks(game, game.drawing_context(lang), None),
+        game.ruleset.game_art().pad(game.drawing_context(lang)),
     ):
         for piece in deck.pieces:
             for it in lines(piece.front.items, 0, 0, 1, 0):
@@ -170,9 +170,11 @@ def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
 
 
 def two_sided_decks() -> dict[str, Deck]:
-    boxes = [open_library().box(name) for name in GAMES]
+    games = [open_library().find_game(name) for name in GAMES]
     decks = [
-        (box.id, deck) for box in boxes for deck in find_decks(box, box.drawing_context("en"), None)
+        (loaded.id, deck)
+        for loaded in games
+        for deck in find_decks(loaded, loaded.drawing_context("en"), None)
     ]
     return {f"{game}-{it.id}": it for game, it in decks if has_backs(it, Imposition())}
 

@@ -81,7 +81,7 @@ def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> N
 @every_lang
 def test_a_title_too_long_for_the_foot_is_shortened(paper: str, lang: str) -> None:
     label = "Grandmother’s farm by the old mill, where the cows are · Requests"
-    foot = Foot(words=open_library().box("fallow").words(lang), label=label)
+    foot = Foot(words=open_library().find_game("fallow").words(lang), label=label)
 
     scale, about = texts([*foot.items(papers()[paper], 2, 5)])
 
@@ -116,7 +116,7 @@ def test_the_foot_keeps_inside_the_margin_also_at_the_top(paper: str, at_top: bo
 @every_paper
 @every_lang
 def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
-    job = pad_job(open_library().box("stampfarm"), 1, Layout(papers()[paper], lang))
+    job = pad_job(open_library().find_game("stampfarm"), 1, Layout(papers()[paper], lang))
     (page,) = job.pages
     scale, about = texts(list(page.items))
     start = about.x_mm - text_width_mm(about.text, about.size_pt, about.face)

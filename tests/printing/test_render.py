@@ -10,7 +10,7 @@ import pypdf
 import pytest
 
 from hedgerow.drawing.scene import Page
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.print_files import write
 from hedgerow.printing.render import render
@@ -24,8 +24,8 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def box_of(game: str) -> Box:
-    return open_library().box(game)
+def box_of(game: str) -> Game:
+    return open_library().find_game(game)
 
 
 def text_of(path: Path) -> str:
@@ -45,9 +45,9 @@ def test_sheets_are_printed_on_every_paper_with_the_same_codes() -> None:
 
 
 def test_sheets_of_codes_have_no_seed_to_tell() -> None:
-    box = box_of("stampfarm")
-    code = str(box.code(77))
-    found = printed(box, "sheets", codes=(code,))
+    game = box_of("stampfarm")
+    code = str(game.code_for_seed(77))
+    found = printed(game, "sheets", codes=(code,))
 
     assert (found.codes, found.seed) == ((code,), None)
 
@@ -55,30 +55,30 @@ def test_sheets_of_codes_have_no_seed_to_tell() -> None:
 def test_no_sheet_is_generated_before_its_page_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[SheetCode] = []
     seen: list[int] = []
-    make = Box.make_sheet
+    make = Game.generate_sheet
 
-    def counted(box: Box, code: SheetCode) -> Any:
+    def counted(game: Game, code: SheetCode) -> Any:
         made.append(code)
-        return make(box, code)
+        return make(game, code)
 
     def watch(pages: Iterable[Page]) -> Iterator[Page]:
         for page in pages:
             seen.append(len(made))
             yield page
 
-    monkeypatch.setattr(Box, "make_sheet", counted)
+    monkeypatch.setattr(Game, "generate_sheet", counted)
     printed(box_of("stampfarm"), "sheets", OutputSettings(progress=watch), count=6, seed=1)
 
     assert seen == [2, 4, 6]
 
 
 def test_decks_are_printed_as_designed_or_by_lot() -> None:
-    box = box_of("kuhfstein")
-    designed = printed(box, "cards")
-    by_lot = printed(box, "cards", seed=5)
+    game = box_of("kuhfstein")
+    designed = printed(game, "cards")
+    by_lot = printed(game, "cards", seed=5)
     assert by_lot.codes
     (code,) = by_lot.codes
-    again = printed(box, "cards", codes=(code,))
+    again = printed(game, "cards", codes=(code,))
 
     assert [it.name for it in designed.files] == ["kuhfstein-cards-a4.pdf"]
     assert [it.name for it in by_lot.files] == [f"kuhfstein-cards-{code}-a4.pdf"]
@@ -88,9 +88,9 @@ def test_decks_are_printed_as_designed_or_by_lot() -> None:
 
 
 def test_all_decks_are_printed_on_one_paper_after_the_other() -> None:
-    box = box_of("stampfarm")
-    request = PrintRequest(game=box.id, what=DECKS, paper="both")
-    files = write(render(request, box), OutputSettings()).files
+    game = box_of("stampfarm")
+    request = PrintRequest(game=game.id, what=DECKS, paper="both")
+    files = write(render(request, game), OutputSettings()).files
 
     assert [it.stem.removeprefix("stampfarm-") for it in files] == [
         "requests-a4",

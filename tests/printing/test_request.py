@@ -122,7 +122,7 @@ def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -
         changed: dict[str, Any] = {"game": "stampfarm", "what": SHEETS, name: value}
         request = PrintRequest(**changed)
         with pytest.raises(UsageError, match="expected a whole number from") as caught:
-            render(request, LIBRARY.box("stampfarm"))
+            render(request, LIBRARY.find_game("stampfarm"))
 
         assert caught.value.problems[0].location.path == option_of(name)
 
@@ -142,9 +142,9 @@ def test_the_page_may_ask_for_every_field_and_has_no_default_of_its_own() -> Non
 
 
 def test_the_api_has_no_default_of_its_own() -> None:
-    box = LIBRARY.box("fallow")
+    game = LIBRARY.find_game("fallow")
 
-    assert pages_of("fallow") == tuple(render(PrintRequest(game="fallow"), box).pages)
+    assert pages_of("fallow") == tuple(render(PrintRequest(game="fallow"), game).pages)
 
 
 def test_a_part_is_named_by_its_kind_or_its_deck() -> None:
@@ -167,9 +167,9 @@ def test_what_is_not_the_default_is_named() -> None:
 
 
 def test_the_same_request_gives_the_same_documents() -> None:
-    box, request = LIBRARY.box("stampfarm"), PrintRequest(game="stampfarm", seed=5)
-    one, other = render(request, box), render(request, box)
+    game, request = LIBRARY.find_game("stampfarm"), PrintRequest(game="stampfarm", seed=5)
+    one, other = render(request, game), render(request, game)
 
     assert [*one.pages] == [*other.pages]
     assert (one.codes, one.seed) == (other.codes, 5)
-    assert one.page_count == len([*render(request, box).pages])
+    assert one.page_count == len([*render(request, game).pages])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError, Problem, UsageError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, PrintRequest
@@ -28,16 +28,16 @@ ROW = 1000
 Lot = tuple[str, str]  # its balance, its likeness
 
 
-def box_drawing(lots: Iterator[Lot]) -> Box:
+def box_drawing(lots: Iterator[Lot]) -> Game:
     """A game whose sheets are these lots, one after the other, whatever the seed."""
-    box = open_library().box("fallow")
+    game = open_library().find_game("fallow")
     kind = replace(
-        box.sheet,
+        game.sheet_spec,
         generate=lambda content, rng: next(lots),
         fairness_key=lambda lot: lot[0],
         dedupe_key=lambda lot: lot,
     )
-    return replace(box, ruleset=replace(box.ruleset, sheet_spec=kind))
+    return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
 
 
 def late_partner() -> Iterator[Lot]:
@@ -54,9 +54,9 @@ def drawn(lots: Iterator[Lot], wanted: PrintRequest) -> list[Lot]:
 
 
 def refused(game: str, **fields: Any) -> str:
-    box = open_library().box(game)
+    loaded = open_library().find_game(game)
     with pytest.raises(UsageError) as caught:
-        render(PrintRequest(game=game, what=DECKS, **fields), box)
+        render(PrintRequest(game=game, what=DECKS, **fields), loaded)
     return str(caught.value)
 
 
@@ -145,9 +145,10 @@ def test_sheets_of_which_no_two_ever_match_are_printed_several_times() -> None:
 
 
 def test_a_variant_that_never_comes_up_is_refused() -> None:
-    box = box_drawing(("same", str(number)) for number in count())
+    game = box_drawing(("same", str(number)) for number in count())
     never = replace(
-        box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet, variant=lambda lot: "a"))
+        game,
+        ruleset=replace(game.ruleset, sheet_spec=replace(game.sheet_spec, variant=lambda lot: "a")),
     )
 
     with pytest.raises(InputError, match="no sheet of the variant 'b', 2,000 tries"):
@@ -164,10 +165,10 @@ def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
 
 @pytest.mark.parametrize(("games", "players"), [(1000, None), (250, 4)])
 def test_a_thousand_sheets_are_all_different(games: int, players: int | None) -> None:
-    box = open_library().box("stampfarm")
-    sheets = [sheet for _, sheet in draw_lots(box, sheet_request(games, players, 1))]
+    game = open_library().find_game("stampfarm")
+    sheets = [sheet for _, sheet in draw_lots(game, sheet_request(games, players, 1))]
 
-    assert len({box.sheet.dedupe_key(sheet) for sheet in sheets}) == len(sheets) == 1000
+    assert len({game.sheet_spec.dedupe_key(sheet) for sheet in sheets}) == len(sheets) == 1000
 
 
 def test_a_sheet_is_generated_when_it_is_asked_for() -> None:
@@ -186,7 +187,7 @@ def test_a_sheet_is_generated_when_it_is_asked_for() -> None:
 
 
 def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
-    lots = draw_lots(open_library().box("stampfarm"), sheet_request(KEPT + 20, None, 1))
+    lots = draw_lots(open_library().find_game("stampfarm"), sheet_request(KEPT + 20, None, 1))
     first = list(lots)
 
     assert list(lots) == first
@@ -197,11 +198,11 @@ def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
 
 
 def test_the_sheets_of_codes_come_in_their_order() -> None:
-    box = open_library().box("stampfarm")
-    codes = draw_lots(box, sheet_request(3, None, 1))
+    game = open_library().find_game("stampfarm")
+    codes = draw_lots(game, sheet_request(3, None, 1))
     told = [str(code) for code, _ in codes][::-1]
 
-    again = draw_lots(box, sheet_request(1, None, 0, tuple(told)))
+    again = draw_lots(game, sheet_request(1, None, 0, tuple(told)))
 
     assert list(again) == list(codes)[::-1]
     assert again.codes() == tuple(told)
@@ -209,7 +210,7 @@ def test_the_sheets_of_codes_come_in_their_order() -> None:
 
 def test_more_sheets_than_a_run_may_have_are_refused_at_once() -> None:
     with pytest.raises(InputError, match="100,004 sheets are more than 100,000"):
-        draw_lots(open_library().box("stampfarm"), sheet_request(25_001, 4, 1))
+        draw_lots(open_library().find_game("stampfarm"), sheet_request(25_001, 4, 1))
 
 
 @pytest.mark.parametrize(
@@ -227,17 +228,17 @@ def test_more_sheets_than_a_run_may_have_are_refused_at_once() -> None:
 def test_who_says_nothing_gets_a_matched_set_or_a_page_of_shared_sheets(
     game: str, asked: tuple[int | None, int | None], found: tuple[int, int | None]
 ) -> None:
-    assert games_and_players(open_library().box(game), *asked) == found
+    assert games_and_players(open_library().find_game(game), *asked) == found
 
 
 def test_a_deck_is_drawn_by_lot_only_if_that_is_asked_for() -> None:
-    box = open_library().box("kuhfstein")
-    designed = PrintRequest(game=box.id, what=DECKS)
-    lot = draw_deck_lot(box, replace(designed, seed=5))
+    game = open_library().find_game("kuhfstein")
+    designed = PrintRequest(game=game.id, what=DECKS)
+    lot = draw_deck_lot(game, replace(designed, seed=5))
 
-    assert draw_deck_lot(box, designed) is None
+    assert draw_deck_lot(game, designed) is None
     assert lot is not None
-    assert draw_deck_lot(box, replace(designed, codes=(str(lot[0]),))) == lot
+    assert draw_deck_lot(game, replace(designed, codes=(str(lot[0]),))) == lot
 
 
 def test_a_lot_is_refused_where_it_makes_no_sense() -> None:

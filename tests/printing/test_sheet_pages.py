@@ -102,10 +102,10 @@ def box_of(items: Iterable[Item]) -> Box:
 def stampfarm_pages(
     paper: str, count: int, per_page: int | None = None, cut: Cut = "marks", lang: str = "en"
 ) -> list[Page]:
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     order = sheet_request(count, None, 1, per_page=per_page)
     layout = Layout(papers()[paper], lang, Imposition(cut=cut))
-    return list(sheets_job(box, draw_lots(box, order), layout).pages)
+    return list(sheets_job(game, draw_lots(game, order), layout).pages)
 
 
 def groups(page: Page, name: str) -> list[Group]:
@@ -288,13 +288,13 @@ def test_no_cut_is_shown_if_none_is_wanted() -> None:
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
 def test_no_sheet_lies_under_a_cut(paper: str, per_page: int | None, expected: int) -> None:
     (page,) = stampfarm_pages(paper, expected, per_page, "lines")
-    boxes = [box_of([sheet]) for sheet in groups(page, "sheet")]
+    games = [box_of([sheet]) for sheet in groups(page, "sheet")]
     for path in cut_paths(page):
         left, top, right, bottom = box_of([path])
 
         assert not [
             it
-            for it in boxes
+            for it in games
             if it[0] < right + 2 and left - 2 < it[2] and it[1] < bottom + 2 and top - 2 < it[3]
         ]
 
@@ -348,16 +348,16 @@ def test_sheets_of_any_size_keep_apart_inside_the_margin_and_above_the_foot(
     found = _spread_or_none(papers()[paper], width, height, per_page)
     assume(found is not None)
     assert found is not None
-    boxes = [(x, y, x + width * found.scale, y + height * found.scale) for x, y in found.slots]
+    games = [(x, y, x + width * found.scale, y + height * found.scale) for x, y in found.slots]
 
-    assert per_page in (None, len(boxes))
-    for left, top, right, bottom in boxes:
+    assert per_page in (None, len(games))
+    for left, top, right, bottom in games:
         assert left >= MARGIN_MM - HAIR_MM
         assert top >= MARGIN_MM - HAIR_MM
         assert right <= found.paper.width_mm - MARGIN_MM + HAIR_MM
         assert bottom <= found.paper.height_mm - FOOT_TOP_MM
-    for number, one in enumerate(boxes):
-        for other in boxes[number + 1 :]:
+    for number, one in enumerate(games):
+        for other in games[number + 1 :]:
             apart = max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
             assert apart >= MARGIN_MM - HAIR_MM
 
@@ -376,8 +376,8 @@ def _spread_or_none(
 def test_a_cut_that_is_1_mm_off_leaves_3_mm_of_white_round_the_markers(
     game: str, paper: str
 ) -> None:
-    box = open_library().box(game)
-    kind = box.sheet
+    loaded = open_library().find_game(game)
+    kind = loaded.sheet_spec
     place = spread(papers()[paper], kind.width_mm, kind.height_mm, None)
     lines = [*_ways(place)]
 

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.reports.pieces_report import printed_json, printed_text
 
-BOXES = {box.id: box for box in open_library().boxes()}
+BOXES = {box.id: box for box in open_library().games()}
 SPOKEN = [
     pytest.param(box, lang, id=f"{box.id}-{lang}")
     for box in BOXES.values()
@@ -19,7 +19,7 @@ SPOKEN = [
 
 
 @pytest.mark.parametrize(("box", "lang"), SPOKEN)
-def test_every_game_prints_something_under_a_name(box: Box, lang: str) -> None:
+def test_every_game_prints_something_under_a_name(box: Game, lang: str) -> None:
     data = json.loads(printed_json(box, lang))
 
     assert (data["game"], data["title"]) == (box.id, box.content.about.title)
@@ -32,7 +32,7 @@ def test_every_game_prints_something_under_a_name(box: Box, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("box", "lang"), SPOKEN)
-def test_people_read_every_name_and_text_that_programs_do(box: Box, lang: str) -> None:
+def test_people_read_every_name_and_text_that_programs_do(box: Game, lang: str) -> None:
     told = printed_text(box, lang)
 
     for group in json.loads(printed_json(box, lang))["printed"]:

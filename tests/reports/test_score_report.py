@@ -167,8 +167,8 @@ def test_every_kind_of_points_has_a_word_in_every_language(example: Path) -> Non
     scored = score_file(example, library, None)
     kinds = {kind for score in scored.result.scores for kind in score.kinds}
 
-    for lang in scored.box.languages:
-        assert {f"score.kinds.{kind}" for kind in kinds} <= scored.box.words(lang).texts.keys()
+    for lang in scored.game.languages:
+        assert {f"score.kinds.{kind}" for kind in kinds} <= scored.game.words(lang).texts.keys()
 
 
 CODE = OpenQuestion("Ben: the code is missing", "Ben", "sheet")

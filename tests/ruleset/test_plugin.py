@@ -111,10 +111,12 @@ def test_the_content_of_a_package_is_among_the_games_after_all_others(install: I
 
     library = open_library()
 
-    assert library.box("Plug-Two").folder == folder / CONTENT / "plug-two"
-    assert library.box("stampfarm").folder == data_folder("content") / "stampfarm"
-    assert {box.id for box in library.boxes()} >= {"plug-two", "stampfarm"}
-    assert library.open_code(str(library.box("plug-two").code(1)))[1].id == "plug-two"
+    assert library.find_game("Plug-Two").folder == folder / CONTENT / "plug-two"
+    assert library.find_game("stampfarm").folder == data_folder("content") / "stampfarm"
+    assert {game.id for game in library.games()} >= {"plug-two", "stampfarm"}
+    assert (
+        library.open_code(str(library.find_game("plug-two").code_for_seed(1)))[1].id == "plug-two"
+    )
     assert plugin_folders(MESSAGES) == ()
 
 
@@ -125,9 +127,9 @@ def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_p
         "extends: plug-three\nabout: {tag: M3}\nstones: {value: 3}\n"
     )
 
-    box = open_library((tmp_path / "mine",)).box("more")
+    game = open_library((tmp_path / "mine",)).find_game("more")
 
-    assert (box.ruleset.id, box.content.stones.value) == ("plug-three", 3)
+    assert (game.ruleset.id, game.content.stones.value) == ("plug-three", 3)
 
 
 def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install) -> None:
@@ -171,8 +173,8 @@ def test_broken_rules_are_told_and_hurt_no_other_game(
 
     assert told("broken")[1] == expected
     assert all_problems() == [expected]
-    assert open_library().box("stampfarm").id == "stampfarm"
-    assert "broken" not in [box.id for box in open_library().boxes()]
+    assert open_library().find_game("stampfarm").id == "stampfarm"
+    assert "broken" not in [game.id for game in open_library().games()]
 
 
 def test_drawings_that_cannot_be_imported_are_told_too(install: Install) -> None:

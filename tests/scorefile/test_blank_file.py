@@ -7,22 +7,22 @@ from collections.abc import Sequence
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.scorefile.blank_file import blank_file
 from hedgerow.scorefile.form import Form
 
 
-def box_of(name: str) -> Box:
-    return open_library().box(name)
+def box_of(name: str) -> Game:
+    return open_library().find_game(name)
 
 
 def printed(name: str, *seeds: int, lang: str = "en") -> list[Form]:
     """The forms of the sheets of some seeds."""
-    box = box_of(name)
-    codes = map(box.code, seeds)
-    return [box.form_of(code, box.make_sheet(code), lang) for code in codes]
+    game = box_of(name)
+    codes = map(game.code_for_seed, seeds)
+    return [game.sheet_form(code, game.generate_sheet(code), lang) for code in codes]
 
 
 def names(text: str) -> list[str]:
@@ -137,8 +137,8 @@ def test_every_key_is_explained_once(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
 def test_a_blank_file_of_a_sheet_is_scored_as_it_stands(game: str) -> None:
-    box = box_of(game)
-    forms = printed(game, 5) if box.has_sheets else [box.form("en")]
+    loaded = box_of(game)
+    forms = printed(game, 5) if loaded.has_sheets else [loaded.form("en")]
 
     result = score_text(blank_file(forms), "blank.txt", open_library(), None).result
 

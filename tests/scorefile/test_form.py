@@ -20,7 +20,7 @@ from hedgerow.base.grid import cells
 from hedgerow.base.package_data import data_folder
 from hedgerow.games.stampfarm.art import farm_plan
 from hedgerow.library.library import open_library
-from hedgerow.library.scoring import Scored, parse_form, score_entry, score_text
+from hedgerow.library.scoring import ScoredGame, parse_form, score_entry, score_text
 from hedgerow.ruleset.ruleset import MAX_CACHED_FORMS
 from hedgerow.scorefile.form import initials
 from tests.requests import sheets_of
@@ -41,8 +41,8 @@ def forms(game: str) -> list[dict[str, Any]]:
     made += [
         hedgerow.game_form(game, variant=it["id"]) for field in variants for it in field["options"]
     ]
-    box = open_library().box(game)
-    return made + ([hedgerow.sheet_form(str(box.code(3)))] if box.has_sheets else [])
+    loaded = open_library().find_game(game)
+    return made + ([hedgerow.sheet_form(str(loaded.code_for_seed(3)))] if loaded.has_sheets else [])
 
 
 @st.composite
@@ -145,7 +145,7 @@ def test_what_is_composed_says_just_what_was_entered(game: str, data: st.DataObj
     assert plain(hedgerow.parse_entry(hedgerow.compose_text(entry))) == plain(entry)
 
 
-def answered(score: Callable[[], Scored]) -> object:
+def answered(score: Callable[[], ScoredGame]) -> object:
     """What scoring gives: the result, or the messages of all problems."""
     try:
         return score().result
@@ -185,7 +185,7 @@ def test_a_score_file_has_its_problems_in_the_filled_form(text: str) -> None:
 
     assert filled.form.problems
     with pytest.raises(InputError) as caught:
-        filled.finish()
+        filled.finished_game()
     assert set(map(str, caught.value.problems)) == set(map(str, filled.form.problems))
 
 
@@ -289,7 +289,7 @@ def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
     ],
 )
 def test_a_grid_has_an_example_of_its_own_letters(game: str, lang: str, row: str) -> None:
-    assert open_library().box(game).form(lang).sections[0].grid.example == row
+    assert open_library().find_game(game).form(lang).sections[0].grid.example == row
 
 
 @pytest.mark.parametrize(
@@ -430,11 +430,13 @@ def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their
 
 
 def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> None:
-    box = open_library().box("kuhlorado")
-    table = replace(box.table("en"), forms={})
-    boards = [box.make_sheet(box.code(seed)) for seed in range(3)]
-    first, second, _ = (table.form(box.ruleset.scoring_rules().build_form, "", it) for it in boards)
-    again = table.form(box.ruleset.scoring_rules().build_form, "", boards[0])
+    game = open_library().find_game("kuhlorado")
+    table = replace(game.scoring_context("en"), forms={})
+    boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(3)]
+    first, second, _ = (
+        table.form(game.ruleset.scoring_rules().build_form, "", it) for it in boards
+    )
+    again = table.form(game.ruleset.scoring_rules().build_form, "", boards[0])
     for number in range(2 * MAX_CACHED_FORMS):
         table.form(lambda table, sheet, variant: first, str(number))
 

@@ -141,12 +141,12 @@ def test_a_name_that_has_a_comma_stays_whole(typed: str, found: list[str]) -> No
 
 @pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
 def test_everything_printed_is_found_by_its_name_in_every_language(game: str) -> None:
-    box = open_library().box(game)
-    for lang in box.languages:
-        form = box.form(lang)
+    loaded = open_library().find_game(game)
+    for lang in loaded.languages:
+        form = loaded.form(lang)
         fields = (*form.fields, *(it for section in form.sections for it in section.fields))
         for field in fields:
-            called = {it.id: box.table("en").called(it.word) for it in field.options}
+            called = {it.id: loaded.scoring_context("en").called(it.word) for it in field.options}
             names = Names(tuple(called), called.copy)
             for option in field.options:
                 assert names.matching(option.name) == (option.id,)
@@ -237,7 +237,7 @@ def test_a_misspelt_animal_in_the_stable_is_one_error() -> None:
 
 @pytest.mark.parametrize("name", ["Bunte Runde", "bunterunde", "BUNTE-RUNDE", "bunte runde"])
 def test_a_game_is_found_by_its_title(name: str) -> None:
-    assert open_library().box(name).id == "bunte-runde"
+    assert open_library().find_game(name).id == "bunte-runde"
 
 
 def test_no_more_names_are_compared_than_problems_are_told(
@@ -250,9 +250,9 @@ def test_no_more_names_are_compared_than_problems_are_told(
         return ()
 
     monkeypatch.setattr(Names, "near", near)
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(150)) + "\n[A]\nC\n"
     with pytest.raises(InputError):
-        fill_file(parse_scorefile(text, "f"), box).finish()
+        fill_file(parse_scorefile(text, "f"), game).finished_game()
 
     assert len(compared) == MAX_PROBLEMS + 1

@@ -108,7 +108,7 @@ def test_a_grid_that_must_be_full_has_no_empty_cell() -> None:
 
 @pytest.mark.parametrize(("lang", "letter"), [("en", "B"), ("de", "G"), ("fr", "O")])
 def test_a_palette_has_the_letters_and_names_of_a_language(lang: str, letter: str) -> None:
-    table = open_library().box("fallow").table(lang)
+    table = open_library().find_game("fallow").scoring_context(lang)
     palette = palette_of((("barley", "hay"),), table, "names")
 
     assert {letter, letter.lower()} <= palette.symbols.keys() <= {letter, letter.lower(), "0"}

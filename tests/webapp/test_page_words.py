@@ -60,7 +60,7 @@ def test_papers_inks_and_languages_all_have_names() -> None:
 
 
 def test_no_game_and_no_thing_of_a_game_is_named_in_the_page() -> None:
-    games = {it.id for it in open_library().boxes()}
+    games = {it.id for it in open_library().games()}
     things = {"cow", "sheep", "hedge", "trough", "requests", "goals", "interim", "stable", "tree"}
     said = set(re.findall(r"[a-z]+(?:-[a-z]+)*", scripts().lower())) - {"hedgerow"}
     markup = (WEB / "src" / "index.html").read_text("utf-8")

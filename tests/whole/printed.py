@@ -30,7 +30,7 @@ from hedgerow.drawing.scene import (
     Use,
     ellipse_segments,
 )
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
@@ -80,12 +80,12 @@ class Printed:
 @cache
 def printed(game: str) -> Mapping[str, Printed]:
     """All that a game prints, by name; what is printed for one of several variants begins so."""
-    box = open_library().box(game)
-    variants = box.sheet.variants(box.content) if box.ruleset.sheet_spec else ()
+    loaded = open_library().find_game(game)
+    variants = loaded.sheet_spec.variants(loaded.content) if loaded.ruleset.sheet_spec else ()
     return {
         f"{variant}-{name}" if variant else name: _printed(job)
         for variant in variants or ("",)
-        for name, job in _jobs(box, variant)
+        for name, job in _jobs(loaded, variant)
     }
 
 
@@ -93,34 +93,34 @@ def _printed(job: Job) -> Printed:
     return Printed(job.title, tuple(job.pages), job.two_sided)
 
 
-def _jobs(box: Box, variant: str) -> Iterator[tuple[str, Job]]:
+def _jobs(game: Game, variant: str) -> Iterator[tuple[str, Job]]:
     """The first page of the kit, the sheets, the decks as designed and by lot, the score pad."""
     order = sheet_request(SHEETS, None, SEED, variant=variant)
-    lots = draw_lots(box, order) if draws_lots(box.id) else None
-    read_me, *_ = kit_jobs(box, lots, _layout(), variant)
+    lots = draw_lots(game, order) if draws_lots(game.id) else None
+    read_me, *_ = kit_jobs(game, lots, _layout(), variant)
     yield "read-me", read_me
-    if box.has_sheets:
-        yield from _sheets(box, order)
-    yield from ((deck.id, _deck(box, deck)) for deck in _decks(box, variant))
-    if lots and not box.has_sheets:
-        by_lot = [deck for deck in _decks(box, variant, next(iter(lots))) if deck.code]
-        yield from ((f"{it.id}-by-lot", _first_paper(_deck(box, it))) for it in by_lot)
-    yield "pad", pad_job(box, 1, _layout(), variant)
+    if game.has_sheets:
+        yield from _sheets(game, order)
+    yield from ((deck.id, _deck(game, deck)) for deck in _decks(game, variant))
+    if lots and not game.has_sheets:
+        by_lot = [deck for deck in _decks(game, variant, next(iter(lots))) if deck.code]
+        yield from ((f"{it.id}-by-lot", _first_paper(_deck(game, it))) for it in by_lot)
+    yield "pad", pad_job(game, 1, _layout(), variant)
 
 
-def _sheets(box: Box, order: PrintRequest) -> Iterator[tuple[str, Job]]:
+def _sheets(game: Game, order: PrintRequest) -> Iterator[tuple[str, Job]]:
     wishes = {"sheets": order, "sheets-with-marks": replace(order, marks=True)}
     for name, wanted in wishes.items():
-        if box.ruleset.has_tick_symbols or not wanted.marks:
-            yield name, sheets_job(box, draw_lots(box, wanted), _layout())
+        if game.ruleset.has_tick_symbols or not wanted.marks:
+            yield name, sheets_job(game, draw_lots(game, wanted), _layout())
 
 
-def _decks(box: Box, variant: str, lot: Any = None) -> tuple[Deck, ...]:
-    return find_decks(box, box.drawing_context(LANG, drawn=lot, variant=variant), None)
+def _decks(game: Game, variant: str, lot: Any = None) -> tuple[Deck, ...]:
+    return find_decks(game, game.drawing_context(LANG, drawn=lot, variant=variant), None)
 
 
-def _deck(box: Box, deck: Deck) -> Job:
-    return deck_job(box, deck, _layout())
+def _deck(game: Game, deck: Deck) -> Job:
+    return deck_job(game, deck, _layout())
 
 
 def _layout() -> Layout:
@@ -134,21 +134,23 @@ def _first_paper(job: Job) -> Job:
 
 def draws_lots(game: str) -> bool:
     """Whether a game draws its sheets or its cards by lot."""
-    return open_library().box(game).ruleset.sheet_spec is not None
+    return open_library().find_game(game).ruleset.sheet_spec is not None
 
 
 def lots_of_codes(game: str) -> dict[str, Any]:
     """What the generator makes of fifty codes: the first in full, and the digests of all."""
-    box = open_library().box(game)
-    codes = [box.code(number * SEEDS // CODES) for number in range(CODES)]
-    told = {str(code): _data(box, code) for code in codes}
+    loaded = open_library().find_game(game)
+    codes = [loaded.code_for_seed(number * SEEDS // CODES) for number in range(CODES)]
+    told = {str(code): _data(loaded, code) for code in codes}
     return {
         "game": game,
-        "revision": box.sheet.revision,
+        "revision": loaded.sheet_spec.revision,
         "sheets": {code: json.loads(data) for code, data in islice(told.items(), CODES_IN_FULL)},
         "sha256": {code: sha256(data.encode()).hexdigest() for code, data in told.items()},
     }
 
 
-def _data(box: Box, code: SheetCode) -> str:
-    return json.dumps(box.sheet.to_data(box.make_sheet(code), box.content), ensure_ascii=False)
+def _data(game: Game, code: SheetCode) -> str:
+    return json.dumps(
+        game.sheet_spec.to_data(game.generate_sheet(code), game.content), ensure_ascii=False
+    )

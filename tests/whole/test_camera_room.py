@@ -13,7 +13,7 @@ from hedgerow.drawing.theme import find_theme
 from hedgerow.library.library import open_library
 from hedgerow.writers.png import page_pictures
 
-GAMES = [it.id for it in open_library().boxes() if it.has_sheets]
+GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
 ROUND_MM, DOTS_PER_MM, EDGE_MM = 5.0, 10, 0.2
 MARKER_CLEAR_MM, SQUARES_CLEAR = 3.0, 4
@@ -25,12 +25,12 @@ LEAST_GREY = 0.55
 
 @cache
 def scene(game: str) -> tuple[Item, ...]:
-    box = open_library().box(game)
-    art = box.ruleset.sheet_art
+    loaded = open_library().find_game(game)
+    art = loaded.ruleset.sheet_art
     assert art
-    code = box.code(1)
-    context = box.drawing_context("de", marks=box.ruleset.has_tick_symbols)
-    return art.make_drawer(context)(box.make_sheet(code), str(code))
+    code = loaded.code_for_seed(1)
+    context = loaded.drawing_context("de", marks=loaded.ruleset.has_tick_symbols)
+    return art.make_drawer(context)(loaded.generate_sheet(code), str(code))
 
 
 def patterns(items: tuple[Item, ...]) -> list[Bits]:
@@ -49,7 +49,7 @@ def patterns(items: tuple[Item, ...]) -> list[Bits]:
 @cache
 def picture(game: str, theme: str) -> Any:
     """A sheet with white round it, in grey from 0 to 1."""
-    kind = open_library().box(game).sheet
+    kind = open_library().find_game(game).sheet_spec
     wide, high = kind.width_mm + 2 * ROUND_MM, kind.height_mm + 2 * ROUND_MM
     page = Page(wide, high, (Group("sheet", scene(game), ROUND_MM, ROUND_MM),))
     (made,) = page_pictures([page], find_theme(theme), round(DOTS_PER_MM * 25.4))

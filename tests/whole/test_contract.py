@@ -18,7 +18,7 @@ from hedgerow.base.errors import InputError, Location
 from hedgerow.base.frozen import is_frozen
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.game import Box, shared_words
+from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.models import (
@@ -55,41 +55,41 @@ every_lang = pytest.mark.parametrize("lang", LANGUAGES)
 two_langs = pytest.mark.parametrize(("lang", "other"), [*combinations(LANGUAGES, 2)])
 
 
-def box_of(name: str) -> Box:
-    return open_library().box(name)
+def box_of(name: str) -> Game:
+    return open_library().find_game(name)
 
 
-def artist_of(box: Box) -> Callable[..., Any]:
-    art = box.ruleset.sheet_art
+def artist_of(game: Game) -> Callable[..., Any]:
+    art = game.ruleset.sheet_art
     assert art is not None
     return art.make_drawer
 
 
-def sheet_box(name: str) -> Box:
-    box = box_of(name)
-    if not box.has_sheets:
+def sheet_box(name: str) -> Game:
+    game = box_of(name)
+    if not game.has_sheets:
         pytest.skip(f"{name} has no sheets")
-    return box
+    return game
 
 
 @cache
 def sheets(name: str) -> tuple[tuple[SheetCode, Any], ...]:
     """Some sheets of a game, drawn once for all tests."""
-    box = box_of(name)
-    return tuple((code, box.make_sheet(code)) for code in map(box.code, SEEDS_TRIED))
+    game = box_of(name)
+    return tuple((code, game.generate_sheet(code)) for code in map(game.code_for_seed, SEEDS_TRIED))
 
 
-def data_of(box: Box, sheet: Any) -> str:
-    return json.dumps(box.sheet.to_data(sheet, box.content), ensure_ascii=False)
+def data_of(game: Game, sheet: Any) -> str:
+    return json.dumps(game.sheet_spec.to_data(sheet, game.content), ensure_ascii=False)
 
 
-def jobs_of(box: Box, lang: str = "en", paper: str = "a4") -> list[Job]:
+def jobs_of(game: Game, lang: str = "en", paper: str = "a4") -> list[Job]:
     """Everything a game prints: two sheets, all decks, a pad."""
     order, layout = sheet_request(2, None, 3), Layout(papers()[paper], lang)
-    decks = find_decks(box, box.drawing_context(lang), None)
-    jobs = [*(deck_job(box, deck, layout) for deck in decks), pad_job(box, 1, layout)]
-    if box.has_sheets:
-        jobs.append(sheets_job(box, draw_lots(box, order), layout))
+    decks = find_decks(game, game.drawing_context(lang), None)
+    jobs = [*(deck_job(game, deck, layout) for deck in decks), pad_job(game, 1, layout)]
+    if game.has_sheets:
+        jobs.append(sheets_job(game, draw_lots(game, order), layout))
     return jobs
 
 
@@ -105,18 +105,18 @@ def test_there_are_games() -> None:
 
 @every_game
 def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
-    box = box_of(name)
-    tags = [it.content.about.tag for it in open_library().boxes()]
+    game = box_of(name)
+    tags = [it.content.about.tag for it in open_library().games()]
 
-    assert box.ruleset.id == box.content.about.rules
-    assert tags.count(box.content.about.tag) == 1
+    assert game.ruleset.id == game.content.about.rules
+    assert tags.count(game.content.about.tag) == 1
 
 
 @every_game
 def test_a_shipped_game_states_the_source_of_everything_that_has_one(name: str) -> None:
-    box = box_of(name)
+    game = box_of(name)
 
-    assert [*without_source((), type_spec(box.ruleset.content_type), box.tree.to_plain())] == []
+    assert [*without_source((), type_spec(game.ruleset.content_type), game.tree.to_plain())] == []
 
 
 def model_of(kind: TypeSpec, value: Any) -> Any:
@@ -143,85 +143,89 @@ def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iter
 @every_game
 def test_a_game_is_found_by_its_aliases(name: str) -> None:
     for alias in box_of(name).content.about.aliases:
-        assert open_library().box(alias.upper()).id == name
+        assert open_library().find_game(alias.upper()).id == name
 
 
 @every_game
 def test_the_same_seed_gives_the_same_sheet(name: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
     for code, sheet in sheets(name):
-        assert box.make_sheet(code) == sheet
-        assert data_of(box, box.make_sheet(code)) == data_of(box, sheet)
+        assert game.generate_sheet(code) == sheet
+        assert data_of(game, game.generate_sheet(code)) == data_of(game, sheet)
 
 
 @every_game
 def test_a_code_that_is_typed_in_again_gives_the_same_sheet(name: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
     for code, sheet in sheets(name):
         typed = parse_code(str(code).lower().replace("-", " "))
 
         assert typed == code
-        assert data_of(box, box.sheet_of(typed, Location("code"))) == data_of(box, sheet)
+        assert data_of(game, game.sheet_from_code(typed, Location("code"))) == data_of(game, sheet)
 
 
 @every_game
 def test_different_seeds_give_different_sheets(name: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
 
-    assert len({data_of(box, box.make_sheet(box.code(seed))) for seed in range(8)}) > 1
+    assert (
+        len({data_of(game, game.generate_sheet(game.code_for_seed(seed))) for seed in range(8)}) > 1
+    )
 
 
 @every_game
 def test_what_was_drawn_before_does_not_change_a_sheet(name: str) -> None:
-    box = sheet_box(name)
-    code = box.code(77)
+    game = sheet_box(name)
+    code = game.code_for_seed(77)
     chance = Rng(f"{code.tag}{code.revision}/{code.seed}")
     chance.below(6)
     chance.stream("another part").below(6)
 
-    assert box.sheet.generate(box.content, chance) == box.make_sheet(code)
+    assert game.sheet_spec.generate(game.content, chance) == game.generate_sheet(code)
 
 
 @every_game
 def test_balance_and_likeness_can_be_compared(name: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
     for code, sheet in sheets(name):
-        again = box.make_sheet(code)
+        again = game.generate_sheet(code)
 
-        assert hash(box.sheet.fairness_key(sheet)) == hash(box.sheet.fairness_key(again))
-        assert hash(box.sheet.dedupe_key(sheet)) == hash(box.sheet.dedupe_key(again))
-        assert box.sheet.fairness_key(sheet) == box.sheet.fairness_key(again)
-        assert box.sheet.dedupe_key(sheet) == box.sheet.dedupe_key(again)
+        assert hash(game.sheet_spec.fairness_key(sheet)) == hash(
+            game.sheet_spec.fairness_key(again)
+        )
+        assert hash(game.sheet_spec.dedupe_key(sheet)) == hash(game.sheet_spec.dedupe_key(again))
+        assert game.sheet_spec.fairness_key(sheet) == game.sheet_spec.fairness_key(again)
+        assert game.sheet_spec.dedupe_key(sheet) == game.sheet_spec.dedupe_key(again)
 
 
 @every_game
 def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
-    box = sheet_box(name)
-    if box.sheet.shared:
+    game = sheet_box(name)
+    if game.sheet_spec.shared:
         pytest.skip(f"all players share a sheet of {name}")
-    most = box.content.about.players.most
-    matched = [sheet for _, sheet in draw_lots(box, sheet_request(1, most, 5))]
+    most = game.content.about.players.most
+    matched = [sheet for _, sheet in draw_lots(game, sheet_request(1, most, 5))]
 
     assert len(matched) == most
-    assert len({box.sheet.fairness_key(it) for it in matched}) == 1
-    assert len({box.sheet.dedupe_key(it) for it in matched}) == most
+    assert len({game.sheet_spec.fairness_key(it) for it in matched}) == 1
+    assert len({game.sheet_spec.dedupe_key(it) for it in matched}) == most
 
 
 @every_game
 def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) -> None:
-    box = sheet_box(name)
-    other = SheetCode(box.content.about.tag, box.sheet.revision, box.fingerprint ^ 1, 7)
+    game = sheet_box(name)
+    other = SheetCode(game.content.about.tag, game.sheet_spec.revision, game.fingerprint ^ 1, 7)
     with pytest.raises(InputError, match="other content") as caught:
-        box.sheet_of(other, Location("code"))
+        game.sheet_from_code(other, Location("code"))
 
-    assert any(str(part) in str(caught.value) for part in box.sheet.code_inputs(box.content))
+    assert any(str(part) in str(caught.value) for part in game.sheet_spec.code_inputs(game.content))
 
 
 @every_game
 def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
     for _, sheet in sheets(name):
-        data = box.sheet.to_data(sheet, box.content)
+        data = game.sheet_spec.to_data(sheet, game.content)
 
         assert json.loads(json.dumps(data)) == data
 
@@ -229,8 +233,8 @@ def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
 @every_game
 @every_lang
 def test_a_sheet_is_drawn_alike_twice(name: str, lang: str) -> None:
-    box = sheet_box(name)
-    one, other = (artist_of(box)(box.drawing_context(lang)) for _ in range(2))
+    game = sheet_box(name)
+    one, other = (artist_of(game)(game.drawing_context(lang)) for _ in range(2))
     for code, sheet in sheets(name):
         assert one(sheet, str(code)) == other(sheet, str(code)) == one(sheet, str(code))
 
@@ -238,23 +242,23 @@ def test_a_sheet_is_drawn_alike_twice(name: str, lang: str) -> None:
 @every_game
 @every_lang
 def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
     code, sheet = sheets(name)[0]
     drawn = {
-        artist_of(box)(box.drawing_context(lang, marks=marks, markers=markers))(sheet, str(code))
-        for marks in {False, box.ruleset.has_tick_symbols}
+        artist_of(game)(game.drawing_context(lang, marks=marks, markers=markers))(sheet, str(code))
+        for marks in {False, game.ruleset.has_tick_symbols}
         for markers in (False, True)
     }
 
-    assert len(drawn) == (4 if box.ruleset.has_tick_symbols else 2)
+    assert len(drawn) == (4 if game.ruleset.has_tick_symbols else 2)
 
 
 @every_game
 @every_lang
 def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
-    box = sheet_box(name)
+    game = sheet_box(name)
     for _, sheet in sheets(name):
-        text = box.sheet.to_text(sheet, box.drawing_context(lang))
+        text = game.sheet_spec.to_text(sheet, game.drawing_context(lang))
 
         assert text == text.strip("\n")
         assert max(map(len, text.splitlines())) <= 100
@@ -263,21 +267,21 @@ def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
 @every_game
 @every_lang
 def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
-    box = box_of(name)
+    game = box_of(name)
 
-    assert box.ruleset.game_art().decks(box.drawing_context(lang)) == box.ruleset.game_art().decks(
-        box.drawing_context(lang)
-    )
-    assert box.ruleset.game_art().pad(box.drawing_context(lang)) == box.ruleset.game_art().pad(
-        box.drawing_context(lang)
+    assert game.ruleset.game_art().decks(
+        game.drawing_context(lang)
+    ) == game.ruleset.game_art().decks(game.drawing_context(lang))
+    assert game.ruleset.game_art().pad(game.drawing_context(lang)) == game.ruleset.game_art().pad(
+        game.drawing_context(lang)
     )
 
 
 @every_game
 @every_lang
 def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) -> None:
-    box = box_of(name)
-    foot = Foot(words=box.words(lang), label=name)
+    game = box_of(name)
+    foot = Foot(words=game.words(lang), label=name)
     finishes = [
         Imposition(),
         Imposition(flip="short"),
@@ -285,8 +289,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
         Imposition(backs="none", cut="lines"),
     ]
     for deck in (
-        *box.ruleset.game_art().decks(box.drawing_context(lang)),
-        box.ruleset.game_art().pad(box.drawing_context(lang)),
+        *game.ruleset.game_art().decks(game.drawing_context(lang)),
+        game.ruleset.game_art().pad(game.drawing_context(lang)),
     ):
         for finish in finishes:
             assert list(deck_pages(deck, papers()["a4"], finish, foot))
@@ -295,10 +299,10 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
 @every_game
 @every_lang
 def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
-    box = box_of(name)
+    game = box_of(name)
     for deck in (
-        *box.ruleset.game_art().decks(box.drawing_context(lang)),
-        box.ruleset.game_art().pad(box.drawing_context(lang)),
+        *game.ruleset.game_art().decks(game.drawing_context(lang)),
+        game.ruleset.game_art().pad(game.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert (symbol.width_mm, symbol.height_mm) == (deck.width_mm, deck.height_mm)
@@ -306,9 +310,9 @@ def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
 
 @every_game
 def test_decks_that_are_painted_to_the_edge_are_drawn_with_the_bleed_asked_for(name: str) -> None:
-    box = box_of(name)
-    usual = box.decks(box.drawing_context("en"))
-    wider = box.decks(box.drawing_context("en", bleed_mm=3.0))
+    game = box_of(name)
+    usual = game.decks(game.drawing_context("en"))
+    wider = game.decks(game.drawing_context("en", bleed_mm=3.0))
 
     assert [it.bleed_mm for it in wider] == [3.0 if it.bleed_mm else 0.0 for it in usual]
     for one, other in zip(usual, wider, strict=True):
@@ -319,11 +323,11 @@ def test_decks_that_are_painted_to_the_edge_are_drawn_with_the_bleed_asked_for(n
 @every_game
 @every_lang
 def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
-    box = box_of(name)
+    game = box_of(name)
     known: dict[str, Symbol] = {}
     for deck in (
-        *box.ruleset.game_art().decks(box.drawing_context(lang)),
-        box.ruleset.game_art().pad(box.drawing_context(lang)),
+        *game.ruleset.game_art().decks(game.drawing_context(lang)),
+        game.ruleset.game_art().pad(game.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert known.setdefault(symbol.id, symbol) == symbol
@@ -383,15 +387,15 @@ def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
 @every_lang
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
-    box = box_of(name)
+    game = box_of(name)
     order = sheet_request(1, None, 3)
-    lots = draw_lots(box, order) if box.has_sheets else None
-    first, *rest = kit_jobs(box, lots, Layout(papers()[paper], lang))
+    lots = draw_lots(game, order) if game.has_sheets else None
+    first, *rest = kit_jobs(game, lots, Layout(papers()[paper], lang))
     told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages, "colour")))
     text = "\n".join(page.extract_text() for page in told.pages)
 
     assert [job.name for job in rest if job.name not in text] == []
-    assert box.words(lang)("kit.find") in text
+    assert game.words(lang)("kit.find") in text
 
 
 @every_game
@@ -426,9 +430,9 @@ def test_letters_of_one_language_differ(name: str, lang: str) -> None:
 @every_game
 @two_langs
 def test_most_longer_texts_differ_between_two_languages(name: str, lang: str, other: str) -> None:
-    box = box_of(name)
+    game = box_of(name)
 
-    assert share_alike(own_words(box, lang), own_words(box, other)) < MOST_ALIKE
+    assert share_alike(own_words(game, lang), own_words(game, other)) < MOST_ALIKE
 
 
 @two_langs
@@ -449,8 +453,8 @@ def longer_texts(words: Words) -> dict[tuple[str, int], str]:
     return {(key, number): text for key, number, text in numbered if len(text) >= LONG_TEXT}
 
 
-def own_words(box: Box, lang: str) -> Words:
-    return load_words(box.folder / f"{lang}.yaml", None)
+def own_words(game: Game, lang: str) -> Words:
+    return load_words(game.folder / f"{lang}.yaml", None)
 
 
 def blanks(words: Words) -> dict[str, frozenset[str]]:
@@ -463,11 +467,11 @@ def blanks(words: Words) -> dict[str, frozenset[str]]:
 def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     name: str, lang: str, with_sheet: bool, tmp_path: Path
 ) -> None:
-    box = sheet_box(name) if with_sheet else box_of(name)
-    code = box.code(7) if with_sheet else None
-    sheet = box.make_sheet(code) if code else None
+    game = sheet_box(name) if with_sheet else box_of(name)
+    code = game.code_for_seed(7) if with_sheet else None
+    sheet = game.generate_sheet(code) if code else None
     path = tmp_path / "blank.txt"
-    form = box.form_of(code, sheet, lang) if code else box.form(lang)
+    form = game.sheet_form(code, sheet, lang) if code else game.form(lang)
     path.write_text(blank_file([form]), "utf-8")
     (given,) = score_answers([path], open_library(), None, Telling(as_json=True))
 
@@ -484,13 +488,13 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
 
 @every_game
 def test_a_game_of_which_nothing_is_entered_yet_is_drawn(name: str) -> None:
-    box = box_of(name)
-    table = box.table("en")
-    file = parse_scorefile(blank_file([box.form("en")]), "blank.txt")
-    finish = fill_file(file, box).finish()
-    result = box.ruleset.scoring_rules().score(finish, table)
+    game = box_of(name)
+    table = game.scoring_context("en")
+    file = parse_scorefile(blank_file([game.form("en")]), "blank.txt")
+    finish = fill_file(file, game).finished_game()
+    result = game.ruleset.scoring_rules().score(finish, table)
 
-    assert box.ruleset.game_art().draw_scored(finish, result, box.drawing_context("en")).items
+    assert game.ruleset.game_art().draw_scored(finish, result, game.drawing_context("en")).items
 
 
 def to_be_filled_in(line: str, column: int) -> bool:

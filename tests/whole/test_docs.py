@@ -96,15 +96,15 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
         words.write_text(
             words.read_text("utf-8").replace("\nrequests:\n", f"\n{WORDS}", 1), "utf-8"
         )
-    box = open_library((tmp_path,)).box("stampfarm")
+    game = open_library((tmp_path,)).find_game("stampfarm")
     text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
-    finish = fill_file(parse_scorefile(text, "a.txt"), box).finish()
-    result = box.ruleset.scoring_rules().score(finish, box.table("en"))
+    finish = fill_file(parse_scorefile(text, "a.txt"), game).finished_game()
+    result = game.ruleset.scoring_rules().score(finish, game.scoring_context("en"))
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])
-    assert len(box.ruleset.game_art().decks(box.drawing_context("fr"))[0].pieces) == 13
+    assert len(game.ruleset.game_art().decks(game.drawing_context("fr"))[0].pieces) == 13
 
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -191,7 +191,7 @@ GALLERY = ROOT / "docs" / "gallery"
 SHOWN = [
     it.name
     for it in game_folders(data_folder("content"))
-    if not BOXES.open(it).content.about.template
+    if not BOXES.load(it).content.about.template
 ]
 
 

@@ -21,7 +21,7 @@ GAMES = [folder.name for folder in open_library().game_folders()]
 def answer_of(path: Path) -> Any:
     """What `hedgerow score --json` tells, without names, words and sums."""
     scored = score_file(path, open_library(), "en")
-    answer = json.loads(score_json(path.name, scored.box.id, scored.result))
+    answer = json.loads(score_json(path.name, scored.game.id, scored.result))
     del answer["file"]
     assert answer.pop("state") == ("final" if answer["complete"] else "so-far")
     assert answer.pop("open") == []

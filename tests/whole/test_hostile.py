@@ -125,10 +125,10 @@ def test_an_id_that_could_leave_its_folder_is_refused(name: str, tmp_path: Path)
 def test_names_of_games_rules_and_themes_stay_in_their_folders(name: str) -> None:
     library = open_library()
     for find in (
-        lambda: library.box(name),
+        lambda: library.find_game(name),
         lambda: find_ruleset(name, Location("game.yaml")),
         lambda: find_theme(name),
-        lambda: library.box("fallow").words(name),
+        lambda: library.find_game("fallow").words(name),
     ):
         with pytest.raises(InputError):
             find()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
 from hedgerow.printing.kit_intro import rulebook_of
@@ -40,26 +40,26 @@ FINAL = [name for name, scored in SCORED.items() if scored.result.state == "fina
 BOARD = "c2315c13\ncw143WW1\n224Wc4c2\n435Wcc5c\nc45c2cwc\nc2cc2542\n13c14553\n1134cc53"
 
 
-def doubts(finish: Any, box: Box) -> list[str]:
+def doubts(finish: Any, game: Game) -> list[str]:
     """Ask the game's own tests why no game ends like this."""
-    rules = box.content.about.rules.replace("-", "_")
-    return [*import_module(f"tests.games.{rules}.legal_end").doubts(finish, box.content)]
+    rules = game.content.about.rules.replace("-", "_")
+    return [*import_module(f"tests.games.{rules}.legal_end").doubts(finish, game.content)]
 
 
-def printed_examples(box: Box, ways: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
+def printed_examples(game: Game, ways: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
     """The finished games that the rules show, and what our own scorer says of them."""
     for way in ways:
-        context = box.drawing_context("en", variant=way)
+        context = game.drawing_context("en", variant=way)
         finish = rulebook_of(context).example
         assert finish is not None
-        yield finish, box.ruleset.scoring_rules().score(finish, example_scoring(context))
+        yield finish, game.ruleset.scoring_rules().score(finish, example_scoring(context))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_can_end_as_its_rules_show(game: str) -> None:
-    box = LIBRARY.box(game)
-    for finish, result in printed_examples(box, VARIANTS.get(game, ("",))):
-        assert doubts(finish, box) == []
+    loaded = LIBRARY.find_game(game)
+    for finish, result in printed_examples(loaded, VARIANTS.get(game, ("",))):
+        assert doubts(finish, loaded) == []
         assert (result.state, result.warnings) == ("final", ())
 
 
@@ -67,9 +67,9 @@ def test_a_game_can_end_as_its_rules_show(game: str) -> None:
 def test_a_game_of_other_numbers_can_end_as_its_rules_show(
     game: str, number: int, tmp_path: Path
 ) -> None:
-    box = variant(game, number, tmp_path)
-    for finish, result in printed_examples(box, VARIANTS.get(game, ("",))):
-        assert doubts(finish, box) == []
+    loaded = variant(game, number, tmp_path)
+    for finish, result in printed_examples(loaded, VARIANTS.get(game, ("",))):
+        assert doubts(finish, loaded) == []
         assert (result.state, result.warnings) == ("final", ())
 
 
@@ -78,7 +78,7 @@ def test_an_example_file_with_a_final_result_is_a_legal_end_without_warnings(nam
     scored = SCORED[name]
     expected = [scored.words(key) for key in EXPECTED_WARNINGS.get(name, ())]
 
-    assert (doubts(scored.finish, scored.box), [*scored.result.warnings]) == ([], expected)
+    assert (doubts(scored.finished, scored.game), [*scored.result.warnings]) == ([], expected)
 
 
 def test_every_game_has_an_example_file_with_a_final_result() -> None:
@@ -146,4 +146,4 @@ def test_a_game_that_cannot_end_like_this_is_found_out(
 ) -> None:
     scored = score_text(f"game: {game}\n{typed}\n", "game.txt", LIBRARY, "en")
 
-    assert doubts(scored.finish, scored.box) == expected
+    assert doubts(scored.finished, scored.game) == expected

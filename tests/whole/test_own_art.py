@@ -57,17 +57,17 @@ def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
 
 def icons_printed(library: Library, game: str) -> set[str]:
     """The ids of the icons on all that a kit has, and on a scored example."""
-    box = library.box(game)
-    jobs = documents(box, "kit", count=1 if box.has_sheets else None, seed=3)
+    loaded = library.find_game(game)
+    jobs = documents(loaded, "kit", count=1 if loaded.has_sheets else None, seed=3)
     found = {it for job in jobs for page in job.pages for it in symbols(page.items)}
-    for example in sorted((data_folder("content") / "examples" / box.ruleset.id).glob("*.txt")):
+    for example in sorted((data_folder("content") / "examples" / loaded.ruleset.id).glob("*.txt")):
         text = example.read_text("utf-8")
         if "sheet:" not in text:
             scored = score_text(
-                text.replace(f"game: {box.ruleset.id}", f"game: {game}"), "x", library, None
+                text.replace(f"game: {loaded.ruleset.id}", f"game: {game}"), "x", library, None
             )
-            context = box.drawing_context("en")
-            overlay = box.ruleset.game_art().draw_scored(scored.finish, scored.result, context)
+            context = loaded.drawing_context("en")
+            overlay = loaded.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
             found |= set(symbols(overlay.items))
     return {it.id for it in found if it.id.startswith("icon-")}
 
@@ -107,7 +107,7 @@ def test_a_variant_of_a_variant_has_its_icons_and_its_theme(tmp_path: Path) -> N
     add(parent, "themes/dusk.yaml", 'colours: {leaf: "#112233", gold: "#445566"}\n')
     add(child, "themes/dusk.yaml", 'colours: {gold: "#778899"}\n')
     add(child, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
-    theme = open_library((tmp_path,)).box("child").theme("dusk")
+    theme = open_library((tmp_path,)).find_game("child").theme("dusk")
 
     assert problems(tmp_path) == []
     assert (theme.colours["leaf"], theme.colours["gold"]) == ("#112233", "#778899")
@@ -126,7 +126,7 @@ def test_a_misspelt_own_icon_is_told_with_the_own_one(tmp_path: Path) -> None:
 def test_a_disc_may_carry_an_own_icon_but_no_shape_is_cut_out_like_one(tmp_path: Path) -> None:
     folder = variant(tmp_path, like="bunte-runde")
     add(folder, "icons/owl.svg", OWL.format(40))
-    kinds = open_library().box("bunte-runde").content.variants
+    kinds = open_library().find_game("bunte-runde").content.variants
     first = {it.discs: (it.id, it.kinds[0].id) for it in reversed(kinds)}
     lines = [
         f"  - {{id: {of}, kinds: [{{id: {kind}, picture: owl}}]}}\n" for of, kind in first.values()
@@ -183,7 +183,7 @@ def test_an_own_theme_states_only_what_differs(tmp_path: Path) -> None:
     add(folder, "themes/dusk.yaml", 'colours: {leaf: "#112233"}\n')
     add(folder, "themes/ink-saver.yaml", "line_scale: 2\n")
     library = open_library((tmp_path,))
-    mine, ours = library.box("mine"), library.box("stampfarm")
+    mine, ours = library.find_game("mine"), library.find_game("stampfarm")
     dusk, colour = mine.theme("dusk"), ours.theme("colour")
 
     assert dusk.colours == {**colour.colours, "leaf": "#112233"}
@@ -204,7 +204,7 @@ def test_a_theme_is_named_by_a_plain_word(name: str, tmp_path: Path) -> None:
     add(folder, "dusk.yaml", "{}\n")
 
     with pytest.raises(InputError, match="no theme is called"):
-        open_library((tmp_path,)).box("mine").theme(name)
+        open_library((tmp_path,)).find_game("mine").theme(name)
 
 
 def test_own_art_gives_the_same_bytes_every_time_and_others_than_ours(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of
 
 LIBRARY = hedgerow.open_library()
-GAMES = [box.id for box in LIBRARY.boxes()]
+GAMES = [box.id for box in LIBRARY.games()]
 Choice = Mapping[str, Any]
 # The messages of a print that is refused.
 Refusal = tuple[str, ...]
@@ -37,7 +37,7 @@ USAGE: Refusal = ()
 
 def parts(game: str) -> list[str]:
     """Return everything that can be asked for, even sheets of a game without any."""
-    return ["sheets", *LIBRARY.box(game).deck_ids, "pad", "kit"]
+    return ["sheets", *LIBRARY.find_game(game).deck_ids, "pad", "kit"]
 
 
 @cache
@@ -63,7 +63,7 @@ CASES = [
     for game in GAMES
     for what, (name, choice) in product(parts(game), choices(game))
     # Without a seed the command generates new sheets every time.
-    if choice or what not in ("sheets", "kit") or not LIBRARY.box(game).has_sheets
+    if choice or what not in ("sheets", "kit") or not LIBRARY.find_game(game).has_sheets
 ]
 
 

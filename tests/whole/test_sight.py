@@ -121,8 +121,8 @@ def test_every_icon_can_be_told_from_every_other(theme: str, sight: str) -> None
 @every_game
 @every_look
 def test_the_pieces_of_a_deck_can_be_told_apart(name: str, theme: str, sight: str) -> None:
-    box = open_library().box(name)
-    for deck in find_decks(box, box.drawing_context("en"), None):
+    game = open_library().find_game(name)
+    for deck in find_decks(game, game.drawing_context("en"), None):
         fronts = {it.front.id: it.front for it in deck.pieces}
         pictures = {id: printed(it, it.width_mm, theme) for id, it in fronts.items()}
 

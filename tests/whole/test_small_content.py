@@ -157,9 +157,9 @@ def test_bots_play_it_to_its_end(game: str, content: Path) -> None:
 
 
 def test_python_is_warned(library: Library) -> None:
-    box = library.box("tiny-field")
+    game = library.find_game("tiny-field")
     with pytest.warns(UserWarning, match=r"^tiny-field: some of the 5 players") as told:
-        sheets = generate_sheets(PrintRequest(game=box.id, what="sheets", players=5), box)
+        sheets = generate_sheets(PrintRequest(game=game.id, what="sheets", players=5), game)
     assert [it.filename for it in told] == [__file__]
     assert len({it.code for it in sheets}) == 4
 

@@ -18,7 +18,7 @@ import pytest
 from hedgerow.authoring.check_numbers import stated_in, tells_rules
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
@@ -47,26 +47,26 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 Art = DrawingContext[Any]
 
 
-def variants(game: str, folder: Path) -> list[Box]:
+def variants(game: str, folder: Path) -> list[Game]:
     return [variant(game, number, folder) for number in (1, 2)]
 
 
-def variant(game: str, number: int, folder: Path) -> Box:
+def variant(game: str, number: int, folder: Path) -> Game:
     target = folder / f"my-{game}-{number}"
     target.mkdir()
     (target / "game.yaml").write_text(changed(game, number), "utf-8")
     findings = validate_paths(open_library((folder,)), [target])
     assert (findings.problems, findings.warnings) == ((), ())
-    return open_library((folder,)).box(target.name)
+    return open_library((folder,)).find_game(target.name)
 
 
 def changed(game: str, number: int) -> str:
     return (CHANGED / f"{game}-{number}.yaml").read_text("utf-8")
 
 
-def told(context: Art, box: Box) -> dict[str, str]:
+def told(context: Art, game: Game) -> dict[str, str]:
     """Every text with rules by its place: on the rules pages, on pieces, in the words."""
-    return dict([*on_pages(context), *on_pieces(context, box), *in_words(context, box)])
+    return dict([*on_pages(context), *on_pieces(context, game), *in_words(context, game)])
 
 
 def on_pages(context: Art) -> Iterator[tuple[str, str]]:
@@ -78,17 +78,17 @@ def on_pages(context: Art) -> Iterator[tuple[str, str]]:
             yield f"section {number}.{step}", it.caption if isinstance(it, Picture) else it
 
 
-def on_pieces(context: Art, box: Box) -> Iterator[tuple[str, str]]:
+def on_pieces(context: Art, game: Game) -> Iterator[tuple[str, str]]:
     """The texts of pieces, without their names: one of them is called “Two by two”."""
-    drawings, words = box.ruleset.game_art(), context.words
+    drawings, words = game.ruleset.game_art(), context.words
     names = {words(key) for key in words.texts if key.endswith(".name")}
     for deck in (*drawings.decks(context), drawings.pad(context)):
         for piece in deck.pieces if deck.id not in NO_RULES else ():
             yield piece.front.id, " ".join(it for it in texts(piece.front.items) if it not in names)
 
 
-def in_words(context: Art, box: Box) -> Iterator[tuple[str, str]]:
-    for key in box.ruleset.word_keys(box.content):
+def in_words(context: Art, game: Game) -> Iterator[tuple[str, str]]:
+    for key in game.ruleset.word_keys(game.content):
         if tells_rules(key) and not key.endswith(".name"):
             lines = context.words.lines(key)
             yield from ((f"{key}.{number}", line) for number, line in enumerate(lines))
@@ -112,9 +112,9 @@ def leftovers(one: Mapping[str, str], other: Mapping[str, str], lang: str) -> di
 def test_a_variant_tells_no_number_that_it_does_not_have(
     game: str, lang: str, tmp_path: Path
 ) -> None:
-    boxes = variants(game, tmp_path)
+    games = variants(game, tmp_path)
     for name in GAMES[game]:
-        one, other = (told(it.drawing_context(lang, variant=name), it) for it in boxes)
+        one, other = (told(it.drawing_context(lang, variant=name), it) for it in games)
 
         assert len(one.keys() & other.keys()) > 50
         assert leftovers(one, other, lang) == KEPT.get(game, {})
@@ -123,20 +123,20 @@ def test_a_variant_tells_no_number_that_it_does_not_have(
 @every_language
 @every_game
 def test_the_rules_of_a_variant_tell_its_numbers(game: str, lang: str, tmp_path: Path) -> None:
-    for box in variants(game, tmp_path):
+    for loaded in variants(game, tmp_path):
         for name in GAMES[game]:
-            context = box.drawing_context(lang, variant=name)
+            context = loaded.drawing_context(lang, variant=name)
             page = numbers_in(" ".join(text for _, text in on_pages(context)), lang)
 
-            assert {str(it) for it in used_numbers(context, box, name)} <= page.keys()
+            assert {str(it) for it in used_numbers(context, loaded, name)} <= page.keys()
 
 
-def used_numbers(context: Art, box: Box, variant_name: str) -> set[int]:
+def used_numbers(context: Art, game: Game, variant_name: str) -> set[int]:
     """The numbers that the rules have a blank for; one is told as a word."""
     sections = ("setup", "play", "end", "count", "more", "stable")
     texts_ = [text for key, text in context.words.texts.items() if key.split(".")[-1] in sections]
     blanks = {blank for text in texts_ for blank in placeholders(text)}
-    numbers = box.ruleset.text_numbers(box.content, variant_name)
+    numbers = game.ruleset.text_numbers(game.content, variant_name)
     assert blanks & numbers.keys()
     return {value for name, value in numbers.items() if name in blanks and value > 1}
 
@@ -147,8 +147,8 @@ def used_numbers(context: Art, box: Box, variant_name: str) -> set[int]:
 def test_tiles_tell_the_numbers_of_their_variant(
     game: str, number: int, lang: str, tmp_path: Path
 ) -> None:
-    box, (key, prefix) = variant(game, number, tmp_path), TILES[game]
-    tiles = dict(on_pieces(box.drawing_context(lang), box))
+    loaded, (key, prefix) = variant(game, number, tmp_path), TILES[game]
+    tiles = dict(on_pieces(loaded.drawing_context(lang), loaded))
     for entry in parse_tree(changed(game, number), "game.yaml").to_plain()[key]:
         if "remove" not in entry:
             found = numbers_in(tiles[f"{prefix}-{entry['id']}"], lang)
@@ -182,23 +182,23 @@ def test_a_leftover_is_seen_as_a_digit_and_as_a_word(lang: str, words: str) -> N
 
 @every_game
 def test_the_title_of_a_variant_is_on_all_its_pieces(game: str, tmp_path: Path) -> None:
-    box = variant(game, 1, tmp_path)
-    context = box.drawing_context("en")
-    drawn = [*box.decks(context), box.ruleset.game_art().pad(context)]
+    loaded = variant(game, 1, tmp_path)
+    context = loaded.drawing_context("en")
+    drawn = [*loaded.decks(context), loaded.ruleset.game_art().pad(context)]
     faces = [side for it in drawn for piece in it.pieces for side in (piece.front, piece.back)]
     said = [text for face in faces if face for text in texts(face.items)]
 
     assert f"Other {game}" in said
-    assert open_library().box(game).content.about.title not in said
+    assert open_library().find_game(game).content.about.title not in said
 
 
 @every_language
 def test_no_rules_text_of_a_shipped_game_states_a_number_by_itself(lang: str) -> None:
     library = open_library()
     for game in (*GAMES, "fallow"):
-        box = library.box(game)
-        words = box.words(lang)
-        for key in box.ruleset.word_keys(box.content):
+        loaded = library.find_game(game)
+        words = loaded.words(lang)
+        for key in loaded.ruleset.word_keys(loaded.content):
             if tells_rules(key) and not key.endswith(".name"):
                 assert not [it for line in words.lines(key) for it in stated_in(line, lang)], key
 

@@ -93,9 +93,9 @@ def read(data: bytes) -> pypdf.PdfReader:
 
 
 def sheet_pages(count: int, per_page: int | None = None) -> Iterator[Page]:
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     order = sheet_request(count, None, 1, per_page=per_page)
-    return iter(sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en")).pages)
+    return iter(sheets_job(game, draw_lots(game, order), Layout(papers()["a4"], "en")).pages)
 
 
 def page_of(*items: Item, width_mm: float = 210.0, height_mm: float = 297.0) -> Page:
@@ -146,9 +146,9 @@ def test_a_page_has_its_size_in_points() -> None:
 def test_a_printed_sheet_lies_on_a_page_of_the_papers_size(
     name: str, size: tuple[float, float]
 ) -> None:
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     order = sheet_request(4, None, 1)
-    job = sheets_job(box, draw_lots(box, order), Layout(papers()[name], "en"))
+    job = sheets_job(game, draw_lots(game, order), Layout(papers()[name], "en"))
     pages = read(pdf_of(job.pages)).pages
 
     assert len(pages) == 2
@@ -206,8 +206,8 @@ def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
 
 
 def test_the_pages_of_a_deck_share_their_backs() -> None:
-    box = open_library().box("stampfarm")
-    deck = box.ruleset.game_art().decks(box.drawing_context("en"))[0]
+    game = open_library().find_game("stampfarm")
+    deck = game.ruleset.game_art().decks(game.drawing_context("en"))[0]
     foot = Foot(words=shared_words("en"), label="Barley")
     small, large = (
         pdf_of(deck_pages(deck, papers()[it], Imposition(), foot)) for it in ("a5", "a4")
@@ -294,14 +294,14 @@ def test_every_character_of_the_font_survives(face: Face) -> None:
 
 
 def test_the_text_of_a_sheet_can_be_searched() -> None:
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     order = sheet_request(2, None, 1)
-    drawn = draw_lots(box, order)
-    job = sheets_job(box, drawn, Layout(papers()["a4"], "fr"))
+    drawn = draw_lots(game, order)
+    job = sheets_job(game, drawn, Layout(papers()["a4"], "fr"))
     text = read(pdf_of(job.pages, lang="fr")).pages[0].extract_text()
 
     assert [str(code) for code, _ in drawn if str(code) not in text] == []
-    assert box.words("fr")("farm.stable") in text
+    assert game.words("fr")("farm.stable") in text
 
 
 def test_a_character_the_font_lacks_is_an_error_that_names_it() -> None:

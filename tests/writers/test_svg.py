@@ -65,13 +65,13 @@ for job in jobs:
 
 
 def stampfarm_jobs(lang: str = "en") -> list[Job]:
-    box = open_library().box("stampfarm")
+    game = open_library().find_game("stampfarm")
     order, layout = sheet_request(2, None, 1), Layout(papers()["a4"], lang)
-    decks = find_decks(box, box.drawing_context(lang), None)
+    decks = find_decks(game, game.drawing_context(lang), None)
     return [
-        sheets_job(box, draw_lots(box, order), layout),
-        *(deck_job(box, deck, layout) for deck in decks),
-        pad_job(box, 1, layout),
+        sheets_job(game, draw_lots(game, order), layout),
+        *(deck_job(game, deck, layout) for deck in decks),
+        pad_job(game, 1, layout),
     ]
 
 
@@ -199,11 +199,11 @@ def test_pieces_marks_cuts_and_foot_are_layers_with_stable_ids() -> None:
 
 
 def test_the_layer_of_cut_paths_is_hidden_until_lines_are_asked_for() -> None:
-    box = open_library().box("stampfarm")
-    requests, _ = find_decks(box, box.drawing_context("en"), None)
+    game = open_library().find_game("stampfarm")
+    requests, _ = find_decks(game, game.drawing_context("en"), None)
     for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
         finish = Imposition(backs="none", flip="long", cut=cut)  # type: ignore[arg-type]
-        page, *_ = deck_job(box, requests, Layout(papers()["a4"], "en", finish)).pages
+        page, *_ = deck_job(game, requests, Layout(papers()["a4"], "en", finish)).pages
         (layer,) = [it for it in layers_of(page) if it.get(LABEL) == "cut"]
 
         assert layer.get("style") == style

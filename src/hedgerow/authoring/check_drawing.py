@@ -16,7 +16,7 @@ from hedgerow.drawing.fonts import FILES, font
 from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Item, Use, roles_of
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.words import Words
@@ -40,7 +40,7 @@ class _TextPlace:
 class _Trial:
     """What is drawn: a game, its content, the words of one language, a few sheets."""
 
-    box: Box
+    game: Game
     content: Any
     words: Words
     lots: tuple[Any, ...]
@@ -58,34 +58,36 @@ class _Trial:
 
     def items(self) -> Iterator[Item]:
         """The drawings of all decks, designed or random, of the pad, and of a few sheets."""
-        drawings, art = self.box.ruleset.game_art(), self.box.ruleset.sheet_art
-        words = self.words.with_numbers(self.box.ruleset.text_numbers(self.content, ""))
+        drawings, art = self.game.ruleset.game_art(), self.game.ruleset.sheet_art
+        words = self.words.with_numbers(self.game.ruleset.text_numbers(self.content, ""))
         context = DrawingContext(
-            game=self.box.id, content=self.content, words=words, icon=self.box.icons
+            game=self.game.id, content=self.content, words=words, icon=self.game.icons
         )
         if art and self.lots:
             draw = art.make_drawer(context)
             for seed, lot in enumerate(self.lots):
-                yield from draw(lot, str(self.box.code(seed)))
+                yield from draw(lot, str(self.game.code_for_seed(seed)))
         elif self.lots:
-            context = replace(context, random_deck=self.lots[0], code=str(self.box.code(0)))
+            context = replace(
+                context, random_deck=self.lots[0], code=str(self.game.code_for_seed(0))
+            )
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
 
 
 def drawing_problems(
-    box: Box, words_of: Mapping[str, Words], lots: tuple[Any, ...]
+    game: Game, words_of: Mapping[str, Words], lots: tuple[Any, ...]
 ) -> Iterator[Problem]:
     """Characters the font lacks, texts that do not fit, unknown colours; `lots` are drawn too."""
-    content = box.content
+    content = game.content
     for char in _lacking(content.about.title):
-        yield Problem(locate(box.tree, ("about", "title")), *_no_glyph(char))
+        yield Problem(locate(game.tree, ("about", "title")), *_no_glyph(char))
         title = content.about.title.replace(char, STAND_IN)
         content = replace(content, about=replace(content.about, title=title))
-    sheets = lots if box.has_sheets else ()
-    trials = [_Trial(box, content, words, sheets) for words in words_of.values()]
-    if lots and trials and not box.has_sheets:
+    sheets = lots if game.has_sheets else ()
+    trials = [_Trial(game, content, words, sheets) for words in words_of.values()]
+    if lots and trials and not game.has_sheets:
         # Random decks have the words of the designed ones: each is drawn in some languages.
         trials = [*(trials[:-1] or trials), replace(trials[-1], lots=lots)]
     for trial in trials:
@@ -109,23 +111,23 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
                 return
             trial = trial.written(behind, STAND_IN)
         else:
-            yield from _role_problems(trial.box, roles)
+            yield from _role_problems(trial.game, roles)
             return
 
 
 def _at_home(trial: _Trial, behind: _TextPlace | None, problem: Problem) -> Problem:
     """What drawing found, at the place of the text it was about; an icon knows its own."""
-    if Path(problem.location.path).parent in (it / ICONS for it in trial.box.folders):
+    if Path(problem.location.path).parent in (it / ICONS for it in trial.game.folders):
         return problem
-    location = trial.location(behind) if behind else _value_place(trial.box, problem.location.path)
+    location = trial.location(behind) if behind else _value_place(trial.game, problem.location.path)
     return Problem(location, problem.message, problem.hint)
 
 
-def _role_problems(box: Box, roles: set[str]) -> Iterator[Problem]:
+def _role_problems(game: Game, roles: set[str]) -> Iterator[Problem]:
     colours = find_theme("colour").colours
     for role in sorted(it for it in roles if it not in colours):
         hint = did_you_mean(role, colours)
-        yield Problem(_value_place(box, role), Message("no theme has a colour of that name"), hint)
+        yield Problem(_value_place(game, role), Message("no theme has a colour of that name"), hint)
 
 
 def _lacking(text: str) -> list[str]:
@@ -185,13 +187,13 @@ def _is_part(text: str, shown: str) -> bool:
     return len(text) > 1 and (text in shown or shown in text)
 
 
-def _value_place(box: Box, text: str) -> Location:
+def _value_place(game: Game, text: str) -> Location:
     """Where a text, or one that begins with it, stands as a value in a game file."""
-    near = [part for part in _texts(box.tree) if part.value.startswith(text)]
+    near = [part for part in _texts(game.tree) if part.value.startswith(text)]
     return (
         min(near, key=lambda it: len(it.value)).location
         if near
-        else Location(str(box.folder / GAME_FILE))
+        else Location(str(game.folder / GAME_FILE))
     )
 
 

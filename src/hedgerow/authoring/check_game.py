@@ -14,7 +14,7 @@ from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
 from hedgerow.base.errors import InputError, Location, Problem, closest_match, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Box, inherited, needed_words
+from hedgerow.library.game import Game, inherited_problem, needed_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree
@@ -30,53 +30,53 @@ def check_game(library: Library, folder: Path) -> Checked:
     folders = tuple(layer.folder for layer in layers)
     problems = [*_name_problems(folder), *_english_problems(folders)]
     try:
-        box = library.open(folder)
+        game = library.load(folder)
     except InputError as error:
         return [*problems, *error.problems, *_text_problems(folder, layers)], []
-    if ENGLISH not in box.languages and (hint := box.missing_hint(ENGLISH)):
+    if ENGLISH not in game.languages and (hint := game.missing_words_hint(ENGLISH)):
         problems.append(Problem(Location(str(folder)), Message("has no words in 'en'"), hint))
-    words_of, unread = _words_of(box)
-    trials = try_sheets(box, _parent(library, box))
+    words_of, unread = _words_of(game)
+    trials = try_sheets(game, _parent(library, game))
     found = (
         *unread,
-        *translation_problems(box, words_of),
+        *translation_problems(game, words_of),
         *trials.problems,
-        *drawing_problems(box, words_of, trials.sheets),
+        *drawing_problems(game, words_of, trials.sheets),
     )
-    warnings = (*_content_warnings(box), *trials.warnings, *_word_warnings(box, words_of))
-    return [*problems, *_as_own(box, found)], [*_as_own(box, warnings)]
+    warnings = (*_content_warnings(game), *trials.warnings, *_word_warnings(game, words_of))
+    return [*problems, *_as_own(game, found)], [*_as_own(game, warnings)]
 
 
-def _content_warnings(box: Box) -> Iterator[Problem]:
+def _content_warnings(game: Game) -> Iterator[Problem]:
     """Yield what the content itself finds odd, though it can be played and printed."""
-    for it in box.content.warnings() if hasattr(box.content, "warnings") else ():
-        yield Problem(locate(box.tree, it.path), it.message, it.hint)
+    for it in game.content.warnings() if hasattr(game.content, "warnings") else ():
+        yield Problem(locate(game.tree, it.path), it.message, it.hint)
 
 
-def _word_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
+def _word_warnings(game: Game, words_of: Mapping[str, Words]) -> Iterator[Problem]:
     """Yield numbers that texts state, or print as 0; all languages have the same blanks."""
-    yield from number_warnings(box, words_of)
+    yield from number_warnings(game, words_of)
     for words in [*words_of.values()][:1]:
-        yield from none_warnings(box, words)
+        yield from none_warnings(game, words)
 
 
-def _parent(library: Library, box: Box) -> Box | None:
+def _parent(library: Library, game: Game) -> Game | None:
     """Return the game that a game extends, if that one can be opened."""
-    return next(iter(_opened(library, box.parents[:1])), None)
+    return next(iter(_opened(library, game.parents[:1])), None)
 
 
-def _as_own(box: Box, problems: Iterable[Problem]) -> Iterator[Problem]:
+def _as_own(game: Game, problems: Iterable[Problem]) -> Iterator[Problem]:
     """Yield problems, those of the parents' files as of the game's own."""
-    return (inherited(it, box.folder, box.parents, box.tree) for it in problems)
+    return (inherited_problem(it, game.folder, game.parents, game.tree) for it in problems)
 
 
-def _words_of(box: Box) -> tuple[dict[str, Words], list[Problem]]:
+def _words_of(game: Game) -> tuple[dict[str, Words], list[Problem]]:
     """Return the words of the languages that can be read, and the problems of the others."""
     words_of: dict[str, Words] = {}
     problems: list[Problem] = []
-    for lang in box.languages:
+    for lang in game.languages:
         try:
-            words_of[lang] = box.words(lang)
+            words_of[lang] = game.words(lang)
         except InputError as error:
             problems += error.problems
     return words_of, problems
@@ -172,34 +172,34 @@ def clashes(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
     """Yield games with the tag or alias of another; a game of the same name replaces the other."""
     opened = _opened(library, folders)
     known = [*opened, *_opened(library, library.game_folders())]
-    for box in opened:
+    for game in opened:
         for other in known:
-            if other.id.lower() != box.id.lower() and other.folder != box.folder:
-                yield from _clash(box, other)
+            if other.id.lower() != game.id.lower() and other.folder != game.folder:
+                yield from _clash(game, other)
 
 
-def _clash(box: Box, other: Box) -> Iterator[Problem]:
-    own, about = box.content.about, other.content.about
+def _clash(game: Game, other: Game) -> Iterator[Problem]:
+    own, about = game.content.about, other.content.about
     if about.tag == own.tag:
         message = Message("the tag {tag} is that of {game} already", tag=about.tag, game=other.id)
         hint = Message("give it two other characters: sheet codes begin with it")
-        yield Problem(locate(box.tree, ("about", "tag")), message, hint)
+        yield Problem(locate(game.tree, ("about", "tag")), message, hint)
     for number, alias in enumerate(own.aliases):
         if alias in (*about.aliases, other.id):
             message = Message(
                 "the alias {alias} is that of {game} already", alias=alias, game=other.id
             )
-            location = locate(box.tree, ("about", "aliases", number))
+            location = locate(game.tree, ("about", "aliases", number))
             yield Problem(location, message, Message("remove it"))
 
 
-def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Box]:
+def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Game]:
     """Return those games that can be opened."""
-    boxes = []
+    games = []
     for folder in folders:
         with suppress(InputError):
-            boxes.append(library.open(folder))
-    return boxes
+            games.append(library.load(folder))
+    return games
 
 
 def caught(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:

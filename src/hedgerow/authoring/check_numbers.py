@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import PLACEHOLDER, Words
 
@@ -36,23 +36,23 @@ _NO_NUMBER = re.compile(r"\d+\s×\s\d+|\(\d+\)")
 _WORD, _DIGIT = re.compile(r"\w+"), re.compile(r"\d")
 
 
-def number_warnings(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
+def number_warnings(game: Game, words_of: Mapping[str, Words]) -> Iterator[Problem]:
     """Texts that state a number of the content instead of having a blank for it."""
-    stated = frozenset(_numbers_in(box.tree))
-    names = box.ruleset.text_numbers(box.content, "")
+    stated = frozenset(_numbers_in(game.tree))
+    names = game.ruleset.text_numbers(game.content, "")
     told = [
-        it for it in sorted(set(box.ruleset.word_keys(box.content))) if not it.endswith(".name")
+        it for it in sorted(set(game.ruleset.word_keys(game.content))) if not it.endswith(".name")
     ]
     for words in words_of.values():
         for key in filter(tells_rules, told):
             yield from _key_warnings(words, key, stated, names)
 
 
-def none_warnings(box: Box, words: Words) -> Iterator[Problem]:
+def none_warnings(game: Game, words: Words) -> Iterator[Problem]:
     """Texts that would print a number of the game that is 0 or less, and have no form for none."""
-    names = box.ruleset.text_numbers(box.content, "")
+    names = game.ruleset.text_numbers(game.content, "")
     odd = {name: number for name, number in names.items() if number <= 0}
-    keys = sorted(set(box.ruleset.word_keys(box.content))) if odd else ()
+    keys = sorted(set(game.ruleset.word_keys(game.content))) if odd else ()
     for key in filter(tells_rules, keys):
         text = words.texts[key]
         for number, line in enumerate((text,) if isinstance(text, str) else text):

@@ -14,7 +14,7 @@ from typing import Any
 from hedgerow.base.errors import InputError, Location, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, join_or
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.violations import AT_KEY
@@ -34,25 +34,25 @@ class Trials:
     warnings: tuple[Problem, ...] = ()
 
 
-def try_sheets(box: Box, parent: Box | None = None) -> Trials:
+def try_sheets(game: Game, parent: Game | None = None) -> Trials:
     """Generate sheets or decks of a few seeds, of every variant, and a matched set of sheets.
 
     A problem is placed at what the game changes of its `parent`.
     """
-    if box.ruleset.sheet_spec is None:
+    if game.ruleset.sheet_spec is None:
         return Trials()
     found: dict[str, Any] = {}
-    sets = _Sets(box)
+    sets = _Sets(game)
     try:
         for number in range(MOST_SHEETS):
-            sheet = box.make_sheet(box.code(number), on_trial=True)
-            found.setdefault(box.sheet.variant(sheet), sheet)
+            sheet = game.generate_sheet(game.code_for_seed(number), on_trial=True)
+            found.setdefault(game.sheet_spec.variant(sheet), sheet)
             sets.add(sheet)
-            all_variants = len(found) >= len(box.sheet.variants(box.content))
+            all_variants = len(found) >= len(game.sheet_spec.variants(game.content))
             if number + 1 >= SEEDS_TRIED and all_variants and sets.are_settled:
                 break
     except InputError as error:
-        problems = (replace(it, location=_telling_place(box, parent, it)) for it in error.problems)
+        problems = (replace(it, location=_telling_place(game, parent, it)) for it in error.problems)
         return Trials(tuple(found.values()), tuple(problems))
     return Trials(tuple(found.values()), warnings=tuple(sets.warnings()))
 
@@ -60,13 +60,13 @@ def try_sheets(box: Box, parent: Box | None = None) -> Trials:
 class _Sets:
     """The different sheets of each balance, until a game has one for every player."""
 
-    def __init__(self, box: Box) -> None:
-        self._box, self._repeats = box, 0
-        self._needed = 0 if box.sheet.shared else box.content.about.players.most
+    def __init__(self, game: Game) -> None:
+        self._game, self._repeats = game, 0
+        self._needed = 0 if game.sheet_spec.shared else game.content.about.players.most
         self._matched: dict[Hashable, set[Hashable]] = defaultdict(set)
 
     def add(self, sheet: Any) -> None:
-        kind = self._box.sheet
+        kind = self._game.sheet_spec
         matched, likeness = self._matched[kind.fairness_key(sheet)], kind.dedupe_key(sheet)
         self._repeats = self._repeats + 1 if likeness in matched else 0
         matched.add(likeness)
@@ -93,37 +93,37 @@ class _Sets:
                 found=self._largest,
                 players=self._needed,
             )
-            parts = join_or(*self._box.sheet.code_inputs(self._box.content))
+            parts = join_or(*self._game.sheet_spec.code_inputs(self._game.content))
             hint = Message(
                 "some players get equal sheets; how many differ depends on: {parts}", parts=parts
             )
-            yield Problem(locate(self._box.tree, ("about", "players", "most")), message, hint)
+            yield Problem(locate(self._game.tree, ("about", "players", "most")), message, hint)
 
 
-def _telling_place(box: Box, parent: Box | None, problem: Problem) -> Location:
+def _telling_place(game: Game, parent: Game | None, problem: Problem) -> Location:
     """Return where a variant states what cannot be kept; else the key that the problem names.
 
     What it states of the key itself comes first, then what else of its own the sheets depend on.
     """
     named = problem.location.path
-    if not box.parents:
-        return locate(box.tree, (named, AT_KEY))
-    own = str(box.folder / GAME_FILE)
-    keys = [named, *(it for it in box.tree.value if it != named and _matters(box, parent, it))]
+    if not game.parents:
+        return locate(game.tree, (named, AT_KEY))
+    own = str(game.folder / GAME_FILE)
+    keys = [named, *(it for it in game.tree.value if it != named and _matters(game, parent, it))]
     for key in keys:
-        stated = _first_in(box.tree.value[key], own) if key in box.tree.value else None
+        stated = _first_in(game.tree.value[key], own) if key in game.tree.value else None
         if stated:
             return stated
-    return locate(box.tree, (named, AT_KEY))
+    return locate(game.tree, (named, AT_KEY))
 
 
-def _matters(box: Box, parent: Box | None, key: str) -> bool:
+def _matters(game: Game, parent: Game | None, key: str) -> bool:
     """Return whether the sheets would be others with a part of the parent's content."""
-    if parent is None or not isinstance(box.content, type(parent.content)):
+    if parent is None or not isinstance(game.content, type(parent.content)):
         return False
-    made_from = box.sheet.code_inputs
-    content = replace(box.content, **{key: getattr(parent.content, key)})
-    return made_from(content) != made_from(box.content)
+    made_from = game.sheet_spec.code_inputs
+    content = replace(game.content, **{key: getattr(parent.content, key)})
+    return made_from(content) != made_from(game.content)
 
 
 def _first_in(tree: Tree, file: str) -> Location | None:

@@ -9,22 +9,22 @@ from hedgerow.authoring.check_numbers import tells_rules
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]
 
 
-def translation_problems(box: Box, words_of: Mapping[str, Words]) -> Iterator[Problem]:
+def translation_problems(game: Game, words_of: Mapping[str, Words]) -> Iterator[Problem]:
     """Blanks that nothing fills, and texts whose blanks are not those of the English text."""
     if ENGLISH not in words_of:
         return
-    keys = sorted(set(box.ruleset.word_keys(box.content)))
+    keys = sorted(set(game.ruleset.word_keys(game.content)))
     words = words_of[ENGLISH]
     english = words.texts
-    numbers = frozenset(box.ruleset.text_numbers(box.content, ""))
+    numbers = frozenset(game.ruleset.text_numbers(game.content, ""))
     filled = {
-        key: names | numbers if tells_rules(key) else names for key, names in _filled(box).items()
+        key: names | numbers if tells_rules(key) else names for key, names in _filled(game).items()
     }
     strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
     for key in sorted(strange):
@@ -47,10 +47,10 @@ def blank_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Itera
             )
 
 
-def _filled(box: Box) -> Mapping[str, frozenset[str]]:
+def _filled(game: Game) -> Mapping[str, frozenset[str]]:
     """The blanks that the rules fill: those of the words that came with them."""
     with suppress(InputError):
-        words = load_words(data_folder("content") / box.ruleset.id / f"{ENGLISH}.yaml", None)
+        words = load_words(data_folder("content") / game.ruleset.id / f"{ENGLISH}.yaml", None)
         return {key: placeholders(text) for key, text in words.texts.items()}
     return {}
 

@@ -15,7 +15,7 @@ from hedgerow.base.frozen import field_defaults, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import IconNamed, icon_names
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
-from hedgerow.library.game import Box, shared_words
+from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, subtree_at
 from hedgerow.loading.models import (
@@ -46,8 +46,8 @@ def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, d
     """Return the JSON Schemas of a game's content and words, or of `all`, by their file names."""
     known = library or open_library()
     if game != ALL:
-        return dict(_game_schemas(known.box(game), known))
-    games = {name: it for box in known.boxes() for name, it in _game_schemas(box, known)}
+        return dict(_game_schemas(known.find_game(game), known))
+    games = {name: it for loaded in known.games() for name, it in _game_schemas(loaded, known)}
     english = shared_words(LANGUAGES[0]).texts
     return {
         **games,
@@ -200,21 +200,21 @@ def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
     return schema
 
 
-def _game_schemas(box: Box, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
-    title = f"{box.content.about.title}: the numbers of the game"
-    schema = model_schema(box.ruleset.content_type, title, _ids_of(box))
-    schema["$defs"]["About"]["properties"]["rules"] |= {"const": box.ruleset.id}
-    for key, comment in _box_comments(box).items():
+def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+    title = f"{game.content.about.title}: the numbers of the game"
+    schema = model_schema(game.ruleset.content_type, title, _ids_of(game))
+    schema["$defs"]["About"]["properties"]["rules"] |= {"const": game.ruleset.id}
+    for key, comment in _box_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    words = words_schema(_needed_words(box), f"{box.content.about.title}: its words")
-    if box.parents:
+    words = words_schema(_needed_words(game), f"{game.content.about.title}: its words")
+    if game.parents:
         games = [it.name for it in library.game_folders()]
-        schema = variant_schema(schema, games, _ids_of(library.open(box.parents[0])))
+        schema = variant_schema(schema, games, _ids_of(library.load(game.parents[0])))
         words = laid_over(words, NO_IDS)
-    yield f"{box.id}.json", schema
-    yield f"{box.id}.words.json", words
-    if any((box.folder / THEMES).glob("*.yaml")):
-        yield f"{box.id}.theme.json", own_theme_schema()
+    yield f"{game.id}.json", schema
+    yield f"{game.id}.words.json", words
+    if any((game.folder / THEMES).glob("*.yaml")):
+        yield f"{game.id}.theme.json", own_theme_schema()
 
 
 def own_theme_schema() -> dict[str, Any]:
@@ -227,28 +227,28 @@ def own_theme_schema() -> dict[str, Any]:
     return schema
 
 
-def _ids_of(box: Box) -> Ids:
+def _ids_of(game: Game) -> Ids:
     """The ids in each list of a game file, and the names of the icons beside it."""
-    ids = {key: [str(it.value) for it in list_ids(box.tree, key)] for key in box.tree.keys}
-    return {**ids, OWN_ICONS: sorted(box.icons.own)}
+    ids = {key: [str(it.value) for it in list_ids(game.tree, key)] for key in game.tree.keys}
+    return {**ids, OWN_ICONS: sorted(game.icons.own)}
 
 
-def _needed_words(box: Box) -> dict[str, Wording]:
+def _needed_words(game: Game) -> dict[str, Wording]:
     """Every word a game needs, with its text; with none if nobody has written it yet."""
-    tree = load_merged(box.words_files(box.first_language), [])
+    tree = load_merged(game.words_files(game.default_language), [])
     found = {
         key: subtree_at(tree, *key.split("."))
-        for key in dict.fromkeys(box.ruleset.word_keys(box.content))
+        for key in dict.fromkeys(game.ruleset.word_keys(game.content))
     }
     return {key: read_wording(part) if part else "" for key, part in found.items()}
 
 
-def _box_comments(box: Box) -> dict[str, str]:
+def _box_comments(game: Game) -> dict[str, str]:
     """The comments of a game's files above the keys of its model; its own count most."""
     found: dict[str, str] = {}
-    for folder in reversed(box.folders):
+    for folder in reversed(game.folders):
         found |= comments(folder / GAME_FILE)
-    return {key: comment for key, comment in found.items() if key in box.tree.keys}
+    return {key: comment for key, comment in found.items() if key in game.tree.keys}
 
 
 def comments(file: Path) -> dict[str, str]:

@@ -18,7 +18,7 @@ from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
 from hedgerow.reports.score_report import score_json
@@ -43,18 +43,22 @@ class Started:
 
 def start_game(library: Library, root: Path, name: str, like: str) -> Started:
     """Make the folder of a new game below `root`, whole or not at all."""
-    parent = library.box(like)
+    parent = library.find_game(like)
     wanted = checked_name(library, root, name)
-    tag = fresh_tag(wanted, {box.content.about.tag for box in library.boxes()})
+    tag = fresh_tag(wanted, {game.content.about.tag for game in library.games()})
     with atomic_folder(root / wanted) as folder:
         write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
-        lang = parent.first_language
+        lang = parent.default_language
         write_text(folder / f"{lang}.yaml", words_text(wanted, parent, lang))
         art = list(_write_art(folder, wanted))
         found = Library((folder.parent, *library.folders))
         scored = _write_example(found, folder, parent)
         made = list(write_schemas(json_schemas(wanted, found), folder / SCHEMAS))
-    names = ("game.yaml", f"{parent.first_language}.yaml", *((EXAMPLE, EXPECTED) if scored else ()))
+    names = (
+        "game.yaml",
+        f"{parent.default_language}.yaml",
+        *((EXAMPLE, EXPECTED) if scored else ()),
+    )
     files = (*names, *art, *(Path(SCHEMAS, it.name) for it in made))
     return Started(
         tuple(root / wanted / it for it in files), tuple(_commands(root, wanted, scored))
@@ -80,7 +84,7 @@ def checked_name(library: Library, root: Path, name: str) -> str:
         hint = Message("a letter, then letters, digits and hyphens, 30 at most, like my-farm")
         raise input_error("NAME", message, hint)
     known = {folder.name.lower() for folder in library.game_folders()}
-    known |= {alias for box in library.boxes() for alias in box.content.about.aliases}
+    known |= {alias for game in library.games() for alias in game.content.about.aliases}
     if wanted in known:
         hint = Message("choose another name; to change that game itself, see docs/layers.md")
         raise input_error(
@@ -95,7 +99,7 @@ def checked_name(library: Library, root: Path, name: str) -> str:
     return wanted
 
 
-def _game_text(name: str, tag: str, parent: Box) -> str:
+def _game_text(name: str, tag: str, parent: Game) -> str:
     lines = [
         f"{EDITOR_LINE}{SCHEMAS}/{name}.json",
         f"# A variant of {parent.id}: only what differs stands here, the rest comes from there.",
@@ -164,7 +168,7 @@ def _flow(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def words_text(name: str, parent: Box, lang: str) -> str:
+def words_text(name: str, parent: Game, lang: str) -> str:
     """The words of a new game in a language: hints, and nothing of its own yet."""
     words = parent.words(lang)
     home = words.lines("home") if "home" in words.texts else ()
@@ -184,20 +188,20 @@ def words_text(name: str, parent: Box, lang: str) -> str:
     )
 
 
-def _write_example(library: Library, folder: Path, parent: Box) -> bool:
+def _write_example(library: Library, folder: Path, parent: Game) -> bool:
     """A finished game that the new one can score, and what it gives; whether there is any."""
     for text in _candidates(parent):
         write_text(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
         with suppress(InputError):
             scored = score_file(folder / EXAMPLE, library, None)
-            told = score_json("", scored.box.id, scored.result)
+            told = score_json("", scored.game.id, scored.result)
             write_text(folder / EXPECTED, expected_text(json.loads(told)))
             return True
     (folder / EXAMPLE).unlink(missing_ok=True)
     return False
 
 
-def _candidates(parent: Box) -> Iterator[str]:
+def _candidates(parent: Game) -> Iterator[str]:
     """Examples of the parent and of its rules, the shortest first; codes are another game's."""
     own = [folder / EXAMPLE for folder in parent.folders]
     roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))

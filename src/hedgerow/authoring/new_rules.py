@@ -23,7 +23,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.games import ruleset_names
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.ruleset.plugin import GROUP
 from hedgerow.ruleset.sheet_code import ALPHABET, SEEDS, parse_code
@@ -126,7 +126,7 @@ def start_rules(library: Library, root: Path, name: str) -> Started:
 def new_names(library: Library, root: Path, name: str) -> NewNames:
     """The names of a new game: none that a game, rules or a Python module has already."""
     wanted = checked_name(library, root, name)
-    new = NewNames(wanted, fresh_tag(wanted, {box.content.about.tag for box in library.boxes()}))
+    new = NewNames(wanted, fresh_tag(wanted, {game.content.about.tag for game in library.games()}))
     if wanted in ruleset_names() or _is_python_s(new.module):
         message = Message(
             "Python or a package calls something {name} already", name=quote_value(wanted)
@@ -137,7 +137,7 @@ def new_names(library: Library, root: Path, name: str) -> NewNames:
 
 def rules_files(new: NewNames, folders: GameFolders) -> dict[str, str]:
     """The files of a new game by their paths, made from those of the template."""
-    template = next(box for box in open_library().boxes() if box.content.about.template)
+    template = next(game for game in open_library().games() if game.content.about.template)
     return {
         _renamed(path, template, new, folders): _new_text(file, template, new, folders)
         for file, path in _template_files(template, folders)
@@ -152,7 +152,7 @@ def _is_python_s(module: str) -> bool:
     return spec is not None and spec.origin is not None
 
 
-def _template_files(template: Box, folders: GameFolders) -> Iterator[tuple[Path, str]]:
+def _template_files(template: Game, folders: GameFolders) -> Iterator[tuple[Path, str]]:
     """The files of the template, and where each of them goes."""
     name, module, content = template.id, template.id.replace("-", "_"), data_folder("content")
     for folder, files, target in (
@@ -167,7 +167,7 @@ def _template_files(template: Box, folders: GameFolders) -> Iterator[tuple[Path,
                 yield file, f"{target}/{file.relative_to(folder).as_posix()}"
 
 
-def _new_text(file: Path, template: Box, new: NewNames, folders: GameFolders) -> str:
+def _new_text(file: Path, template: Game, new: NewNames, folders: GameFolders) -> str:
     """What stands in a file of the template, as the new game has it."""
     tag = template.content.about.tag
     text = file.read_text("utf-8").replace(_TEMPLATE_LINE, "")
@@ -178,7 +178,7 @@ def _new_text(file: Path, template: Box, new: NewNames, folders: GameFolders) ->
     return _grouped(text, new.module) if folders == IN_PACKAGE else text
 
 
-def _renamed(text: str, template: Box, new: NewNames, folders: GameFolders) -> str:
+def _renamed(text: str, template: Game, new: NewNames, folders: GameFolders) -> str:
     """A text or path with the new names in the place of the template's."""
     old = NewNames(template.id, "")
     names = {
@@ -195,16 +195,16 @@ def _renamed(text: str, template: Box, new: NewNames, folders: GameFolders) -> s
     return re.sub(pattern, lambda found: known[(found.lastindex or 0) - 1], text)
 
 
-def _code_of_same_sheet(code: str, template: Box, tag: str) -> str:
+def _code_of_same_sheet(code: str, template: Game, tag: str) -> str:
     """The first code of the new game whose sheet is the one that the template has by a code.
 
     What is drawn depends on the tag, but there are few different fields.
     """
     about = replace(template.content.about, tag=tag)
     new = replace(template, content=replace(template.content, about=about))
-    lot = template.sheet_of(parse_code(code), Location(code))
-    codes = map(new.code, range(SEEDS))
-    return next(str(it) for it in codes if new.make_sheet(it) == lot)
+    lot = template.sheet_from_code(parse_code(code), Location(code))
+    codes = map(new.code_for_seed, range(SEEDS))
+    return next(str(it) for it in codes if new.generate_sheet(it) == lot)
 
 
 def _grouped(text: str, module: str) -> str:

@@ -26,7 +26,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import THEMES, Theme
-from hedgerow.library.game import Box, open_box
+from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import find_papers
 from hedgerow.printing.render import Rendering, render
@@ -104,7 +104,7 @@ class Shown:
 def find_game(library: Library, name: str) -> str:
     """The folder's name of a game, even if the game is broken."""
     names = {folder.name.lower(): folder.name for folder in library.game_folders()}
-    return names.get(name.strip().lower()) or library.box(name).id
+    return names.get(name.strip().lower()) or library.find_game(name).id
 
 
 def draw_preview(library: Library, settings: PreviewSettings, before: Shown | None = None) -> Shown:
@@ -115,9 +115,9 @@ def draw_preview(library: Library, settings: PreviewSettings, before: Shown | No
     theme = complaint_theme()
     folders: tuple[Path, ...] = ()
     try:
-        box = library.box(settings.request.game)
-        folders = box.folders
-        theme, parts = box.theme(settings.request.theme), list(_parts(box, settings))
+        game = library.find_game(settings.request.game)
+        folders = game.folders
+        theme, parts = game.theme(settings.request.theme), list(_parts(game, settings))
     except InputError as error:
         _refuse_options(error, before)
         pictures |= _failed(error, settings, PROBLEMS)
@@ -179,7 +179,7 @@ def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[in
 
 def forget(changed: Iterable[Path]) -> None:
     """Let go of what was read from files that have changed."""
-    open_box.cache_clear()
+    load_game_folder.cache_clear()
     templates = data_folder("templates")
     if any(path.parent.name in _DRAWN or path.is_relative_to(templates) for path in changed):
         for name, module in list(sys.modules.items()):
@@ -197,19 +197,19 @@ def _clear_caches(module: object) -> None:
 Render = Callable[[], Rendering]
 
 
-def _parts(box: Box, settings: PreviewSettings) -> Iterator[tuple[str, Render]]:
+def _parts(game: Game, settings: PreviewSettings) -> Iterator[tuple[str, Render]]:
     """The parts of a game that were asked for; each is drawn, or fails, by itself."""
     (paper, *_) = find_papers(settings.request.paper)
-    lang = box.language(settings.lang)
+    lang = game.choose_language(settings.lang)
     request = replace(settings.request, paper=paper.name, lang=lang)
-    if SHEETS in settings.pages or (box.has_sheets and not settings.pages):
-        yield SHEETS, lambda: _sheets(box, request)
+    if SHEETS in settings.pages or (game.has_sheets and not settings.pages):
+        yield SHEETS, lambda: _sheets(game, request)
     if settings.wants(RULES):
-        yield RULES, lambda: render(_designed(request, RULES), box)
+        yield RULES, lambda: render(_designed(request, RULES), game)
     if not settings.pages or set(settings.pages) - {SHEETS, PAD, RULES}:
-        yield DECKS, lambda: _decks(box, request, settings)
+        yield DECKS, lambda: _decks(game, request, settings)
     if settings.wants(PAD):
-        yield PAD, lambda: _with_name(PAD, render(_designed(request, PAD), box))
+        yield PAD, lambda: _with_name(PAD, render(_designed(request, PAD), game))
 
 
 def _designed(request: PrintRequest, what: What) -> PrintRequest:
@@ -222,32 +222,32 @@ def _with_name(name: str, rendering: Rendering) -> Rendering:
     return replace(rendering, documents=tuple(replace(it, name=name) for it in rendering.documents))
 
 
-def _sheets(box: Box, request: PrintRequest) -> Rendering:
+def _sheets(game: Game, request: PrintRequest) -> Rendering:
     """A page full of sheets, the same at every drawing."""
-    if not box.has_sheets:
-        message = Message("{game} has no sheets to fill in", game=box.id)
+    if not game.has_sheets:
+        message = Message("{game} has no sheets to fill in", game=game.id)
         hint = Message("give a deck, or pad")
         raise usage_error("--page", message, hint)
-    paper, scale = find_papers(request.paper)[0], box.theme(request.theme).scale
-    count = sheets_per_page(paper, box.sheet.width_mm, box.sheet.height_mm, scale)
-    return _with_name(SHEETS, render(replace(request, what=SHEETS, count=count), box))
+    paper, scale = find_papers(request.paper)[0], game.theme(request.theme).scale
+    count = sheets_per_page(paper, game.sheet_spec.width_mm, game.sheet_spec.height_mm, scale)
+    return _with_name(SHEETS, render(replace(request, what=SHEETS, count=count), game))
 
 
-def _decks(box: Box, request: PrintRequest, settings: PreviewSettings) -> Rendering:
+def _decks(game: Game, request: PrintRequest, settings: PreviewSettings) -> Rendering:
     """The decks that were asked for, as they are designed."""
     request = _designed(request, DECKS)
     if not settings.pages:
-        return render(request, box)
-    only = box.only_variant(request.variant)
-    decks = [it.id for it in box.decks(box.drawing_context(request.lang, variant=only))]
+        return render(request, game)
+    only = game.variant_or_empty(request.variant)
+    decks = [it.id for it in game.decks(game.drawing_context(request.lang, variant=only))]
     known = [SHEETS, RULES, *decks, PAD]
     for name in settings.pages:
         if name not in known:
             message = Message(
-                "{game} has no pages called {name}", game=box.id, name=quote_value(name)
+                "{game} has no pages called {name}", game=game.id, name=quote_value(name)
             )
             raise usage_error("--page", message, did_you_mean(name, known))
-    shown = [render(replace(request, deck=it), box) for it in decks if it in settings.pages]
+    shown = [render(replace(request, deck=it), game) for it in decks if it in settings.pages]
     return replace(shown[0], documents=tuple(it for one in shown for it in one.documents))
 
 

@@ -84,7 +84,7 @@ def _games_hint(translate: Translator) -> str:
     from hedgerow.base.errors import HINT
     from hedgerow.library.library import open_library
 
-    return f"  {translate(HINT)}: {translate(open_library().known_hint())}"
+    return f"  {translate(HINT)}: {translate(open_library().unknown_game_hint())}"
 
 
 def _complete(lang: str) -> int:

@@ -20,7 +20,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.package_data import data_folder
 
 if TYPE_CHECKING:
-    from hedgerow.library.game import Box
+    from hedgerow.library.game import Game
     from hedgerow.library.library import Library
 
 WORDS = "_HEDGEROW_WORDS"
@@ -204,15 +204,15 @@ def _names(param: str, typed: Typed) -> Iterable[str]:
     """What a parameter names: something of the game that was given, or a printer."""
     if param in ("printer", "forget"):
         return _printers()
-    if param in ("deck", "page") and (box := _box(typed)):
-        pages = (*(("sheets",) if box.has_sheets else ()), "pad") if param == "page" else ()
-        return (*pages, *box.deck_ids)
+    if param in ("deck", "page") and (game := _box(typed)):
+        pages = (*(("sheets",) if game.has_sheets else ()), "pad") if param == "page" else ()
+        return (*pages, *game.deck_ids)
     if param == "paper":
         return _papers()
     if param == "theme":
         return _themes(_box(typed))
-    if param == "variant" and (box := _box(typed)) and box.ruleset.sheet_spec:
-        return box.ruleset.sheet_spec.variants(box.content)
+    if param == "variant" and (game := _box(typed)) and game.ruleset.sheet_spec:
+        return game.ruleset.sheet_spec.variants(game.content)
     return ()
 
 
@@ -224,18 +224,18 @@ def _library(typed: Typed) -> Library:
     return Library((*(it for it in own if it.is_dir()), data_folder("content")))
 
 
-def _box(typed: Typed) -> Box | None:
+def _box(typed: Typed) -> Game | None:
     """The game that is given, by its name or by its code's."""
     named = next((typed.given[it][0] for it in ("game", "code") if it in typed.given), "")
     library = _library(typed)
     folders = [it for it in library.game_folders() if it.name == named.lower()]
-    return library.open(folders[0]) if folders else None
+    return library.load(folders[0]) if folders else None
 
 
-def _themes(box: Box | None) -> Iterable[str]:
+def _themes(game: Game | None) -> Iterable[str]:
     from hedgerow.drawing.theme import theme_names
 
-    return theme_names(box.folders if box else ())
+    return theme_names(game.folders if game else ())
 
 
 def _papers() -> Iterable[str]:

@@ -41,12 +41,12 @@ def games(
     from hedgerow.games import plugin_problems
     from hedgerow.reports.games_report import games_data, games_table, usable_games
 
-    boxes, found = usable_games(library_of(content), every=every)
+    loaded_games, found = usable_games(library_of(content), every=every)
     problems = dict.fromkeys([*found, *plugin_problems()])
     if json_:
-        print_json({"games": games_data(boxes, verbose=verbose)})
+        print_json({"games": games_data(loaded_games, verbose=verbose)})
     else:
-        typer.echo(games_table(boxes, lang_of(None), verbose=verbose))
+        typer.echo(games_table(loaded_games, lang_of(None), verbose=verbose))
     if problems:
         tell_problems("\n".join(it.format(say_in(None)) for it in problems), say_in(None))
         raise typer.Exit(1)

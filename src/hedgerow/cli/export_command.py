@@ -70,10 +70,10 @@ def export(
     from hedgerow.printing.request import DECKS, PrintRequest
     from hedgerow.reports.print_summary import print_data, seed_note
 
-    box = library_of(content).box(game)
-    spoken = box.language(lang)
+    loaded = library_of(content).find_game(game)
+    spoken = loaded.choose_language(lang)
     request = PrintRequest(
-        game=box.id,
+        game=loaded.id,
         what=DECKS,
         deck=deck,
         seed=seed,
@@ -86,7 +86,7 @@ def export(
     order = ExportOrder(
         request=request, aim=for_, format=format_, translate=translate, out=out, url=url
     )
-    exported = export_cards(box, order)
+    exported = export_cards(loaded, order)
     notes = filter(None, (*map(say_in(lang), exported.notes), seed_note(exported, spoken)))
     if told := "\n".join(notes):
         typer.echo(told, err=True)

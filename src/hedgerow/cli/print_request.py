@@ -27,7 +27,7 @@ from hedgerow.cli.terminal import (
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
-    from hedgerow.library.game import Box
+    from hedgerow.library.game import Game
     from hedgerow.printing.calibration import Printers
     from hedgerow.printing.print_files import Printed
     from hedgerow.printing.request import Nudge, OutputSettings, PrintRequest, What
@@ -39,9 +39,9 @@ def print_part(what: What, options: PrintOptions) -> None:
     from hedgerow.printing.render import render, with_new_seed
     from hedgerow.printing.request import PrintRequest
 
-    game = library_of(options.content).box(options.request["game"])
+    game = library_of(options.content).find_game(options.request["game"])
     printer, nudge = _find_printer(options)
-    lang = game.language(options.lang)
+    lang = game.choose_language(options.lang)
     request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
     output = output_settings(options)
     rendering = render(with_new_seed(request, game), game)
@@ -57,7 +57,7 @@ def output_settings(options: PrintOptions) -> OutputSettings:
     return OutputSettings(**options.output, stream=_held_back(options), progress=_progress)
 
 
-def _warn_of_players(request: PrintRequest, game: Box, options: PrintOptions) -> None:
+def _warn_of_players(request: PrintRequest, game: Game, options: PrintOptions) -> None:
     """Warn of more players than can play; programs are not interested."""
     most = game.content.about.players.most
     if request.players and request.players > most and not options.json:

@@ -67,7 +67,7 @@ def shared_words(lang: str) -> Words:
 
 
 @caching_record
-class Box:
+class Game:
     """A game on the shelf: its rules and its content, and the folders of the games it extends."""
 
     id: str
@@ -99,7 +99,7 @@ class Box:
         return find_theme(name, self.folders)
 
     @cached_property
-    def sheet(self) -> SheetSpec[Any, Any]:
+    def sheet_spec(self) -> SheetSpec[Any, Any]:
         """What it draws by lot; a game that draws nothing is refused."""
         if self.ruleset.sheet_spec is None:
             message = Message("has no sheets to fill in")
@@ -132,22 +132,22 @@ class Box:
     @property
     def _made_from(self) -> dict[str, object]:
         """What its sheets depend on, by the English names."""
-        return {str(name): part for name, part in self.sheet.code_inputs(self.content).items()}
+        return {str(name): part for name, part in self.sheet_spec.code_inputs(self.content).items()}
 
-    def language(self, asked: str | None) -> str:
+    def choose_language(self, asked: str | None) -> str:
         """The language asked for; else the user's, or the first if the game does not speak it."""
         own = asked or user_language(os.environ)
         return own if asked or own in self.languages else next(iter(self.languages), own)
 
     @property
-    def first_language(self) -> str:
+    def default_language(self) -> str:
         """The first it speaks; a game that speaks none is refused when its English is asked for."""
         return next(iter(self.languages), LANGUAGES[0])
 
     def words(self, lang: str) -> Words:
         """The game's words and the shared ones, in one language."""
         if lang not in self.languages:
-            hint = self.missing_hint(lang) or did_you_mean(lang, self.languages)
+            hint = self.missing_words_hint(lang) or did_you_mean(lang, self.languages)
             raise input_error(
                 str(self.folder), Message("has no words in {lang}", lang=quote_value(lang)), hint
             )
@@ -174,7 +174,7 @@ class Box:
             return not missing_words(files, self._needed)
         return True
 
-    def missing_hint(self, lang: str) -> Message:
+    def missing_words_hint(self, lang: str) -> Message:
         """What a variant would have to say in a language that its parents speak."""
         if not self.words_files(lang):
             return NO_MESSAGE
@@ -226,11 +226,11 @@ class Box:
     @cached_property
     def deck_ids(self) -> list[str]:
         """The names of its decks, which have to be drawn for it."""
-        return [deck.id for deck in self.decks(self.drawing_context(self.language(None)))]
+        return [deck.id for deck in self.decks(self.drawing_context(self.choose_language(None)))]
 
     def find_variant(self, name: str | None) -> str:
         """The variant of that name, or the first; a game without any has none."""
-        known = self.sheet.variants(self.content) if self.ruleset.sheet_spec else ()
+        known = self.sheet_spec.variants(self.content) if self.ruleset.sheet_spec else ()
         if name is None:
             return known[0] if known else ""
         if name.lower() not in known:
@@ -241,17 +241,17 @@ class Box:
             raise usage_error("--variant", message, hint)
         return name.lower()
 
-    def only_variant(self, name: str | None) -> str:
+    def variant_or_empty(self, name: str | None) -> str:
         """The variant of that name; nothing where none is asked for."""
         return "" if name is None else self.find_variant(name)
 
-    def code(self, seed: int) -> SheetCode:
+    def code_for_seed(self, seed: int) -> SheetCode:
         """The code of the sheet with this seed."""
         return SheetCode(
-            self.content.about.tag, self.sheet.revision, self.fingerprint, seed % SEEDS
+            self.content.about.tag, self.sheet_spec.revision, self.fingerprint, seed % SEEDS
         )
 
-    def sheet_of(self, code: SheetCode, location: Location) -> Any:
+    def sheet_from_code(self, code: SheetCode, location: Location) -> Any:
         """The sheet behind a code; a code of other content is refused, naming what differs."""
         if code.tag != self.content.about.tag:
             raise input_error(
@@ -259,8 +259,8 @@ class Box:
                 Message("{code} is no sheet of {game}", code=code, game=self.id),
                 Message("its codes begin with {tag}", tag=self.content.about.tag),
             )
-        if code.revision != self.sheet.revision:
-            made, makes = code.revision, self.sheet.revision
+        if code.revision != self.sheet_spec.revision:
+            made, makes = code.revision, self.sheet_spec.revision
             message = Message(
                 "{code} was made by revision {made}, this program makes {makes}",
                 code=code,
@@ -270,7 +270,7 @@ class Box:
             raise input_error(location, message, Message("use the hedgerow that printed it"))
         if code.fingerprint != self.fingerprint:
             names = differing_parts(code, self._made_from)
-            different = [it for it in self.sheet.code_inputs(self.content) if str(it) in names]
+            different = [it for it in self.sheet_spec.code_inputs(self.content) if str(it) in names]
             message = Message(
                 "{code} was printed from other content: another {parts}",
                 code=code,
@@ -284,20 +284,20 @@ class Box:
     @cached_property
     def _drawn(self) -> Callable[[SheetCode], Any]:
         """Draws the sheet of a code; many finished games may have been played on the same one."""
-        return lru_cache(maxsize=64)(self.make_sheet)
+        return lru_cache(maxsize=64)(self.generate_sheet)
 
-    def read_code(self, text: str, location: Location) -> SheetCode:
+    def parse_own_code(self, text: str, location: Location) -> SheetCode:
         """A code of this game."""
-        return read_code(text, location, (self.content.about.tag,))
+        return parse_known_code(text, location, (self.content.about.tag,))
 
-    def make_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
+    def generate_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
         """Draw the lots of a sheet; on trial with less patience."""
         from hedgerow.ruleset.rng import Rng
 
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
-        return self.sheet.generate(self.content, rng)
+        return self.sheet_spec.generate(self.content, rng)
 
-    def table(self, lang: str) -> Table[Any, Any]:
+    def scoring_context(self, lang: str) -> Table[Any, Any]:
         """The table at which finished games are counted."""
         if lang not in self._tables:
             words = self.words(lang)
@@ -312,7 +312,7 @@ class Box:
 
     def form(self, lang: str, variant: str = "") -> Form:
         """What is entered of a finished game; a variant may be named as printed."""
-        table = self.table(lang)
+        table = self.scoring_context(lang)
         form = self.ruleset.scoring_rules().build_form(table, None, "")
         return (
             self.ruleset.scoring_rules().build_form(table, None, self._played(form, variant))
@@ -320,9 +320,9 @@ class Box:
             else form
         )
 
-    def form_of(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
+    def sheet_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
         """What is entered of a game on a printed sheet."""
-        table, kind = self.table(lang), self.sheet
+        table, kind = self.scoring_context(lang), self.sheet_spec
         if variant:
             variant = self._played(
                 self.ruleset.scoring_rules().build_form(table, sheet, ""), variant
@@ -330,11 +330,13 @@ class Box:
         form = self.ruleset.scoring_rules().build_form(table, sheet, variant)
         return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
 
-    def placed_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
+    def sheet_form_with_rects(
+        self, code: SheetCode, sheet: Any, lang: str, variant: str = ""
+    ) -> Form:
         """The form of a printed sheet with the places of its cells, for which it is drawn."""
         from hedgerow.scorefile.form import with_places
 
-        form, art = self.form_of(code, sheet, lang, variant), self.ruleset.sheet_art
+        form, art = self.sheet_form(code, sheet, lang, variant), self.ruleset.sheet_art
         return with_places(form, art.cell_rects(self.content, sheet)) if art else form
 
     def _played(self, form: Form, name: str) -> str:
@@ -357,7 +359,7 @@ class Box:
                 found.append(self.words(lang)(word))
         return tuple(dict.fromkeys(found))
 
-    def language_of(self, file: ScoreFile) -> str:
+    def score_file_language(self, file: ScoreFile) -> str:
         """The language whose letters a score file uses."""
         entry = file.entries.get("lang")
         return self.letters_language(entry.value, entry.location) if entry else "en"
@@ -372,11 +374,13 @@ class Box:
         return name.lower()
 
     def _sheet_of_entry(self, entry: Entry) -> Any:
-        return self.sheet_of(self.read_code(entry.value, entry.location), entry.location)
+        return self.sheet_from_code(
+            self.parse_own_code(entry.value, entry.location), entry.location
+        )
 
 
 @lru_cache(maxsize=128)
-def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
+def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     """The game in a folder, its content checked; `roots` hold the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
     tree = merge_layers(layers)
@@ -386,9 +390,9 @@ def open_box(folder: Path, roots: tuple[Path, ...]) -> Box:
         names = cache(partial(printed_names, (folder, *parents)))
         content = parse_model(tree, ruleset.content_type, Icons((folder, *parents)).own, names)
     except InputError as error:
-        told = (inherited(it, folder, parents, tree) for it in error.problems)
+        told = (inherited_problem(it, folder, parents, tree) for it in error.problems)
         raise InputError(*told) from None
-    return Box(folder.name, folder, ruleset, content, tree, parents)
+    return Game(folder.name, folder, ruleset, content, tree, parents)
 
 
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
@@ -400,7 +404,9 @@ def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     )
 
 
-def inherited(problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree) -> Problem:
+def inherited_problem(
+    problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree
+) -> Problem:
     """Return a problem in a parent's file as one of the file of the variant that inherits it."""
     origin = problem.location
     file = Path(origin.path)
@@ -453,7 +459,7 @@ def _variant_hint(field: Field, name: str) -> Message:
     return field.names.hint(name, printed) or did_you_mean("", printed.values())
 
 
-def read_code(text: str, location: Location, tags: Collection[str]) -> SheetCode:
+def parse_known_code(text: str, location: Location, tags: Collection[str]) -> SheetCode:
     """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
     try:
         return parse_code(text)

@@ -22,7 +22,7 @@ from hedgerow.base.messages import Message
 from hedgerow.base.neighbours import closest, normalize_name
 from hedgerow.base.package_data import data_folder
 from hedgerow.games import CONTENT, plugin_folders
-from hedgerow.library.game import Box, open_box, read_code
+from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
 from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.score_file import SHEET
@@ -40,50 +40,52 @@ class Library:
 
     folders: tuple[Path, ...]
 
-    def box(self, name: str, location: Location | None = None) -> Box:
+    def find_game(self, name: str, location: Location | None = None) -> Game:
         """The game of that id or alias."""
         wanted = name.strip().lower()
         near = self._find(wanted, _games_in(self.folders))
-        if box := near or self._find(wanted, self.game_folders()):
-            return box
+        if game := near or self._find(wanted, self.game_folders()):
+            return game
         message = Message("no game is called {name}", name=quote_value(name))
-        raise input_error(location or Location(name), message, self.known_hint(wanted))
+        raise input_error(location or Location(name), message, self.unknown_game_hint(wanted))
 
-    def _find(self, wanted: str, folders: list[Path]) -> Box | None:
+    def _find(self, wanted: str, folders: list[Path]) -> Game | None:
         for folder in folders:
             if folder.name.lower() == wanted:
-                return self.open(folder)
-        boxes = [*self._opened(folders)]
-        aliased = (box for box in boxes if wanted in box.content.about.aliases)
+                return self.load(folder)
+        games = [*self._opened(folders)]
+        aliased = (game for game in games if wanted in game.content.about.aliases)
         titled = (
-            box for box in boxes if normalize_name(wanted) in map(normalize_name, _names(box))
+            game for game in games if normalize_name(wanted) in map(normalize_name, _names(game))
         )
         return next(aliased, None) or next(titled, None)
 
-    def known_hint(self, wanted: str = "") -> Message:
+    def unknown_game_hint(self, wanted: str = "") -> Message:
         """The nearest game; if none is near, all but the template, and how to bring one's own."""
-        boxes = self.boxes()
-        near = closest(wanted, (it for box in boxes for it in (box.id, *box.content.about.aliases)))
+        games = self.games()
+        near = closest(
+            wanted, (it for game in games for it in (game.id, *game.content.about.aliases))
+        )
         if hint := meant(near):
             return hint
-        known = [box.id for box in boxes if not box.content.about.template]
+        known = [game.id for game in games if not game.content.about.template]
         hint, own = did_you_mean("", known), Message("for a game of your own add --content DIR")
         if len(self.folders) > 1:
             return hint
         return Message("{hint}; {more}", hint=hint, more=own) if hint else own
 
-    def boxes(self) -> tuple[Box, ...]:
+    def games(self) -> tuple[Game, ...]:
         """All games that can be opened, in the order of their names."""
         return tuple(self._opened(self.game_folders()))
 
-    def _opened(self, folders: Iterable[Path]) -> Iterator[Box]:
+    def _opened(self, folders: Iterable[Path]) -> Iterator[Game]:
         for folder in folders:
             with suppress(InputError):
-                yield self.open(folder)
+                yield self.load(folder)
 
-    def open(self, folder: Path) -> Box:
+    def load(self, folder: Path) -> Game:
         """The game in a folder, which may also be none of the library's."""
-        return open_box(folder, self._roots(folder))
+        return load_game_folder(folder, self._roots(folder))
 
     def layers(self, folder: Path) -> tuple[Layer, ...]:
         """The layers of the game in a folder, its own first."""
@@ -96,25 +98,27 @@ class Library:
         outside = () if folder.parent.resolve() in known else (folder.parent,)
         return (*outside, *self.folders)
 
-    def box_of(self, code: SheetCode, location: Location) -> Box:
+    def game_for_code(self, code: SheetCode, location: Location) -> Game:
         """The game whose tag a code has."""
-        for box in self.boxes():
-            if box.content.about.tag == code.tag:
-                return box
-        tags = ", ".join(f"{box.content.about.tag} {box.id}" for box in self.boxes())
+        for game in self.games():
+            if game.content.about.tag == code.tag:
+                return game
+        tags = ", ".join(f"{game.content.about.tag} {game.id}" for game in self.games())
         message = Message("no game has sheets that begin with {tag}", tag=code.tag)
         hint = Message("known are {tags}", tags=tags)
         raise input_error(location, message, hint)
 
-    def box_of_file(self, file: ScoreFile) -> Box:
+    def game_for_file(self, file: ScoreFile) -> Game:
         """Return the game that a score file names, or whose sheet it has the code of."""
         named = file.entries.get("game")
         if named and named.value:
-            return self.box(named.value, named.location)
+            return self.find_game(named.value, named.location)
         problems: list[Problem] = []
         for entry in sheet_entries(file):
             try:
-                return self.box_of(self._read_code(entry.value, entry.location), entry.location)
+                return self.game_for_code(
+                    self._read_code(entry.value, entry.location), entry.location
+                )
             except InputError as error:
                 problems += error.problems
         first = next(iter(file.entries.values()), None)
@@ -123,19 +127,19 @@ class Library:
         missing = Problem(location, Message("the file does not say which game it is"), hint)
         raise InputError(*problems, *(() if problems else (missing,)))
 
-    def open_code(self, text: str) -> tuple[SheetCode, Box, Any]:
+    def open_code(self, text: str) -> tuple[SheetCode, Game, Any]:
         """A code that a person typed, its game, and its sheet."""
         location = Location(text)
-        if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.boxes()):
+        if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.games()):
             hint = Message("give the code on a sheet; for a card: --card ID --on FILE")
             raise input_error(location, Message("is a game, not a code"), hint)
         code = self._read_code(text, location)
-        box = self.box_of(code, location)
-        return code, box, box.sheet_of(code, location)
+        game = self.game_for_code(code, location)
+        return code, game, game.sheet_from_code(code, location)
 
     def _read_code(self, text: str, location: Location) -> SheetCode:
         """Return the code that a person typed, of any game."""
-        return read_code(text, location, [box.content.about.tag for box in self.boxes()])
+        return parse_known_code(text, location, [game.content.about.tag for game in self.games()])
 
     def game_folders(self) -> list[Path]:
         """The folders of all games, in the order of their names."""
@@ -149,10 +153,10 @@ def sheet_entries(file: ScoreFile) -> Iterator[Entry]:
             yield entry
 
 
-def _names(box: Box) -> tuple[str, ...]:
+def _names(game: Game) -> tuple[str, ...]:
     """What a game may be called: as on its box, or by an id or alias without its hyphens."""
-    about = box.content.about
-    return box.id, about.title, *about.aliases
+    about = game.content.about
+    return game.id, about.title, *about.aliases
 
 
 def _games_in(roots: Iterable[Path]) -> list[Path]:
@@ -163,13 +167,13 @@ def _games_in(roots: Iterable[Path]) -> list[Path]:
     return [found[name] for name in sorted(found)]
 
 
-def load_game(name: str, library: Library | None = None) -> Box:
+def load_game(name: str, library: Library | None = None) -> Game:
     """Load a game by its id, alias or title: its `content`, its words, its sheets and forms.
 
     >>> load_game("stampfarm").content.farm.columns
     5
     """
-    return (library or open_library()).box(name)
+    return (library or open_library()).find_game(name)
 
 
 def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:

@@ -9,11 +9,11 @@ from typing import Any
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.files import read_text
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import Words
 
-FIGURES = "playtest.json"
+STATS_FILE = "playtest.json"
 _MAX_BYTES = 1024 * 1024
 
 
@@ -23,20 +23,20 @@ def content_fingerprint(tree: Tree) -> str:
     return sha256(text.encode()).hexdigest()[:12]
 
 
-def played_figures(box: Box, variant: str = "") -> Mapping[str, Any] | None:
+def load_playtest_stats(game: Game, variant: str = "") -> Mapping[str, Any] | None:
     """The figures beside a game file; none if they are of another content or another variant."""
     try:
-        told = json.loads(read_text(box.folder / FIGURES, _MAX_BYTES))
+        told = json.loads(read_text(game.folder / STATS_FILE, _MAX_BYTES))
     except (InputError, ValueError, RecursionError):
         return None
-    if not isinstance(told, dict) or told.get("content") != content_fingerprint(box.tree):
+    if not isinstance(told, dict) or told.get("content") != content_fingerprint(game.tree):
         return None
     return told if variant in ("", told["variant"]) else None
 
 
-def played_line(box: Box, words: Words, variant: str = "") -> str:
+def playtest_sentence(game: Game, words: Words, variant: str = "") -> str:
     """One sentence for the rules: how bots fared with this content; nothing if nobody knows."""
-    told = played_figures(box, variant)
+    told = load_playtest_stats(game, variant)
     try:
         return "" if told is None else _line(told, words)
     except (KeyError, TypeError, ValueError):

@@ -10,7 +10,7 @@ from typing import Any
 from hedgerow.base.errors import InputError, Location, Problem, raise_problems
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Result
@@ -29,29 +29,29 @@ class FilledGame:
     `encoding` is that of a file that is not UTF-8.
     """
 
-    box: Box
-    table: Table[Any, Any]
+    game: Game
+    scoring: Table[Any, Any]
     form: FilledForm
     encoding: str = ""
 
-    def finish(self) -> Any:
+    def finished_game(self) -> Any:
         """Return the finished game. Raises InputError with all problems."""
-        return self.box.ruleset.scoring_rules().read_game(self.form, self.table)
+        return self.game.ruleset.scoring_rules().read_game(self.form, self.scoring)
 
 
 @record
-class Scored:
+class ScoredGame:
     """A scored game: its box, the finish that was read, the result, the words it is told in."""
 
-    box: Box
-    finish: Any
+    game: Game
+    finished: Any
     result: Result
     words: Words
 
 
 def score_text(
     text: str, path: str = NAME, library: Library | None = None, lang: str | None = None
-) -> Scored:
+) -> ScoredGame:
     """Score the text of a score file; problems name it by `path`.
 
     The result is in the language `lang`, or in that of the text. `result.state` is `final`,
@@ -62,7 +62,7 @@ def score_text(
 
 def score_entry(
     entry: Mapping[str, Any], library: Library | None = None, lang: str | None = None
-) -> Scored:
+) -> ScoredGame:
     """Score a filled form, given as plain values; problems name its fields and cells.
 
     >>> field = {"name": "Ada", "rows": ["BO.", "...", "..."]}
@@ -72,22 +72,22 @@ def score_entry(
     return score_form(fill_entry(entry, library), lang)
 
 
-def score_file(path: Path, library: Library, lang: str | None) -> Scored:
+def score_file(path: Path, library: Library, lang: str | None) -> ScoredGame:
     """Score one file."""
     file = load_scorefile(path)
-    return score_form(fill_file(file, _box_of(file, library.box_of_file)), lang)
+    return score_form(fill_file(file, _box_of(file, library.game_for_file)), lang)
 
 
 def score_files(
     paths: Iterable[Path], library: Library, lang: str | None
-) -> Iterator[Scored | InputError]:
+) -> Iterator[ScoredGame | InputError]:
     """Score file after file; what is wrong with one does not keep the others from being scored."""
     find_box = _box_finder(library)
     for path in paths:
         try:
             file = load_scorefile(path)
             filled = fill_file(file, _box_of(file, find_box))
-            scored: Scored | InputError = score_form(filled, lang)
+            scored: ScoredGame | InputError = score_form(filled, lang)
         except InputError as error:
             scored = error
         yield scored
@@ -98,7 +98,7 @@ def check_score_file(
 ) -> tuple[Problem, ...]:
     """Return all problems that keep the text of a score file from being scored."""
     try:
-        parse_form(text, path, library).finish()
+        parse_form(text, path, library).finished_game()
     except InputError as error:
         return error.problems
     return ()
@@ -107,14 +107,14 @@ def check_score_file(
 def parse_form(text: str, path: str = NAME, library: Library | None = None) -> FilledGame:
     """Fill the form of a game with the text of a score file; its problems are in the form."""
     file = read_scorefile(text, path)
-    return fill_file(file, _box_of(file, (library or open_library()).box_of_file))
+    return fill_file(file, _box_of(file, (library or open_library()).game_for_file))
 
 
-def fill_file(file: ScoreFile, box: Box) -> FilledGame:
+def fill_file(file: ScoreFile, game: Game) -> FilledGame:
     """Fill the form of a game with a score file, in the file's language."""
-    table = box.table(box.language_of(file))
+    table = game.scoring_context(game.score_file_language(file))
     return FilledGame(
-        box, table, read_form(file, table, box.ruleset.scoring_rules().build_form), file.encoding
+        game, table, read_form(file, table, game.ruleset.scoring_rules().build_form), file.encoding
     )
 
 
@@ -127,20 +127,20 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
 
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
         raise no_filled_form()
-    box = (library or open_library()).box(entry["game"], Location(PATH))
+    game = (library or open_library()).find_game(entry["game"], Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
-    table = box.table(box.letters_language(lang, Location(PATH, part="lang")))
-    return FilledGame(box, table, fill_form(entry, table, box.ruleset.scoring_rules().build_form))
+    table = game.scoring_context(game.letters_language(lang, Location(PATH, part="lang")))
+    return FilledGame(game, table, fill_form(entry, table, game.ruleset.scoring_rules().build_form))
 
 
-def score_form(filled: FilledGame, lang: str | None = None) -> Scored:
+def score_form(filled: FilledGame, lang: str | None = None) -> ScoredGame:
     """Score a filled form. Raises InputError with all problems of the form and by the rules."""
-    finish, box = filled.finish(), filled.box
-    told = box.table(lang) if lang else filled.table
-    result = box.ruleset.scoring_rules().score(finish, told)
+    finish, game = filled.finished_game(), filled.game
+    told = game.scoring_context(lang) if lang else filled.scoring
+    result = game.ruleset.scoring_rules().score(finish, told)
     if odd := (*_encoding_warnings(filled, told.words), *_sheet_warnings(filled, told.words)):
         result = replace(result, warnings=(*result.warnings, *odd))
-    return Scored(box, finish, result, told.words)
+    return ScoredGame(game, finish, result, told.words)
 
 
 def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> dict[str, Any]:
@@ -183,20 +183,20 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
     """Sheets of one game are all different and of one set, unless all players share one."""
     given = ((it, it.section.entries.get(SHEET)) for it in filled.form.sections)
     coded = [(section, entry) for section, entry in given if entry and entry.value]
-    box = filled.box
-    if len(coded) < 2 or box.sheet.shared:
+    game = filled.game
+    if len(coded) < 2 or game.sheet_spec.shared:
         return
-    codes = [(section.name, box.read_code(it.value, it.location)) for section, it in coded]
+    codes = [(section.name, game.parse_own_code(it.value, it.location)) for section, it in coded]
     for code in dict.fromkeys(code for _, code in codes):
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
-    set_of = box.sheet.legacy_fairness_key or box.sheet.fairness_key
+    set_of = game.sheet_spec.legacy_fairness_key or game.sheet_spec.fairness_key
     if len({set_of(section.sheet) for section, _ in coded}) > 1:
         yield words("score.other_set")
 
 
-def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Box]) -> Box:
+def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Game]) -> Game:
     """The game of a file; if it is not known, that is told with what is wrong with the lines."""
     try:
         return find(file)
@@ -205,16 +205,16 @@ def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Box]) -> Box:
         raise
 
 
-def _box_finder(library: Library) -> Callable[[ScoreFile], Box]:
+def _box_finder(library: Library) -> Callable[[ScoreFile], Game]:
     """Finds the games of files; a game that was found is not looked for in the folders again."""
-    known: dict[str, Box] = {}
+    known: dict[str, Game] = {}
 
-    def box_of(file: ScoreFile) -> Box:
+    def box_of(file: ScoreFile) -> Game:
         name = file.entries["game"].value if "game" in file.entries else ""
         if not name:  # its code tells it
-            return library.box_of_file(file)
+            return library.game_for_file(file)
         if name not in known:
-            known[name] = library.box_of_file(file)
+            known[name] = library.game_for_file(file)
         return known[name]
 
     return box_of

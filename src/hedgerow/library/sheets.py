@@ -24,20 +24,20 @@ def find_sheet(code: str, library: Library | None = None) -> GeneratedSheet:
 
     Raises InputError for a mistyped code, and if the game's content has changed since.
     """
-    read, box, found = (library or open_library()).open_code(code)
-    return GeneratedSheet(str(read), found, box.sheet.to_data(found, box.content))
+    read, game, found = (library or open_library()).open_code(code)
+    return GeneratedSheet(str(read), found, game.sheet_spec.to_data(found, game.content))
 
 
 def game_form(
     game: str, lang: str = "en", variant: str = "", library: Library | None = None
 ) -> dict[str, object]:
     """Return what is entered of a finished game: fields, sections, grids and their palettes."""
-    return form_data((library or open_library()).box(game).form(lang, variant))
+    return form_data((library or open_library()).find_game(game).form(lang, variant))
 
 
 def sheet_form(
     code: str, lang: str = "en", variant: str = "", library: Library | None = None
 ) -> dict[str, object]:
     """Return what is entered of a game on a printed sheet, with its cells in millimetres."""
-    read, box, sheet = (library or open_library()).open_code(code)
-    return form_data(box.placed_form(read, sheet, lang, variant))
+    read, game, sheet = (library or open_library()).open_code(code)
+    return form_data(game.sheet_form_with_rects(read, sheet, lang, variant))

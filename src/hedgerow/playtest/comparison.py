@@ -9,7 +9,7 @@ from typing import Any
 from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_pair
 from hedgerow.playtest.executors import (
@@ -81,15 +81,15 @@ def _rows(differences: dict[str, Any], translate: Translator) -> Iterator[str]:
 
 
 def compare(
-    box: Box, other: Box, wish: Wish, length: Length, crew: Crew, watch: Watch
+    game: Game, other: Game, wish: Wish, length: Length, crew: Crew, watch: Watch
 ) -> Comparison:
     """Play the same games with two contents."""
-    if box.ruleset.id != other.ruleset.id:
+    if game.ruleset.id != other.ruleset.id:
         message = Message(
-            "{game} follows other rules there: {rules}", game=box.id, rules=other.ruleset.id
+            "{game} follows other rules there: {rules}", game=game.id, rules=other.ruleset.id
         )
         raise input_error(OPTION, message, Message("compare two contents of the same rules"))
-    one, two = prepare(box, wish), prepare(other, wish)
+    one, two = prepare(game, wish), prepare(other, wish)
     names = [it for it in one.elements if it in two.elements]
     same = [place for it in names for place in (one.elements.index(it), two.elements.index(it))]
     clock = Clock(DEFAULT_SECONDS) if length == Length() else None

@@ -20,7 +20,9 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
     """One game again: its moves, its finish, its score by the rules; a difference is refused."""
     moves, row = play_game(prepared.match, game)
     finish = prepared.simulation.finish(prepared.setting, moves)
-    result = prepared.box.ruleset.scoring_rules().score(finish, prepared.box.table(lang))
+    result = prepared.game.ruleset.scoring_rules().score(
+        finish, prepared.game.scoring_context(lang)
+    )
     size = (len(row) - HEAD) // prepared.match.players
     unscored = prepared.simulation.unscored(prepared.setting.content)
     for player, score in enumerate(result.scores):
@@ -33,7 +35,7 @@ def replay(prepared: Prepared, game: int, lang: str = "en") -> tuple[list[int], 
                 player=score.player,
             )
             hint = Message("a mistake in simulate.py or in the rules; please report it")
-            raise input_error(prepared.box.id, message, hint)
+            raise input_error(prepared.game.id, message, hint)
     return moves, finish, result
 
 

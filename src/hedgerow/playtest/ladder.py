@@ -10,7 +10,7 @@ from typing import Any
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.executors import Crew, Length, Watch, play
 from hedgerow.playtest.intervals import wilson
@@ -53,7 +53,7 @@ def _rows(matrix: dict[str, Any]) -> Iterator[str]:
         yield f"{bot:<10}" + "".join(f"{it:>12}" for it in cells)
 
 
-def play_ladder(box: Box, wish: Wish, games: int | None, crew: Crew, watch: Watch) -> Ladder:
+def play_ladder(game: Game, wish: Wish, games: int | None, crew: Crew, watch: Watch) -> Ladder:
     """Seat every bot alone among every other, at every seat."""
     each = games or GAMES_A_SEAT
     matrix: dict[str, dict[str, Any]] = {bot: {} for bot in BOTS}
@@ -63,7 +63,7 @@ def play_ladder(box: Box, wish: Wish, games: int | None, crew: Crew, watch: Watc
         for seat in range(wish.players):
             seats = [rival] * wish.players
             seats[seat] = bot
-            prepared = prepare(box, replace(wish, bots=tuple(seats)))
+            prepared = prepare(game, replace(wish, bots=tuple(seats)))
             tally = play(prepared.match, Length(each), crew).tally
             wins += tally[sums.SEATS + seat * sums.SEAT + sums.WINS]
             variant, played = prepared.setting.variant, played + each
@@ -71,6 +71,6 @@ def play_ladder(box: Box, wish: Wish, games: int | None, crew: Crew, watch: Watc
         share, total = wins / sums.WHOLE_WIN / (each * wish.players), each * wish.players
         low, high = wilson(share, total)
         matrix[bot][rival] = {"wins": rounded(share), "low": rounded(low), "high": rounded(high)}
-    head = {"game": box.id, "variant": variant, "players": wish.players, "seed": wish.seed}
+    head = {"game": game.id, "variant": variant, "players": wish.players, "seed": wish.seed}
     fair = rounded(1 / wish.players)
     return Ladder({**head, "games": each, "fair": fair, "ladder": matrix})

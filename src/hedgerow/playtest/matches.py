@@ -9,7 +9,7 @@ from hedgerow import __version__
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.playtest_stats import content_fingerprint
 from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
 from hedgerow.playtest.sheets import sheet_sets
@@ -34,7 +34,7 @@ class Wish:
 class Prepared:
     """A match that can be played, and all that is needed to tell of it."""
 
-    box: Box
+    game: Game
     simulation: AnySimulation
     setting: Setting[Any, Any]
     match: Match
@@ -47,13 +47,13 @@ class Prepared:
     def played(self, tally: Sequence[int]) -> Played:
         """The sums of a run with what they are of."""
         head = {
-            "game": self.box.id,
+            "game": self.game.id,
             "variant": self.setting.variant,
             "players": self.setting.players,
             "bots": list(self.bots),
             "games": 0,
             "seed": self.match.seed,
-            "content": content_fingerprint(self.box.tree),
+            "content": content_fingerprint(self.game.tree),
             "version": __version__,
         }
         endings = tuple(str(it) for it in self.simulation.endings)
@@ -63,35 +63,35 @@ class Prepared:
         )
 
 
-def prepare(box: Box, wish: Wish) -> Prepared:
+def prepare(game: Game, wish: Wish) -> Prepared:
     """Make the table of a match."""
-    simulation = find_simulation(box.ruleset.id)
-    if problem := simulation.problem(box.content):
-        raise input_error(box.id, problem)
-    variant = _variant(box, simulation, wish.variant)
-    if wish.sheets and not (simulation.takes_sheets and box.has_sheets):
-        message = Message("bots play {game} without sheets", game=box.id)
+    simulation = find_simulation(game.ruleset.id)
+    if problem := simulation.problem(game.content):
+        raise input_error(game.id, problem)
+    variant = _variant(game, simulation, wish.variant)
+    if wish.sheets and not (simulation.takes_sheets and game.has_sheets):
+        message = Message("bots play {game} without sheets", game=game.id)
         raise input_error("--sheets", message, Message("leave {option} out", option="--sheets"))
-    sets = sheet_sets(box, wish.players, wish.sheets) if simulation.takes_sheets else ()
-    setting = Setting(box.content, variant, wish.players, sets)
+    sets = sheet_sets(game, wish.players, wish.sheets) if simulation.takes_sheets else ()
+    setting = Setting(game.content, variant, wish.players, sets)
     bots = seated(wish.bots, wish.players)
     match = Match(
-        rules=box.ruleset.id,
+        rules=game.ruleset.id,
         table=tuple(simulation.table(setting)),
         players=wish.players,
         bots=tuple(BOTS.index(it) for it in bots),
         seed=wish.seed,
-        elements=len(simulation.elements(box.content, variant)),
-        sheets=sum(map(len, sets)) or len(simulation.lots(box.content)),
+        elements=len(simulation.elements(game.content, variant)),
+        sheets=sum(map(len, sets)) or len(simulation.lots(game.content)),
         moves=simulation.moves(setting),
         work=simulation.work(setting),
     )
-    return Prepared(box=box, simulation=simulation, setting=setting, match=match, bots=bots)
+    return Prepared(game=game, simulation=simulation, setting=setting, match=match, bots=bots)
 
 
-def numbers_of_players(box: Box, asked: str | None) -> tuple[int, ...]:
+def numbers_of_players(game: Game, asked: str | None) -> tuple[int, ...]:
     """How many play: the middle number, one that is asked for, or all there are."""
-    least, most = box.content.about.players.least, box.content.about.players.most
+    least, most = game.content.about.players.least, game.content.about.players.most
     if asked is None:
         return ((least + most) // 2,)
     if asked == EVERYBODY:
@@ -99,7 +99,7 @@ def numbers_of_players(box: Box, asked: str | None) -> tuple[int, ...]:
     if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
         return (int(asked),)
     message = Message(
-        "{game} is not for {players} players", game=box.id, players=quote_value(asked)
+        "{game} is not for {players} players", game=game.id, players=quote_value(asked)
     )
     hint = Message("give {least} to {most}, or all", least=least, most=most)
     raise input_error("--players", message, hint)
@@ -123,13 +123,13 @@ def seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     return bots if len(bots) == players else bots * players
 
 
-def _variant(box: Box, simulation: AnySimulation, name: str | None) -> str:
-    known = simulation.variants(box.content)
+def _variant(game: Game, simulation: AnySimulation, name: str | None) -> str:
+    known = simulation.variants(game.content)
     if name is None:
         return known[0]
     if name.lower() not in known:
         message = Message(
-            "{game} has no variant called {name}", game=box.id, name=quote_value(name)
+            "{game} has no variant called {name}", game=game.id, name=quote_value(name)
         )
         raise input_error("--variant", message, did_you_mean(name, known))
     return name.lower()

@@ -12,7 +12,7 @@ from hedgerow.base.extras import install_command
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.playtest.comparison import Comparison, compare
 from hedgerow.playtest.cross_check import replay, score_again
@@ -79,40 +79,40 @@ AnyAnswer = Answer | Ladder | Trials | Comparison
 
 def playtest_answers(library: Library, asked: Asked, watch: Watch) -> Iterator[AnyAnswer]:
     """Play, and tell: one answer for each number of players."""
-    box = library.box(asked.game)
-    wishes = [_wish(asked, players) for players in numbers_of_players(box, asked.players)]
+    game = library.find_game(asked.game)
+    wishes = [_wish(asked, players) for players in numbers_of_players(game, asked.players)]
     _refuse_mixtures(asked)
     with crew_of(asked.jobs, asked.scheduler) as crew:
         for wish in wishes:
-            answer = _answer(box, asked, wish, crew, watch)
+            answer = _answer(game, asked, wish, crew, watch)
             yield answer
             if isinstance(answer, Answer) and answer.interrupted:
                 return
 
 
-def _other(game: str, folder: Path) -> Box:
+def _other(game: str, folder: Path) -> Game:
     """The game in another folder; the shipped one does not stand for one that is not there."""
-    box = open_library((folder,)).box(game)
-    if box.folder.parent.resolve() != folder.resolve():
+    loaded = open_library((folder,)).find_game(game)
+    if loaded.folder.parent.resolve() != folder.resolve():
         message = Message("no game is called {name}", name=quote_value(game))
         raise input_error(str(folder), message, Message("give a folder that holds GAME/game.yaml"))
-    return box
+    return loaded
 
 
-def _answer(box: Box, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> AnyAnswer:
+def _answer(game: Game, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> AnyAnswer:
     """What is asked for: a ladder, trials, a comparison, or the figures of one content."""
     length = Length(asked.games, asked.until)
     if asked.bots == LADDER:
-        return play_ladder(box, wish, asked.games, crew, watch)
+        return play_ladder(game, wish, asked.games, crew, watch)
     if asked.tries:
-        return play_trials(box, wish, read_changes(asked.tries), length, crew, watch)
+        return play_trials(game, wish, read_changes(asked.tries), length, crew, watch)
     if asked.against is not None:
-        return compare(box, _other(asked.game, asked.against), wish, length, crew, watch)
-    prepared = prepare(box, wish)
+        return compare(game, _other(asked.game, asked.against), wish, length, crew, watch)
+    prepared = prepare(game, wish)
     outcome = play(prepared.match, length, crew, watch)
     if wish.sheets != (BOTH,) or outcome.interrupted:
         return answer_of(prepared, outcome)
-    free = prepare(box, replace(wish, sheets=(FREE,)))
+    free = prepare(game, replace(wish, sheets=(FREE,)))
     games = Length(outcome.tally[GAMES])
     return answer_of(prepared, outcome, figures(free.played(play(free.match, games, crew).tally)))
 
@@ -153,7 +153,7 @@ def draw_answer(
     library: Library, answer: Answer, path: Path, lang: str, theme: str, translate: Translator
 ) -> None:
     """Draw the figures on a page."""
-    title = library.box(answer.data["game"]).content.about.title
+    title = library.find_game(answer.data["game"]).content.about.title
     page = report_page(title, answer.data, answer.verdicts, translate)
     write_report(path, page, title, lang, theme)
 
@@ -167,20 +167,20 @@ def show_game(
     translate: Translator,
 ) -> str:
     """One game, move by move, with its score; written as a score file if that is asked for."""
-    box = library.box(asked.game)
-    numbers = numbers_of_players(box, asked.players)
+    loaded = library.find_game(asked.game)
+    numbers = numbers_of_players(loaded, asked.players)
     if len(numbers) > 1:
         hint = Message("give one number of players")
         raise input_error("--players", Message("one game has one number of players"), hint)
-    prepared = prepare(box, _wish(asked, numbers[0]))
-    spoken = box.language(lang)
+    prepared = prepare(loaded, _wish(asked, numbers[0]))
+    spoken = loaded.choose_language(lang)
     moves, finish, result = replay(prepared, game, spoken)
-    words = box.words(spoken)
+    words = loaded.words(spoken)
     log = [translate(it) for it in prepared.simulation.told(prepared.setting, moves, words)]
     name = translate(Message("game {game} of seed {seed}", game=game, seed=asked.seed))
-    table = score_table(str(out or name), result, words, box.content.about.title)
+    table = score_table(str(out or name), result, words, loaded.content.about.title)
     if out is not None:
-        text = prepared.simulation.typed(finish, prepared.setting, box.words("en"))
+        text = prepared.simulation.typed(finish, prepared.setting, loaded.words("en"))
         write_atomic(out, text.encode())
     return "\n".join([*log, "", table])
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from hedgerow.base.errors import Location, input_error
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
 
@@ -21,26 +21,26 @@ SheetSets = tuple[tuple[Lot, ...], ...]
 _KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
 
 
-def sheet_sets(box: Box, players: int, chosen: Sequence[str]) -> SheetSets:
+def sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> SheetSets:
     """Sets of sheets for one game each: matched, free, or that of these codes."""
-    if box.ruleset.sheet_spec is None or not box.has_sheets:
+    if game.ruleset.sheet_spec is None or not game.has_sheets:
         return ()
-    seats = 1 if box.sheet.shared else players
+    seats = 1 if game.sheet_spec.shared else players
     if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
-        return _drawn_sets(box, seats, matched=list(chosen) != [FREE])
-    return (tuple(_coded(box, seats, chosen)),)
+        return _drawn_sets(game, seats, matched=list(chosen) != [FREE])
+    return (tuple(_coded(game, seats, chosen)),)
 
 
-def _drawn_sets(box: Box, seats: int, *, matched: bool) -> SheetSets:
+def _drawn_sets(game: Game, seats: int, *, matched: bool) -> SheetSets:
     """Sets by lot; what sheets depend on is in their codes, so the last ones drawn are kept."""
-    key = (box.code(0), seats, matched)
+    key = (game.code_for_seed(0), seats, matched)
     if key not in _KEPT:
         _KEPT.clear()
-        _KEPT[key] = tuple(_sets(box, seats, matched=matched))
+        _KEPT[key] = tuple(_sets(game, seats, matched=matched))
     return _KEPT[key]
 
 
-def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
+def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
     location = Location("--sheets")
     if len(codes) != seats:
         message = Message("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
@@ -48,11 +48,11 @@ def _coded(box: Box, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
             location, message, Message("give matched, free, both, or the code of every sheet")
         )
     for text in codes:
-        code = box.read_code(text, location)
-        yield str(code), box.sheet_of(code, location)
+        code = game.parse_own_code(text, location)
+        yield str(code), game.sheet_from_code(code, location)
 
 
-def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
+def _sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
     """Generate sets; the sheets of a matched one have the same balance.
 
     Raises InputError if many sheets in a row complete no set.
@@ -61,9 +61,9 @@ def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
     lots = Rng("playtest")
     full = fruitless = 0
     while full < (SHARED_SETS if seats == 1 else SETS) and fruitless < MAX_TRIES:
-        code = box.code(lots.below(SEEDS))
-        sheet = box.make_sheet(code)
-        kept = waiting[box.sheet.fairness_key(sheet) if matched else None]
+        code = game.code_for_seed(lots.below(SEEDS))
+        sheet = game.generate_sheet(code)
+        kept = waiting[game.sheet_spec.fairness_key(sheet) if matched else None]
         kept.append((str(code), sheet))
         fruitless += 1
         if len(kept) == seats:
@@ -73,4 +73,4 @@ def _sets(box: Box, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
     if fruitless == MAX_TRIES:
         tries = f"{MAX_TRIES:,}"
         message = Message("no {seats} sheets match, {tries} tries", seats=seats, tries=tries)
-        raise input_error(box.id, message, Message("play with any sheets: --sheets free"))
+        raise input_error(game.id, message, Message("play with any sheets: --sheets free"))

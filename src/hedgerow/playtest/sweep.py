@@ -12,7 +12,7 @@ from typing import Any
 from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.tree import Tree
 from hedgerow.playtest.cross_check import score_again
@@ -97,12 +97,12 @@ def _value(text: str) -> Any:
     return {"true": True, "false": False}.get(text, text)
 
 
-def changed_box(box: Box, changes: Sequence[tuple[Change, Any]]) -> Box:
+def changed_box(game: Game, changes: Sequence[tuple[Change, Any]]) -> Game:
     """The game with values changed; its content is checked like a file."""
-    tree = box.tree
+    tree = game.tree
     for change, value in changes:
         tree = _changed(tree, change.path, value, change)
-    return replace(box, tree=tree, content=parse_model(tree, box.ruleset.content_type))
+    return replace(game, tree=tree, content=parse_model(tree, game.ruleset.content_type))
 
 
 def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: Change) -> Tree:
@@ -145,20 +145,20 @@ def _name(part: Tree, number: int) -> str:
 
 
 def play_trials(
-    box: Box, wish: Wish, changes: tuple[Change, ...], length: Length, crew: Crew, watch: Watch
+    game: Game, wish: Wish, changes: tuple[Change, ...], length: Length, crew: Crew, watch: Watch
 ) -> Trials:
     """The same games for every combination of values."""
-    boxes = [
-        (values, changed_box(box, [*zip(changes, values, strict=True)]))
+    games = [
+        (values, changed_box(game, [*zip(changes, values, strict=True)]))
         for values in product(*(it.values for it in changes))
     ]
     return Trials(
-        tuple(_trial(it, wish, changes, values, length, crew, watch) for values, it in boxes)
+        tuple(_trial(it, wish, changes, values, length, crew, watch) for values, it in games)
     )
 
 
 def _trial(
-    box: Box,
+    game: Game,
     wish: Wish,
     changes: tuple[Change, ...],
     values: tuple[Any, ...],
@@ -166,7 +166,7 @@ def _trial(
     crew: Crew,
     watch: Watch,
 ) -> Trial:
-    prepared = prepare(box, wish)
+    prepared = prepare(game, wish)
     outcome = play(prepared.match, length, crew, watch)
     told = figures(prepared.played(outcome.tally))
     if not outcome.interrupted:

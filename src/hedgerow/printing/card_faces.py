@@ -10,7 +10,7 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.drawing.scene import Deck, Piece, Symbol
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.card_pages import find_decks
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -61,26 +61,26 @@ class CardDecks:
     left_out: tuple[str, ...]
 
 
-def card_decks(box: Box, context: DrawingContext[Any], name: str | None) -> CardDecks:
+def card_decks(game: Game, context: DrawingContext[Any], name: str | None) -> CardDecks:
     """All decks of cards and tiles, or the one of that name; refused where there is none."""
-    found = find_decks(box, context, name)
+    found = find_decks(game, context, name)
     decks = tuple(_card_deck(deck) for deck in found if _is_cards(deck))
     if not decks:
-        hint = Message("cut them from paper: hedgerow deck {game} --cut-file", game=box.id)
+        hint = Message("cut them from paper: hedgerow deck {game} --cut-file", game=game.id)
         raise input_error(
-            name or box.id, Message("has no cards or tiles, only pieces of other forms"), hint
+            name or game.id, Message("has no cards or tiles, only pieces of other forms"), hint
         )
     return CardDecks(decks, tuple(deck.id for deck in found if not _is_cards(deck)))
 
 
-def left_out_note(box: Box, decks: CardDecks) -> Message:
+def left_out_note(game: Game, decks: CardDecks) -> Message:
     """That there is more to cut out than cards; nothing if there is not."""
     if not decks.left_out:
         return NO_MESSAGE
     return Message(
         "left out, no cards or tiles: {decks}; see hedgerow deck {game} --cut-file",
         decks=", ".join(decks.left_out),
-        game=box.id,
+        game=game.id,
     )
 
 

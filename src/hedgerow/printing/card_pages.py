@@ -22,7 +22,7 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.cut_marks import cut_layers
 from hedgerow.printing.paper import (
     FOOT_MM,
@@ -176,12 +176,12 @@ def _has_words(symbol: Symbol) -> bool:
     return any(isinstance(item, Text) for item in symbol.items)
 
 
-def deck_job(box: Box, deck: Deck, layout: Layout) -> Job:
+def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
     """The job that prints a deck."""
     imposition = layout.imposition
-    title = f"{box.content.about.title} · {deck.title}"
+    title = f"{game.content.about.title} · {deck.title}"
     label = f"{title} · {deck.code}" if deck.code else title
-    foot = Foot(words=box.words(layout.lang), label=label, scale=imposition.scale)
+    foot = Foot(words=game.words(layout.lang), label=label, scale=imposition.scale)
     name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
     two_sided = imposition.duplex and has_backs(deck, imposition)
     pages = tuple(deck_pages(to_cut(deck, imposition), layout.paper, imposition, foot))
@@ -201,11 +201,11 @@ def name_with_backs(name: str, imposition: Imposition) -> str:
     return name if imposition.backs == DEFAULTS.backs else f"{name}-{imposition.backs}"
 
 
-def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
+def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
     """The job that fills so many pages with score pads."""
-    slip = box.ruleset.game_art().pad(box.drawing_context(layout.lang, variant=variant))
-    title = f"{box.content.about.title} · {slip.title}"
-    foot = Foot(words=box.words(layout.lang), label=title, scale=layout.imposition.scale)
+    slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
+    title = f"{game.content.about.title} · {slip.title}"
+    foot = Foot(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)
     full = replace(slip, pieces=slip.pieces * pieces)
     pages = deck_pages(full, layout.paper, layout.imposition, foot)
@@ -214,9 +214,9 @@ def pad_job(box: Box, count: int, layout: Layout, variant: str = "") -> Job:
     return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
 
 
-def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:
+def find_decks(game: Game, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:
     """All decks of a game that have any pieces, or the one of that name."""
-    decks = box.decks(context)
+    decks = game.decks(context)
     if name is None:
         return decks
     found = tuple(deck for deck in decks if deck.id == name.lower())
@@ -224,7 +224,7 @@ def find_decks(box: Box, context: DrawingContext[Any], name: str | None) -> tupl
         known = did_you_mean(name, [deck.id for deck in decks])
         raise input_error(
             name,
-            Message("{game} has no deck called {name}", game=box.id, name=quote_value(name)),
+            Message("{game} has no deck called {name}", game=game.id, name=quote_value(name)),
             known,
         )
     if context.code and not any(deck.code for deck in found):

@@ -11,7 +11,7 @@ from hedgerow.base.errors import input_error, quote_value
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message, Translator, to_english
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.card_faces import CardDecks, card_decks, left_out_note
 from hedgerow.printing.print_files import Printed
 from hedgerow.printing.request import PrintRequest, check
@@ -45,35 +45,35 @@ class ExportOrder:
     url: str | None = None
 
 
-def export(box: Box, order: ExportOrder) -> Printed:
+def export(game: Game, order: ExportOrder) -> Printed:
     """Export a game: decks to cards to files, all in one folder."""
     _check(order)
-    check(order.request, box)
+    check(order.request, game)
     request = order.request
-    lot, variant = draw_deck_lot(box, request), box.only_variant(request.variant)
-    context = box.drawing_context(
+    lot, variant = draw_deck_lot(game, request), game.variant_or_empty(request.variant)
+    context = game.drawing_context(
         request.lang, drawn=lot, variant=variant, theme=request.theme, bleed_mm=SHOP_BLEED_MM
     )
-    decks = card_decks(box, context, request.deck)
-    folder = _folder(box, order, context.code, variant)
+    decks = card_decks(game, context, request.deck)
+    folder = _folder(game, order, context.code, variant)
     write = _for_shop if order.aim == "pod" else _for_table
-    files = tuple(write(box, decks, folder, order))
+    files = tuple(write(game, decks, folder, order))
     return Printed(
         files=files,
         codes=(context.code,) if lot else None,
         seed=request.seed,
         deck_data={"for": order.aim, "decks": [*_deck_data(decks)]},
-        notes=tuple(_notes(box, decks, order)),
+        notes=tuple(_notes(game, decks, order)),
     )
 
 
-def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
+def _for_shop(game: Game, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
     """Faces with bleed, and the list of them for people and for programs."""
-    theme = box.theme(order.request.theme)
+    theme = game.theme(order.request.theme)
     for deck in decks.decks:
         yield from write_faces(deck, order.format, folder, theme, order.request.lang)
     listed = [it for deck in decks.decks for it in listed_cards(deck, order.format)]
-    title = box.content.about.title
+    title = game.content.about.title
     for name, data in (
         ("cards.csv", list_csv(listed)),
         ("cards.txt", list_text(title, listed, order.format, order.translate)),
@@ -82,13 +82,13 @@ def _for_shop(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> I
         yield folder / name
 
 
-def _for_table(box: Box, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
+def _for_table(game: Game, decks: CardDecks, folder: Path, order: ExportOrder) -> Iterator[Path]:
     """Sheets of faces, backs, and the saved object last."""
-    theme, piles = box.theme(order.request.theme), piles_of(decks.decks)
+    theme, piles = game.theme(order.request.theme), piles_of(decks.decks)
     for pile in piles:
         yield from write_pictures(pile, folder, theme)
-    path = folder / f"{box.id}.json"
-    write_atomic(path, saved_object(box.content.about.title, piles, _url(order, folder)))
+    path = folder / f"{game.id}.json"
+    write_atomic(path, saved_object(game.content.about.title, piles, _url(order, folder)))
     yield path
 
 
@@ -112,7 +112,7 @@ def _check(order: ExportOrder) -> None:
         need_pictures("--for tts" if order.aim == "tts" else "--format png")
 
 
-def _folder(box: Box, order: ExportOrder, code: str, variant: str) -> Path:
+def _folder(game: Game, order: ExportOrder, code: str, variant: str) -> Path:
     """A folder whose name tells what is in it."""
     out = order.out or Path("output")
     if out.suffix.lower() in (".pdf", ".png", ".json"):
@@ -122,7 +122,7 @@ def _folder(box: Box, order: ExportOrder, code: str, variant: str) -> Path:
     request = order.request
     what = (request.deck and request.deck.lower(), code, variant)
     looks = request.changed("lang", "theme")
-    return out / "-".join((box.id, order.aim, *filter(None, what), *looks))
+    return out / "-".join((game.id, order.aim, *filter(None, what), *looks))
 
 
 def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:
@@ -137,9 +137,9 @@ def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:
         }
 
 
-def _notes(box: Box, decks: CardDecks, order: ExportOrder) -> Iterator[Message]:
+def _notes(game: Game, decks: CardDecks, order: ExportOrder) -> Iterator[Message]:
     """What is not there, or not as a shop wants it."""
-    if note := left_out_note(box, decks):
+    if note := left_out_note(game, decks):
         yield note
     for deck in decks.decks if order.aim == "pod" else ():
         if deck.bleed_mm < SHOP_BLEED_MM:

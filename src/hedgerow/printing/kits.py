@@ -13,8 +13,8 @@ from typing import Any
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Bookmark, Deck, Page
-from hedgerow.library.game import Box
-from hedgerow.library.playtest_stats import played_line
+from hedgerow.library.game import Game
+from hedgerow.library.playtest_stats import playtest_sentence
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import (
     Side,
@@ -58,22 +58,22 @@ class _KitPart:
 
 
 def kit_job(
-    box: Box, lots: Lots | None, layout: Layout, variant: str = "", *, empty_backs: bool = False
+    game: Game, lots: Lots | None, layout: Layout, variant: str = "", *, empty_backs: bool = False
 ) -> Job:
     """Everything needed to play, or to play one variant, as one document.
 
     With `empty_backs` all of it can be printed on both sides at once, else no page is left empty.
     """
-    context = kit_context(box, lots, layout, variant)
-    decks = [to_cut(it, layout.imposition) for it in find_decks(box, context, None)]
+    context = kit_context(game, lots, layout, variant)
+    decks = [to_cut(it, layout.imposition) for it in find_decks(game, context, None)]
     two_sided = [deck for deck in decks if has_backs(deck, layout.imposition)]
     duplex = bool(two_sided) and layout.imposition.duplex
     step = 2 if duplex and empty_backs else 1
     parts = []
-    if lots and box.has_sheets:
-        parts.append(_sheets(box, lots, layout, step))
+    if lots and game.has_sheets:
+        parts.append(_sheets(game, lots, layout, step))
     one_sided = [deck for deck in decks if deck not in two_sided]
-    slip = Filler(box.ruleset.game_art().pad(context), PADS_MOST, PADS_LEAST)
+    slip = Filler(game.ruleset.game_art().pad(context), PADS_MOST, PADS_LEAST)
     parts += _pieces(context, one_sided, layout, step, slip)
     before = len(parts)
     parts += _pieces(context, two_sided, layout, 1)
@@ -84,7 +84,7 @@ def kit_job(
     pages = _pages(context, rules, parts, layout, step)
     return Job(
         name="page",
-        title=box.content.about.title,
+        title=game.content.about.title,
         paper=layout.paper,
         pages=pages,
         page_count=_total(len(rules), parts, step),
@@ -94,14 +94,14 @@ def kit_job(
     )
 
 
-def _sheets(box: Box, lots: Lots, layout: Layout, step: int) -> _KitPart:
+def _sheets(game: Game, lots: Lots, layout: Layout, step: int) -> _KitPart:
     """The sheets to play on."""
-    place, title = sheets_place(box, lots.request, layout), box.content.about.title
-    name, count = box.words(layout.lang)("kit.sheets"), place.pages_for(lots.request.total)
+    place, title = sheets_place(game, lots.request, layout), game.content.about.title
+    name, count = game.words(layout.lang)("kit.sheets"), place.pages_for(lots.request.total)
     cut = layout.imposition.cut
 
     def draw(foot: Foot) -> Iterator[Page]:
-        return _below(name, sheet_pages(draw_sheets(box, lots, layout), count, place, foot, cut))
+        return _below(name, sheet_pages(draw_sheets(game, lots, layout), count, place, foot, cut))
 
     return _KitPart(name=name, label=title, count=count, step=step, draw=draw)
 
@@ -245,16 +245,16 @@ def _total(rules: int, parts: Iterable[_KitPart], step: int) -> int:
     return _whole(rules, step) + sum(part.span for part in parts)
 
 
-def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> list[Job]:
+def kit_jobs(game: Game, lots: Lots | None, layout: Layout, variant: str = "") -> list[Job]:
     """Everything needed to play, or to play one variant; the page that explains it first."""
-    context = kit_context(box, lots, layout, variant)
-    decks = find_decks(box, context, None)
-    jobs = [deck_job(box, deck, layout) for deck in decks]
-    jobs.append(pad_job(box, 1, layout, variant))
-    if lots and box.has_sheets:
-        jobs.insert(0, sheets_job(box, lots, layout))
+    context = kit_context(game, lots, layout, variant)
+    decks = find_decks(game, context, None)
+    jobs = [deck_job(game, deck, layout) for deck in decks]
+    jobs.append(pad_job(game, 1, layout, variant))
+    if lots and game.has_sheets:
+        jobs.insert(0, sheets_job(game, lots, layout))
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
-    title = box.content.about.title
+    title = game.content.about.title
     foot = Foot(words=context.words, label=title, scale=layout.imposition.scale)
     parts = [_part(context.words, job) for job in numbered]
     backs = backs_told(decks, layout.imposition)
@@ -265,9 +265,9 @@ def kit_jobs(box: Box, lots: Lots | None, layout: Layout, variant: str = "") -> 
     return [read_me, *numbered]
 
 
-def rules_job(box: Box, layout: Layout, variant: str = "") -> Job:
+def rules_job(game: Game, layout: Layout, variant: str = "") -> Job:
     """Return the first pages of a kit, without the list of what else there is to print."""
-    context = box.drawing_context(layout.lang, variant=variant)
+    context = game.drawing_context(layout.lang, variant=variant)
     title = context.content.about.title
     foot = Foot(words=context.words, label=title, scale=layout.imposition.scale)
     pages = tuple(kit_page(context, (), layout.paper, foot, ""))
@@ -275,13 +275,15 @@ def rules_job(box: Box, layout: Layout, variant: str = "") -> Job:
 
 
 def kit_context(
-    box: Box, lots: Lots | None, layout: Layout, variant: str = ""
+    game: Game, lots: Lots | None, layout: Layout, variant: str = ""
 ) -> DrawingContext[Any]:
     """What the pieces of a kit are drawn from; of a game without sheets the first lot is a deck."""
-    lot = next(iter(lots)) if lots and not box.has_sheets else None
-    context = box.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
+    lot = next(iter(lots)) if lots and not game.has_sheets else None
+    context = game.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
     return (
-        context if lot else replace(context, playtest_line=played_line(box, context.words, variant))
+        context
+        if lot
+        else replace(context, playtest_line=playtest_sentence(game, context.words, variant))
     )
 
 

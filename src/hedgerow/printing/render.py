@@ -14,7 +14,7 @@ from hedgerow.base.errors import Problem
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import load_game
 from hedgerow.library.sheets import GeneratedSheet
 from hedgerow.printing.paper import Job, Layout, layouts
@@ -64,7 +64,7 @@ class Rendering:
         return sum(document.page_count for document in self.documents)
 
 
-def render(request: PrintRequest, game: Box | None = None) -> Rendering:
+def render(request: PrintRequest, game: Game | None = None) -> Rendering:
     """Return the documents of a request. Raises UsageError if it cannot be printed.
 
     The same request gives the same documents. Without a loaded `game` it is the shipped one that
@@ -77,10 +77,10 @@ def render(request: PrintRequest, game: Box | None = None) -> Rendering:
     return _RENDER[request.what](_complete(replace(request, game=game.id), game), game)
 
 
-def _complete(request: PrintRequest, game: Box) -> PrintRequest:
+def _complete(request: PrintRequest, game: Game) -> PrintRequest:
     """Fill in what a request leaves open: how many sheets, their seed, the variant."""
     if request.what not in (SHEETS, KIT):
-        return replace(request, variant=game.only_variant(request.variant))
+        return replace(request, variant=game.variant_or_empty(request.variant))
     count, players = games_and_players(game, request.count, request.players)
     seed = 0 if request.seed is None and game.has_sheets else request.seed
     name, codes = request.variant, request.codes
@@ -88,7 +88,7 @@ def _complete(request: PrintRequest, game: Box) -> PrintRequest:
     return replace(request, count=count, players=players, seed=seed, variant=variant)
 
 
-def _sheets(request: PrintRequest, game: Box) -> Rendering:
+def _sheets(request: PrintRequest, game: Game) -> Rendering:
     """Render sheets: generate them, draw them, lay them out on the pages of each paper."""
     warnings: list[Problem] = []
     lots = draw_lots(game, request, warnings.append)
@@ -102,7 +102,7 @@ def _sheets(request: PrintRequest, game: Box) -> Rendering:
     )
 
 
-def _decks(request: PrintRequest, game: Box) -> Rendering:
+def _decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
     from hedgerow.printing.card_pages import deck_job, find_decks
 
@@ -123,7 +123,7 @@ def _decks(request: PrintRequest, game: Box) -> Rendering:
     )
 
 
-def _pad(request: PrintRequest, game: Box) -> Rendering:
+def _pad(request: PrintRequest, game: Game) -> Rendering:
     """Render pages of score pads."""
     from hedgerow.printing.card_pages import pad_job
 
@@ -134,7 +134,7 @@ def _pad(request: PrintRequest, game: Box) -> Rendering:
     return Rendering(request=request, theme=game.theme(request.theme), documents=documents)
 
 
-def _rules(request: PrintRequest, game: Box) -> Rendering:
+def _rules(request: PrintRequest, game: Game) -> Rendering:
     """Render the rules, as they begin a kit."""
     from hedgerow.printing.kits import rules_job
 
@@ -144,7 +144,7 @@ def _rules(request: PrintRequest, game: Box) -> Rendering:
     return Rendering(request=request, theme=game.theme(request.theme), documents=documents)
 
 
-def _kit(request: PrintRequest, game: Box) -> Rendering:
+def _kit(request: PrintRequest, game: Game) -> Rendering:
     """Render everything needed to play: one document for each paper, or one for each part.
 
     Where a game has no sheets, one of its decks may be random instead.
@@ -176,7 +176,7 @@ def _kit(request: PrintRequest, game: Box) -> Rendering:
     )
 
 
-def _kit_name(request: PrintRequest, game: Box) -> str:
+def _kit_name(request: PrintRequest, game: Game) -> str:
     """Return a name that no other kit of a game has."""
     if request.codes:
         return f"kit{sheets_name(game, request).removeprefix('sheets')}"
@@ -187,7 +187,7 @@ def _kit_name(request: PrintRequest, game: Box) -> str:
     return f"kit{variant}-{games}-seed-{request.seed}{''.join(wishes)}"
 
 
-_RENDER: Mapping[What, Callable[[PrintRequest, Box], Rendering]] = {
+_RENDER: Mapping[What, Callable[[PrintRequest, Game], Rendering]] = {
     SHEETS: _sheets,
     KIT: _kit,
     PAD: _pad,
@@ -196,11 +196,11 @@ _RENDER: Mapping[What, Callable[[PrintRequest, Box], Rendering]] = {
 }
 
 
-def _layouts(request: PrintRequest, game: Box) -> tuple[Layout, ...]:
+def _layouts(request: PrintRequest, game: Game) -> tuple[Layout, ...]:
     return layouts(request, game.theme(request.theme).scale)
 
 
-def generate(request: PrintRequest, game: Box, warn: Warn) -> Lots:
+def generate(request: PrintRequest, game: Game, warn: Warn) -> Lots:
     """Return the sheets of a request, or its random deck, without drawing them.
 
     `warn` is called while equal sheets are generated.
@@ -210,7 +210,7 @@ def generate(request: PrintRequest, game: Box, warn: Warn) -> Lots:
     return draw_lots(game, replace(wanted, seed=wanted.seed or 0), warn)
 
 
-def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[GeneratedSheet, ...]:
+def generate_sheets(request: PrintRequest, game: Game | None = None) -> tuple[GeneratedSheet, ...]:
     """Return the sheets of a request without drawing them; their codes print them again.
 
     Warns with UserWarning where the game has too few different sheets.
@@ -220,7 +220,7 @@ def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[Gen
     game = game or load_game(request.game)
     found: list[Problem] = []
     made = tuple(
-        GeneratedSheet(str(code), sheet, game.sheet.to_data(sheet, game.content))
+        GeneratedSheet(str(code), sheet, game.sheet_spec.to_data(sheet, game.content))
         for code, sheet in generate(request, game, found.append)
     )
     for problem in found:
@@ -228,7 +228,7 @@ def generate_sheets(request: PrintRequest, game: Box | None = None) -> tuple[Gen
     return made
 
 
-def with_new_seed(request: PrintRequest, game: Box) -> PrintRequest:
+def with_new_seed(request: PrintRequest, game: Game) -> PrintRequest:
     """Give sheets a random seed, short enough to be written down, unless they have one or codes."""
     if request.is_random or request.what not in (SHEETS, KIT) or not game.has_sheets:
         return request

@@ -17,7 +17,7 @@ from hedgerow.base.messages import Message
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
-    from hedgerow.library.game import Box
+    from hedgerow.library.game import Game
 
 What = Literal["sheets", "kit", "pad", "decks", "rules"]
 SHEETS: What = "sheets"
@@ -169,7 +169,7 @@ def option_of(name: str) -> str:
 _OPTIONS = {"codes": "code", "markers": "no_markers"}
 
 
-def check(request: PrintRequest, game: "Box") -> None:
+def check(request: PrintRequest, game: "Game") -> None:
     """Reject what cannot be printed. Raises UsageError, naming the option.
 
     Papers, themes, variants, decks and codes are looked up later, each by what knows them.
@@ -178,7 +178,7 @@ def check(request: PrintRequest, game: "Box") -> None:
     _check_codes(request, game)
     _check_seed(request, game)
     sheets = request.what in (SHEETS, KIT) and game.has_sheets
-    if request.players and sheets and game.sheet.shared:
+    if request.players and sheets and game.sheet_spec.shared:
         raise usage_error("--players", Message("all players of {game} share a sheet", game=game.id))
     if request.count and request.what == KIT and not sheets:
         raise usage_error("--count", Message("{game} has no sheets to fill in", game=game.id))
@@ -197,7 +197,7 @@ def _check_values(request: PrintRequest) -> None:
             raise usage_error(option_of(name), Message("expected {wanted}", wanted=wanted))
 
 
-def _check_codes(request: PrintRequest, game: "Box") -> None:
+def _check_codes(request: PrintRequest, game: "Game") -> None:
     """Reject codes together with what they decide, and more codes than there are documents."""
     others = (request.count, request.players, request.seed)
     if request.what in (SHEETS, KIT) and request.codes and any(it is not None for it in others):
@@ -212,7 +212,7 @@ def _check_codes(request: PrintRequest, game: "Box") -> None:
         raise usage_error("--code", message, Message("give one code"))
 
 
-def _check_seed(request: PrintRequest, game: "Box") -> None:
+def _check_seed(request: PrintRequest, game: "Game") -> None:
     """Reject a seed or a code of what is not random."""
     option = "--code" if request.codes else "--seed"
     hint = Message("leave {option} out", option=option)

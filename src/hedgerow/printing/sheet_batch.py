@@ -12,7 +12,7 @@ from typing import Any
 from hedgerow.base.errors import Location, Problem, input_error, quote_value, usage_error
 from hedgerow.base.limits import MAX_SHEETS
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.paper import papers
 from hedgerow.printing.request import DEFAULTS, PrintRequest
 from hedgerow.printing.sheet_pages import sheets_per_page
@@ -28,10 +28,10 @@ Lot = tuple[SheetCode, Any]
 Warn = Callable[[Problem], object]
 
 
-def games_and_players(box: Box, count: int | None, players: int | None) -> tuple[int, int | None]:
+def games_and_players(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
     """What was asked for; else one matched set, or a page of sheets that all players share."""
-    kind = box.ruleset.sheet_spec
-    if kind and not box.has_sheets:
+    kind = game.ruleset.sheet_spec
+    if kind and not game.has_sheets:
         return 1, None
     if kind and kind.shared:
         return count or sheets_per_page(
@@ -39,7 +39,7 @@ def games_and_players(box: Box, count: int | None, players: int | None) -> tuple
         ), None
     if players or count:
         return count or 1, players
-    return 1, min(4, box.content.about.players.most)
+    return 1, min(4, game.content.about.players.most)
 
 
 class Lots:
@@ -48,8 +48,8 @@ class Lots:
     Of many only the seeds are kept. Whoever goes through them again gets the same ones.
     """
 
-    def __init__(self, box: Box, request: PrintRequest, drawing: Iterator[Lot]) -> None:
-        self._box, self.request, self._drawing = box, request, drawing
+    def __init__(self, game: Game, request: PrintRequest, drawing: Iterator[Lot]) -> None:
+        self._game, self.request, self._drawing = game, request, drawing
         self._kept: list[Lot] = []
         self._seeds = array("L")
 
@@ -60,8 +60,8 @@ class Lots:
             elif number < len(self._kept):
                 yield self._kept[number]
             else:
-                code = self._box.code(self._seeds[number])
-                yield code, self._box.make_sheet(code)
+                code = self._game.code_for_seed(self._seeds[number])
+                yield code, self._game.generate_sheet(code)
 
     def _draw(self) -> Lot:
         lot = next(self._drawing)
@@ -78,10 +78,10 @@ class Lots:
 
     def codes(self) -> tuple[str, ...]:
         """The codes of those that were drawn."""
-        return tuple(str(self._box.code(seed)) for seed in self._seeds)
+        return tuple(str(self._game.code_for_seed(seed)) for seed in self._seeds)
 
 
-def draw_lots(box: Box, request: PrintRequest, warn: Warn = lambda _: None) -> Lots:
+def draw_lots(game: Game, request: PrintRequest, warn: Warn = lambda _: None) -> Lots:
     """Generate the sheets of a request; no two of any 1,000 consecutive ones are equal.
 
     A game with fewer different sheets has equal ones printed, and `warn` is called.
@@ -94,26 +94,28 @@ def draw_lots(box: Box, request: PrintRequest, warn: Warn = lambda _: None) -> L
         )
         raise usage_error("--count", message, Message("print them in several runs"))
     if request.codes:
-        return Lots(box, request, iter([_lot_of(box, text) for text in request.codes]))
-    return Lots(box, request, _warning_of_equals(box, _sets(box, request), warn))
+        return Lots(game, request, iter([_lot_of(game, text) for text in request.codes]))
+    return Lots(game, request, _warning_of_equals(game, _sets(game, request), warn))
 
 
-def kit_variant(box: Box, name: str | None, codes: Sequence[str]) -> str:
+def kit_variant(game: Game, name: str | None, codes: Sequence[str]) -> str:
     """The variant of a kit: the one asked for, or that of the sheets of its codes; else the first.
 
     Sheets of another variant are refused: a kit is of one.
     """
-    if not codes or not box.has_sheets:
-        return box.find_variant(name)
-    asked = () if name is None else (box.find_variant(name),)
-    found: list[str] = sorted({*asked, *(box.sheet.variant(_lot_of(box, it)[1]) for it in codes)})
+    if not codes or not game.has_sheets:
+        return game.find_variant(name)
+    asked = () if name is None else (game.find_variant(name),)
+    found: list[str] = sorted(
+        {*asked, *(game.sheet_spec.variant(_lot_of(game, it)[1]) for it in codes)}
+    )
     if len(found) > 1:
         message = Message("a kit is of one variant, these are of {names}", names=", ".join(found))
         raise usage_error("--code", message, Message("print a kit for each"))
     return found[0]
 
 
-def draw_deck_lot(box: Box, request: PrintRequest) -> Lot | None:
+def draw_deck_lot(game: Game, request: PrintRequest) -> Lot | None:
     """Generate the random deck that a request names by its seed or code; else None.
 
     The variant of a request says which cards are printed, not which decks there are.
@@ -121,13 +123,13 @@ def draw_deck_lot(box: Box, request: PrintRequest) -> Lot | None:
     if not request.is_random:
         return None
     one = replace(request, count=1, players=None, seed=request.seed or 0, variant=None)
-    return next(iter(draw_lots(box, one)))
+    return next(iter(draw_lots(game, one)))
 
 
-def _lot_of(box: Box, text: str) -> Lot:
+def _lot_of(game: Game, text: str) -> Lot:
     location = Location("--code")
-    code = box.read_code(text, location)
-    return code, box.sheet_of(code, location)
+    code = game.parse_own_code(text, location)
+    return code, game.sheet_from_code(code, location)
 
 
 class _Stream:
@@ -137,9 +139,9 @@ class _Stream:
     any. From then on the sheet that was seen longest ago comes again unless the next draw is new.
     """
 
-    def __init__(self, box: Box, request: PrintRequest, window: int) -> None:
-        self._box, self._window = box, window
-        self._variant = request.variant or box.find_variant(None)
+    def __init__(self, game: Game, request: PrintRequest, window: int) -> None:
+        self._game, self._window = game, window
+        self._variant = request.variant or game.find_variant(None)
         self._rng = Rng(f"run/{request.seed}")
         self._seen: dict[Hashable, Lot] = {}
         self.is_exhausted = False
@@ -165,7 +167,7 @@ class _Stream:
         tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * self.different))
         for _ in range(1 if self.is_exhausted else tries):
             lot = self._draw()
-            likeness = self._box.sheet.dedupe_key(lot[1])
+            likeness = self._game.sheet_spec.dedupe_key(lot[1])
             if likeness not in self._seen:
                 return likeness, lot
         self.is_exhausted = True
@@ -174,26 +176,26 @@ class _Stream:
     def _draw(self) -> Lot:
         """Draw a sheet of the variant. Raises InputError if none comes up."""
         for _ in range(MAX_TRIES):
-            code = self._box.code(self._rng.below(SEEDS))
-            sheet = self._box.make_sheet(code)
-            if self._box.sheet.variant(sheet) == self._variant:
+            code = self._game.code_for_seed(self._rng.below(SEEDS))
+            sheet = self._game.generate_sheet(code)
+            if self._game.sheet_spec.variant(sheet) == self._variant:
                 return code, sheet
         variant, tries = quote_value(self._variant), f"{MAX_TRIES:,}"
         message = Message(
             "no sheet of the variant {name}, {tries} tries", name=variant, tries=tries
         )
-        raise input_error(self._box.id, message)
+        raise input_error(self._game.id, message)
 
 
-def _sets(box: Box, request: PrintRequest) -> Iterator[list[Lot]]:
+def _sets(game: Game, request: PrintRequest) -> Iterator[list[Lot]]:
     """Generate the sheets of one game after the other; single ones if they need not match."""
     if request.players is None:
-        return ([lot] for lot in _Stream(box, request, DISTINCT))
+        return ([lot] for lot in _Stream(game, request, DISTINCT))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
-    return _matched(box, _Stream(box, request, 2 * DISTINCT), request.players)
+    return _matched(game, _Stream(game, request, 2 * DISTINCT), request.players)
 
 
-def _matched(box: Box, stream: _Stream, players: int) -> Iterator[list[Lot]]:
+def _matched(game: Game, stream: _Stream, players: int) -> Iterator[list[Lot]]:
     """Generate sets of different sheets of the same balance, each as soon as it is full.
 
     When no set grows any more, the largest is filled up with equal sheets. Sets after that wait
@@ -202,8 +204,8 @@ def _matched(box: Box, stream: _Stream, players: int) -> Iterator[list[Lot]]:
     waiting: dict[Hashable, dict[Hashable, Lot]] = defaultdict(dict)
     patience, fruitless, largest = MAX_TRIES, 0, 0
     for code, sheet in stream:
-        matched = waiting[box.sheet.fairness_key(sheet)]
-        matched.setdefault(box.sheet.dedupe_key(sheet), (code, sheet))
+        matched = waiting[game.sheet_spec.fairness_key(sheet)]
+        matched.setdefault(game.sheet_spec.dedupe_key(sheet), (code, sheet))
         fruitless = 0 if len(matched) > largest else fruitless + 1
         largest = max(largest, len(matched))
         if len(matched) < players:
@@ -216,23 +218,23 @@ def _matched(box: Box, stream: _Stream, players: int) -> Iterator[list[Lot]]:
         fruitless, largest = 0, max(map(len, waiting.values()))
 
 
-def _warning_of_equals(box: Box, sets: Iterator[list[Lot]], warn: Warn) -> Iterator[Lot]:
+def _warning_of_equals(game: Game, sets: Iterator[list[Lot]], warn: Warn) -> Iterator[Lot]:
     """Pass the sheets of all sets on; warn at the first that is equal to another."""
     recent: dict[Hashable, None] = {}
     warned = False
     for lots in sets:
         if not warned:
-            found = {box.sheet.dedupe_key(sheet): None for _, sheet in lots}
+            found = {game.sheet_spec.dedupe_key(sheet): None for _, sheet in lots}
             warned = len(found) < len(lots) or any(it in recent for it in found)
             recent |= found
             if warned:
-                warn(_equals(box, len(lots), len(found), len(recent)))
+                warn(_equals(game, len(lots), len(found), len(recent)))
             for old in [*islice(recent, max(0, len(recent) - DISTINCT))]:
                 del recent[old]
         yield from lots
 
 
-def _equals(box: Box, players: int, in_game: int, in_all: int) -> Problem:
+def _equals(game: Game, players: int, in_game: int, in_all: int) -> Problem:
     message = Message(
         "some sheets are printed more than once (different ones: {count})", count=in_all
     )
@@ -242,4 +244,4 @@ def _equals(box: Box, players: int, in_game: int, in_all: int) -> Problem:
             players=players,
             count=in_game,
         )
-    return Problem(Location(box.id), message)
+    return Problem(Location(game.id), message)

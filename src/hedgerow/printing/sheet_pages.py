@@ -11,7 +11,7 @@ from hedgerow.base.errors import Location, input_error, usage_error
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Job, Layout, Paper, cut_line
 from hedgerow.printing.request import Cut, PrintRequest
 
@@ -178,44 +178,44 @@ def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item
     yield cut_line((x2 - dx, y2 - dy), end)
 
 
-def draw_sheets(box: Box, lots: Lots, layout: Layout) -> Iterator[Scene]:
+def draw_sheets(game: Game, lots: Lots, layout: Layout) -> Iterator[Scene]:
     """The scene of every sheet with its code, each drawn when it is asked for."""
     request = lots.request
-    context = box.drawing_context(
+    context = game.drawing_context(
         layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
     )
-    art = box.ruleset.sheet_art
+    art = game.ruleset.sheet_art
     if art is None:
-        hint = Message("see what it has: hedgerow deck {game}", game=box.id)
-        raise input_error(box.id, Message("has no sheets to fill in"), hint)
+        hint = Message("see what it has: hedgerow deck {game}", game=game.id)
+        raise input_error(game.id, Message("has no sheets to fill in"), hint)
     draw = art.make_drawer(context)
     named = ((str(code), sheet) for code, sheet in lots)
     return ((code, draw(sheet, code)) for code, sheet in named)
 
 
-def sheets_job(box: Box, lots: Lots, layout: Layout) -> Job:
+def sheets_job(game: Game, lots: Lots, layout: Layout) -> Job:
     """Return the document of some sheets. They are generated and drawn with their pages."""
-    request, title = lots.request, box.content.about.title
-    scenes = draw_sheets(box, lots, layout)
-    place = sheets_place(box, request, layout)
+    request, title = lots.request, game.content.about.title
+    scenes = draw_sheets(game, lots, layout)
+    place = sheets_place(game, request, layout)
     count = place.pages_for(request.total)
-    foot = Foot(words=box.words(layout.lang), label=title, scale=layout.imposition.scale)
+    foot = Foot(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     pages = sheet_pages(scenes, count, place, foot, layout.imposition.cut)
-    name = sheets_name(box, request)
+    name = sheets_name(game, request)
     return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
 
 
-def sheets_place(box: Box, request: PrintRequest, layout: Layout) -> Spread:
+def sheets_place(game: Game, request: PrintRequest, layout: Layout) -> Spread:
     """Return where the sheets of a request are on their pages."""
-    kind = box.sheet
+    kind = game.sheet_spec
     size = (kind.width_mm, kind.height_mm)
     return spread(layout.paper, *size, request.per_page, layout.imposition.scale)
 
 
-def sheets_name(box: Box, wanted: PrintRequest) -> str:
+def sheets_name(game: Game, wanted: PrintRequest) -> str:
     """What tells one print of sheets from another."""
     if wanted.codes:
-        codes = [str(box.read_code(text, Location("--code"))) for text in wanted.codes]
+        codes = [str(game.parse_own_code(text, Location("--code"))) for text in wanted.codes]
         digest = sha256(" ".join(codes).encode()).hexdigest()[:6]
         more = f"-and-{len(codes) - 1}-more-{digest}" if len(codes) > 1 else ""
         name = f"sheets-{codes[0]}{more}"

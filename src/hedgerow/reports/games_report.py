@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hedgerow.base.errors import InputError, Problem, input_error
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.library.game import Box, shared_words
+from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, removed_keys, value_origins
 from hedgerow.loading.strict_yaml import load_tree
@@ -25,66 +25,66 @@ def list_games(library: Library | None = None, *, every: bool = False) -> list[d
     return games_data(usable_games(library or open_library(), every=every)[0])
 
 
-def usable_games(library: Library, *, every: bool) -> tuple[list[Box], list[Problem]]:
+def usable_games(library: Library, *, every: bool) -> tuple[list[Game], list[Problem]]:
     """The games that can be used, without the template or with it; what is wrong with others."""
-    boxes: list[Box] = []
+    games: list[Game] = []
     problems: list[Problem] = []
     for folder in library.game_folders():
         try:
-            box = library.open(folder)
-            _decks(box)  # a game is of use if all of it can be drawn
+            game = library.load(folder)
+            _decks(game)  # a game is of use if all of it can be drawn
         except InputError as error:
             problems += error.problems
         else:
-            boxes += [box] if every or not box.content.about.template else []
-    return boxes, problems
+            games += [game] if every or not game.content.about.template else []
+    return games, problems
 
 
-def _decks(box: Box) -> list[str]:
+def _decks(game: Game) -> list[str]:
     """The decks of a game; where they cannot be drawn, who can tell why."""
     try:
-        return box.deck_ids
+        return game.deck_ids
     except InputError:
-        hint = Message("see what is wrong: hedgerow validate {folder}", folder=box.folder)
-        raise input_error(str(box.folder), Message("cannot be printed"), hint) from None
+        hint = Message("see what is wrong: hedgerow validate {folder}", folder=game.folder)
+        raise input_error(str(game.folder), Message("cannot be printed"), hint) from None
 
 
-def games_data(boxes: Iterable[Box], *, verbose: bool = False) -> list[dict[str, object]]:
+def games_data(games: Iterable[Game], *, verbose: bool = False) -> list[dict[str, object]]:
     """The games as data."""
     return [
         {
-            "id": box.id,
-            "title": box.content.about.title,
-            "aliases": list(box.content.about.aliases),
-            "tag": box.content.about.tag,
-            "players": [box.content.about.players.least, box.content.about.players.most],
-            "decks": _decks(box),
-            "languages": list(box.languages),
-            **({"sources": sources(box)} if verbose else {}),
+            "id": game.id,
+            "title": game.content.about.title,
+            "aliases": list(game.content.about.aliases),
+            "tag": game.content.about.tag,
+            "players": [game.content.about.players.least, game.content.about.players.most],
+            "decks": _decks(game),
+            "languages": list(game.languages),
+            **({"sources": sources(game)} if verbose else {}),
         }
-        for box in boxes
+        for game in games
     ]
 
 
-def games_table(boxes: Sequence[Box], lang: str, *, verbose: bool = False) -> str:
+def games_table(games: Sequence[Game], lang: str, *, verbose: bool = False) -> str:
     """The games for people, one below the other."""
     words = shared_words(lang)
     return "\n\n".join(
-        _game_text(box, data, words) + (f"\n{sources_text(box, words)}" if verbose else "")
-        for box, data in zip(boxes, games_data(boxes), strict=True)
+        _game_text(game, data, words) + (f"\n{sources_text(game, words)}" if verbose else "")
+        for game, data in zip(games, games_data(games), strict=True)
     )
 
 
-def _game_text(box: Box, data: dict[str, object], words: Words) -> str:
-    about = box.content.about
+def _game_text(game: Game, data: dict[str, object], words: Words) -> str:
+    about = game.content.about
     names = words("games.also", names=", ".join(about.aliases)) if about.aliases else ""
-    prints = "games.sheets" if box.has_sheets else "games.decks"
+    prints = "games.sheets" if game.has_sheets else "games.decks"
     decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
     lines = (
-        f"{box.id} {names}".rstrip(),
+        f"{game.id} {names}".rstrip(),
         words("games.players", title=about.title, n=_players(about.players, words)),
         words(prints, tag=about.tag, decks=decks),
-        words("games.languages", names=", ".join(box.languages)),
+        words("games.languages", names=", ".join(game.languages)),
     )
     return "\n  ".join(lines)
 
@@ -96,18 +96,18 @@ def _players(players: Players, words: Words) -> str:
     return words("games.range", least=players.least, most=players.most)
 
 
-def sources(box: Box) -> list[dict[str, object]]:
+def sources(game: Game) -> list[dict[str, object]]:
     """The files of a game, its own first, and the keys that each of them gives or removes.
 
     `keys` is null for the file from which all the rest comes.
     """
-    return [it for files in _stacks(box) for it in _account(files, _tree_of(box, files))]
+    return [it for files in _stacks(game) for it in _account(files, _tree_of(game, files))]
 
 
-def sources_text(box: Box, words: Words) -> str:
+def sources_text(game: Game, words: Words) -> str:
     """The same for people: a line per file, and below it the values it gives."""
-    alone = not box.parents
-    lines = (line for source in sources(box) for line in _lines(source, words, alone))
+    alone = not game.parents
+    lines = (line for source in sources(game) for line in _lines(source, words, alone))
     return "\n".join((f"  {words('games.sources')}", *lines))
 
 
@@ -121,16 +121,16 @@ def _lines(source: dict[str, object], words: Words, alone: bool) -> Iterator[str
         yield f"      {words('games.removed', name=key)}"
 
 
-def _stacks(box: Box) -> Iterator[tuple[Path, ...]]:
+def _stacks(game: Game) -> Iterator[tuple[Path, ...]]:
     """The files that are laid over each other: the game files, and those of each language."""
-    yield tuple(folder / GAME_FILE for folder in box.folders)
+    yield tuple(folder / GAME_FILE for folder in game.folders)
     for lang in LANGUAGES:
-        if lang in box.languages:
-            yield box.words_files(lang)
+        if lang in game.languages:
+            yield game.words_files(lang)
 
 
-def _tree_of(box: Box, files: tuple[Path, ...]) -> Tree:
-    return box.tree if files[0].name == GAME_FILE else load_merged(files, [])
+def _tree_of(game: Game, files: tuple[Path, ...]) -> Tree:
+    return game.tree if files[0].name == GAME_FILE else load_merged(files, [])
 
 
 def _account(files: tuple[Path, ...], tree: Tree) -> Iterator[dict[str, object]]:

@@ -28,7 +28,7 @@ from hedgerow.base.errors import (
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import LANGUAGES, Message, Translator
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_form
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS, Given, Slot, answers_in_file
@@ -187,23 +187,23 @@ class Guide:
 
         Raises InputError if the file has lines that no question asks for.
         """
-        box = self.library.box_of_file(file)
-        self.lang = box.language_of(file)
-        form = box.form(self.lang)
-        given = answers_in_file(file, box.id, form, self._printed_letters(box, file))
+        game = self.library.game_for_file(file)
+        self.lang = game.score_file_language(file)
+        form = game.form(self.lang)
+        given = answers_in_file(file, game.id, form, self._printed_letters(game, file))
         lines = map(str.strip, text.splitlines())
         self._comments = [_Line(it, -1) for it in lines if it.startswith("#")]
         self._replay(given)
 
-    def _printed_letters(self, box: Box, file: ScoreFile) -> set[str]:
+    def _printed_letters(self, game: Game, file: ScoreFile) -> set[str]:
         """Return the letters in the cells of the sheets of a file, before anything is entered."""
         found: set[str] = set()
         entries = [file.entries, *(it.entries for it in file.sections)]
         for entry in (it[SHEET] for it in entries if SHEET in it):
             with suppress(InputError):
                 code, own, sheet = self.library.open_code(entry.value)
-                if own.id == box.id:
-                    form = box.form_of(code, sheet, box.language_of(file))
+                if own.id == game.id:
+                    form = game.sheet_form(code, sheet, game.score_file_language(file))
                     found |= {letter for part in form.sections for _, letter in part.grid.fixed}
         return found
 
@@ -346,29 +346,31 @@ class Guide:
     # --- the questions, in their order
 
     def _questions(self) -> Asking[None]:
-        box, sheets = yield from self._until(self._which_game(), self._opened)
-        lang, self.game = box.language(self.lang), box.id
-        if self._later_game not in ("", box.id):
+        game, sheets = yield from self._until(self._which_game(), self._opened)
+        lang, self.game = game.choose_language(self.lang), game.id
+        if self._later_game not in ("", game.id):
             self._later = []  # answers about another game
-        self._later_game = box.id
-        self._head.append(self._line(f"game: {box.id}"))
+        self._later_game = game.id
+        self._head.append(self._line(f"game: {game.id}"))
         if lang != LANGUAGES[0]:
             self._head.append(self._line(f"lang: {lang}"))
         if not sheets:
-            sheets = yield from self._sheets(box, box.form(lang))
+            sheets = yield from self._sheets(game, game.form(lang))
         codes = len(self._given)
-        if sheets and not box.sheet.shared:  # the file keeps the codes before the names are known
-            forms = [box.form_of(*it, lang) for it in sheets]
+        if (
+            sheets and not game.sheet_spec.shared
+        ):  # the file keeps the codes before the names are known
+            forms = [game.sheet_form(*it, lang) for it in sheets]
             names = _default_names(forms[0], len(forms))
             unnamed = zip(names, forms, strict=True)
             self._parts = [
                 _open_section(name, own, number, -1, codes)
                 for number, (name, own) in enumerate(unnamed)
             ]
-        form = yield from self._header(box, sheets, lang)
+        form = yield from self._header(game, sheets, lang)
         self._form = form
         if form.per_player:
-            yield from self._player_names(box, sheets, form, codes)
+            yield from self._player_names(game, sheets, form, codes)
         else:
             self._parts += (
                 _OpenSection(it.name, it, it.name, code=form.code)
@@ -378,33 +380,33 @@ class Guide:
         for part in [*self._parts]:
             yield from self._section(part, form)
 
-    def _sheets(self, box: Box, form: Form) -> Asking[list[Opened]]:
+    def _sheets(self, game: Game, form: Form) -> Asking[list[Opened]]:
         """Ask for the codes on the sheets, if the game has any; without them there are none."""
         code = _code_field(form)
         if code is None:
             return []
         prompt = Message("Codes on the sheets") if form.per_player else Message("Code on the sheet")
         question = self._code_question(self.translate(prompt), code, form)
-        return (yield from self._until(question, lambda typed: self._codes(typed, box)))
+        return (yield from self._until(question, lambda typed: self._codes(typed, game)))
 
-    def _header(self, box: Box, sheets: Sequence[Opened], lang: str) -> Asking[Form]:
+    def _header(self, game: Game, sheets: Sequence[Opened], lang: str) -> Asking[Form]:
         """The fields of all players; a variant has a form of its own, a sheet may say which."""
-        shared = [] if not sheets or not box.sheet.shared else [*sheets]
-        form = _form(box, sheets, lang)
+        shared = [] if not sheets or not game.sheet_spec.shared else [*sheets]
+        form = _form(game, sheets, lang)
         if shared:
             self._head.append(self._line(f"{_CODE_LINE}{form.code}"))
-        known = bool(shared and box.sheet.variant(shared[0][1]))
+        known = bool(shared and game.sheet_spec.variant(shared[0][1]))
         for it in form.fields:
             if it.key == VARIANT and not known:
                 chosen = yield from self._field(it, self._head, "")
-                form = _form(box, sheets, lang, chosen)
+                form = _form(game, sheets, lang, chosen)
         for it in form.fields:
             if it.kind != "code" and it.key != VARIANT:
                 yield from self._field(it, self._head, "")
         return form
 
     def _player_names(
-        self, box: Box, sheets: Sequence[Opened], form: Form, codes: int
+        self, game: Game, sheets: Sequence[Opened], form: Form, codes: int
     ) -> Asking[None]:
         default = _default_names(form, max(len(sheets), form.least_players))
         note = self.translate(
@@ -416,27 +418,27 @@ class Guide:
             key=NAMES, prompt=self.translate(Message("Players")), notes=(note,), help=(note,)
         )
         names = yield from self._until(question, lambda it: _names(it, default, len(sheets), form))
-        blank, self._parts = box.form(form.lang), []
+        blank, self._parts = game.form(form.lang), []
         for number, name in enumerate(names):
-            own = box.form_of(*sheets[number], form.lang) if number < len(sheets) else blank
+            own = game.sheet_form(*sheets[number], form.lang) if number < len(sheets) else blank
             self._parts.append(_open_section(name, own, number, len(self._given), codes))
         if len(names) < form.least_players:
             self._notices.append(self.translate(_too_few(form)))
         for number, part in enumerate(self._parts):
             if not part.code and (sheets or self._waits(SHEET, part.slot)):
-                own = yield from self._own_code(part, box, blank)
+                own = yield from self._own_code(part, game, blank)
                 line = len(self._given)
                 self._parts[number] = _open_section(part.name, own, number, part.answer, line)
 
-    def _own_code(self, part: _OpenSection, box: Box, form: Form) -> Asking[Form]:
+    def _own_code(self, part: _OpenSection, game: Game, form: Form) -> Asking[Form]:
         """Ask for the code of one player's sheet; the form of that sheet, or of one without."""
         code = _code_field(form)
         if code is None:
             return form
         question = self._code_question(f"{part.name} · {code.label}", code, form, part.slot)
         used = {it.code for it in self._parts}
-        opened = yield from self._until(question, lambda typed: self._codes(typed, box, used, 1))
-        return box.form_of(*opened[0], form.lang) if opened else form
+        opened = yield from self._until(question, lambda typed: self._codes(typed, game, used, 1))
+        return game.sheet_form(*opened[0], form.lang) if opened else form
 
     def _section(self, part: _OpenSection, form: Form) -> Asking[None]:
         title = part.name if form.per_player else part.form.label
@@ -510,7 +512,7 @@ class Guide:
 
     def _which_game(self) -> Question:
         games = (
-            f"{number:>3}  {box.content.about.title}" for number, box in enumerate(self._boxes, 1)
+            f"{number:>3}  {game.content.about.title}" for number, game in enumerate(self._games, 1)
         )
         prompt = self.translate(Message("Which game? Its name, or the codes on the sheets"))
         notes = (*games,)
@@ -522,10 +524,10 @@ class Guide:
         )
 
     @property
-    def _boxes(self) -> list[Box]:
-        return [it for it in self.library.boxes() if not it.content.about.template]
+    def _games(self) -> list[Game]:
+        return [it for it in self.library.games() if not it.content.about.template]
 
-    def _opened(self, typed: str) -> tuple[Box, list[Opened]]:
+    def _opened(self, typed: str) -> tuple[Game, list[Opened]]:
         """The game that was named, by its number too, or that of the codes."""
         words = _WORD.findall(typed)
         if not words:
@@ -538,19 +540,19 @@ class Guide:
             return self._of_codes(words)
         return self._named(typed.strip()), []
 
-    def _numbered(self, number: int) -> Box:
-        if not 0 < number <= len(self._boxes):
+    def _numbered(self, number: int) -> Game:
+        if not 0 < number <= len(self._games):
             raise input_error(
                 "",
                 Message("no game has the number {number}", number=number),
                 Message("see the list"),
             )
-        return self._boxes[number - 1]
+        return self._games[number - 1]
 
-    def _named(self, name: str) -> Box:
+    def _named(self, name: str) -> Game:
         """The game of that name, or the only one that begins so."""
-        begun = [it for it in self._boxes if it.id.startswith(name.lower())]
-        return begun[0] if len(begun) == 1 else self.library.box(name)
+        begun = [it for it in self._games if it.id.startswith(name.lower())]
+        return begun[0] if len(begun) == 1 else self.library.find_game(name)
 
     def _code_question(self, prompt: str, code: Field, form: Form, slot: str = "") -> Question:
         """Ask for codes; an empty answer means that what the sheet has is drawn or typed."""
@@ -573,15 +575,15 @@ class Guide:
         )
 
     def _codes(
-        self, typed: str, box: Box, used: Collection[str] = (), most: int = 0
+        self, typed: str, game: Game, used: Collection[str] = (), most: int = 0
     ) -> list[Opened]:
         """Open the sheets of codes of a game; of each code its end is enough."""
         words = [typed] if is_code(typed) else _WORD.findall(typed)
         if not words:
             return []
-        own, sheets = self._of_codes(words, box.code(0))
-        if own.id != box.id:
-            message = Message("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
+        own, sheets = self._of_codes(words, game.code_for_seed(0))
+        if own.id != game.id:
+            message = Message("is a sheet of {found}, not of {game}", found=own.id, game=game.id)
             raise input_error(words[0], message, Message("one file holds one game"))
         if most and len(sheets) > most:
             raise input_error(
@@ -592,23 +594,25 @@ class Guide:
 
     def _of_codes(
         self, words: Sequence[str], like: SheetCode | None = None
-    ) -> tuple[Box, list[Opened]]:
+    ) -> tuple[Game, list[Opened]]:
         """The sheets of codes; after the first, the end of a code that differs is enough."""
-        code, box, sheet = self._open_code(words[0], like)
+        code, game, sheet = self._open_code(words[0], like)
         sheets = [(code, sheet)]
         for word in words[1:]:
             other, own, sheet = self._open_code(word, code)
-            if own.id != box.id:
-                message = Message("is a sheet of {found}, not of {game}", found=own.id, game=box.id)
+            if own.id != game.id:
+                message = Message(
+                    "is a sheet of {found}, not of {game}", found=own.id, game=game.id
+                )
                 raise input_error(word, message, Message("one file holds one game"))
             sheets.append((other, sheet))
-        if box.sheet.shared and len(sheets) > 1:
-            message = Message("all players of {game} share a sheet", game=box.id)
+        if game.sheet_spec.shared and len(sheets) > 1:
+            message = Message("all players of {game} share a sheet", game=game.id)
             raise input_error(words[1], message, Message("give one code"))
         self._note_same_sheet([str(code) for code, _ in sheets])
-        return box, sheets
+        return game, sheets
 
-    def _open_code(self, word: str, like: SheetCode | None) -> tuple[SheetCode, Box, Any]:
+    def _open_code(self, word: str, like: SheetCode | None) -> tuple[SheetCode, Game, Any]:
         """Open the sheet of a code that may be begun like another; problems name what was typed."""
         short = len(_bare_code(word)) == LENGTH - _BEGINNING
         try:
@@ -810,7 +814,7 @@ class Guide:
             if form_only:
                 raise_problems(filled.form.problems)
             else:
-                filled.finish()
+                filled.finished_game()
         except InputError as error:
             return error.problems
         return ()
@@ -824,8 +828,8 @@ class Guide:
         return "\n".join(told)
 
 
-def _form(box: Box, sheets: Sequence[Opened], lang: str, variant: str = "") -> Form:
-    return box.form_of(*sheets[0], lang, variant) if sheets else box.form(lang, variant)
+def _form(game: Game, sheets: Sequence[Opened], lang: str, variant: str = "") -> Form:
+    return game.sheet_form(*sheets[0], lang, variant) if sheets else game.form(lang, variant)
 
 
 def _completed(word: str, first: SheetCode) -> str:

@@ -5,39 +5,43 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
 
 # Texts that stand beside the other columns instead of below them.
 SHORT = 24
 
 
-def printed_text(box: Box, lang: str | None) -> str:
+def printed_text(game: Game, lang: str | None) -> str:
     """What is printed for a game, for people: letters of cells, then name, id, points, text."""
-    letters = ", ".join(f"{letter} {name}" for letter, name in _letters(box, lang).items())
-    told = (box.words(box.language(lang))("show.letters", letters=letters),) if letters else ()
-    return "\n".join((box.content.about.title, *told, *_lines(_groups(box, lang))))
+    letters = ", ".join(f"{letter} {name}" for letter, name in _letters(game, lang).items())
+    told = (
+        (game.words(game.choose_language(lang))("show.letters", letters=letters),)
+        if letters
+        else ()
+    )
+    return "\n".join((game.content.about.title, *told, *_lines(_groups(game, lang))))
 
 
-def printed_json(box: Box, lang: str | None) -> str:
+def printed_json(game: Game, lang: str | None) -> str:
     """What is printed for a game, as one line of JSON."""
     groups = [
         {"id": it.id, "title": it.title, "things": [*map(_data, it.things)]}
-        for it in _groups(box, lang)
+        for it in _groups(game, lang)
     ]
-    data = {"game": box.id, "title": box.content.about.title, "letters": _letters(box, lang)}
+    data = {"game": game.id, "title": game.content.about.title, "letters": _letters(game, lang)}
     return json.dumps({**data, "printed": groups}, ensure_ascii=False)
 
 
-def _letters(box: Box, lang: str | None) -> dict[str, str]:
+def _letters(game: Game, lang: str | None) -> dict[str, str]:
     """What is typed into the cells of a score file, and what it stands for."""
-    grids = (it.grid for it in box.form(box.language(lang)).sections)
+    grids = (it.grid for it in game.form(game.choose_language(lang)).sections)
     brushes = (brush for grid in grids for brush in grid.palette.brushes)
     return {it.letter: it.name for it in brushes if it.name != it.letter and it.name}
 
 
-def _groups(box: Box, lang: str | None) -> tuple[PrintedGroup, ...]:
-    return box.ruleset.game_art().list_pieces(box.drawing_context(box.language(lang)))
+def _groups(game: Game, lang: str | None) -> tuple[PrintedGroup, ...]:
+    return game.ruleset.game_art().list_pieces(game.drawing_context(game.choose_language(lang)))
 
 
 def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message
-from hedgerow.library.scoring import Scored
+from hedgerow.library.scoring import ScoredGame
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol
@@ -52,32 +52,32 @@ class ScorePicture:
         number = f"-{games.index(game) + 1}" if len(alike) > 1 else ""
         return self.place / f"{game.stem}{number}.{self.kind}"
 
-    def draw(self, target: Path, scored: Scored, theme: str) -> None:
+    def draw(self, target: Path, scored: ScoredGame, theme: str) -> None:
         """Write the finished game as a drawing with what scored, on white."""
         from hedgerow.drawing.scene import Page, Rect, picture_page
         from hedgerow.ruleset.ruleset import DrawingContext
 
-        box = scored.box
+        game = scored.game
         context = DrawingContext(
-            game=box.id, content=box.content, words=scored.words, icon=box.icons
+            game=game.id, content=game.content, words=scored.words, icon=game.icons
         )
-        overlay = box.ruleset.game_art().draw_scored(scored.finish, scored.result, context)
+        overlay = game.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
         drawn = picture_page(_with_open_questions(overlay, scored))
         ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
         page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))
         if self.kind == "svg":
             from hedgerow.writers.svg import svg_bytes
 
-            data = svg_bytes(page, title=box.content.about.title, theme=box.theme(theme))
+            data = svg_bytes(page, title=game.content.about.title, theme=game.theme(theme))
         else:
             from hedgerow.writers.png import need_pictures, png_pages
 
             need_pictures(self.option)
-            (data,) = png_pages([page], theme=box.theme(theme))
+            (data,) = png_pages([page], theme=game.theme(theme))
         write_atomic(target, data, self.option)
 
 
-def _with_open_questions(drawing: Symbol, scored: Scored) -> Symbol:
+def _with_open_questions(drawing: Symbol, scored: ScoredGame) -> Symbol:
     """Return the drawing with what is missing below it; as it is if nothing is."""
     from hedgerow.drawing.components import BODY_PT, LEADING, TEXT_PT, Type, paragraph
     from hedgerow.drawing.scene import PT_MM, Group, Item, circle

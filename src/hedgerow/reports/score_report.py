@@ -13,7 +13,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Translator, to_english
 from hedgerow.library.library import Library
-from hedgerow.library.scoring import NAME, Scored, score_files
+from hedgerow.library.scoring import NAME, ScoredGame, score_files
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
@@ -67,13 +67,13 @@ def score_answers(
             yield _answer(path, scored, telling, paths)
 
 
-def _answer(path: Path, scored: Scored, telling: Telling, paths: Sequence[Path]) -> ScoreAnswer:
+def _answer(path: Path, scored: ScoredGame, telling: Telling, paths: Sequence[Path]) -> ScoreAnswer:
     """The result, told and drawn as asked for."""
     drawn, problems = _drawn(path, scored, telling, paths)
     if telling.as_json:
-        told, odd = score_json(str(path), scored.box.id, scored.result, drawn), ""
+        told, odd = score_json(str(path), scored.game.id, scored.result, drawn), ""
     else:
-        title = scored.box.content.about.title
+        title = scored.game.content.about.title
         table = score_table(str(path), scored.result, scored.words, title, telling.paint)
         told = "\n".join((table, *drawn))
         odd = "\n".join(_warnings(path, scored.result, telling.translate))
@@ -81,7 +81,7 @@ def _answer(path: Path, scored: Scored, telling: Telling, paths: Sequence[Path])
 
 
 def _drawn(
-    path: Path, scored: Scored, telling: Telling, paths: Sequence[Path]
+    path: Path, scored: ScoredGame, telling: Telling, paths: Sequence[Path]
 ) -> tuple[list[str], list[str]]:
     """The pictures that were written, and what went wrong; the score is told all the same."""
     drawn: list[str] = []
@@ -198,9 +198,9 @@ def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) 
     return _encoder()(result_data(path, game, result, drawn))
 
 
-def score_data(scored: Scored, path: str = NAME) -> dict[str, object]:
+def score_data(scored: ScoredGame, path: str = NAME) -> dict[str, object]:
     """Return a scored game as plain values: all that `hedgerow score --json` prints."""
-    return result_data(path, scored.box.id, scored.result)
+    return result_data(path, scored.game.id, scored.result)
 
 
 def result_data(

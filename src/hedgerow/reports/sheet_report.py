@@ -11,7 +11,7 @@ from typing import Any
 from hedgerow.base.errors import InputError, input_error, usage_error
 from hedgerow.base.files import write_atomic
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.reports.pieces_report import printed_json, printed_text
@@ -57,17 +57,17 @@ def _forms_of_codes(
     """The forms of sheets that were played together."""
     opened = [library.open_code(text) for text in codes]
     first = opened[0][1]
-    for text, (code, box, sheet) in zip(codes, opened, strict=True):
-        if box.id != first.id:
-            message = Message("is a sheet of {found}, not of {game}", found=box.id, game=first.id)
+    for text, (code, game, sheet) in zip(codes, opened, strict=True):
+        if game.id != first.id:
+            message = Message("is a sheet of {found}, not of {game}", found=game.id, game=first.id)
             raise input_error(text, message, Message("one file holds one game"))
-        if box.sheet.shared and len(codes) > 1:
-            message = Message("all players of {game} share a sheet", game=box.id)
+        if game.sheet_spec.shared and len(codes) > 1:
+            message = Message("all players of {game} share a sheet", game=game.id)
             raise input_error(text, message, Message("give one code"))
-        if variant and box.sheet.variants(box.content):
+        if variant and game.sheet_spec.variants(game.content):
             message = Message("a code has its variant already")
             raise usage_error("--variant", message, Message("leave --variant out"))
-        yield box.form_of(code, sheet, box.language(lang), variant)
+        yield game.sheet_form(code, sheet, game.choose_language(lang), variant)
 
 
 def sheet_json(library: Library, wanted: Iterable[str], lang: str | None) -> str:
@@ -95,47 +95,47 @@ def card_places(
         raise usage_error(
             "--card", Message("needs a card and a file"), Message("--card ID --on FILE")
         )
-    box, lot = _box_and_lot(library, wanted)
-    rules = box.ruleset.scoring_rules()
+    game, lot = _box_and_lot(library, wanted)
+    rules = game.ruleset.scoring_rules()
     if rules.card_places is None:
         having = ", ".join(
-            it.id for it in library.boxes() if it.ruleset.scoring_rules().card_places
+            it.id for it in library.games() if it.ruleset.scoring_rules().card_places
         )
-        message = Message("{game} has no cards to be played", game=box.id)
+        message = Message("{game} has no cards to be played", game=game.id)
         raise input_error("--card", message, Message("those that have: {names}", names=having))
     file = load_scorefile(on)
-    named = library.box_of_file(file).id
-    if named != box.id:
+    named = library.game_for_file(file).id
+    if named != game.id:
         location = file.entries["game"].location
-        message = Message("a game of {found}, not of {game}", found=named, game=box.id)
-        hint = Message("give a file of {game}", game=box.id)
+        message = Message("a game of {found}, not of {game}", found=named, game=game.id)
+        hint = Message("give a file of {game}", game=game.id)
         raise input_error(location, message, hint)
-    filled = fill_file(file, box)
-    table = box.table(lang) if lang else filled.table
-    wish = CardWish(card=card, finish=filled.finish(), player=player, lot=lot, table=table)
+    filled = fill_file(file, game)
+    table = game.scoring_context(lang) if lang else filled.scoring
+    wish = CardWish(card=card, finish=filled.finished_game(), player=player, lot=lot, table=table)
     told, data = rules.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
 
 
-def _box_and_lot(library: Library, wanted: str) -> tuple[Box, Any]:
+def _box_and_lot(library: Library, wanted: str) -> tuple[Game, Any]:
     try:
         parse_code(wanted)
     except CodeError:
-        return library.box(wanted), None
-    _, box, lot = library.open_code(wanted)
-    return box, lot
+        return library.find_game(wanted), None
+    _, game, lot = library.open_code(wanted)
+    return game, lot
 
 
 def _form_of_game(library: Library, name: str, lang: str | None, variant: str | None) -> Form:
     """The form of a game."""
-    box = _named_box(library, name)
-    return box.form(box.language(lang), variant or "")
+    game = _named_box(library, name)
+    return game.form(game.choose_language(lang), variant or "")
 
 
-def _named_box(library: Library, name: str) -> Box:
+def _named_box(library: Library, name: str) -> Game:
     """The game of that name; a text that looks more like a code is answered as one."""
     try:
-        return library.box(name)
+        return library.find_game(name)
     except InputError:
         if any(char.isdigit() for char in name):
             library.open_code(name)
@@ -145,14 +145,14 @@ def _named_box(library: Library, name: str) -> Box:
 def _sheet_line(library: Library, text: str, lang: str | None) -> str:
     if not is_code(text):
         return printed_json(_named_box(library, text), lang)
-    code, box, sheet = library.open_code(text)
-    data = box.sheet.to_data(sheet, box.content)
-    return json.dumps({"code": str(code), "game": box.id, "sheet": data}, ensure_ascii=False)
+    code, game, sheet = library.open_code(text)
+    data = game.sheet_spec.to_data(sheet, game.content)
+    return json.dumps({"code": str(code), "game": game.id, "sheet": data}, ensure_ascii=False)
 
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     if not is_code(text):
         return printed_text(_named_box(library, text), lang)
-    code, box, sheet = library.open_code(text)
-    shown = box.sheet.to_text(sheet, box.drawing_context(box.language(lang)))
-    return f"{code} · {box.content.about.title}\n{shown}"
+    code, game, sheet = library.open_code(text)
+    shown = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
+    return f"{code} · {game.content.about.title}\n{shown}"

@@ -37,9 +37,9 @@ def starter(library: Library, it: Given) -> tuple[Answer, Files]:
 
 def words_file(library: Library, it: Given) -> tuple[Answer, Files]:
     """A file for the words of an own game in one more language."""
-    box = library.box(it["game"])
-    parent = library.open(box.parents[0]) if box.parents else box
-    return {"text": words_text(box.id, parent, it["lang"])}, {}
+    game = library.find_game(it["game"])
+    parent = library.load(game.parents[0]) if game.parents else game
+    return {"text": words_text(game.id, parent, it["lang"])}, {}
 
 
 def problems(library: Library, game: str) -> tuple[list[Problem], list[Problem]]:
@@ -80,7 +80,7 @@ def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]
     parent = _EXTENDS.search(text)
     if parent is None:
         return {}
-    tag = fresh_tag(game, {box.content.about.tag for box in library.boxes()})
+    tag = fresh_tag(game, {loaded.content.about.tag for loaded in library.games()})
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         path = Path(folder).resolve() / game / GAME_FILE
         path.parent.mkdir()

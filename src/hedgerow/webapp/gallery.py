@@ -20,9 +20,9 @@ _OF_OTHER_THEMES = 2
 
 def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
     """The pages of a game's kit that show something new, and the order that prints them."""
-    box = library.box(game)
-    lots = {"seed": COVER_SEED} if box.has_sheets else {}
-    order = {"game": box.id, "what": KIT, "lang": lang, **lots}
+    loaded = library.find_game(game)
+    lots = {"seed": COVER_SEED} if loaded.has_sheets else {}
+    order = {"game": loaded.id, "what": KIT, "lang": lang, **lots}
     pictures: list[dict[str, object]] = []
     for theme in THEMES:
         pages = tuple(render_request({**order, "theme": theme}, library).pages)

@@ -9,7 +9,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.grid_plan import Place
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
 from hedgerow.drawing.theme import find_theme
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.form import Form
 from hedgerow.writers.svg import svg_bytes
@@ -17,9 +17,9 @@ from hedgerow.writers.svg import svg_bytes
 COVER_SEED = 2026
 
 
-def icons_of(form: Form, box: Box) -> dict[str, str]:
+def icons_of(form: Form, game: Game) -> dict[str, str]:
     """The icons that a form names, as SVG files."""
-    return {name: _icon(box.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
+    return {name: _icon(game.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
 
 
 def _icon_names(form: Form) -> Iterator[str]:
@@ -52,15 +52,15 @@ def _ring(grid: Any) -> Iterable[Any]:
     return (*grid.ring.rows, *grid.ring.columns) if grid.ring else ()
 
 
-def grounds_of(form: Form, box: Box, code: SheetCode, sheet: Any) -> Mapping[str, str]:
+def grounds_of(form: Form, game: Game, code: SheetCode, sheet: Any) -> Mapping[str, str]:
     """What is printed in the cells of a sheet, as a picture for each section whose places fit.
 
     Only cells that lie side by side as in a grid have one: the page lays its own over it.
     """
-    art = box.ruleset.sheet_art
+    art = game.ruleset.sheet_art
     if art is None:
         return {}
-    items = art.make_drawer(box.drawing_context(form.lang))(sheet, str(code))
+    items = art.make_drawer(game.drawing_context(form.lang))(sheet, str(code))
     places = ((it.name, it.grid) for it in form.sections)
     return {
         name: _cut_down(items, grid.places)
@@ -92,44 +92,44 @@ def _cut_down(items: tuple[Item, ...], places: tuple[Place, ...]) -> str:
     return svg_bytes(page, title="", theme=find_theme("colour")).decode()
 
 
-def cover(box: Box, lang: str) -> str:
+def cover(game: Game, lang: str) -> str:
     """A picture of a game: the sheet people play on, or the first piece of its first deck."""
-    theme, art = find_theme("colour"), box.ruleset.sheet_art
-    context = box.drawing_context(lang)
+    theme, art = find_theme("colour"), game.ruleset.sheet_art
+    context = game.drawing_context(lang)
     if art is not None:
-        code = box.code(COVER_SEED)
-        size = box.sheet.width_mm, box.sheet.height_mm
-        items = art.make_drawer(context)(box.make_sheet(code), str(code))
+        code = game.code_for_seed(COVER_SEED)
+        size = game.sheet_spec.width_mm, game.sheet_spec.height_mm
+        items = art.make_drawer(context)(game.generate_sheet(code), str(code))
     else:
-        piece = box.decks(context)[0].pieces[0]
+        piece = game.decks(context)[0].pieces[0]
         size, items = (piece.front.width_mm, piece.front.height_mm), (Use(piece.front, 0.0, 0.0),)
     ground = Rect(0.0, 0.0, *size, fill="white")
     return svg_bytes(Page(*size, (ground, *items)), title="", theme=theme).decode()
 
 
-def parts_of(box: Box, lang: str) -> list[dict[str, object]]:
+def parts_of(game: Game, lang: str) -> list[dict[str, object]]:
     """What can be printed of a game, with titles; `fresh` is what a new lot changes."""
-    words, context = box.words(lang), box.drawing_context(lang)
-    drawn = _codes_by_lot(box, lang)
+    words, context = game.words(lang), game.drawing_context(lang)
+    drawn = _codes_by_lot(game, lang)
     parts: list[dict[str, object]] = []
-    if box.has_sheets:
+    if game.has_sheets:
         parts.append({"id": "sheets", "title": words("kit.sheets"), "fresh": True})
-    parts.append({"id": "kit", "title": "", "fresh": box.ruleset.sheet_spec is not None})
+    parts.append({"id": "kit", "title": "", "fresh": game.ruleset.sheet_spec is not None})
     parts += [
         {"id": it.id, "title": it.title, "pieces": len(it.pieces), "fresh": it.id in drawn}
-        for it in box.decks(context)
+        for it in game.decks(context)
     ]
-    pad = box.ruleset.game_art().pad(context)
+    pad = game.ruleset.game_art().pad(context)
     return [*parts, {"id": "pad", "title": pad.title, "fresh": False}]
 
 
-def _codes_by_lot(box: Box, lang: str) -> set[str]:
+def _codes_by_lot(game: Game, lang: str) -> set[str]:
     """The decks that a lot changes."""
-    if box.ruleset.sheet_spec is None or box.has_sheets:
+    if game.ruleset.sheet_spec is None or game.has_sheets:
         return set()
     try:
-        code = box.code(COVER_SEED)
-        context = box.drawing_context(lang, drawn=(code, box.make_sheet(code)))
-        return {deck.id for deck in box.decks(context) if deck.code}
+        code = game.code_for_seed(COVER_SEED)
+        context = game.drawing_context(lang, drawn=(code, game.generate_sheet(code)))
+        return {deck.id for deck in game.decks(context) if deck.code}
     except InputError:
         return set()

@@ -10,7 +10,7 @@ from typing import Any
 from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import papers
 from hedgerow.printing.print_files import Printed, write
@@ -66,15 +66,15 @@ def _argument(name: str) -> Argument:
     return yes_or_no() if isinstance(getattr(DEFAULTS, name), bool) else text()
 
 
-def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Box]:
+def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Game]:
     """Return the request of plain values, and its game. Raises InputError, key by key.
 
     `what` may be the name of a deck. A language that the game lacks is replaced by its first.
     """
     fields = checked("order", given, request_keys())
-    game = library.box(fields["game"], Location("order.game"))
+    game = library.find_game(fields["game"], Location("order.game"))
     lang = fields.get("lang", DEFAULTS.lang)
-    fields["lang"] = lang if lang in game.languages else game.first_language
+    fields["lang"] = lang if lang in game.languages else game.default_language
     fields |= part_of(fields.get("what", KIT))
     fields["codes"] = tuple(fields.get("codes", ()))
     fields["variant"] = fields.get("variant") or None

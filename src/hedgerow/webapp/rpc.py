@@ -14,7 +14,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
 from hedgerow.drawing.theme import theme_names
 from hedgerow.games import MESSAGES, message_folders, plugin_folders
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import (
     NAME,
@@ -135,52 +135,52 @@ def _about(library: Library, it: Given) -> tuple[Answer, Files]:
     broken: list[Answer] = []
     for folder in library.game_folders():
         try:
-            games.append(_game(library.open(folder), lang))
+            games.append(_game(library.load(folder), lang))
         except InputError as error:
             broken.append({"id": folder.name, "problems": _problems(error, lang)})
     look = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
     return {"version": __version__, **look, "games": games, "broken": broken}, {}
 
 
-def _game(box: Box, asked: str) -> Answer:
-    lang, about = _spoken(box, asked), box.content.about
-    shared = box.has_sheets and box.sheet.shared
+def _game(game: Game, asked: str) -> Answer:
+    lang, about = _spoken(game, asked), game.content.about
+    shared = game.has_sheets and game.sheet_spec.shared
     return {
-        "id": box.id,
+        "id": game.id,
         "title": about.title,
         "template": about.template,
-        "own": user_games.is_own(box.folder),
+        "own": user_games.is_own(game.folder),
         "players": {"least": about.players.least, "most": about.players.most},
-        "languages": [*box.languages],
+        "languages": [*game.languages],
         "themes": [
             *THEMES,
-            *(it for it in theme_names(box.folders) if it not in THEMES),
+            *(it for it in theme_names(game.folders) if it not in THEMES),
         ],
         "tag": about.tag,
         "shared": shared,
-        "marks": box.ruleset.has_tick_symbols,
-        "variants": _variants(box, lang),
-        "parts": pictures.parts_of(box, lang),
+        "marks": game.ruleset.has_tick_symbols,
+        "variants": _variants(game, lang),
+        "parts": pictures.parts_of(game, lang),
     }
 
 
-def _variants(box: Box, lang: str) -> list[Answer]:
+def _variants(game: Game, lang: str) -> list[Answer]:
     """The variants that can be printed, as they are called."""
-    printed = box.sheet.variants(box.content) if box.ruleset.sheet_spec else ()
+    printed = game.sheet_spec.variants(game.content) if game.ruleset.sheet_spec else ()
     named = (
-        it for field in box.form(lang).fields if field.key == "variant" for it in field.options
+        it for field in game.form(lang).fields if field.key == "variant" for it in field.options
     )
     return [{"id": it.id, "name": it.name} for it in named if it.id in printed]
 
 
-def _spoken(box: Box, lang: str) -> str:
+def _spoken(game: Game, lang: str) -> str:
     """The language asked for, if the game speaks it."""
-    return lang if lang in box.languages else box.first_language
+    return lang if lang in game.languages else game.default_language
 
 
 def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
-    box = library.box(it["game"])
-    return {"svg": pictures.cover(box, _spoken(box, it.get("lang", LANGUAGES[0])))}, {}
+    game = library.find_game(it["game"])
+    return {"svg": pictures.cover(game, _spoken(game, it.get("lang", LANGUAGES[0])))}, {}
 
 
 def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
@@ -209,26 +209,26 @@ def _lang_of(it: Given) -> str:
 
 
 def _form(library: Library, it: Given) -> tuple[Answer, Files]:
-    box = library.box(it["game"])
-    form = box.form(_spoken(box, it.get("lang", LANGUAGES[0])), it.get("variant", ""))
-    return _drawn_form(form, box, {}), {}
+    game = library.find_game(it["game"])
+    form = game.form(_spoken(game, it.get("lang", LANGUAGES[0])), it.get("variant", ""))
+    return _drawn_form(form, game, {}), {}
 
 
 def _sheet(library: Library, it: Given) -> tuple[Answer, Files]:
     """The form of a printed sheet, or the repairs of a mistyped code."""
     try:
-        code, box, sheet = library.open_code(it["code"])
+        code, game, sheet = library.open_code(it["code"])
     except InputError as error:
         problems = _problems(error, it.get("lang", LANGUAGES[0]))
         return {"problems": problems, "repairs": _repairs(library, it["code"])}, {}
-    lang = _spoken(box, it.get("lang", LANGUAGES[0]))
-    form = box.placed_form(code, sheet, lang, it.get("variant", ""))
-    return _drawn_form(form, box, pictures.grounds_of(form, box, code, sheet)), {}
+    lang = _spoken(game, it.get("lang", LANGUAGES[0]))
+    form = game.sheet_form_with_rects(code, sheet, lang, it.get("variant", ""))
+    return _drawn_form(form, game, pictures.grounds_of(form, game, code, sheet)), {}
 
 
 def _repairs(library: Library, typed: str) -> list[str]:
     """The codes that somebody may have meant."""
-    tags = {box.content.about.tag for box in library.boxes()}
+    tags = {game.content.about.tag for game in library.games()}
     try:
         parse_code(typed)
     except CodeError as error:
@@ -236,8 +236,8 @@ def _repairs(library: Library, typed: str) -> list[str]:
     return []
 
 
-def _drawn_form(form: Form, box: Box, grounds: Mapping[str, str]) -> Answer:
-    look = {"icons": pictures.icons_of(form, box), "paints": pictures.paints_of(form)}
+def _drawn_form(form: Form, game: Game, grounds: Mapping[str, str]) -> Answer:
+    look = {"icons": pictures.icons_of(form, game), "paints": pictures.paints_of(form)}
     return {**form_data(form), **look, "grounds": dict(grounds)}
 
 
@@ -275,12 +275,16 @@ def _score(library: Library, it: Given) -> tuple[Answer, Files]:
 def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     """Where a card can be played on the landscapes of a text."""
     filled = parse_form(it["text"], NAME, library)
-    box, rules = filled.box, filled.box.ruleset.scoring_rules()
+    game, rules = filled.game, filled.game.ruleset.scoring_rules()
     if rules.card_places is None:
-        raise input_error("card", Message("{game} has no cards to be played", game=box.id))
-    told = box.table(_spoken(box, it.get("lang", filled.table.words.lang)))
+        raise input_error("card", Message("{game} has no cards to be played", game=game.id))
+    told = game.scoring_context(_spoken(game, it.get("lang", filled.scoring.words.lang)))
     wish = CardWish(
-        card=it["card"], finish=filled.finish(), player=it.get("player"), lot=None, table=told
+        card=it["card"],
+        finish=filled.finished_game(),
+        player=it.get("player"),
+        lot=None,
+        table=told,
     )
     _, places = rules.card_places(wish)
     return {"card": it["card"], "places": places}, {}

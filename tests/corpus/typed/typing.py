@@ -101,15 +101,17 @@ def _value(game: Finished, key: str, value: Value, style: Style) -> str:
 def _named(game: Finished, key: str, thing: str, style: Style) -> str:
     if style.names == "id":
         return style.name(thing)
-    return style.name(LIBRARY.box(game.game).words(style.names)(f"{THINGS[key]}.{thing}.name"))
+    return style.name(
+        LIBRARY.find_game(game.game).words(style.names)(f"{THINGS[key]}.{thing}.name")
+    )
 
 
 def _letter(game: Finished, letter: str, style: Style) -> str:
     """A letter of the game in another language; letters of players and marks stay."""
     if not style.lang or game.game not in ("stampfarm", "kuhfstein") or letter == ".":
         return letter
-    box = LIBRARY.box(game.game)
-    own, other = (box.words(it) for it in ("en", style.lang))
+    loaded = LIBRARY.find_game(game.game)
+    own, other = (loaded.words(it) for it in ("en", style.lang))
     (key,) = [it for it in own.texts if it.startswith("letters.") and own(it) == letter.upper()]
     return other(key) if letter.isupper() else other(key).lower()
 

@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from tests.games.changes import Changed, changes_of
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Box:
-    return library.box("bunte-runde")
+def box(library: Library) -> Game:
+    return library.find_game("bunte-runde")
 
 
 @pytest.fixture(scope="session")
-def changed(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Changed:
+def changed(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
     return changes_of(box, tmp_path_factory)
 
 

@@ -15,10 +15,10 @@ from hedgerow.library.library import open_library
 
 
 def decks(variant: str = "") -> dict[str, Deck]:
-    box = open_library().box("bunte-runde")
+    game = open_library().find_game("bunte-runde")
     return {
         deck.id: deck
-        for deck in box.ruleset.game_art().decks(box.drawing_context("en", variant=variant))
+        for deck in game.ruleset.game_art().decks(game.drawing_context("en", variant=variant))
     }
 
 
@@ -73,8 +73,8 @@ def test_the_large_coin_is_worth_a_whole_line(variant: str, line: str) -> None:
 
 @pytest.mark.parametrize(("variant", "rows"), [("", 12), ("shapes", 12), ("animals", 10)])
 def test_the_pad_has_a_row_for_each_kind_and_colour_of_the_variant(variant: str, rows: int) -> None:
-    box = open_library().box("bunte-runde")
-    (slip,) = box.ruleset.game_art().pad(box.drawing_context("en", variant=variant)).pieces
+    game = open_library().find_game("bunte-runde")
+    (slip,) = game.ruleset.game_art().pad(game.drawing_context("en", variant=variant)).pieces
 
     assert len([it for it in slip.front.items if isinstance(it, Use)]) == rows
 
@@ -97,8 +97,8 @@ def test_a_ring_has_a_spot_for_every_piece(pieces: int, spots: tuple[int, ...]) 
 
 @pytest.mark.parametrize(("variant", "spots"), [("animals", 25), ("shapes", 36), ("", 36)])
 def test_the_ring_helper_is_that_of_its_variant(variant: str, spots: int) -> None:
-    box = open_library().box("bunte-runde")
-    decks = box.decks(box.drawing_context("en", variant=variant))
+    game = open_library().find_game("bunte-runde")
+    decks = game.decks(game.drawing_context("en", variant=variant))
     (helper,) = [deck for deck in decks if deck.id == "helper"]
 
     white = [

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
@@ -193,10 +193,10 @@ def paid(result: Result) -> list[list[tuple[str, int, str]]]:
     ]
 
 
-def code_of(box: Box, variant: str) -> SheetCode:
+def code_of(game: Game, variant: str) -> SheetCode:
     """The first code whose lot is this variant."""
-    codes = map(box.code, range(100))
-    return next(code for code in codes if box.make_sheet(code).variant == variant)
+    codes = map(game.code_for_seed, range(100))
+    return next(code for code in codes if game.generate_sheet(code).variant == variant)
 
 
 @pytest.mark.parametrize("text", [pytest.param(text, id=what) for what, text in ACCEPTED])
@@ -400,7 +400,7 @@ def test_the_variant_is_read_in_any_case(judge: Judge, typed: str) -> None:
     assert judge(lines(ANIMALS.replace("animals", typed))).variant == "animals"
 
 
-def test_without_a_variant_the_code_of_the_sheet_tells_it(box: Box, judge: Judge) -> None:
+def test_without_a_variant_the_code_of_the_sheet_tells_it(box: Game, judge: Judge) -> None:
     shapes, animals = code_of(box, "shapes"), code_of(box, "animals")
 
     one = judge(lines(f"{G}sheet: {shapes}/{P}[board]/{TABLE}"))
@@ -410,7 +410,7 @@ def test_without_a_variant_the_code_of_the_sheet_tells_it(box: Box, judge: Judge
     assert (other.variant, [score.total for score in other.scores]) == ("animals", [13, 12])
 
 
-def test_a_variant_and_a_code_of_it_may_both_be_typed(box: Box, judge: Judge) -> None:
+def test_a_variant_and_a_code_of_it_may_both_be_typed(box: Game, judge: Judge) -> None:
     code = str(code_of(box, "animals")).lower().replace("-", " ")
 
     result = judge(lines(f"{G}variant: animals/sheet: {code}/{P}[board]/{DISCS}"))
@@ -422,7 +422,7 @@ def test_a_variant_and_a_code_of_it_may_both_be_typed(box: Box, judge: Judge) ->
     ("named", "coded", "table"), [("shapes", "animals", TABLE), ("animals", "shapes", DISCS)]
 )
 def test_a_code_of_the_other_variant_is_refused(
-    box: Box, judge: Judge, named: str, coded: str, table: str
+    box: Game, judge: Judge, named: str, coded: str, table: str
 ) -> None:
     """The place is the variant's value (line 2, column 10) or the code (line 3, column 8)."""
     code = code_of(box, coded)
@@ -435,7 +435,7 @@ def test_a_code_of_the_other_variant_is_refused(
 
 
 def test_a_table_that_does_not_fit_the_variant_of_the_code_is_refused(
-    box: Box, judge: Judge
+    box: Game, judge: Judge
 ) -> None:
     text = f"{G}sheet: {code_of(box, 'animals')}/{P}[board]/{TABLE}"
 
@@ -446,7 +446,7 @@ def test_a_table_that_does_not_fit_the_variant_of_the_code_is_refused(
 
 
 def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
-    box: Box, judge: Judge
+    box: Game, judge: Judge
 ) -> None:
     code = str(code_of(box, "shapes"))
     other = ALPHABET[(ALPHABET.index(code[-1]) + 1) % len(ALPHABET)]
@@ -459,7 +459,7 @@ def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
 
 
 def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> None:
-    code = library.box("kuhlorado").code(1)
+    code = library.find_game("kuhlorado").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
 
@@ -469,7 +469,7 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
 
 
 def test_a_code_of_other_content_is_refused(larger: Library, judge: Judge) -> None:
-    code = larger.box("bunte-runde").code(1)
+    code = larger.find_game("bunte-runde").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.result import Result
 from tests.games.bunte_runde.referee import (
     HABITS,
@@ -248,11 +248,11 @@ def test_lines_add_up_and_name_cells_of_their_player(judge: Judge, play: Play) -
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(seed=st.integers(0, 32**5 - 1), players=st.integers(2, 6), lots=st.integers(0, 2**32))
 def test_a_game_on_a_printed_ring_is_scored_with_its_code(
-    box: Box, judge: Judge, seed: int, players: int, lots: int
+    box: Game, judge: Judge, seed: int, players: int, lots: int
 ) -> None:
     """The code tells the variant; rows and columns are in the order of the content."""
-    code = box.code(seed)
-    sheet = box.make_sheet(code)
+    code = box.code_for_seed(seed)
+    sheet = box.generate_sheet(code)
     variant = box.content.variant(sheet.variant)
     kinds = [kind.id for kind in variant.kinds]
     ring = [(kinds.index(kind), variant.colours.index(colour)) for kind, colour in sheet.pieces]

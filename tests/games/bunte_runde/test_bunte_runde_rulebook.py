@@ -47,12 +47,12 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
     totals: tuple[int, ...],
     library: Library,
 ) -> None:
-    box = library.box("bunte-runde")
-    context = box.drawing_context("en", variant=variant)
+    game = library.find_game("bunte-runde")
+    context = game.drawing_context("en", variant=variant)
     finish = rulebook_of(context).example
     assert isinstance(finish, Finish)
 
-    scores = box.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
+    scores = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
     assert rows(finish) == table
     paid = zip(*(score.lines for score in scores), strict=True)
@@ -67,7 +67,7 @@ def test_the_example_has_as_many_players_as_can_play(
     span = {"least": least, "most": most, "source": "house"}
     library = changed({"game.yaml": lambda it: it["about"].update(players=span)})
 
-    finish = rulebook_of(library.box("bunte-runde").drawing_context("en")).example
+    finish = rulebook_of(library.find_game("bunte-runde").drawing_context("en")).example
 
     assert isinstance(finish, Finish)
     assert "".join(finish.players) == players

@@ -711,12 +711,12 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
 
 
 def test_seven_by_seven_is_printed(larger: Library) -> None:
-    box, layout = larger.box("bunte-runde"), Layout(papers()["a4"], "en")
+    game, layout = larger.find_game("bunte-runde"), Layout(papers()["a4"], "en")
     order = sheet_request(count=2, players=None, seed=1, variant="shapes")
-    lots = draw_lots(box, order)
-    decks = {deck.id: deck for deck in box.ruleset.game_art().decks(box.drawing_context("en"))}
-    jobs = [sheets_job(box, lots, layout), pad_job(box, 1, layout)]
-    jobs += [deck_job(box, deck, layout) for deck in decks.values()]
+    lots = draw_lots(game, order)
+    decks = {deck.id: deck for deck in game.ruleset.game_art().decks(game.drawing_context("en"))}
+    jobs = [sheets_job(game, lots, layout), pad_job(game, 1, layout)]
+    jobs += [deck_job(game, deck, layout) for deck in decks.values()]
 
     for job in jobs:
         for page in job.pages:
@@ -729,9 +729,9 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
 
 
 def test_seven_by_seven_is_shown_in_the_terminal(larger: Library) -> None:
-    box = larger.box("bunte-runde")
+    game = larger.find_game("bunte-runde")
     order = sheet_request(count=1, players=None, seed=1, variant="shapes")
-    ((code, _),) = list(draw_lots(box, order))
+    ((code, _),) = list(draw_lots(game, order))
 
     text = sheet_text(larger, [str(code)], "en")
 
@@ -746,8 +746,8 @@ def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed)
         game["colours"][0]["paint"] = "piece-pink"
 
     with pytest.raises(InputError, match="piece-pink"):
-        box = changed({"game.yaml": unknown_paint}).box("bunte-runde")
+        loaded = changed({"game.yaml": unknown_paint}).find_game("bunte-runde")
         order = sheet_request(count=1, players=None, seed=1, variant="shapes")
-        job = sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en"))
+        job = sheets_job(loaded, draw_lots(loaded, order), Layout(papers()["a4"], "en"))
         for page in job.pages:
             svg_bytes(page, title=job.title, theme=find_theme("colour"))

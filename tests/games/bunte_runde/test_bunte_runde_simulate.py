@@ -19,7 +19,7 @@ from hedgerow.playtest.stats import figures
 from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS, Setting
 from tests.games.bunte_runde.referee import ROWS, SIDES, played
 
-BOX = open_library().box("bunte-runde")
+BOX = open_library().find_game("bunte-runde")
 
 
 def prepared(players: int, variant: str, *bots: str) -> Prepared:

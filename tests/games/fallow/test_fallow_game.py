@@ -11,7 +11,7 @@ import pytest
 from hedgerow import check_content, open_library, score_text
 from tests.games.fallow.referee import finished
 
-BOX = open_library().box("fallow")
+BOX = open_library().find_game("fallow")
 EXAMPLES = sorted((BOX.folder.parent / "examples" / "fallow").glob("*.txt"))
 
 

@@ -8,9 +8,9 @@ from hedgerow import check_score_file, open_library, score_text
 from hedgerow.ruleset.result import Result
 from hedgerow.scorefile.blank_file import blank_file
 
-BOX = open_library().box("fallow")
-CODE = BOX.code(1)
-STONES = [stone.name for stone in BOX.make_sheet(CODE).stones]
+BOX = open_library().find_game("fallow")
+CODE = BOX.code_for_seed(1)
+STONES = [stone.name for stone in BOX.generate_sheet(CODE).stones]
 
 # (rule, field, points of each sown cell in reading order)
 FIELDS = [
@@ -113,11 +113,11 @@ def test_what_cannot_stand_on_a_sheet_is_refused(letter: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_blank_file_has_the_language_the_code_and_the_stones(lang: str) -> None:
-    words, sheet = BOX.words(lang), BOX.make_sheet(CODE)
+    words, sheet = BOX.words(lang), BOX.generate_sheet(CODE)
     head = ["game: fallow", *([] if lang == "en" else [f"lang: {lang}"])]
     head += ["", f"[{words('form.player', n=1)}]"]
 
-    text = blank_file([BOX.form_of(CODE, sheet, lang)])
+    text = blank_file([BOX.sheet_form(CODE, sheet, lang)])
     filled = [it for it in text.splitlines() if not it.startswith("#")]
     blank = blank_file([BOX.form(lang)])
     empty = [it for it in blank.splitlines() if not it.startswith("#")]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from hedgerow.cli import main
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from tests.games.changes import Changed, changes_of
 
@@ -14,8 +14,8 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Box:
-    return library.box("kuhfstein")
+def box(library: Library) -> Game:
+    return library.find_game("kuhfstein")
 
 
 @pytest.fixture
@@ -36,5 +36,5 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.fixture(scope="session")
-def changed(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Changed:
+def changed(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
     return changes_of(box, tmp_path_factory)

@@ -12,7 +12,7 @@ from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.token_art import MARKER_MM, tokens_deck
 from hedgerow.games.kuhfstein.track_art import track_deck
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -20,7 +20,7 @@ GAP_MM = 1.0
 
 
 @pytest.fixture(scope="module")
-def context(box: Box) -> DrawingContext[KuhfsteinContent]:
+def context(box: Game) -> DrawingContext[KuhfsteinContent]:
     return DrawingContext(game="kuhfstein", content=box.content, words=box.words("de"))
 
 

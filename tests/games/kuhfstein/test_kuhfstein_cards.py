@@ -16,7 +16,7 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location
 from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.ruleset.rng import Rng
 from tests.games.kuhfstein.pictures import Picture, card_of, picture_of
@@ -92,24 +92,24 @@ def check_deck(cards: tuple[Card, ...]) -> None:
         assert abs(demand[sign] - share) <= 2, (sign, demand[sign], float(share))
 
 
-def test_shipped_deck_keeps_every_promise(box: Box) -> None:
+def test_shipped_deck_keeps_every_promise(box: Game) -> None:
     check_deck(box.content.cards)
 
 
-def test_two_hundred_drawn_decks_keep_every_promise(box: Box) -> None:
+def test_two_hundred_drawn_decks_keep_every_promise(box: Game) -> None:
     for seed in SEEDS:
-        deck: CardDeck = box.make_sheet(box.code(seed))
+        deck: CardDeck = box.generate_sheet(box.code_for_seed(seed))
         check_deck(deck.cards)
 
 
-def test_drawn_decks_differ_and_the_same_code_gives_the_same_deck(box: Box) -> None:
-    decks = [box.make_sheet(box.code(seed)) for seed in range(40)]
+def test_drawn_decks_differ_and_the_same_code_gives_the_same_deck(box: Game) -> None:
+    decks = [box.generate_sheet(box.code_for_seed(seed)) for seed in range(40)]
 
-    assert decks == [box.make_sheet(box.code(seed)) for seed in range(40)]
+    assert decks == [box.generate_sheet(box.code_for_seed(seed)) for seed in range(40)]
     assert len({likeness(deck) for deck in decks}) == 40
 
 
-def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Box) -> None:
+def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Game) -> None:
     one = CardDeck((card_of("L.", "?.", "?F"),))
     turned = CardDeck((card_of("??L", "F.."),))
     mirrored = CardDeck((card_of(".L", ".?", "F?"),))
@@ -118,9 +118,9 @@ def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Box) -> 
     assert likeness(one) != likeness(mirrored)
 
 
-def test_demand_follows_the_tiles(box: Box) -> None:
+def test_demand_follows_the_tiles(box: Game) -> None:
     """Shown with `pytest -s`: what each landscape's tiles ask for, and what the decks do."""
-    drawn = [demand_of(box.make_sheet(box.code(seed)).cards) for seed in range(20)]
+    drawn = [demand_of(box.generate_sheet(box.code_for_seed(seed)).cards) for seed in range(20)]
     shipped = demand_of(box.content.cards)
     lines = ["landscape  tiles  share  shipped  drawn by lot"]
     for sign, count in TILES.items():
@@ -144,11 +144,11 @@ def test_there_are_so_many_shapes_of_a_size(size: int, count: int) -> None:
     assert all(len(set(shape)) == size for shape in found)
 
 
-def test_drawn_decks_use_every_shape(box: Box) -> None:
+def test_drawn_decks_use_every_shape(box: Game) -> None:
     outlines = {
         frozenset(at for at, _ in turned)
         for seed in range(40)
-        for card in box.make_sheet(box.code(seed)).cards
+        for card in box.generate_sheet(box.code_for_seed(seed)).cards
         for turned in turns(picture_of(card))
     }
     fixed = Counter(map(len, outlines))
@@ -157,7 +157,7 @@ def test_drawn_decks_use_every_shape(box: Box) -> None:
     assert fixed == {2: 2, 3: 6, 4: 19, 5: 63}
 
 
-def test_deck_does_not_depend_on_other_streams(box: Box) -> None:
+def test_deck_does_not_depend_on_other_streams(box: Game) -> None:
     content: KuhfsteinContent = box.content
     fresh, used = Rng("deck"), Rng("deck")
     used.below(10)
@@ -183,7 +183,7 @@ def cards_of(data: dict[str, object]) -> list[tuple[str, tuple[str, ...], int]]:
     return [(card["id"], tuple(card["shape"]), card["value"]) for card in cards]
 
 
-def test_deck_command_answers_the_designed_cards(run: Run, box: Box, tmp_path: Path) -> None:
+def test_deck_command_answers_the_designed_cards(run: Run, box: Game, tmp_path: Path) -> None:
     data = answer(run("deck", "kuhfstein", "cards", "--json", "-o", tmp_path))
 
     assert cards_of(data) == [(it.id, it.shape, it.value) for it in box.content.cards]
@@ -219,9 +219,9 @@ def test_seeds_give_valid_and_different_decks(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde"])
 @pytest.mark.parametrize("option", ["--seed", "--code"])
 def test_decks_that_are_not_drawn_by_lot_refuse(
-    run: Run, box: Box, tmp_path: Path, game: str, option: str
+    run: Run, box: Game, tmp_path: Path, game: str, option: str
 ) -> None:
-    value = "7" if option == "--seed" else str(box.code(7))
+    value = "7" if option == "--seed" else str(box.code_for_seed(7))
     status, out, err = run("deck", game, option, value, "-o", tmp_path)
 
     assert (status, out) == (2, "")
@@ -237,8 +237,8 @@ def test_wrong_code_of_a_deck_is_refused(run: Run, tmp_path: Path, code: str) ->
     assert "--code: error: " in err
 
 
-def test_code_of_other_content_is_refused(run: Run, box: Box, tmp_path: Path) -> None:
-    code = box.code(7)
+def test_code_of_other_content_is_refused(run: Run, box: Game, tmp_path: Path) -> None:
+    code = box.code_for_seed(7)
     other = type(code)(code.tag, code.revision, code.fingerprint ^ 1, code.seed)
     status, _, err = run("deck", "kuhfstein", "cards", "--code", other, "-o", tmp_path)
 
@@ -261,7 +261,7 @@ def test_a_designed_deck_out_of_proportion_is_a_warning(
     def strict(values: dict[str, Any]) -> None:
         values["lots"]["demand_within"] = 0
 
-    content = changed({"game.yaml": strict}).box("kuhfstein").content
+    content = changed({"game.yaml": strict}).find_game("kuhfstein").content
 
     assert next((str(it.message), str(it.hint)) for it in content.warnings()) == (
         "the cards ask for 'field' 28 times; with 16 of 71 tiles, 28.2 times would be balanced",
@@ -287,16 +287,16 @@ def test_one_card_can_be_changed(tmp_path: Path) -> None:
 
 
 def test_a_deck_printed_when_values_were_whole_numbers_is_drawn_again_from_those(
-    box: Box,
+    box: Game,
 ) -> None:
     """Who has kept the numbers of then in a game of their own can print its codes again."""
     before = replace(box.content.lots, base=0.0, per_cell=1.0, per_face_up=2.0)
     then = replace(box, content=replace(box.content, lots=before))
-    code = then.read_code("KF1-SZM00-000Q1", Location("x"))
+    code = then.parse_own_code("KF1-SZM00-000Q1", Location("x"))
 
-    deck = then.sheet_of(code, Location("x"))
+    deck = then.sheet_from_code(code, Location("x"))
     with pytest.raises(InputError, match="lots"):
-        box.sheet_of(code, Location("x"))
+        box.sheet_from_code(code, Location("x"))
 
     assert [(it.shape, it.value) for it in deck.cards[:3]] == [
         (("?F",), 4),

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
@@ -116,7 +116,7 @@ def test_tree_stands_where_it_is_typed(judge: Judge) -> None:
         assert "neither all alike nor all different" in str(problem.message)
 
 
-def test_letters_of_every_language(judge: Judge, box: Box) -> None:
+def test_letters_of_every_language(judge: Judge, box: Game) -> None:
     """The landscapes of GRID, a cow on the first, in the letters of each language."""
     for lang in box.languages:
         words = box.words(lang)
@@ -452,7 +452,7 @@ def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
         assert len(result.scores) == 2
 
 
-def test_the_file_to_fill_in_is_scored_with_warnings(box: Box, judge: Judge) -> None:
+def test_the_file_to_fill_in_is_scored_with_warnings(box: Game, judge: Judge) -> None:
     result = judge(blank_file([box.form("en")]))
 
     assert [score.total for score in result.scores] == [0, 0]
@@ -525,7 +525,7 @@ def test_the_numbers_of_trees_are_no_more_than_two_per_player(
 # Two players: 71 tiles but two of each of five kinds, 61; five lie open. With 57 laid 4 are left.
 @pytest.mark.parametrize(("laid", "is_over"), [(56, False), (57, True), (61, True)])
 def test_a_game_is_over_when_fewer_tiles_are_left_than_lie_open(
-    box: Box, judge: Judge, laid: int, is_over: bool
+    box: Game, judge: Judge, laid: int, is_over: bool
 ) -> None:
     content = box.content
     letters = {it.id: box.words("en")(f"letters.{it.id}") for it in content.landscapes}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein.content import Card
 from hedgerow.games.kuhfstein.placements import placements, turned
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from tests.games.kuhfstein.pictures import card_of, picture_of
 
 Cells = frozenset[complex]
@@ -100,7 +100,7 @@ def test_card_fits_where_the_card_test_says(
     assert places(card_of(*rows), typed, supply) == expected
 
 
-def test_the_card_of_the_card_test_is_in_the_shipped_deck_and_worth_8(box: Box) -> None:
+def test_the_card_of_the_card_test_is_in_the_shipped_deck_and_worth_8(box: Game) -> None:
     (card,) = [it for it in box.content.cards if it.shape == THE_L]
 
     assert card.value == 8
@@ -180,7 +180,7 @@ crowded = st.lists(st.text("FFFLf.", min_size=4, max_size=4), min_size=2, max_si
 
 @settings(max_examples=150, derandomize=True, deadline=None)
 @given(st.data())
-def test_places_are_those_of_a_slow_search(box: Box, data: st.DataObject) -> None:
+def test_places_are_those_of_a_slow_search(box: Game, data: st.DataObject) -> None:
     typed = "/".join(data.draw(landscapes | crowded))
     card: Card = data.draw(st.sampled_from(box.content.cards))
     supply = data.draw(st.integers(0, 6))

@@ -15,7 +15,7 @@ import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein.trees import most_trees, round_tree, tree_points
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_json
 from hedgerow.ruleset.result import Score
@@ -243,7 +243,7 @@ def test_better_goal_counts(
     assert anna.total == 65 + max(points)
 
 
-def test_both_goals_tell_their_reason(judge: Judge, box: Box) -> None:
+def test_both_goals_tell_their_reason(judge: Judge, box: Game) -> None:
     anna, _ = judge(game(player("Anna", RICH, "full-barn, wide-land", 65, 4), BEN)).scores
     _, barn, wide = anna.lines
     other = box.words("en")("score.other")
@@ -295,7 +295,7 @@ def test_a_goal_says_where_its_tiles_lie(judge: Judge) -> None:
     assert inside.lines[1].text.endswith(": houses inside: 1")
 
 
-def test_missed_goals_do_not_say_that_the_other_one_counts(judge: Judge, box: Box) -> None:
+def test_missed_goals_do_not_say_that_the_other_one_counts(judge: Judge, box: Game) -> None:
     anna, _ = judge(game(player("Anna", "F", "orchard, wide-land", 65), BEN)).scores
     other = box.words("en")("score.other")
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
 from tests.games.changes import Changed
@@ -254,9 +254,9 @@ def test_letters_of_the_file_are_read(library: Library, on: On) -> None:
     assert places(library, path) == [FIT]
 
 
-def test_code_of_a_deck_shows_its_cards(library: Library, box: Box) -> None:
-    code = str(box.code(7))
-    cards = box.make_sheet(box.code(7)).cards
+def test_code_of_a_deck_shows_its_cards(library: Library, box: Game) -> None:
+    code = str(box.code_for_seed(7))
+    cards = box.generate_sheet(box.code_for_seed(7)).cards
     told, data = sheet_text(library, [code], "en"), json.loads(sheet_json(library, [code], "en"))
 
     assert code in told
@@ -267,19 +267,19 @@ def test_code_of_a_deck_shows_its_cards(library: Library, box: Box) -> None:
     ]
 
 
-def test_every_row_of_every_card_is_shown(library: Library, box: Box) -> None:
+def test_every_row_of_every_card_is_shown(library: Library, box: Game) -> None:
     """As many signs are shown as the cards have, in all the rows of shapes."""
-    cards = box.make_sheet(box.code(7)).cards
-    told = sheet_text(library, [str(box.code(7))], "en")
+    cards = box.generate_sheet(box.code_for_seed(7)).cards
+    told = sheet_text(library, [str(box.code_for_seed(7))], "en")
     shown = sorted(re.findall(r"(?:(?<= )|^)[FMWLH?.]+(?= |$)", told, re.M))
 
     assert shown == sorted(row for card in cards for row in card.shape)
 
 
-def test_card_of_a_drawn_deck(run: Run, box: Box, on: On) -> None:
+def test_card_of_a_drawn_deck(run: Run, box: Game, on: On) -> None:
     """The card of the code, not the designed one of the same id: its own shape is the land."""
-    code = box.code(7)
-    card = next(it for it in box.make_sheet(code).cards if it not in box.content.cards)
+    code = box.code_for_seed(7)
+    card = next(it for it in box.generate_sheet(code).cards if it not in box.content.cards)
     rows = [" ".join(row.replace("?", "M")) for row in card.shape]
     path = on(game("/".join(rows), "H"))
     status, out, err = run("show", code, "--card", card.id, "--on", path, "--json")

@@ -20,7 +20,7 @@ from hedgerow.ruleset.jit import Ints, ints, zeros
 from hedgerow.ruleset.simulation import BOTS, DRAW, HEAD, POINTS, SETUP, shuffle
 from tests.games.kuhfstein.referee import worth
 
-BOX = open_library().box("kuhfstein")
+BOX = open_library().find_game("kuhfstein")
 KIND = {it.sign: number for number, it in enumerate(BOX.content.landscapes, 1)}
 L_CARD = next(n for n, it in enumerate(BOX.content.cards) if it.shape == ("L.", "?.", "?F"))
 AREA = {(0, 0): "L", (1, 0): "W", (2, 0): "M", (1, 1): "H", (2, 1): "F"}

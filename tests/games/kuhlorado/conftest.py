@@ -5,18 +5,18 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Box:
-    return library.box("kuhlorado")
+def box(library: Library) -> Game:
+    return library.find_game("kuhlorado")
 
 
 @pytest.fixture(scope="session")
 def changed(
-    box: Box, tmp_path_factory: pytest.TempPathFactory
+    box: Game, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Mapping[str, str]], Library]:
     """Makes a library whose kuhlorado has other texts in its game.yaml."""
 

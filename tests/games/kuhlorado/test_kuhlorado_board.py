@@ -13,7 +13,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.printing.sheet_batch import draw_lots
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
@@ -114,15 +114,15 @@ def strewn(rows: Rows, lots: Random) -> Rows:
 
 
 @pytest.fixture(scope="module")
-def run(box: Box) -> list[Rows]:
+def run(box: Game) -> list[Rows]:
     drawn = list(draw_lots(box, sheet_request(count=COUNT, players=None, seed=2026)))
     return [board.rows for _, board in drawn]
 
 
 @pytest.fixture(scope="module")
 def more_cows(changed: Changed) -> list[Rows]:
-    box = changed(MORE_COWS).box("kuhlorado")
-    return [box.make_sheet(box.code(seed)).rows for seed in range(20)]
+    game = changed(MORE_COWS).find_game("kuhlorado")
+    return [game.generate_sheet(game.code_for_seed(seed)).rows for seed in range(20)]
 
 
 def test_every_board_has_eight_rows_of_eight(run: list[Rows]) -> None:
@@ -209,17 +209,17 @@ def test_boards_of_a_run_differ_in_their_cows_per_side(run: list[Rows]) -> None:
         assert len({cows_per_side(rows)[side] for rows in run}) >= 3
 
 
-def test_the_same_code_gives_the_same_board(box: Box) -> None:
+def test_the_same_code_gives_the_same_board(box: Game) -> None:
     drawn = list(draw_lots(box, sheet_request(count=8, players=None, seed=7)))
     codes = tuple(str(code) for code, _ in drawn)
 
     again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
 
     assert again == drawn
-    assert [box.make_sheet(code) for code, _ in drawn] == [board for _, board in drawn]
+    assert [box.generate_sheet(code) for code, _ in drawn] == [board for _, board in drawn]
 
 
-def test_another_seed_gives_another_run(box: Box) -> None:
+def test_another_seed_gives_another_run(box: Game) -> None:
     one, same, other = (
         list(draw_lots(box, sheet_request(count=3, players=None, seed=seed))) for seed in (1, 1, 2)
     )
@@ -228,43 +228,45 @@ def test_another_seed_gives_another_run(box: Box) -> None:
     assert {str(code) for code, _ in one}.isdisjoint(str(code) for code, _ in other)
 
 
-def test_the_likeness_is_the_same_for_all_eight_images(box: Box, run: list[Rows]) -> None:
+def test_the_likeness_is_the_same_for_all_eight_images(box: Game, run: list[Rows]) -> None:
     for rows in (BY_HAND, *run[:20]):
         views = images(rows)
 
         assert len(set(views)) == 8
-        assert len({box.sheet.dedupe_key(Board(view)) for view in views}) == 1
+        assert len({box.sheet_spec.dedupe_key(Board(view)) for view in views}) == 1
 
 
-def test_the_likeness_of_another_board_is_another(box: Box, run: list[Rows]) -> None:
+def test_the_likeness_of_another_board_is_another(box: Game, run: list[Rows]) -> None:
     one_swap = ("1c23c451", *BY_HAND[1:])
 
-    likenesses = [box.sheet.dedupe_key(Board(rows)) for rows in (BY_HAND, one_swap, *run)]
+    likenesses = [box.sheet_spec.dedupe_key(Board(rows)) for rows in (BY_HAND, one_swap, *run)]
 
     assert len(set(likenesses)) == len(likenesses)
 
 
-def test_one_board_serves_both_players(box: Box, run: list[Rows]) -> None:
-    assert box.sheet.shared
-    assert len({box.sheet.fairness_key(Board(rows)) for rows in run}) == 1
+def test_one_board_serves_both_players(box: Game, run: list[Rows]) -> None:
+    assert box.sheet_spec.shared
+    assert len({box.sheet_spec.fairness_key(Board(rows)) for rows in run}) == 1
 
 
-def test_show_as_json_tells_the_board_in_eight_strings_of_eight(box: Box, library: Library) -> None:
-    codes = [box.code(seed) for seed in (1, 2)]
+def test_show_as_json_tells_the_board_in_eight_strings_of_eight(
+    box: Game, library: Library
+) -> None:
+    codes = [box.code_for_seed(seed) for seed in (1, 2)]
 
     lines = sheet_json(library, map(str, codes), "en").splitlines()
 
     for code, line in zip(codes, lines, strict=True):
         answer = json.loads(line)
         assert (answer["code"], answer["game"]) == (str(code), "kuhlorado")
-        assert answer["sheet"]["board"] == list(box.make_sheet(code).rows)
+        assert answer["sheet"]["board"] == list(box.generate_sheet(code).rows)
         assert [len(row) for row in answer["sheet"]["board"]] == [8] * 8
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4, 5])
-def test_show_states_cows_per_side_and_partners(box: Box, library: Library, seed: int) -> None:
-    code = box.code(seed)
-    rows = box.make_sheet(code).rows
+def test_show_states_cows_per_side_and_partners(box: Game, library: Library, seed: int) -> None:
+    code = box.code_for_seed(seed)
+    rows = box.generate_sheet(code).rows
     reached = numbers_in_reach(rows).values()
 
     text = sheet_text(library, [str(code)], "en")
@@ -278,23 +280,23 @@ def test_show_states_cows_per_side_and_partners(box: Box, library: Library, seed
 
 
 def test_show_draws_the_board_with_letters_and_numbers_at_its_edge(
-    box: Box, library: Library
+    box: Game, library: Library
 ) -> None:
-    code = box.code(1)
+    code = box.code_for_seed(1)
 
     _, heads, *lines = sheet_text(library, [str(code)], "en").splitlines()
 
     assert heads.split() == list("ABCDEFGH")
-    for number, row in enumerate(box.make_sheet(code).rows):
+    for number, row in enumerate(box.generate_sheet(code).rows):
         assert lines[number].split() == [str(number + 1), *row]
 
 
-def test_the_partners_of_a_board_by_hand_are_told_right(box: Box) -> None:
+def test_the_partners_of_a_board_by_hand_are_told_right(box: Game) -> None:
     """A1 jumps to C1 2, A3 3, C3 5: three numbers. H8 jumps to F8 2, H6 5, F6 3: three.
 
     F7 jumps to D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
     """
-    told = box.sheet.to_data(Board(BY_HAND), box.content)
+    told = box.sheet_spec.to_data(Board(BY_HAND), box.content)
 
     partners = told["partners_per_cow"]
     assert isinstance(partners, dict)
@@ -318,26 +320,26 @@ def test_boards_with_another_number_of_cows_keep_the_house_rules(more_cows: list
 
 
 def test_other_numbers_of_cows_per_side_are_kept(changed: Changed) -> None:
-    box = changed({"cows_per_side: {least: 2, most: 6}": "cows_per_side: {least: 3, most: 3}"}).box(
-        "kuhlorado"
-    )
+    game = changed(
+        {"cows_per_side: {least: 2, most: 6}": "cows_per_side: {least: 3, most: 3}"}
+    ).find_game("kuhlorado")
 
     for seed in range(5):
-        rows = box.make_sheet(box.code(seed)).rows
+        rows = game.generate_sheet(game.code_for_seed(seed)).rows
         assert set(cows_per_side(rows).values()) == {3}
 
 
 def test_a_larger_board_uses_up_its_cells(changed: Changed) -> None:
     """Ten by ten less six are 94 cells: 29 cows and 13 of each number."""
-    box = changed(
+    game = changed(
         {
             "side: 8": "side: 10",
             "cows: {value: 18": "cows: {value: 29",
             "each: {value: 8": "each: {value: 13",
         }
-    ).box("kuhlorado")
+    ).find_game("kuhlorado")
 
-    rows = box.make_sheet(box.code(1)).rows
+    rows = game.generate_sheet(game.code_for_seed(1)).rows
 
     assert [len(row) for row in rows] == [10] * 10
     assert Counter("".join(rows)) == {"c": 29, "w": 2, "W": 4} | dict.fromkeys("12345", 13)
@@ -361,7 +363,7 @@ def test_counts_that_do_not_add_up_are_a_problem_of_the_content(
     library = changed(texts)
 
     with pytest.raises(InputError) as caught:
-        library.box("kuhlorado")
+        library.find_game("kuhlorado")
 
     (problem,) = caught.value.problems
     path = library.folders[0] / "kuhlorado" / "game.yaml"
@@ -397,7 +399,7 @@ def test_wrong_content_is_refused_with_its_place(
     library = changed(texts)
 
     with pytest.raises(InputError) as caught:
-        library.box("kuhlorado")
+        library.find_game("kuhlorado")
 
     assert message in str(caught.value)
     assert all(it.location.path.endswith("game.yaml") for it in caught.value.problems)
@@ -414,7 +416,9 @@ def test_less_than_no_trough_is_refused(changed: Changed) -> None:
     )
 
     with pytest.raises(InputError):
-        library.box("kuhlorado").make_sheet(library.box("kuhlorado").code(1))
+        library.find_game("kuhlorado").generate_sheet(
+            library.find_game("kuhlorado").code_for_seed(1)
+        )
 
 
 def test_boards_without_a_cow_are_refused_or_shown(changed: Changed) -> None:
@@ -430,8 +434,8 @@ def test_boards_without_a_cow_are_refused_or_shown(changed: Changed) -> None:
     )
 
     try:
-        box = library.box("kuhlorado")
-        text = sheet_text(library, [str(box.code(1))], "en")
+        game = library.find_game("kuhlorado")
+        text = sheet_text(library, [str(game.code_for_seed(1))], "en")
     except InputError as error:
         text = str(error)
 
@@ -446,7 +450,7 @@ def test_troughs_that_do_not_fit_apart_are_refused_in_plain_words(changed: Chang
             "each: {value: 8": "each: {value: 6",
         }
     )
-    box = library.box("kuhlorado")
+    game = library.find_game("kuhlorado")
 
     with pytest.raises(InputError, match="found no room for 12 small and 2 large troughs"):
-        box.make_sheet(box.code(1))
+        game.generate_sheet(game.code_for_seed(1))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
@@ -280,10 +280,10 @@ def names_of(board: str, symbols: str) -> list[str]:
     ]
 
 
-def coded(box: Box, seed: int = 1) -> tuple[str, str]:
+def coded(game: Game, seed: int = 1) -> tuple[str, str]:
     """A code and the rows of its board."""
-    code = box.code(seed)
-    return str(code), "/".join(box.make_sheet(code).rows)
+    code = game.code_for_seed(seed)
+    return str(code), "/".join(game.generate_sheet(code).rows)
 
 
 @pytest.mark.parametrize("text", [pytest.param(text, id=what) for what, text in ACCEPTED])
@@ -534,7 +534,7 @@ def test_an_error_is_told_as_json(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_board_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) -> None:
+def test_the_board_comes_from_the_sheet_code(box: Game, judge: Judge, seed: int) -> None:
     code, board = coded(box, seed)
     marks = marked(board, "A1 B2 C3 D4 E5 F6 G7 H8")
 
@@ -545,14 +545,14 @@ def test_the_board_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) 
     assert by_code == by_hand == by_both
 
 
-def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judge: Judge) -> None:
+def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Game, judge: Judge) -> None:
     code, board = coded(box)
 
     for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " ")):
         assert judge(lines(f"{G}sheet: {typed}/[marks]/{marked(board)}")).complete
 
 
-def test_troughs_may_be_typed_with_a_sheet_code(box: Box, judge: Judge) -> None:
+def test_troughs_may_be_typed_with_a_sheet_code(box: Game, judge: Judge) -> None:
     code, board = coded(box)
     dots = only(board, "c")
     troughs = "".join(it if it in "wW" else dot for it, dot in zip(board, dots, strict=True))
@@ -564,7 +564,7 @@ def test_troughs_may_be_typed_with_a_sheet_code(box: Box, judge: Judge) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
-    box: Box, judge: Judge, seed: int
+    box: Game, judge: Judge, seed: int
 ) -> None:
     code, board = coded(box, seed)
     for at in (at for at, it in enumerate(board) if it in "wW"):
@@ -580,7 +580,7 @@ def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
 
 
 def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
-    box: Box, judge: Judge
+    box: Game, judge: Judge
 ) -> None:
     code, board = coded(box)
     for at in range(0, len(board), 10):
@@ -600,7 +600,7 @@ def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
         assert "code" in str(problems[0].hint)
 
 
-def test_every_cell_that_contradicts_the_code_is_told(box: Box, judge: Judge) -> None:
+def test_every_cell_that_contradicts_the_code_is_told(box: Game, judge: Judge) -> None:
     code, board = coded(box)
     first, rest = board[:8], board[8:]
     wrong = "".join("1" if it != "1" else "c" for it in first) + rest
@@ -613,7 +613,7 @@ def test_every_cell_that_contradicts_the_code_is_told(box: Box, judge: Judge) ->
 
 
 def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
-    box: Box, judge: Judge
+    box: Game, judge: Judge
 ) -> None:
     code, board = coded(box)
     for wrong in wrong_codes(code):
@@ -625,7 +625,7 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
 
 
 def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> None:
-    code = library.box("stampfarm").code(1)
+    code = library.find_game("stampfarm").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
@@ -634,8 +634,8 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
     assert "KR" in str(problem.hint)
 
 
-def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
-    code = SheetCode("KR", box.code(1).revision + 1, box.fingerprint, 1)
+def test_a_code_of_another_generator_is_refused(box: Game, judge: Judge) -> None:
+    code = SheetCode("KR", box.code_for_seed(1).revision + 1, box.fingerprint, 1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
@@ -646,7 +646,7 @@ def test_a_code_of_other_numbers_is_refused_naming_what_differs(
     judge: Judge, changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
     other = changed({"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"})
-    code = other.box("kuhlorado").code(1)
+    code = other.find_game("kuhlorado").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
@@ -667,7 +667,7 @@ def test_a_code_of_a_larger_board_is_refused_naming_the_size(
             "each: {value: 8": "each: {value: 13",
         }
     )
-    code = larger.box("kuhlorado").code(1)
+    code = larger.find_game("kuhlorado").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
@@ -722,7 +722,7 @@ def test_an_empty_board_is_scored_and_not_over(judge: Judge) -> None:
 
 @pytest.mark.parametrize(("numbers", "over"), [(5, True), (6, False)])
 def test_the_end_is_checked_on_the_board_of_a_code(
-    box: Box, judge: Judge, numbers: int, over: bool
+    box: Game, judge: Judge, numbers: int, over: bool
 ) -> None:
     code, board = coded(box)
     free = [names_of(board, "c")[0], *names_of(board, "12345")[:numbers]]
@@ -759,10 +759,10 @@ def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
     assert len(result.warnings) == 1
 
 
-def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Box, judge: Judge) -> None:
-    code = box.code(1)
+def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Game, judge: Judge) -> None:
+    code = box.code_for_seed(1)
 
-    result = judge(blank_file([box.form_of(code, box.make_sheet(code), "en")]))
+    result = judge(blank_file([box.sheet_form(code, box.generate_sheet(code), "en")]))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0, 0]
@@ -770,7 +770,7 @@ def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Box, judge: Jud
 
 @pytest.mark.parametrize("variant", ["", "pro"])
 def test_the_file_to_fill_in_of_the_game_is_scored_and_one_mark_then_wants_the_troughs(
-    box: Box, judge: Judge, variant: str
+    box: Game, judge: Judge, variant: str
 ) -> None:
     blank = blank_file([box.form("en", variant)])
 

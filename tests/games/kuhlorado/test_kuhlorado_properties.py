@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.result import Score
 from tests.games.kuhlorado.referee import (
     STOCKS,
@@ -249,11 +249,11 @@ def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(data=st.data())
 def test_a_file_with_a_code_and_slips_gives_a_result_or_problems(
-    box: Box, judge: Judge, data: st.DataObject
+    box: Game, judge: Judge, data: st.DataObject
 ) -> None:
     start = SARAH.index("[marks]")
     marks = "OOOOOOXO\n" + "........\n" * 7
-    right = f"{SARAH[:start]}sheet: {box.code(1)}\n[marks]\n{marks}[interim]\n{marks}"
+    right = f"{SARAH[:start]}sheet: {box.code_for_seed(1)}\n[marks]\n{marks}[interim]\n{marks}"
 
     check_answer(judge, data.draw(spoilt_files(right, STRANGE)))
 

@@ -16,7 +16,7 @@ from hedgerow.ruleset.jit import Ints, ints, zeros
 from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS
 from tests.games.kuhlorado.referee import Referee, Table
 
-BOX = open_library().box("kuhlorado")
+BOX = open_library().find_game("kuhlorado")
 NOTHING = -1
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Box:
-    return library.box("stampfarm")
+def box(library: Library) -> Game:
+    return library.find_game("stampfarm")

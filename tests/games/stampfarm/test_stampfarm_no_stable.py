@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.render import render
@@ -19,17 +19,17 @@ STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def box_with(stalls: int, folder: Path) -> Box:
+def box_with(stalls: int, folder: Path) -> Game:
     home = folder / "mine"
     home.mkdir()
     text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nfarm: {{stable: {stalls}}}\n"
     (home / "game.yaml").write_text(text, "utf-8")
-    return open_library((folder,)).box("mine")
+    return open_library((folder,)).find_game("mine")
 
 
-def printed(box: Box, lang: str) -> str:
+def printed(game: Game, lang: str) -> str:
     """Every text of the kit: rules, sheets, tiles, dice, pad."""
-    pages = render(PrintRequest(game=box.id, players=2, seed=1, lang=lang), box).pages
+    pages = render(PrintRequest(game=game.id, players=2, seed=1, lang=lang), game).pages
     return " ".join(text for page in pages for text in texts(page.items))
 
 
@@ -54,7 +54,7 @@ def test_texts_without_a_stable_have_no_gaps(lang: str, tmp_path: Path) -> None:
 
 @every_language
 def test_no_stable_is_asked_for(lang: str, tmp_path: Path) -> None:
-    box = box_with(0, tmp_path)
+    game = box_with(0, tmp_path)
 
-    assert not re.search(STABLE[lang], blank_file([box.form(lang)]), re.IGNORECASE)
-    assert [it.key for it in box.form(lang).sections[0].fields] == ["sheet"]
+    assert not re.search(STABLE[lang], blank_file([game.form(lang)]), re.IGNORECASE)
+    assert [it.key for it in game.form(lang).sections[0].fields] == ["sheet"]

@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells, edge_between
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import fill_file
 from hedgerow.reports.score_report import error_json
@@ -249,7 +249,7 @@ def test_hay_has_a_letter_in_every_language(judge: Judge, lang: str, hay: str) -
     assert (score.total, score.lines[-1].points) == (7, 7)
 
 
-def test_no_two_symbols_of_a_language_share_a_letter(box: Box) -> None:
+def test_no_two_symbols_of_a_language_share_a_letter(box: Game) -> None:
     for lang in box.languages:
         letters = [box.words(lang)(f"letters.{kind.id}") for kind in box.content.species]
 
@@ -336,9 +336,9 @@ def test_all_problems_of_the_file_s_order_are_told_at_once(judge: Judge) -> None
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_hedge_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) -> None:
-    code = box.code(seed)
-    hedge = box.make_sheet(code).hedge
+def test_the_hedge_comes_from_the_sheet_code(box: Game, judge: Judge, seed: int) -> None:
+    code = box.code_for_seed(seed)
+    hedge = box.generate_sheet(code).hedge
     drawn = lattice_text(ROWS, hedge)
 
     by_code = judge(lines(f"{HEAD}sheet: {code}/{PLAIN}"))
@@ -347,11 +347,11 @@ def test_the_hedge_comes_from_the_sheet_code(box: Box, judge: Judge, seed: int) 
 
     assert told(by_code) == told(by_hand) == told(by_both)
     file = parse_scorefile(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
-    assert fill_file(file, box).finish().farms[0].hedge == hedge
+    assert fill_file(file, box).finished_game().farms[0].hedge == hedge
 
 
-def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judge: Judge) -> None:
-    code = str(box.code(1))
+def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Game, judge: Judge) -> None:
+    code = str(box.code_for_seed(1))
 
     for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " ")):
         assert judge(lines(f"{HEAD}sheet: {typed}/{PLAIN}")).complete
@@ -359,10 +359,10 @@ def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Box, judg
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
-    box: Box, judge: Judge, seed: int
+    box: Game, judge: Judge, seed: int
 ) -> None:
-    code = box.code(seed)
-    hedge = box.make_sheet(code).hedge
+    code = box.code_for_seed(seed)
+    hedge = box.generate_sheet(code).hedge
     for missing in hedge:
         drawn = lattice_text(ROWS, hedge - {missing})
 
@@ -375,10 +375,10 @@ def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
-    box: Box, judge: Judge, seed: int
+    box: Game, judge: Judge, seed: int
 ) -> None:
-    code = box.code(seed)
-    hedge = box.make_sheet(code).hedge
+    code = box.code_for_seed(seed)
+    hedge = box.generate_sheet(code).hedge
     farm = cells(4, 5)
     inner = {edge_between(pos, near) for pos in farm for near in pos.neighbours() if near in farm}
     for more in inner - hedge:
@@ -401,10 +401,10 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
     ],
 )
 def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
-    box: Box, judge: Judge, above: str, before: str, after: str, below: str, cell: str
+    box: Game, judge: Judge, above: str, before: str, after: str, below: str, cell: str
 ) -> None:
-    code = box.code(1)
-    first, *others = lattice_text(ROWS, box.make_sheet(code).hedge).splitlines()
+    code = box.code_for_seed(1)
+    first, *others = lattice_text(ROWS, box.generate_sheet(code).hedge).splitlines()
     rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others), below]
 
     (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
@@ -414,9 +414,9 @@ def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
     assert named <= {it.name for it in cells(4, 5)}
 
 
-def test_of_two_wrong_edges_the_upper_one_is_told(box: Box, judge: Judge) -> None:
-    code = box.code(1)
-    hedge = box.make_sheet(code).hedge
+def test_of_two_wrong_edges_the_upper_one_is_told(box: Game, judge: Judge) -> None:
+    code = box.code_for_seed(1)
+    hedge = box.generate_sheet(code).hedge
     first, *_, last = sorted(hedge)
     drawn = lattice_text(ROWS, hedge - {first, last})
 
@@ -426,9 +426,9 @@ def test_of_two_wrong_edges_the_upper_one_is_told(box: Box, judge: Judge) -> Non
 
 
 def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
-    box: Box, judge: Judge
+    box: Game, judge: Judge
 ) -> None:
-    code = str(box.code(1))
+    code = str(box.code_for_seed(1))
     for wrong in wrong_codes(code):
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
 
@@ -437,7 +437,7 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
         assert code in str(problem.hint)
 
 
-def test_a_code_of_another_game_is_refused(box: Box, judge: Judge) -> None:
+def test_a_code_of_another_game_is_refused(box: Game, judge: Judge) -> None:
     code = SheetCode("KH", 1, box.fingerprint, 1)
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
@@ -447,7 +447,7 @@ def test_a_code_of_another_game_is_refused(box: Box, judge: Judge) -> None:
     assert "SF" in str(problem.hint)
 
 
-def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
+def test_a_code_of_another_generator_is_refused(box: Game, judge: Judge) -> None:
     code = SheetCode("SF", 2, box.fingerprint, 1)
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
@@ -456,7 +456,7 @@ def test_a_code_of_another_generator_is_refused(box: Box, judge: Judge) -> None:
 
 
 def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
-    box: Box, judge: Judge, library: Library, tmp_path: Path
+    box: Game, judge: Judge, library: Library, tmp_path: Path
 ) -> None:
     changed = tmp_path / "stampfarm"
     changed.mkdir()
@@ -464,7 +464,7 @@ def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
         text = path.read_text(encoding="utf-8")
         text = text.replace("edges: {least: 5, most: 9}", "edges: {least: 5, most: 8}")
         (changed / path.name).write_text(text, encoding="utf-8")
-    code = Library((tmp_path, *library.folders)).box("stampfarm").code(1)
+    code = Library((tmp_path, *library.folders)).find_game("stampfarm").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
@@ -484,10 +484,10 @@ def test_players_may_have_any_printable_name(judge: Judge) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
 @pytest.mark.parametrize("with_code", [True, False])
 def test_the_file_to_fill_in_can_be_read_as_it_is(
-    box: Box, judge: Judge, lang: str, with_code: bool
+    box: Game, judge: Judge, lang: str, with_code: bool
 ) -> None:
-    code = box.code(1)
-    form = box.form_of(code, box.make_sheet(code), lang) if with_code else box.form(lang)
+    code = box.code_for_seed(1)
+    form = box.sheet_form(code, box.generate_sheet(code), lang) if with_code else box.form(lang)
 
     result = judge(blank_file([form]))
 
@@ -495,11 +495,11 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
     assert [score.total for score in result.scores] == ([0] if with_code else [0, 0])
 
 
-def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Box) -> None:
+def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Game) -> None:
     few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
     some, none = (
         box.ruleset.scoring_rules().build_form(
-            replace(box.table("en"), content=replace(box.content, requests=it)), None, ""
+            replace(box.scoring_context("en"), content=replace(box.content, requests=it)), None, ""
         )
         for it in (few, ())
     )

@@ -5,7 +5,7 @@ A farm is typed on one line here: `/` stands for the end of a line.
 
 import pytest
 
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.ruleset.result import Score, ScoreLine
 from tests.games.typed import Judge
 
@@ -226,7 +226,7 @@ def test_a_request_gives_its_points_for_its_cells(
     assert score.total == sum(it.points for it in score.lines)
 
 
-def test_every_request_of_the_box_has_its_cases(box: Box) -> None:
+def test_every_request_of_the_box_has_its_cases(box: Game) -> None:
     assert [request.id for request in box.content.requests] == list(CASES)
 
 
@@ -274,7 +274,7 @@ def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
     ],
 )
 def test_a_request_tells_what_was_counted(
-    judge: Judge, box: Box, request_id: str, farm: str, told: str
+    judge: Judge, box: Game, request_id: str, farm: str, told: str
 ) -> None:
     (score,) = judge(typed(farm, request_id)).scores
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file, score_text
 from hedgerow.reports.score_report import score_json
@@ -417,7 +417,7 @@ def test_a_farm_with_neither_code_nor_hedge_leaves_the_game_undecided_s16(
     ],
 )
 def test_a_sheet_may_have_no_hedge_where_the_content_allows_it_s16(
-    box: Box, tmp_path_factory: pytest.TempPathFactory, most: int, coded: bool, state: str
+    box: Game, tmp_path_factory: pytest.TempPathFactory, most: int, coded: bool, state: str
 ) -> None:
     def bare(values: dict[str, Any]) -> None:
         spans = {"edges": {"least": 0, "most": most}, "beside": {"least": 0, "most": 6}}

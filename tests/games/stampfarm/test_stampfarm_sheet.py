@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group
-from hedgerow.library.game import Box
+from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.printing.paper import Layout, papers
@@ -123,12 +123,12 @@ def legal() -> frozenset[Hedge]:
 
 
 @pytest.fixture(scope="module")
-def thousand(box: Box) -> list[Lot]:
+def thousand(box: Game) -> list[Lot]:
     return list(draw_lots(box, sheet_request(count=1000, players=None, seed=2026)))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
-def games(request: pytest.FixtureRequest, box: Box) -> list[list[Lot]]:
+def games(request: pytest.FixtureRequest, box: Game) -> list[list[Lot]]:
     """As many games as a run of a thousand sheets holds: a matched set for each."""
     players: int = request.param
     drawn = list(draw_lots(box, sheet_request(count=1000 // players, players=players, seed=2026)))
@@ -136,7 +136,7 @@ def games(request: pytest.FixtureRequest, box: Box) -> list[list[Lot]]:
 
 
 @pytest.fixture(scope="module")
-def larger(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Library:
+def larger(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """A library whose stampfarm has 6 by 5 cells and a longer hedge."""
     folder = tmp_path_factory.mktemp("larger")
     shutil.copytree(box.folder, folder / "stampfarm")
@@ -195,7 +195,7 @@ def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
     assert {7, 13} <= {len(cells_beside(hedge)) for hedge in drawn} <= set(range(7, 14))
 
 
-def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Lot]) -> None:
+def test_a_sheet_is_drawn_again_from_its_code(box: Game, thousand: list[Lot]) -> None:
     codes = tuple(str(code) for code, _ in thousand[:20])
 
     again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
@@ -203,7 +203,7 @@ def test_a_sheet_is_drawn_again_from_its_code(box: Box, thousand: list[Lot]) -> 
     assert again == thousand[:20]
 
 
-def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Box) -> None:
+def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Game) -> None:
     one, same, other = (
         hedges(list(draw_lots(box, sheet_request(count=20, players=None, seed=seed))))
         for seed in (1, 1, 2)
@@ -222,23 +222,27 @@ def test_the_sheets_of_one_game_are_matched(games: list[list[Lot]]) -> None:
         assert (len(lengths), len(beside), len(on_frame)) == (1, 1, 1)
 
 
-def test_sheets_printed_as_one_set_before_ends_on_the_frame_counted_stay_one_set(box: Box) -> None:
+def test_sheets_printed_as_one_set_before_ends_on_the_frame_counted_stay_one_set(box: Game) -> None:
     """Their paper says set 6-8 on both."""
     one, other = (
-        box.sheet_of(box.read_code(code, Location("x")), Location("x"))
+        box.sheet_from_code(box.parse_own_code(code, Location("x")), Location("x"))
         for code in ("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7")
     )
 
-    assert box.sheet.legacy_fairness_key is not None
-    assert box.sheet.fairness_key(one) != box.sheet.fairness_key(other)
-    assert box.sheet.legacy_fairness_key(one) == box.sheet.legacy_fairness_key(other) == (6, 8)
+    assert box.sheet_spec.legacy_fairness_key is not None
+    assert box.sheet_spec.fairness_key(one) != box.sheet_spec.fairness_key(other)
+    assert (
+        box.sheet_spec.legacy_fairness_key(one)
+        == box.sheet_spec.legacy_fairness_key(other)
+        == (6, 8)
+    )
 
 
 def test_sets_of_five_are_found_among_a_few_hundred_sheets(
-    box: Box,
+    box: Game,
 ) -> None:
     drawn = []
-    generate = box.sheet.generate
+    generate = box.sheet_spec.generate
 
     def counted(content: Any, rng: Any) -> Any:
         drawn.append(rng)
@@ -247,7 +251,7 @@ def test_sets_of_five_are_found_among_a_few_hundred_sheets(
     for seed in range(5):
         drawn.clear()
         patient = replace(
-            box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet, generate=counted))
+            box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet_spec, generate=counted))
         )
         list(draw_lots(patient, sheet_request(count=1, players=5, seed=seed)))
 
@@ -272,9 +276,9 @@ def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
 
 
 def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
-    box = larger.box("stampfarm")
+    game = larger.find_game("stampfarm")
 
-    drawn = hedges(list(draw_lots(box, sheet_request(count=200, players=None, seed=1))))
+    drawn = hedges(list(draw_lots(game, sheet_request(count=200, players=None, seed=1))))
 
     assert len(set(drawn)) == 200
     for hedge in drawn:
@@ -286,9 +290,9 @@ def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
 
 
 def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
-    box = larger.box("stampfarm")
+    game = larger.find_game("stampfarm")
 
-    drawn = hedges(list(draw_lots(box, sheet_request(count=200, players=None, seed=1))))
+    drawn = hedges(list(draw_lots(game, sheet_request(count=200, players=None, seed=1))))
 
     touched = {cell for hedge in drawn for cell in cells_beside(hedge)}
     assert touched == {(row, col) for row in range(5) for col in range(6)}
@@ -296,7 +300,7 @@ def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
 
 def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
     drawn = hedges(
-        list(draw_lots(larger.box("stampfarm"), sheet_request(count=5, players=4, seed=1)))
+        list(draw_lots(larger.find_game("stampfarm"), sheet_request(count=5, players=4, seed=1)))
     )
 
     for at in range(0, 20, 4):
@@ -305,15 +309,15 @@ def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
 
 
 def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
-    box = larger.box("stampfarm")
+    game = larger.find_game("stampfarm")
     order = sheet_request(count=2, players=None, seed=1)
-    lots = draw_lots(box, order)
+    lots = draw_lots(game, order)
 
-    pages = list(sheets_job(box, lots, Layout(papers()["a4"], "en")).pages)
+    pages = list(sheets_job(game, lots, Layout(papers()["a4"], "en")).pages)
     drawn = list(lots)
-    art = box.ruleset.sheet_art
+    art = game.ruleset.sheet_art
     assert art is not None
-    items = art.make_drawer(box.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
+    items = art.make_drawer(game.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages
@@ -321,9 +325,11 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
 
 
 def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
-    box = larger.box("stampfarm")
+    game = larger.find_game("stampfarm")
 
-    text = box.sheet.to_text(box.make_sheet(box.code(1)), box.drawing_context("en"))
+    text = game.sheet_spec.to_text(
+        game.generate_sheet(game.code_for_seed(1)), game.drawing_context("en")
+    )
 
     heads, *rows = text.splitlines()
     assert heads.split() == list("ABCDEF")
@@ -332,7 +338,7 @@ def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
 
 def test_a_larger_farm_is_scored(larger: Library, tmp_path: Path) -> None:
     """The corners are A1, F1, A5 and F5; three of them hold a cow, and no animal has company."""
-    code = larger.box("stampfarm").code(1)
+    code = larger.find_game("stampfarm").code_for_seed(1)
     path = tmp_path / "game.txt"
     rows = "C....C\n......\n......\n......\nC....G"
     path.write_text(
@@ -374,16 +380,16 @@ def test_a_farm_of_the_usual_size_is_too_small_for_the_larger_game(
 
 
 def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
-    box: Box, larger: Library, library: Library, tmp_path: Path
+    box: Game, larger: Library, library: Library, tmp_path: Path
 ) -> None:
-    code = larger.box("stampfarm").code(1)
+    code = larger.find_game("stampfarm").code_for_seed(1)
     path = tmp_path / "game.txt"
     path.write_text(
         f"game: stampfarm\n[Lisa]\nsheet: {code}\nSSCPP\nPSHSC\nHHPPS\nPHHSP\n", encoding="utf-8"
     )
 
     with pytest.raises(InputError) as printed:
-        box.sheet_of(code, Location("--code"))
+        box.sheet_from_code(code, Location("--code"))
     with pytest.raises(InputError) as scored:
         score_file(path, library, None)
 
@@ -394,20 +400,20 @@ def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
     assert "--content" in str(problem.hint)
 
 
-def test_a_code_of_the_usual_farm_is_refused_by_the_larger_game(box: Box, larger: Library) -> None:
+def test_a_code_of_the_usual_farm_is_refused_by_the_larger_game(box: Game, larger: Library) -> None:
     with pytest.raises(InputError, match="size of the farm"):
-        larger.box("stampfarm").sheet_of(box.code(1), Location("--code"))
+        larger.find_game("stampfarm").sheet_from_code(box.code_for_seed(1), Location("--code"))
 
 
 def test_hedge_numbers_that_no_line_keeps_are_refused_in_plain_words(
-    box: Box, tmp_path: Path
+    box: Game, tmp_path: Path
 ) -> None:
     shutil.copytree(box.folder, tmp_path / "stampfarm")
     game = tmp_path / "stampfarm" / "game.yaml"
     text = game.read_text(encoding="utf-8")
     text = text.replace("beside: {least: 7, most: 13}", "beside: {least: 18, most: 18}")
     game.write_text(text, encoding="utf-8")
-    changed = open_library((tmp_path,)).box("stampfarm")
+    changed = open_library((tmp_path,)).find_game("stampfarm")
 
     with pytest.raises(InputError, match="found no hedge with 5–9 edges and 18 cells beside it"):
-        changed.make_sheet(changed.code(1))
+        changed.generate_sheet(changed.code_for_seed(1))

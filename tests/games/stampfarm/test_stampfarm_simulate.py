@@ -18,7 +18,7 @@ from hedgerow.playtest.stats import figures
 from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS, Setting
 from tests.games.stampfarm.referee import ANIMALS, Farm, Referee
 
-BOX = open_library().box("stampfarm")
+BOX = open_library().find_game("stampfarm")
 FACES = ("cow", "goose", "hen", "pig", "sheep", "hay")
 HAY, STABLE = 5, 20
 
