@@ -23,7 +23,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
 from hedgerow.reports.score_report import score_json
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.score_file import parse_score_file
 from hedgerow.webapp.rpc import call
 
 TURN_S = 0.25
@@ -47,7 +47,7 @@ def scorer(game: Game) -> Callable[[str], str]:
         game.scoring_context(lang)
 
     def score(text: str) -> str:
-        filled = fill_file(parse_scorefile(text, "game.txt"), game)
+        filled = fill_file(parse_score_file(text, "game.txt"), game)
         result = game.ruleset.scoring_rules().score(filled.finished_game(), filled.scoring)
         return score_json("game.txt", game.id, result)
 

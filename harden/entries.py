@@ -24,8 +24,8 @@ from hedgerow.library.scoring import (
     score_text,
 )
 from hedgerow.reports.score_report import score_data
-from hedgerow.scorefile.blank_file import blank_file
-from hedgerow.scorefile.entry import entry_text
+from hedgerow.scorefile.blank_file import make_blank_file
+from hedgerow.scorefile.entry import format_entry
 
 Plain = dict[str, Any]
 Answer = tuple[str, Any]
@@ -75,7 +75,7 @@ def _blanks(game: Game, lang: str) -> list[str]:
     if game.ruleset.sheet_spec:
         code = game.code_for_seed(7)
         forms.append(game.sheet_form(code, game.generate_sheet(code), lang))
-    return [blank_file([it]) for it in forms]
+    return [make_blank_file([it]) for it in forms]
 
 
 def make_entry(lots: Random) -> Entry:
@@ -123,7 +123,7 @@ def score_by_text(entry: Plain) -> Answer:
     """Write an entry as text, read it back to see that it says the same, and score the text."""
     try:
         game = library().find_game(str(entry["game"]))
-        text = entry_text(game.form(str(entry.get("lang", "en"))), entry)
+        text = format_entry(game.form(str(entry.get("lang", "en"))), entry)
     except (AttributeError, InputError, KeyError, TypeError, ValueError):
         return REFUSED, set()
     try:

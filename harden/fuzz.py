@@ -41,8 +41,8 @@ from hedgerow.printing.paper import Papers
 from hedgerow.reports.score_report import error_json, score_json, score_table
 from hedgerow.ruleset.ruleset import DrawingContext
 from hedgerow.ruleset.sheet_code import ALPHABET, SheetCode
-from hedgerow.scorefile.blank_file import blank_file
-from hedgerow.scorefile.score_file import ScoreFile, parse_scorefile
+from hedgerow.scorefile.blank_file import make_blank_file
+from hedgerow.scorefile.score_file import ScoreFile, parse_score_file
 from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0
@@ -186,10 +186,10 @@ def _score_material(game: Game) -> Material:
 
 def _filled_blanks(game: Game) -> Iterator[str]:
     for lang in game.languages:
-        yield blank_file([game.form(lang)])
+        yield make_blank_file([game.form(lang)])
         if game.ruleset.sheet_spec:
             code = game.code_for_seed(7)
-            yield blank_file([game.sheet_form(code, game.generate_sheet(code), lang)])
+            yield make_blank_file([game.sheet_form(code, game.generate_sheet(code), lang)])
 
 
 def _score_input(lots: Random) -> bytes:
@@ -203,26 +203,26 @@ def _score_input(lots: Random) -> bytes:
 
 def _answer_score(data: bytes) -> str:
     try:
-        file = parse_scorefile(decode(data, "game.txt"), "game.txt")
+        file = parse_score_file(decode(data, "game.txt"), "game.txt")
         game = _box_of(file)
         filled = fill_file(file, game)
-        table, finish = filled.scoring, filled.finished_game()
+        scoring, finish = filled.scoring, filled.finished_game()
     except InputError as error:
         return _refused(error)
-    result = game.ruleset.scoring_rules().score(finish, table)
+    result = game.ruleset.scoring_rules().score(finish, scoring)
     json.loads(score_json("game.txt", game.id, result))
-    score_table("game.txt", result, table.words, game.content.about.title)
+    score_table("game.txt", result, scoring.words, game.content.about.title)
     for score in result.scores:
         if score.total != sum(line.points for line in score.lines):
             raise AssertionError("the lines do not add up")
     if len(data) % 64 == 0:
-        _draw(game, finish, result, table.words)
+        _draw(game, finish, result, scoring.words)
     return "scored"
 
 
 def _box_of(file: ScoreFile) -> Game:
     """The game of a file, looked for once by each name that is known, as the program does."""
-    name = file.entries["game"].value if "game" in file.entries else ""
+    name = file.key_lines["game"].value if "game" in file.key_lines else ""
     if name not in _found():
         _found()[name] = _library().game_for_file(file)
     return _found()[name]

@@ -19,8 +19,8 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.ruleset.result import Score
-from hedgerow.ruleset.ruleset import Table
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.ruleset.ruleset import ScoringContext
+from hedgerow.scorefile.score_file import parse_score_file
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]
 Lines = Counter[Line]
@@ -42,16 +42,16 @@ def disagreements(game: str, first: int, count: int) -> Iterator[str]:
 
 def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     """A finished game, and every player's lines as the program and as the referee tell them."""
-    referee, loaded, table = _bench(game)
+    referee, loaded, scoring = _bench(game)
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
-    finish = fill_file(parse_scorefile(text, "game.txt"), loaded).finished_game()
-    told = [_told(it, parts) for it in loaded.ruleset.scoring_rules().score(finish, table).scores]
+    finish = fill_file(parse_score_file(text, "game.txt"), loaded).finished_game()
+    told = [_told(it, parts) for it in loaded.ruleset.scoring_rules().score(finish, scoring).scores]
     return text, told, [_paid(lines) for lines in expected]
 
 
 @cache
-def _bench(game: str) -> tuple[Any, Game, Table[Any, Any]]:
+def _bench(game: str) -> tuple[Any, Game, ScoringContext[Any, Any]]:
     loaded = open_library().find_game(game.replace("_", "-"))
     return import_module(f"tests.games.{game}.referee"), loaded, loaded.scoring_context("en")
 

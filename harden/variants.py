@@ -30,8 +30,8 @@ from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.games_report import sources_text
-from hedgerow.scorefile.blank_file import blank_file
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.blank_file import make_blank_file
+from hedgerow.scorefile.score_file import parse_score_file
 
 NAMES = ("one", "two", "three", "four", "Five", "fallow", "stampfarm")
 TAGS = ("A1", "B2", "C3", "D4", "E5", "F6", "SF", "FW", "", "I0", "A")
@@ -101,9 +101,9 @@ def _use(library: Library, folder: Path) -> None:
     for lang in game.languages:
         game.words(lang)
     sources_text(game, shared_words("en"))
-    blank = blank_file([game.form(game.choose_language("en"))])
+    blank = make_blank_file([game.form(game.choose_language("en"))])
     with suppress(InputError):  # some blanks cannot be scored before somebody has played
-        finish = fill_file(parse_scorefile(blank, "blank.txt"), game).finished_game()
+        finish = fill_file(parse_score_file(blank, "blank.txt"), game).finished_game()
         game.ruleset.scoring_rules().score(finish, game.scoring_context("en"))
 
 

@@ -32,11 +32,11 @@ from hedgerow.library.scoring import fill_file, score_text
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
 from hedgerow.reports.guided_entry import Guide
 from hedgerow.scorefile.blank_file import initials
-from hedgerow.scorefile.entry import filled_entry
+from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.entry_reader import drawn_points, drawn_walls
 from hedgerow.scorefile.form import Field, Form, Grid
-from hedgerow.scorefile.grid_text import lattice_text
-from hedgerow.scorefile.score_file import load_scorefile
+from hedgerow.scorefile.grid_text import format_grid
+from hedgerow.scorefile.score_file import load_score_file
 
 COMMAND = "hedgerow score"
 WITH_SHIFT = frozenset('~!@#$%^&*()_+{}|:"<>?')
@@ -79,11 +79,11 @@ def answers(example: Path, library: Library) -> list[str]:
 
 def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
     """The form of an example's game, and what is entered, as plain values."""
-    file = load_scorefile(example)
+    file = load_score_file(example)
     game = library.game_for_file(file)
     filled = fill_file(file, game).form
     raise_problems(filled.problems)
-    return game.form(filled.form.lang), filled_entry(filled)
+    return game.form(filled.form.lang), entry_from_form(filled)
 
 
 def _typed(form: Form, entry: Entry, library: Library) -> dict[str, Iterator[str]]:
@@ -142,7 +142,7 @@ def _rows(form: Form, section: Entry) -> Iterator[str]:
     rows = section["rows"] if grid.small else [_small(it, grid) for it in section["rows"]]
     walls, points = drawn_walls(section), drawn_points(section)
     if walls or points:
-        yield from lattice_text(rows, walls, points).split("\n")
+        yield from format_grid(rows, walls, points).split("\n")
     elif grid.grows:
         yield from rows
     else:
@@ -153,7 +153,7 @@ def _rows(form: Form, section: Entry) -> Iterator[str]:
 
 def _small(row: str, grid: Grid) -> str:
     """A row in small letters, except where those stand for something else."""
-    letters = {it.letter for it in grid.palette.brushes}
+    letters = {it.letter for it in grid.palette.items}
     return "".join(it if it.lower() in letters else it.lower() for it in row)
 
 

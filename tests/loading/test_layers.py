@@ -30,7 +30,7 @@ from hedgerow.loading.layers import (
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.tree import Tree
 from hedgerow.reports.games_report import games_data, games_table
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.score_file import parse_score_file
 
 UNDER = """
 farm: {columns: 5, rows: 4}
@@ -245,7 +245,7 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
     text = "extends: stampfarm\nabout: {tag: S3}\nfarm: {columns: 4, rows: 4}\n"
     make("four", text + "groups: {points: {value: 4, source: house}}\n")
     folder = make("four-b", "extends: four\nabout: {tag: S4}\n")
-    file = parse_scorefile("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
+    file = parse_score_file("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
     game = open_library((folder.parent,)).game_for_file(file)
 
     result = game.ruleset.scoring_rules().score(

@@ -13,7 +13,7 @@ from hedgerow.playtest.cross_check import replay
 from hedgerow.playtest.matches import numbers_of_players
 from hedgerow.ruleset.jit import COMPILES
 from hedgerow.ruleset.simulation import BOTS, CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.score_file import parse_score_file
 from tests.playtest.logs import Case, cases, digests, interpreted, playable, prepared
 from tests.whole.golden import WRITING
 
@@ -48,13 +48,13 @@ def test_a_thousand_random_finishes_score_what_the_bots_counted(game: str) -> No
 @every_case
 def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: Case) -> None:
     match = prepared(case)
-    table = match.game.scoring_context("en")
+    scoring = match.game.scoring_context("en")
     for game in range(10):
         _, finish, result = replay(match, game)
-        typed = match.simulation.typed(finish, match.setting, table.words)
+        typed = match.simulation.typed(finish, match.setting, scoring.words)
 
         assert result.complete
-        assert fill_file(parse_scorefile(typed, "game.txt"), match.game).finished_game() == finish
+        assert fill_file(parse_score_file(typed, "game.txt"), match.game).finished_game() == finish
 
 
 @every_case

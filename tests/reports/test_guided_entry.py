@@ -18,7 +18,7 @@ from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.reports.guided_entry import Guide, Question
 from hedgerow.reports.sheet_report import blank_score_file
-from hedgerow.scorefile.score_file import load_scorefile, read_scorefile
+from hedgerow.scorefile.score_file import load_score_file, read_score_file
 from tools.count_keys import answers
 
 PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
@@ -575,7 +575,7 @@ def test_another_game_forgets_the_answers_of_the_first() -> None:
 
 def resumed(text: str) -> Guide:
     guide = Guide(open_library(), "en", to_english)
-    guide.resume(read_scorefile(text, "game.txt"), text)
+    guide.resume(read_score_file(text, "game.txt"), text)
     return guide
 
 
@@ -585,7 +585,7 @@ EXAMPLES = sorted((data_folder("content") / "examples").glob("*/*.txt"))
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: f"{it.parent.name}/{it.stem}")
 def test_a_game_left_anywhere_is_resumed_and_scores_the_same(example: Path) -> None:
     typed = answers(example, open_library())
-    lang = load_scorefile(example).entries.get("lang")
+    lang = load_score_file(example).key_lines.get("lang")
     prompts, texts, guide = [], [], Guide(open_library(), lang.value if lang else None, to_english)
     for it in typed:
         prompts.append(asked(guide).prompt)

@@ -10,7 +10,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
-from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 
 
@@ -38,7 +38,7 @@ def keys(text: str, key: str) -> list[str]:
 def test_a_blank_file_has_comments_the_game_its_language_and_sections(
     lang: str, spoken: list[str]
 ) -> None:
-    text = blank_file([box_of("fallow").form(lang)], ("A", "B"))
+    text = make_blank_file([box_of("fallow").form(lang)], ("A", "B"))
 
     intro = box_of("fallow").words(lang)("blank.intro")
     rows = [". . ."] * 3
@@ -52,7 +52,7 @@ def test_a_blank_file_has_comments_the_game_its_language_and_sections(
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"])
 def test_comments_fit_on_a_screen_and_no_name_is_torn_apart(game: str, lang: str) -> None:
     form = box_of(game).form(lang)
-    comments = [it for it in blank_file([form]).splitlines() if it.startswith("#")]
+    comments = [it for it in make_blank_file([form]).splitlines() if it.startswith("#")]
 
     assert max(map(len, comments)) <= 80
     fields = (*form.fields, *form.sections[0].fields)
@@ -76,14 +76,14 @@ def test_each_code_and_each_player_has_a_section(
     seeds: Sequence[int], players: Sequence[str], sections: list[str]
 ) -> None:
     forms = printed("stampfarm", *seeds) or [box_of("stampfarm").form("en")]
-    text = blank_file(forms, players)
+    text = make_blank_file(forms, players)
 
     assert names(text) == sections
     assert keys(text, "sheet") == [form.code for form in forms if form.code]
 
 
 def test_only_the_sections_of_codes_have_a_hedge() -> None:
-    first, second = blank_file(printed("stampfarm", 1), ("Anna", "Ben")).split("[Ben]")
+    first, second = make_blank_file(printed("stampfarm", 1), ("Anna", "Ben")).split("[Ben]")
 
     assert "|" in first.split("[Anna]")[1] or "-" in first.split("[Anna]")[1]
     assert "|" not in second
@@ -104,17 +104,17 @@ def test_only_the_sections_of_codes_have_a_hedge() -> None:
 def test_players_are_named_where_a_board_is_shared(
     game: str, key: str, players: Sequence[str], value: str
 ) -> None:
-    assert keys(blank_file([box_of(game).form("en")], players), key) == [value]
+    assert keys(make_blank_file([box_of(game).form("en")], players), key) == [value]
 
 
 def test_more_players_than_the_game_has_are_refused() -> None:
     with pytest.raises(InputError, match="Kuhlorado is for up to 2 players"):
-        blank_file([box_of("kuhlorado").form("en")], ("A", "B", "C"))
+        make_blank_file([box_of("kuhlorado").form("en")], ("A", "B", "C"))
 
 
 @pytest.mark.parametrize(("variant", "sections"), [("", ["marks"]), ("pro", ["marks", "interim"])])
 def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]) -> None:
-    text = blank_file([box_of("kuhlorado").form("en", variant)])
+    text = make_blank_file([box_of("kuhlorado").form("en", variant)])
 
     assert names(text) == sections
     assert keys(text, "variant") == [variant or "basic"]
@@ -124,7 +124,7 @@ def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
 def test_every_key_is_explained_once(game: str, lang: str) -> None:
     form = box_of(game).form(lang)
-    lines = blank_file([form]).splitlines()
+    lines = make_blank_file([form]).splitlines()
     comments = " ".join(it.removeprefix("# ") for it in lines if it.startswith("#"))
     wanted = {
         it.key: it.help for it in (*form.fields, *form.sections[0].fields) if it.kind != "code"
@@ -140,7 +140,7 @@ def test_a_blank_file_of_a_sheet_is_scored_as_it_stands(game: str) -> None:
     loaded = box_of(game)
     forms = printed(game, 5) if loaded.has_sheets else [loaded.form("en")]
 
-    result = score_text(blank_file(forms), "blank.txt", open_library(), None).result
+    result = score_text(make_blank_file(forms), "blank.txt", open_library(), None).result
 
     assert not result.complete
     assert result.warnings

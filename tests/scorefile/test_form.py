@@ -431,15 +431,15 @@ def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their
 
 def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> None:
     game = open_library().find_game("kuhlorado")
-    table = replace(game.scoring_context("en"), forms={})
+    scoring = replace(game.scoring_context("en"), forms={})
     boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(3)]
     first, second, _ = (
-        table.form(game.ruleset.scoring_rules().build_form, "", it) for it in boards
+        scoring.form(game.ruleset.scoring_rules().build_form, "", it) for it in boards
     )
-    again = table.form(game.ruleset.scoring_rules().build_form, "", boards[0])
+    again = scoring.form(game.ruleset.scoring_rules().build_form, "", boards[0])
     for number in range(2 * MAX_CACHED_FORMS):
-        table.form(lambda table, sheet, variant: first, str(number))
+        scoring.form(lambda table, sheet, variant: first, str(number))
 
     assert again is first
     assert first.sections[0].grid.fixed != second.sections[0].grid.fixed
-    assert len(table.forms) <= MAX_CACHED_FORMS
+    assert len(scoring.forms) <= MAX_CACHED_FORMS

@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
-from hedgerow.scorefile.grid_parser import Lattice, parse_free_lattice, parse_lattice, plain
-from hedgerow.scorefile.grid_text import lattice_text
-from hedgerow.scorefile.palette import nearest_letter
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.grid_parser import ParsedGrid, normalize_signs, parse_free_grid, parse_grid
+from hedgerow.scorefile.grid_text import format_grid
+from hedgerow.scorefile.palette import closest_letter
+from hedgerow.scorefile.score_file import parse_score_file
 
 QUIET = settings(derandomize=True, deadline=None, max_examples=300)
 
 
-def read(grid: str, rows: int, columns: int) -> tuple[Lattice | None, list[Problem]]:
+def read(grid: str, rows: int, columns: int) -> tuple[ParsedGrid | None, list[Problem]]:
     problems: list[Problem] = []
-    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
-    return parse_lattice(section, rows, columns, problems), problems
+    (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
+    return parse_grid(section, rows, columns, problems), problems
 
 
-def lattice(grid: str, rows: int = 2, columns: int = 3) -> Lattice:
+def lattice(grid: str, rows: int = 2, columns: int = 3) -> ParsedGrid:
     found, problems = read(grid, rows, columns)
     assert problems == []
     assert found is not None
@@ -73,15 +73,15 @@ def test_both_forms_give_the_same_cells(grid: str, columns: tuple[int, ...]) -> 
 
     assert found.rows == ("SSC", "P.H")
     assert found.walls == frozenset()
-    assert tuple(found.where(Pos(1, col)).column for col in range(len(columns))) == columns
+    assert tuple(found.location_of(Pos(1, col)).column for col in range(len(columns))) == columns
 
 
 def test_a_cell_knows_where_it_was_typed() -> None:
     found = lattice("# c\n S|S C\n   -\n\n P P H\n")
 
-    assert str(found.where(Pos(0, 0))) == "f:3:2"
-    assert str(found.where(Pos(1, 2))) == "f:6:6"
-    assert found.where(Pos(1, 2)).text == " P P H"
+    assert str(found.location_of(Pos(0, 0))) == "f:3:2"
+    assert str(found.location_of(Pos(1, 2))) == "f:6:6"
+    assert found.location_of(Pos(1, 2)).text == " P P H"
 
 
 @pytest.mark.parametrize(
@@ -322,12 +322,12 @@ def test_a_grid_of_thousands_of_rows_is_refused_in_few_words() -> None:
     ],
 )
 def test_a_mistyped_letter_gets_the_one_it_may_mean(char: str, letter: str) -> None:
-    assert nearest_letter(char, [*"CGHPSY"]) == letter
+    assert closest_letter(char, [*"CGHPSY"]) == letter
 
 
 @pytest.mark.parametrize(("char", "letter"), ["0O", "1I", "2Z", "5S", "6G", "8B"])
 def test_a_digit_means_the_letter_it_looks_like(char: str, letter: str) -> None:
-    assert nearest_letter(char, [*"BGIOSZ"]) == letter
+    assert closest_letter(char, [*"BGIOSZ"]) == letter
 
 
 @pytest.mark.parametrize(
@@ -343,11 +343,11 @@ def test_a_digit_means_the_letter_it_looks_like(char: str, letter: str) -> None:
     ],
 )
 def test_only_the_keys_around_a_key_are_near(char: str, known: str, letter: str) -> None:
-    assert nearest_letter(char, [known]) == letter
+    assert closest_letter(char, [known]) == letter
 
 
 def test_a_lattice_is_written_as_a_person_types_it() -> None:
-    text = lattice_text(("SSC", "PPH"), walls("A1|B1", "B1|B2", "B2|C2"))
+    text = format_grid(("SSC", "PPH"), walls("A1|B1", "B1|B2", "B2|C2"))
 
     assert text == "S|S C\n  -\nP P|H"
 
@@ -368,7 +368,7 @@ def test_what_is_written_is_read_back(size: tuple[int, int], data: st.DataObject
     )
     drawn = data.draw(st.frozensets(st.sampled_from(edges)))
 
-    found = lattice(lattice_text(letters, drawn), rows, columns)
+    found = lattice(format_grid(letters, drawn), rows, columns)
     assert found.rows == letters
     assert found.walls == drawn
     assert found.points == frozenset()
@@ -388,12 +388,12 @@ drawn_lines = st.one_of(
 )
 def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> None:
     try:
-        sections = parse_scorefile(f"[A]\n{text}", "f").sections
+        sections = parse_score_file(f"[A]\n{text}", "f").sections
     except InputError:
         return
     for section in sections:
         problems: list[Problem] = []
-        found = parse_lattice(section, rows, columns, problems)
+        found = parse_grid(section, rows, columns, problems)
 
         assert (found is None) == bool(problems)
         assert all(1 <= it.location.column <= len(it.location.text) + 2 for it in problems)
@@ -401,7 +401,12 @@ def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> No
             assert [len(row) for row in found.rows] == [columns] * rows
             assert all(
                 letter
-                in (found.where(Pos(row, col)).text[found.where(Pos(row, col)).column - 1], ".")
+                in (
+                    found.location_of(Pos(row, col)).text[
+                        found.location_of(Pos(row, col)).column - 1
+                    ],
+                    ".",
+                )
                 for row, letters in enumerate(found.rows)
                 for col, letter in enumerate(letters)
             )
@@ -421,17 +426,17 @@ def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> No
 def test_a_game_without_hedges_or_trees_refuses_them(
     grid: str, drawn: str, messages: list[str]
 ) -> None:
-    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
+    (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
     problems: list[Problem] = []
-    parse_lattice(section, 2, 3, problems, drawn=drawn)
+    parse_grid(section, 2, 3, problems, drawn=drawn)
 
     assert [f"{it.location}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
 
 
-def read_free(grid: str) -> tuple[Lattice | None, list[Problem]]:
+def read_free(grid: str) -> tuple[ParsedGrid | None, list[Problem]]:
     problems: list[Problem] = []
-    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
-    return parse_free_lattice(section, problems, drawn="^"), problems
+    (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
+    return parse_free_grid(section, problems, drawn="^"), problems
 
 
 @pytest.mark.parametrize(
@@ -470,8 +475,8 @@ def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
     found, _ = read_free("F M L\nF M")
 
     assert found is not None
-    assert [found.where(Pos(row, 1)).text for row in (0, 1)] == ["F M L", "F M"]
-    assert str(found.where(Pos(1, 1))) == "f:3:3"
+    assert [found.location_of(Pos(row, 1)).text for row in (0, 1)] == ["F M L", "F M"]
+    assert str(found.location_of(Pos(1, 1))) == "f:3:3"
 
 
 @pytest.mark.parametrize(
@@ -576,7 +581,7 @@ def test_a_grid_that_can_mean_one_thing_only_is_read(grid: str) -> None:
     assert found.rows == ("SSC", "P.H")
     assert not found.walls
     assert not found.points
-    line, column = found.where(Pos(1, 2)).text, found.where(Pos(1, 2)).column
+    line, column = found.location_of(Pos(1, 2)).text, found.location_of(Pos(1, 2)).column
     assert line[column - 1] == "H"
 
 
@@ -594,7 +599,7 @@ def test_every_dash_draws_a_hedge_below_a_cell(dash: str) -> None:
 
 @pytest.mark.parametrize("dash", DASHES, ids=unicode_name)
 def test_every_dash_is_an_empty_cell_where_none_is_drawn(dash: str) -> None:
-    assert plain(f"X{dash}O", "") == "X.O"
+    assert normalize_signs(f"X{dash}O", "") == "X.O"
 
 
 @pytest.mark.parametrize("bar", BARS, ids=unicode_name)
@@ -652,10 +657,12 @@ def test_a_loose_grid_that_is_none_is_told(grid: str, message: str) -> None:
         assert found.rows == ("1SS", "2SS")
 
 
-def read_without_hedge(grid: str, rows: int, columns: int) -> tuple[Lattice | None, list[Problem]]:
+def read_without_hedge(
+    grid: str, rows: int, columns: int
+) -> tuple[ParsedGrid | None, list[Problem]]:
     problems: list[Problem] = []
-    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
-    return parse_lattice(section, rows, columns, problems, drawn=""), problems
+    (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
+    return parse_grid(section, rows, columns, problems, drawn=""), problems
 
 
 @pytest.mark.parametrize(
@@ -791,7 +798,7 @@ def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
 def test_a_lattice_is_written_as_people_type_it(
     rows: tuple[str, ...], walls: list[Edge], points: list[Pos], text: str
 ) -> None:
-    assert lattice_text(rows, frozenset(walls), frozenset(points)) == text
+    assert format_grid(rows, frozenset(walls), frozenset(points)) == text
 
 
 # A dash between two cells joins those under the letters beside it: a longer line of the same hedge.
@@ -824,7 +831,7 @@ def test_a_dash_between_cells_joins_the_one_beside_it(line: str, hedge: list[str
 def test_signs_of_word_processors_are_read_and_letters_stay_as_they_are(
     typed: str, read_as: str
 ) -> None:
-    assert plain(typed, "|-^") == read_as
+    assert normalize_signs(typed, "|-^") == read_as
 
 
 @pytest.mark.parametrize(
@@ -861,8 +868,8 @@ def test_a_free_grid_is_filled_up_however_its_rows_are_typed(
     grid: str, rows: tuple[str, ...]
 ) -> None:
     problems: list[Problem] = []
-    (section,) = parse_scorefile(f"[A]\n{grid}", "f").sections
-    found = parse_free_lattice(section, problems, "|-^")
+    (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
+    found = parse_free_grid(section, problems, "|-^")
 
     assert problems == []
     assert found is not None and found.rows == rows
@@ -871,9 +878,9 @@ def test_a_free_grid_is_filled_up_however_its_rows_are_typed(
 @pytest.mark.parametrize(("rows", "fits"), [(80, True), (81, False)])
 def test_a_loose_grid_is_read_up_to_eighty_rows(rows: int, fits: bool) -> None:
     problems: list[Problem] = []
-    (section,) = parse_scorefile("[A]\n" + "F,M\n\n" * rows, "f").sections
+    (section,) = parse_score_file("[A]\n" + "F,M\n\n" * rows, "f").sections
 
-    assert (parse_free_lattice(section, problems, "|-^") is not None) == fits
+    assert (parse_free_grid(section, problems, "|-^") is not None) == fits
     assert (problems == []) == fits
 
 

@@ -9,12 +9,12 @@ from hedgerow.base.errors import MAX_PROBLEMS, InputError, group_problems, summa
 from hedgerow.base.messages import to_english
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.scorefile.name_index import Names
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.name_index import NameIndex
+from hedgerow.scorefile.score_file import parse_score_file
 
 FARM = "C G C|G C\nGCGCG\nCGCGC\nGCGCG"
 EMPTY_FARM = "\n".join(["....."] * 4)
-NAMES = Names(
+NAMES = NameIndex(
     ("grazers", "corners", "hay-party", "sound-hay"),
     lambda: {
         "grazers": ("Nibblers", "Grignoteurs"),
@@ -53,7 +53,7 @@ NAMES = Names(
 def test_a_thing_is_found_by_id_name_or_a_beginning_that_is_its_own(
     text: str, found: list[str]
 ) -> None:
-    assert list(NAMES.matching(text)) == found
+    assert list(NAMES.prefix_matches(text)) == found
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_thing_is_found_by_id_name_or_a_beginning_that_is_its_own(
 def test_names_that_only_blanks_divide_are_found_and_the_rest_stays_whole(
     text: str, parts: list[str]
 ) -> None:
-    found = [*NAMES.divided(text)]
+    found = [*NAMES.split_names(text)]
 
     assert [part for _, part in found] == parts
     assert [text[at : at + len(part)] for at, part in found] == parts
@@ -100,7 +100,9 @@ def test_what_is_near_is_named_as_printed_in_the_user_s_language(typed: str, hin
 
 
 def test_a_printed_name_of_two_things_is_suggested_by_its_id() -> None:
-    names = Names(("big-barn", "old-barn"), lambda: {"big-barn": ["Barn"], "old-barn": ["Barn"]})
+    names = NameIndex(
+        ("big-barn", "old-barn"), lambda: {"big-barn": ["Barn"], "old-barn": ["Barn"]}
+    )
     printed = {"big-barn": "Barn", "old-barn": "Barn"}
 
     assert str(names.hint("barm", printed)) == "did you mean big-barn or old-barn?"
@@ -146,11 +148,13 @@ def test_everything_printed_is_found_by_its_name_in_every_language(game: str) ->
         form = loaded.form(lang)
         fields = (*form.fields, *(it for section in form.sections for it in section.fields))
         for field in fields:
-            called = {it.id: loaded.scoring_context("en").called(it.word) for it in field.options}
-            names = Names(tuple(called), called.copy)
+            called = {
+                it.id: loaded.scoring_context("en").translations_of(it.word) for it in field.options
+            }
+            names = NameIndex(tuple(called), called.copy)
             for option in field.options:
-                assert names.matching(option.name) == (option.id,)
-                assert names.matching(option.id) == (option.id,)
+                assert names.prefix_matches(option.name) == (option.id,)
+                assert names.prefix_matches(option.id) == (option.id,)
 
 
 def test_what_could_be_two_things_is_told_with_both() -> None:
@@ -245,14 +249,14 @@ def test_no_more_names_are_compared_than_problems_are_told(
 ) -> None:
     compared: list[str] = []
 
-    def near(self: Names, text: str, printed: object) -> tuple[str, ...]:
+    def near(self: NameIndex, text: str, printed: object) -> tuple[str, ...]:
         compared.append(text)
         return ()
 
-    monkeypatch.setattr(Names, "near", near)
+    monkeypatch.setattr(NameIndex, "near", near)
     game = open_library().find_game("stampfarm")
     text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(150)) + "\n[A]\nC\n"
     with pytest.raises(InputError):
-        fill_file(parse_scorefile(text, "f"), game).finished_game()
+        fill_file(parse_score_file(text, "f"), game).finished_game()
 
     assert len(compared) == MAX_PROBLEMS + 1

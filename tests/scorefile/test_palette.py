@@ -10,26 +10,35 @@ from hedgerow.base.errors import Problem
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.library.library import open_library
-from hedgerow.scorefile.grid_parser import Lattice, parse_lattice
-from hedgerow.scorefile.palette import Brush, Palette, nearest_letter, palette_of, read_letters
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.grid_parser import ParsedGrid, parse_grid
+from hedgerow.scorefile.palette import (
+    Palette,
+    PaletteItem,
+    closest_letter,
+    make_palette,
+    read_cells,
+)
+from hedgerow.scorefile.score_file import parse_score_file
 
 ANIMALS = Palette(
-    brushes=(Brush(letter="C", id="cow", name="cow"), Brush(letter="S", id="sheep", name="sheep")),
-    stranger=Message("{letter} is no animal"),
+    items=(
+        PaletteItem(letter="C", id="cow", name="cow"),
+        PaletteItem(letter="S", id="sheep", name="sheep"),
+    ),
+    unknown_message=Message("{letter} is no animal"),
 )
 
 
-def grid(rows: str) -> Lattice:
-    section = parse_scorefile(f"[A]\n{rows}", "farm.txt").sections[0]
-    lattice = parse_lattice(section, rows.count("\n") + 1, len(rows.split("\n")[0]), [])
-    assert lattice is not None
-    return lattice
+def grid(rows: str) -> ParsedGrid:
+    section = parse_score_file(f"[A]\n{rows}", "farm.txt").sections[0]
+    parsed = parse_grid(section, rows.count("\n") + 1, len(rows.split("\n")[0]), [])
+    assert parsed is not None
+    return parsed
 
 
 def read(rows: str, palette: Palette = ANIMALS) -> tuple[dict[Pos, str], list[Problem]]:
     problems: list[Problem] = []
-    return read_letters(grid(rows), palette, problems), problems
+    return read_cells(grid(rows), palette, problems), problems
 
 
 def test_capital_and_small_letters_are_read_and_empty_cells_left_out() -> None:
@@ -58,7 +67,7 @@ def test_each_letter_that_means_nothing_is_told_at_its_place() -> None:
     ],
 )
 def test_the_hint_names_a_letter_that_is_near_and_all_of_them(letter: str, hint: str) -> None:
-    assert str(ANIMALS.refusal(letter)[1]) == hint
+    assert str(ANIMALS.unknown_letter(letter)[1]) == hint
 
 
 @pytest.mark.parametrize(
@@ -66,7 +75,7 @@ def test_the_hint_names_a_letter_that_is_near_and_all_of_them(letter: str, hint:
     [("0", "O"), ("1", "I"), ("2", "Z"), ("5", "S"), ("6", "G"), ("8", "B"), ("3", ""), ("7", "")],
 )
 def test_a_digit_is_taken_for_the_letter_it_looks_like(digit: str, letter: str) -> None:
-    assert nearest_letter(digit, tuple("OIZSGB")) == letter
+    assert closest_letter(digit, tuple("OIZSGB")) == letter
 
 
 # Rows of keys: QWERTYUIOP, ASDFGHJKL, ZXCVBNM.
@@ -85,12 +94,13 @@ def test_a_digit_is_taken_for_the_letter_it_looks_like(digit: str, letter: str) 
     ],
 )
 def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -> None:
-    assert nearest_letter(typed, tuple(known)) == near
+    assert closest_letter(typed, tuple(known)) == near
 
 
 def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
     marks = Palette(
-        (Brush(letter="O", id="circle"), Brush(letter="X", id="cross")), Message("{letter} is none")
+        (PaletteItem(letter="O", id="circle"), PaletteItem(letter="X", id="cross")),
+        Message("{letter} is none"),
     )
 
     assert dict(marks.symbols) == {
@@ -108,11 +118,11 @@ def test_a_grid_that_must_be_full_has_no_empty_cell() -> None:
 
 @pytest.mark.parametrize(("lang", "letter"), [("en", "B"), ("de", "G"), ("fr", "O")])
 def test_a_palette_has_the_letters_and_names_of_a_language(lang: str, letter: str) -> None:
-    table = open_library().find_game("fallow").scoring_context(lang)
-    palette = palette_of((("barley", "hay"),), table, "names")
+    scoring = open_library().find_game("fallow").scoring_context(lang)
+    palette = make_palette((("barley", "hay"),), scoring, "names")
 
     assert {letter, letter.lower()} <= palette.symbols.keys() <= {letter, letter.lower(), "0"}
     assert set(palette.symbols.values()) == {"barley"}
-    assert [(it.icon, it.word) for it in palette.brushes] == [("hay", "names.barley")]
-    assert palette.told == f"{letter} {table.words('names.barley')}"
-    assert str(palette.refusal("?")[0]) == "'?' is no symbol of fallow"
+    assert [(it.icon, it.word) for it in palette.items] == [("hay", "names.barley")]
+    assert palette.describe_letters == f"{letter} {scoring.words('names.barley')}"
+    assert str(palette.unknown_letter("?")[0]) == "'?' is no symbol of fallow"

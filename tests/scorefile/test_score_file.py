@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.scorefile.score_file import (
     MAX_BYTES,
-    Entry,
+    KeyLine,
     ScoreFile,
-    load_scorefile,
+    load_score_file,
     named_sections,
-    parse_scorefile,
+    parse_score_file,
     player_sections,
     unknown_keys,
 )
@@ -35,13 +35,13 @@ P H H S P
 """
 
 
-def words(entry: Entry) -> tuple[str, ...]:
-    return tuple(word for word, _ in entry.words())
+def words(key_line: KeyLine) -> tuple[str, ...]:
+    return tuple(word for word, _ in key_line.words())
 
 
 def problems(text: str) -> list[Problem]:
     with pytest.raises(InputError) as caught:
-        parse_scorefile(text, "farm.txt")
+        parse_score_file(text, "farm.txt")
     return list(caught.value.problems)
 
 
@@ -53,7 +53,7 @@ def told_of_bytes(folder: Path, raw: bytes) -> list[str]:
     path = folder / "farm.txt"
     path.write_bytes(raw)
     with pytest.raises(InputError) as caught:
-        load_scorefile(path)
+        load_score_file(path)
     return [
         f"{it.location}: {it.message}".replace(str(path), "farm.txt")
         for it in caught.value.problems
@@ -61,7 +61,7 @@ def told_of_bytes(folder: Path, raw: bytes) -> list[str]:
 
 
 def header(text: str) -> dict[str, str]:
-    return {key: entry.value for key, entry in parse_scorefile(text, "f").entries.items()}
+    return {key: key_line.value for key, key_line in parse_score_file(text, "f").key_lines.items()}
 
 
 def lines(file: ScoreFile) -> list[list[str]]:
@@ -69,18 +69,18 @@ def lines(file: ScoreFile) -> list[list[str]]:
 
 
 def test_the_example_of_the_manual_is_read() -> None:
-    file = parse_scorefile(LISA, "lisa.txt")
+    file = parse_score_file(LISA, "lisa.txt")
     (lisa,) = file.sections
 
-    assert {key: entry.value for key, entry in file.entries.items()} == {
+    assert {key: key_line.value for key, key_line in file.key_lines.items()} == {
         "game": "stampfarm",
         "requests": "berry-feast, twin-sisters, hay-party",
     }
-    assert words(file.entries["requests"]) == ("berry-feast", "twin-sisters", "hay-party")
+    assert words(file.key_lines["requests"]) == ("berry-feast", "twin-sisters", "hay-party")
     assert lisa.name == "Lisa"
     assert str(lisa.location) == "lisa.txt:4:1"
-    assert words(lisa.entries["stable"]) == ("G", "C")
-    assert str(lisa.entries["stable"].location) == "lisa.txt:5:9"
+    assert words(lisa.key_lines["stable"]) == ("G", "C")
+    assert str(lisa.key_lines["stable"].location) == "lisa.txt:5:9"
     assert [(line.line, line.text) for line in lisa.lines] == [
         (6, "S S C|P P"),
         (7, "P S H|S C"),
@@ -95,12 +95,12 @@ def test_two_games_typed_alike_are_alike() -> None:
     blanks = LISA.replace("\n", "  \t \n\n")
 
     assert header(windows) == header(blanks) == header(LISA)
-    assert lines(parse_scorefile(windows, "f")) == lines(parse_scorefile(LISA, "f"))
-    assert lines(parse_scorefile(blanks, "f")) == lines(parse_scorefile(LISA, "f"))
+    assert lines(parse_score_file(windows, "f")) == lines(parse_score_file(LISA, "f"))
+    assert lines(parse_score_file(blanks, "f")) == lines(parse_score_file(LISA, "f"))
 
 
 def test_windows_lines_keep_their_numbers() -> None:
-    file = parse_scorefile("game: x\r\n\r\n[A]\r\nS S\r\n", "f")
+    file = parse_score_file("game: x\r\n\r\n[A]\r\nS S\r\n", "f")
 
     assert [str(line) for line in file.sections[0].lines] == ["f:4:1"]
 
@@ -109,9 +109,9 @@ def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
     path = tmp_path / "farm.txt"
     path.write_bytes(b"\xef\xbb\xbf" + LISA.encode())
 
-    assert lines(load_scorefile(path)) == lines(parse_scorefile(LISA, "f"))
-    assert load_scorefile(path).entries["game"].value == "stampfarm"
-    assert load_scorefile(path).entries["game"].location.column == 7
+    assert lines(load_score_file(path)) == lines(parse_score_file(LISA, "f"))
+    assert load_score_file(path).key_lines["game"].value == "stampfarm"
+    assert load_score_file(path).key_lines["game"].location.column == 7
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_line_whose_first_visible_character_is_a_hash_says_nothing(comment: st
     text = f"{comment}\ngame: x\n{comment}\n[A]\n{comment}\nS S\n{comment}\nP P\n"
 
     assert header(text) == {"game": "x"}
-    assert lines(parse_scorefile(text, "f")) == [["S S", "P P"]]
+    assert lines(parse_score_file(text, "f")) == [["S S", "P P"]]
 
 
 def test_a_hash_later_in_a_line_is_no_comment() -> None:
@@ -145,10 +145,10 @@ def test_a_hash_later_in_a_line_is_no_comment() -> None:
 def test_a_key_line_knows_where_its_value_stands(
     line: str, key: str, value: str, column: int
 ) -> None:
-    (entry,) = parse_scorefile(line, "f").entries.values()
+    (key_line,) = parse_score_file(line, "f").key_lines.values()
 
-    assert (entry.key, entry.value) == (key, value)
-    assert str(entry.location) == f"f:1:{column}"
+    assert (key_line.key, key_line.value) == (key, value)
+    assert str(key_line.location) == f"f:1:{column}"
 
 
 @pytest.mark.parametrize(
@@ -168,9 +168,9 @@ def test_a_key_line_knows_where_its_value_stands(
 def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
     value: str, items: tuple[str, ...]
 ) -> None:
-    (entry,) = parse_scorefile(f"requests: {value}", "f").entries.values()
+    (key_line,) = parse_score_file(f"requests: {value}", "f").key_lines.values()
 
-    assert words(entry) == items
+    assert words(key_line) == items
 
 
 @pytest.mark.parametrize(
@@ -184,20 +184,20 @@ def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
     ],
 )
 def test_a_word_of_a_value_knows_its_place(line: str, item: str, column: int) -> None:
-    (entry,) = parse_scorefile(line, "f").entries.values()
+    (key_line,) = parse_score_file(line, "f").key_lines.values()
 
-    assert (item, f"f:1:{column}") in [(it, str(location)) for it, location in entry.words()]
+    assert (item, f"f:1:{column}") in [(it, str(location)) for it, location in key_line.words()]
 
 
 def test_a_file_without_sections_is_a_header_alone() -> None:
-    assert parse_scorefile("game: x", "f").sections == ()
+    assert parse_score_file("game: x", "f").sections == ()
 
 
 def test_sections_keep_their_order_and_their_own_keys() -> None:
-    file = parse_scorefile("[B]\npoints: 1\nF\n[A]\npoints: 2\nM\n", "f")
+    file = parse_score_file("[B]\npoints: 1\nF\n[A]\npoints: 2\nM\n", "f")
 
     assert [section.name for section in file.sections] == ["B", "A"]
-    assert [section.entries["points"].value for section in file.sections] == ["1", "2"]
+    assert [section.key_lines["points"].value for section in file.sections] == ["1", "2"]
     assert lines(file) == [["F"], ["M"]]
 
 
@@ -214,7 +214,7 @@ def test_sections_keep_their_order_and_their_own_keys() -> None:
     ],
 )
 def test_a_section_is_named_by_its_brackets(line: str, name: str) -> None:
-    (section,) = parse_scorefile(line, "f").sections
+    (section,) = parse_score_file(line, "f").sections
 
     assert section.name == name
 
@@ -328,7 +328,7 @@ def test_the_largest_file_allowed_is_read(tmp_path: Path) -> None:
     path.write_bytes(b"game: x\n".ljust(MAX_BYTES, b"#"))
 
     assert path.stat().st_size == MAX_BYTES
-    assert load_scorefile(path).entries["game"].value == "x"
+    assert load_score_file(path).key_lines["game"].value == "x"
 
 
 @pytest.mark.parametrize(
@@ -347,8 +347,8 @@ def test_the_largest_file_allowed_is_read(tmp_path: Path) -> None:
 def test_a_long_line_takes_no_long_time(line: str) -> None:
     start = time.process_time()
     try:
-        for entry in parse_scorefile(line, "f").entries.values():
-            assert all(words(entry))
+        for key_line in parse_score_file(line, "f").key_lines.values():
+            assert all(words(key_line))
     except InputError as error:
         assert error.problems
 
@@ -356,7 +356,7 @@ def test_a_long_line_takes_no_long_time(line: str) -> None:
 
 
 def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
-    entries = parse_scorefile("game: x\nreqests: a\n", "farm.txt").entries
+    entries = parse_score_file("game: x\nreqests: a\n", "farm.txt").key_lines
     (problem,) = unknown_keys(entries, dict.fromkeys(["game", "requests", "lang"], ""))
 
     assert f"{problem.location}: {problem.message}" == "farm.txt:2:1: unknown key 'reqests'"
@@ -364,7 +364,7 @@ def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
 
 
 def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
-    entries = parse_scorefile("Vorat: 3\n", "farm.txt").entries
+    entries = parse_score_file("Vorat: 3\n", "farm.txt").key_lines
     (problem,) = unknown_keys(entries, {"points": "Punkte", "supply": "Vorrat"})
 
     assert str(problem.hint) == "did you mean supply (Vorrat)?"
@@ -372,7 +372,7 @@ def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
 
 
 def test_a_key_that_is_like_none_is_told_all_of_them() -> None:
-    entries = parse_scorefile("Anna: X\n", "f").entries
+    entries = parse_score_file("Anna: X\n", "f").key_lines
     (problem,) = unknown_keys(entries, {"game": "", "lang": "", "crosses": "Crosses"})
 
     assert str(problem.hint) == "use one of game, lang, crosses"
@@ -394,10 +394,10 @@ CODE = "SF1-A0C55-Y2RBE"
     ],
 )
 def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
-    (section,) = parse_scorefile(f"[Lisa]\n{text}\nSS", "f").sections
+    (section,) = parse_score_file(f"[Lisa]\n{text}\nSS", "f").sections
 
-    assert [*section.entries] == ["sheet"]
-    assert section.entries["sheet"].value == value
+    assert [*section.key_lines] == ["sheet"]
+    assert section.key_lines["sheet"].value == value
 
 
 @pytest.mark.parametrize(
@@ -411,23 +411,23 @@ def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
 )
 def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_scorefile(text, "f")
+        parse_score_file(text, "f")
 
     (problem,) = caught.value.problems
     assert (problem.location.line, str(problem.message)) == (line, message)
 
 
 def test_a_key_is_told_as_it_was_typed() -> None:
-    (problem,) = unknown_keys(parse_scorefile(f"code: {CODE}", "f").entries, {"game": ""})
+    (problem,) = unknown_keys(parse_score_file(f"code: {CODE}", "f").key_lines, {"game": ""})
 
     assert str(problem.message) == "unknown key 'code'"
 
 
 def test_an_entry_without_words_has_none() -> None:
-    entry = parse_scorefile("stable:", "f").entries["stable"]
+    key_line = parse_score_file("stable:", "f").key_lines["stable"]
 
-    assert isinstance(entry, Entry)
-    assert words(entry) == ()
+    assert isinstance(key_line, KeyLine)
+    assert words(key_line) == ()
 
 
 typed_lines = st.sampled_from(
@@ -439,7 +439,7 @@ typed_lines = st.sampled_from(
 @given(st.one_of(st.text(max_size=80), st.lists(typed_lines, max_size=12).map("\n".join)))
 def test_any_text_is_a_score_file_or_refused(text: str) -> None:
     try:
-        file = parse_scorefile(text, "f")
+        file = parse_score_file(text, "f")
     except InputError as error:
         assert all(0 <= it.location.line <= len(text) + 1 for it in error.problems)
     else:
@@ -454,7 +454,7 @@ def test_any_bytes_are_a_score_file_or_refused(
     path = tmp_path_factory.getbasetemp() / "any-bytes.txt"
     path.write_bytes(raw)
     try:
-        file = load_scorefile(path)
+        file = load_score_file(path)
     except InputError as error:
         assert error.problems
     else:
@@ -462,14 +462,14 @@ def test_any_bytes_are_a_score_file_or_refused(
 
 
 def test_every_part_of_a_value_knows_its_place() -> None:
-    (entry,) = parse_scorefile("requests: Hay party , Nibblers;;  x", "f").entries.values()
+    (key_line,) = parse_score_file("requests: Hay party , Nibblers;;  x", "f").key_lines.values()
 
-    found = [(part, location.column) for part, location in entry.parts()]
+    found = [(part, location.column) for part, location in key_line.comma_parts()]
     assert found == [("Hay party", 11), ("Nibblers", 23), ("x", 35)]
 
 
 def test_line_ends_of_old_machines_keep_their_numbers() -> None:
-    file = parse_scorefile("game: x\r[Lisa]\rSS\r\rPP", "farm.txt")
+    file = parse_score_file("game: x\r[Lisa]\rSS\r\rPP", "farm.txt")
 
     (lisa,) = file.sections
     assert [(line.line, line.text) for line in lisa.lines] == [(3, "SS"), (5, "PP")]
@@ -480,11 +480,11 @@ def test_a_score_file_has_at_most_64_kib() -> None:
 
 
 def test_a_value_has_at_most_a_thousand_characters() -> None:
-    right = parse_scorefile("game: " + "x" * 1000, "farm.txt")
+    right = parse_score_file("game: " + "x" * 1000, "farm.txt")
 
     with pytest.raises(InputError) as caught:
-        parse_scorefile("game: " + "x" * 1001, "farm.txt")
-    assert len(right.entries["game"].value) == 1000
+        parse_score_file("game: " + "x" * 1001, "farm.txt")
+    assert len(right.key_lines["game"].value) == 1000
     (problem,) = caught.value.problems
     assert str(problem.message) == "a value of more than 1,000 characters for 'game'"
 
@@ -494,7 +494,7 @@ def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
 
 
 def test_every_section_is_one_of_a_player() -> None:
-    file, problems = parse_scorefile("[A]\n..\n[B]\n[C]\n..", "f"), list[Problem]()
+    file, problems = parse_score_file("[A]\n..\n[B]\n[C]\n..", "f"), list[Problem]()
 
     assert [it.name for it in player_sections(file, problems)] == ["A", "B", "C"]
     assert problems == []
@@ -503,7 +503,7 @@ def test_every_section_is_one_of_a_player() -> None:
 def test_a_file_without_a_player_is_a_problem() -> None:
     problems: list[Problem] = []
 
-    assert player_sections(parse_scorefile("game: x", "f"), problems) == ()
+    assert player_sections(parse_score_file("game: x", "f"), problems) == ()
     assert lines_told(problems) == [
         (0, "there is no section to score", "write a section per player: [Lisa] and its grid")
     ]
@@ -527,7 +527,7 @@ def test_sections_of_a_shared_board_are_found_by_name(
     text: str, expected: list[tuple[int, str, str]]
 ) -> None:
     problems: list[Problem] = []
-    named_sections(parse_scorefile(text, "f"), "board", ("interim",), problems, above=["sheet"])
+    named_sections(parse_score_file(text, "f"), "board", ("interim",), problems, above=["sheet"])
 
     assert lines_told(problems) == expected
 
@@ -550,7 +550,7 @@ def test_a_file_of_an_older_editor_is_read_and_that_is_known(
 ) -> None:
     path = tmp_path / "farm.txt"
     path.write_bytes(raw)
-    file = load_scorefile(path)
+    file = load_score_file(path)
 
     assert [section.name for section in file.sections] == ["Zoë"]
     assert file.encoding == encoding
@@ -560,4 +560,4 @@ def test_a_file_of_an_older_editor_is_read_and_that_is_known(
 def test_signs_that_nobody_sees_mean_nothing(sign: str) -> None:
     text = f"{sign}game: stamp{sign}farm\n{sign}[Lisa]\nS{sign} S\n"
 
-    assert parse_scorefile(text, "f") == parse_scorefile("game: stampfarm\n[Lisa]\nS S\n", "f")
+    assert parse_score_file(text, "f") == parse_score_file("game: stampfarm\n[Lisa]\nS S\n", "f")

@@ -38,8 +38,8 @@ from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.score_report import Telling, score_answers
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode, parse_code
-from hedgerow.scorefile.blank_file import blank_file
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.blank_file import make_blank_file
+from hedgerow.scorefile.score_file import parse_score_file
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.requests import sheet_request
@@ -472,7 +472,7 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     sheet = game.generate_sheet(code) if code else None
     path = tmp_path / "blank.txt"
     form = game.sheet_form(code, sheet, lang) if code else game.form(lang)
-    path.write_text(blank_file([form]), "utf-8")
+    path.write_text(make_blank_file([form]), "utf-8")
     (given,) = score_answers([path], open_library(), None, Telling(as_json=True))
 
     answer = json.loads(given.told)
@@ -489,10 +489,10 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
 @every_game
 def test_a_game_of_which_nothing_is_entered_yet_is_drawn(name: str) -> None:
     game = box_of(name)
-    table = game.scoring_context("en")
-    file = parse_scorefile(blank_file([game.form("en")]), "blank.txt")
+    scoring = game.scoring_context("en")
+    file = parse_score_file(make_blank_file([game.form("en")]), "blank.txt")
     finish = fill_file(file, game).finished_game()
-    result = game.ruleset.scoring_rules().score(finish, table)
+    result = game.ruleset.scoring_rules().score(finish, scoring)
 
     assert game.ruleset.game_art().draw_scored(finish, result, game.drawing_context("en")).items
 

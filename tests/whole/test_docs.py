@@ -17,7 +17,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.score_file import parse_score_file
 from tests.limits import LIMIT_S
 from tests.whole.test_guides import shows
 
@@ -99,7 +99,7 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     game = open_library((tmp_path,)).find_game("stampfarm")
     text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
-    finish = fill_file(parse_scorefile(text, "a.txt"), game).finished_game()
+    finish = fill_file(parse_score_file(text, "a.txt"), game).finished_game()
     result = game.ruleset.scoring_rules().score(finish, game.scoring_context("en"))
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]

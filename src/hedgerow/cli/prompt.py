@@ -209,10 +209,10 @@ class _GuidedGame:
 def _read(path: Path) -> tuple[ScoreFile, str]:
     """Read a file that is to be resumed: its parts, and its text."""
     from hedgerow.base.files import decode_guessing_encoding, read_bytes
-    from hedgerow.scorefile.score_file import MAX_BYTES, read_scorefile
+    from hedgerow.scorefile.score_file import MAX_BYTES, read_score_file
 
     text, _ = decode_guessing_encoding(read_bytes(path, MAX_BYTES), str(path))
-    return read_scorefile(text, str(path)), text
+    return read_score_file(text, str(path)), text
 
 
 def _line() -> str:

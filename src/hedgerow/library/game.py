@@ -42,7 +42,7 @@ from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
-from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, SheetSpec, Table
+from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, ScoringContext, SheetSpec
 from hedgerow.ruleset.sheet_code import (
     SEEDS,
     CodeError,
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
     from hedgerow.drawing.theme import Theme
     from hedgerow.scorefile.form import Field, Form
-    from hedgerow.scorefile.score_file import Entry, ScoreFile
+    from hedgerow.scorefile.score_file import KeyLine, ScoreFile
 
 
 @cache
@@ -122,7 +122,7 @@ class Game:
         return {}
 
     @cached_property
-    def _tables(self) -> dict[str, Table[Any, Any]]:
+    def _tables(self) -> dict[str, ScoringContext[Any, Any]]:
         return {}
 
     @cached_property
@@ -297,52 +297,52 @@ class Game:
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
         return self.sheet_spec.generate(self.content, rng)
 
-    def scoring_context(self, lang: str) -> Table[Any, Any]:
+    def scoring_context(self, lang: str) -> ScoringContext[Any, Any]:
         """The table at which finished games are counted."""
         if lang not in self._tables:
             words = self.words(lang)
-            self._tables[lang] = Table(
+            self._tables[lang] = ScoringContext(
                 game=self.id,
                 content=self.content,
                 words=words,
-                sheet_of=self._sheet_of_entry,
-                called=self._called,
+                sheet_from_line=self._sheet_of_entry,
+                translations_of=self._called,
             )
         return self._tables[lang]
 
     def form(self, lang: str, variant: str = "") -> Form:
         """What is entered of a finished game; a variant may be named as printed."""
-        table = self.scoring_context(lang)
-        form = self.ruleset.scoring_rules().build_form(table, None, "")
+        scoring = self.scoring_context(lang)
+        form = self.ruleset.scoring_rules().build_form(scoring, None, "")
         return (
-            self.ruleset.scoring_rules().build_form(table, None, self._played(form, variant))
+            self.ruleset.scoring_rules().build_form(scoring, None, self._played(form, variant))
             if variant
             else form
         )
 
     def sheet_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
         """What is entered of a game on a printed sheet."""
-        table, kind = self.scoring_context(lang), self.sheet_spec
+        scoring, kind = self.scoring_context(lang), self.sheet_spec
         if variant:
             variant = self._played(
-                self.ruleset.scoring_rules().build_form(table, sheet, ""), variant
+                self.ruleset.scoring_rules().build_form(scoring, sheet, ""), variant
             )
-        form = self.ruleset.scoring_rules().build_form(table, sheet, variant)
+        form = self.ruleset.scoring_rules().build_form(scoring, sheet, variant)
         return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
 
     def sheet_form_with_rects(
         self, code: SheetCode, sheet: Any, lang: str, variant: str = ""
     ) -> Form:
         """The form of a printed sheet with the places of its cells, for which it is drawn."""
-        from hedgerow.scorefile.form import with_places
+        from hedgerow.scorefile.form import with_cell_rects
 
         form, art = self.sheet_form(code, sheet, lang, variant), self.ruleset.sheet_art
-        return with_places(form, art.cell_rects(self.content, sheet)) if art else form
+        return with_cell_rects(form, art.cell_rects(self.content, sheet)) if art else form
 
     def _played(self, form: Form, name: str) -> str:
         """The variant of that name."""
         field = next((it for it in form.fields if it.key == "variant"), None)
-        found = field.names.matching(name) if field else ()
+        found = field.names.prefix_matches(name) if field else ()
         if len(found) != 1:
             hint = _variant_hint(field, name) if field else Message("leave --variant out")
             message = Message(
@@ -361,8 +361,8 @@ class Game:
 
     def score_file_language(self, file: ScoreFile) -> str:
         """The language whose letters a score file uses."""
-        entry = file.entries.get("lang")
-        return self.letters_language(entry.value, entry.location) if entry else "en"
+        key_line = file.key_lines.get("lang")
+        return self.letters_language(key_line.value, key_line.location) if key_line else "en"
 
     def letters_language(self, name: str, location: Location) -> str:
         """Return the language of that name. Raises InputError if the game has no letters for it."""
@@ -373,9 +373,9 @@ class Game:
             )
         return name.lower()
 
-    def _sheet_of_entry(self, entry: Entry) -> Any:
+    def _sheet_of_entry(self, key_line: KeyLine) -> Any:
         return self.sheet_from_code(
-            self.parse_own_code(entry.value, entry.location), entry.location
+            self.parse_own_code(key_line.value, key_line.location), key_line.location
         )
 
 

@@ -25,10 +25,10 @@ from hedgerow.games import CONTENT, plugin_folders
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
 from hedgerow.ruleset.sheet_code import SheetCode
-from hedgerow.scorefile.score_file import SHEET
+from hedgerow.scorefile.score_file import SHEET_KEY
 
 if TYPE_CHECKING:
-    from hedgerow.scorefile.score_file import Entry, ScoreFile
+    from hedgerow.scorefile.score_file import KeyLine, ScoreFile
 
 
 @record
@@ -110,18 +110,18 @@ class Library:
 
     def game_for_file(self, file: ScoreFile) -> Game:
         """Return the game that a score file names, or whose sheet it has the code of."""
-        named = file.entries.get("game")
+        named = file.key_lines.get("game")
         if named and named.value:
             return self.find_game(named.value, named.location)
         problems: list[Problem] = []
-        for entry in sheet_entries(file):
+        for key_line in sheet_entries(file):
             try:
                 return self.game_for_code(
-                    self._read_code(entry.value, entry.location), entry.location
+                    self._read_code(key_line.value, key_line.location), key_line.location
                 )
             except InputError as error:
                 problems += error.problems
-        first = next(iter(file.entries.values()), None)
+        first = next(iter(file.key_lines.values()), None)
         location = replace(first.location, column=1) if first else Location(file.path, 1, 1)
         hint = Message("begin with a line like game: stampfarm, or give the code on a sheet")
         missing = Problem(location, Message("the file does not say which game it is"), hint)
@@ -146,11 +146,11 @@ class Library:
         return _games_in((*self.folders, *plugin_folders(CONTENT)))
 
 
-def sheet_entries(file: ScoreFile) -> Iterator[Entry]:
+def sheet_entries(file: ScoreFile) -> Iterator[KeyLine]:
     """Yield the entries of a score file with the codes of sheets."""
-    for entries in (file.entries, *(it.entries for it in file.sections)):
-        if (entry := entries.get(SHEET)) and entry.value:
-            yield entry
+    for entries in (file.key_lines, *(it.key_lines for it in file.sections)):
+        if (key_line := entries.get(SHEET_KEY)) and key_line.value:
+            yield key_line
 
 
 def _names(game: Game) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ def load_game(name: str, library: Library | None = None) -> Game:
 def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
     """Open the shipped games, and those of a user's folders before them.
 
-    >>> [box.id for box in open_library().boxes()][:2]
+    >>> [game.id for game in open_library().games()][:2]
     ['bunte-runde', 'fallow']
     """
     given = (folders,) if isinstance(folders, str | Path) else folders

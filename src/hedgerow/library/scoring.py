@@ -14,10 +14,10 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Result
-from hedgerow.ruleset.ruleset import Table
+from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.entry_reader import PATH, check_size, no_filled_form
 from hedgerow.scorefile.form_reader import FilledForm, read_form
-from hedgerow.scorefile.score_file import SHEET, ScoreFile, load_scorefile, read_scorefile
+from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile, load_score_file, read_score_file
 
 NAME = "game.txt"
 
@@ -30,7 +30,7 @@ class FilledGame:
     """
 
     game: Game
-    scoring: Table[Any, Any]
+    scoring: ScoringContext[Any, Any]
     form: FilledForm
     encoding: str = ""
 
@@ -74,7 +74,7 @@ def score_entry(
 
 def score_file(path: Path, library: Library, lang: str | None) -> ScoredGame:
     """Score one file."""
-    file = load_scorefile(path)
+    file = load_score_file(path)
     return score_form(fill_file(file, _box_of(file, library.game_for_file)), lang)
 
 
@@ -85,7 +85,7 @@ def score_files(
     find_box = _box_finder(library)
     for path in paths:
         try:
-            file = load_scorefile(path)
+            file = load_score_file(path)
             filled = fill_file(file, _box_of(file, find_box))
             scored: ScoredGame | InputError = score_form(filled, lang)
         except InputError as error:
@@ -106,15 +106,18 @@ def check_score_file(
 
 def parse_form(text: str, path: str = NAME, library: Library | None = None) -> FilledGame:
     """Fill the form of a game with the text of a score file; its problems are in the form."""
-    file = read_scorefile(text, path)
+    file = read_score_file(text, path)
     return fill_file(file, _box_of(file, (library or open_library()).game_for_file))
 
 
 def fill_file(file: ScoreFile, game: Game) -> FilledGame:
     """Fill the form of a game with a score file, in the file's language."""
-    table = game.scoring_context(game.score_file_language(file))
+    scoring = game.scoring_context(game.score_file_language(file))
     return FilledGame(
-        game, table, read_form(file, table, game.ruleset.scoring_rules().build_form), file.encoding
+        game,
+        scoring,
+        read_form(file, scoring, game.ruleset.scoring_rules().build_form),
+        file.encoding,
     )
 
 
@@ -129,8 +132,10 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
         raise no_filled_form()
     game = (library or open_library()).find_game(entry["game"], Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
-    table = game.scoring_context(game.letters_language(lang, Location(PATH, part="lang")))
-    return FilledGame(game, table, fill_form(entry, table, game.ruleset.scoring_rules().build_form))
+    scoring = game.scoring_context(game.letters_language(lang, Location(PATH, part="lang")))
+    return FilledGame(
+        game, scoring, fill_form(entry, scoring, game.ruleset.scoring_rules().build_form)
+    )
 
 
 def score_form(filled: FilledGame, lang: str | None = None) -> ScoredGame:
@@ -148,11 +153,11 @@ def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> 
 
     Raises InputError for what the form cannot hold, not for what breaks a rule.
     """
-    from hedgerow.scorefile.entry import filled_entry
+    from hedgerow.scorefile.entry import entry_from_form
 
     filled = parse_form(text, path, library).form
     raise_problems(filled.problems)
-    return filled_entry(filled)
+    return entry_from_form(filled)
 
 
 def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> str:
@@ -167,9 +172,9 @@ def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> st
 
 def form_text(filled: FilledGame, entry: Mapping[str, Any]) -> str:
     """Return a form, filled with an entry, as the text of a score file."""
-    from hedgerow.scorefile.entry import entry_text
+    from hedgerow.scorefile.entry import format_entry
 
-    text = entry_text(filled.form.form, entry)
+    text = format_entry(filled.form.form, entry)
     check_size(len(text))
     return text
 
@@ -181,8 +186,8 @@ def _encoding_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
 
 def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
     """Sheets of one game are all different and of one set, unless all players share one."""
-    given = ((it, it.section.entries.get(SHEET)) for it in filled.form.sections)
-    coded = [(section, entry) for section, entry in given if entry and entry.value]
+    given = ((it, it.section.key_lines.get(SHEET_KEY)) for it in filled.form.sections)
+    coded = [(section, key_line) for section, key_line in given if key_line and key_line.value]
     game = filled.game
     if len(coded) < 2 or game.sheet_spec.shared:
         return
@@ -210,7 +215,7 @@ def _box_finder(library: Library) -> Callable[[ScoreFile], Game]:
     known: dict[str, Game] = {}
 
     def box_of(file: ScoreFile) -> Game:
-        name = file.entries["game"].value if "game" in file.entries else ""
+        name = file.key_lines["game"].value if "game" in file.key_lines else ""
         if not name:  # its code tells it
             return library.game_for_file(file)
         if name not in known:

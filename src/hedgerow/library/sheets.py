@@ -7,7 +7,7 @@ from typing import Any
 
 from hedgerow.base.frozen import record
 from hedgerow.library.library import Library, open_library
-from hedgerow.scorefile.form import form_data
+from hedgerow.scorefile.form import form_to_dict
 
 
 @record
@@ -32,7 +32,7 @@ def game_form(
     game: str, lang: str = "en", variant: str = "", library: Library | None = None
 ) -> dict[str, object]:
     """Return what is entered of a finished game: fields, sections, grids and their palettes."""
-    return form_data((library or open_library()).find_game(game).form(lang, variant))
+    return form_to_dict((library or open_library()).find_game(game).form(lang, variant))
 
 
 def sheet_form(
@@ -40,4 +40,4 @@ def sheet_form(
 ) -> dict[str, object]:
     """Return what is entered of a game on a printed sheet, with its cells in millimetres."""
     read, game, sheet = (library or open_library()).open_code(code)
-    return form_data(game.sheet_form_with_rects(read, sheet, lang, variant))
+    return form_to_dict(game.sheet_form_with_rects(read, sheet, lang, variant))

@@ -10,9 +10,9 @@ from hedgerow.base.messages import Message
 from hedgerow.scorefile.form import Field, Form, SectionForm
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import (
-    HEADER,
-    SHEET,
-    Entry,
+    HEADER_KEYS,
+    SHEET_KEY,
+    KeyLine,
     ScoreFile,
     Section,
     named_sections,
@@ -52,7 +52,7 @@ def answers_in_file(
     Raises InputError for lines that belong to no question. `printed` are letters that a sheet has
     in its cells before anything is entered.
     """
-    problems = [*file.problems, *unknown_keys(file.entries, _keys(form.fields, HEADER))]
+    problems = [*file.problems, *unknown_keys(file.key_lines, _keys(form.fields, HEADER_KEYS))]
     problems += _section_problems(file, form)
     raise_problems(problems)
     found = [_Found((GAME, ""), game, True), *_header(file, form), *_sections(file, form, printed)]
@@ -73,7 +73,7 @@ def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:
             named_sections(file, needed, others, problems)
         return problems
     for section in player_sections(file, []):
-        problems += unknown_keys(section.entries, _keys(form.sections[0].fields))
+        problems += unknown_keys(section.key_lines, _keys(form.sections[0].fields))
         if "," in section.name or ";" in section.name:
             message = Message("a name with a comma cannot be resumed")
             problems.append(
@@ -83,21 +83,21 @@ def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:
 
 
 def _header(file: ScoreFile, form: Form) -> Iterator[_Found]:
-    codes = [file.entries.get(SHEET)] if not form.per_player else [*_leading_codes(file)]
+    codes = [file.key_lines.get(SHEET_KEY)] if not form.per_player else [*_leading_codes(file)]
     typed = " ".join("".join(it.value.split()) for it in codes if it)
-    yield _Found((SHEET, ""), typed, bool(typed))
+    yield _Found((SHEET_KEY, ""), typed, bool(typed))
     for field in form.fields:
         if field.kind != "code":
-            yield _answer(field, file.entries.get(field.key), "")
+            yield _answer(field, file.key_lines.get(field.key), "")
 
 
-def _leading_codes(file: ScoreFile) -> Iterator[Entry]:
+def _leading_codes(file: ScoreFile) -> Iterator[KeyLine]:
     """Yield the codes of the first players, up to the first without one."""
     for section in file.sections:
-        entry = section.entries.get(SHEET)
-        if not entry or not entry.value.strip():
+        key_line = section.key_lines.get(SHEET_KEY)
+        if not key_line or not key_line.value.strip():
             return
-        yield entry
+        yield key_line
 
 
 def _sections(file: ScoreFile, form: Form, printed: Collection[str]) -> Iterator[_Found]:
@@ -112,8 +112,8 @@ def _sections(file: ScoreFile, form: Form, printed: Collection[str]) -> Iterator
     coded = len([*_leading_codes(file)])
     for number, section in enumerate(file.sections):
         if number >= coded:
-            code = section.entries.get(SHEET)
-            yield _Found((SHEET, str(number)), code.value if code else "", bool(code))
+            code = section.key_lines.get(SHEET_KEY)
+            yield _Found((SHEET_KEY, str(number)), code.value if code else "", bool(code))
     for number, section in enumerate(file.sections):
         yield from _section(section, form.sections[0], str(number), printed)
 
@@ -123,15 +123,15 @@ def _section(
 ) -> Iterator[_Found]:
     for field in form.fields:
         if field.kind != "code":
-            yield _answer(field, section.entries.get(field.key), slot)
+            yield _answer(field, section.key_lines.get(field.key), slot)
     for line in section.lines:
         yield _Found((ROWS, slot), line.text, not _is_blank(line.text, printed))
     if form.grid.grows:
         yield _Found((ROWS, slot))  # an empty line ends such a grid
 
 
-def _answer(field: Field, entry: Entry | None, slot: str) -> _Found:
-    value = entry.value.strip() if entry else ""
+def _answer(field: Field, key_line: KeyLine | None, slot: str) -> _Found:
+    value = key_line.value.strip() if key_line else ""
     return _Found((field.key, slot), value, bool(value))
 
 

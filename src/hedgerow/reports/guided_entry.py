@@ -38,8 +38,8 @@ from hedgerow.scorefile.blank_file import initials
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm
 from hedgerow.scorefile.form_reader import chosen_options
 from hedgerow.scorefile.grid_text import EMPTY
-from hedgerow.scorefile.palette import Brush
-from hedgerow.scorefile.score_file import SHEET, ScoreFile, is_name
+from hedgerow.scorefile.palette import PaletteItem
+from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile, is_valid_name
 
 BACK, HELP = "<", "?"
 # The codes of all sheets that were printed from the same content begin with the same symbols.
@@ -53,7 +53,7 @@ _ADDED = re.compile(r"(?:\[([^\]]*)\]\s*|(.*?)\s+|)([A-Za-z][\w-]*)\s*:(.*)")
 _SIGNS = frozenset("-+|^ \u2013\u2014\u2212")
 _NO_NAME = frozenset("[]:")
 _WALLS = frozenset("|-")
-_CODE_LINE = f"{SHEET}: "
+_CODE_LINE = f"{SHEET_KEY}: "
 _NAMES_NOTE = Message("names, with commas between them; or with letters of your own: A=Anna, B=Ben")
 _CODES_HELP = Message(
     "a code is beside the square pattern on the sheet; type codes with spaces between them, "
@@ -198,10 +198,10 @@ class Guide:
     def _printed_letters(self, game: Game, file: ScoreFile) -> set[str]:
         """Return the letters in the cells of the sheets of a file, before anything is entered."""
         found: set[str] = set()
-        entries = [file.entries, *(it.entries for it in file.sections)]
-        for entry in (it[SHEET] for it in entries if SHEET in it):
+        entries = [file.key_lines, *(it.key_lines for it in file.sections)]
+        for key_line in (it[SHEET_KEY] for it in entries if SHEET_KEY in it):
             with suppress(InputError):
-                code, own, sheet = self.library.open_code(entry.value)
+                code, own, sheet = self.library.open_code(key_line.value)
                 if own.id == game.id:
                     form = game.sheet_form(code, sheet, game.score_file_language(file))
                     found |= {letter for part in form.sections for _, letter in part.grid.fixed}
@@ -230,7 +230,7 @@ class Guide:
         new = [Given(slot, typed)]
         if changed.text.startswith(_CODE_LINE) and self._form:
             owner = next((it for it in self._parts if changed in it.keys), None)
-            self._enter_value(owner.name if owner else "", SHEET, typed.strip(), self._form)
+            self._enter_value(owner.name if owner else "", SHEET_KEY, typed.strip(), self._form)
             return
         if slot[0] == NAMES and not _NAMES.search(typed.strip()):
             names = (typed if it.name == changed.text[1:-1] else it.name for it in self._parts)
@@ -267,21 +267,24 @@ class Guide:
         """Answer the question of a key again, also one that was not asked."""
         heads = [GAME, *(it.key for it in form.fields)]
         owns = [it.key for it in form.sections[0].fields] if form.per_player else []
-        key = SHEET if key == "code" else key
+        key = SHEET_KEY if key == "code" else key
         if key not in (*heads, *owns):
             hint = did_you_mean(key, [*heads, *owns])
             raise input_error("", Message("unknown key {key}", key=quote_value(key)), hint)
-        several = key == SHEET and not name and len(_WORD.findall(value)) > 1
+        several = key == SHEET_KEY and not name and len(_WORD.findall(value)) > 1
         slot = key, "" if key in heads or several else self._part(name, key).slot
         given = [it for it in self._given if it.slot != slot]
-        if key == SHEET:
-            codes = {(SHEET, it.slot): it.code for it in self._parts if it.code and slot[1]}
-            given = [it for it in given if it.slot[0] not in (GAME, SHEET)]
-            given += [Given((GAME, ""), self.game), *([Given((SHEET, ""), "")] if slot[1] else [])]
+        if key == SHEET_KEY:
+            codes = {(SHEET_KEY, it.slot): it.code for it in self._parts if it.code and slot[1]}
+            given = [it for it in given if it.slot[0] not in (GAME, SHEET_KEY)]
+            given += [
+                Given((GAME, ""), self.game),
+                *([Given((SHEET_KEY, ""), "")] if slot[1] else []),
+            ]
             given += [Given(it, code) for it, code in codes.items() if it != slot]
         before = [*self._given]
         self._replay([*given, Given(slot, value)])
-        if key == SHEET and self.question and self.question.problem and self._refused:
+        if key == SHEET_KEY and self.question and self.question.problem and self._refused:
             self._refuse_code(before, self._refused)
 
     def _refuse_code(self, before: Sequence[Given], problem: Problem) -> None:
@@ -425,7 +428,7 @@ class Guide:
         if len(names) < form.least_players:
             self._notices.append(self.translate(_too_few(form)))
         for number, part in enumerate(self._parts):
-            if not part.code and (sheets or self._waits(SHEET, part.slot)):
+            if not part.code and (sheets or self._waits(SHEET_KEY, part.slot)):
                 own = yield from self._own_code(part, game, blank)
                 line = len(self._given)
                 self._parts[number] = _open_section(part.name, own, number, part.answer, line)
@@ -567,7 +570,7 @@ class Guide:
             )
         notes = code.help, self.translate(without)
         return Question(
-            key=SHEET,
+            key=SHEET_KEY,
             prompt=prompt,
             notes=notes,
             section=slot,
@@ -659,7 +662,7 @@ class Guide:
         grid = part.form.grid
         printed = {letter for _, letter in grid.fixed}
         printed |= {it.letter for it in self._typed_too(part)}
-        own = [f"{it.letter} {it.name}" for it in grid.palette.brushes if it.letter not in printed]
+        own = [f"{it.letter} {it.name}" for it in grid.palette.items if it.letter not in printed]
         letters = ", ".join(self._players or own)
         yield self.translate(
             Message("letters: {letters}; {empty} is empty", letters=letters, empty=EMPTY)
@@ -669,15 +672,15 @@ class Guide:
         """Yield what else may be typed into a grid, and what an empty line means."""
         grid = part.form.grid
         if grid.small:
-            brush = grid.palette.brushes[0]
+            item = grid.palette.items[0]
             yield self.translate(
                 Message(
                     "a lower-case letter has a {thing} on it: "
                     "{small} is {name} with {thing}, {letter} without",
                     thing=grid.small.name,
-                    small=brush.letter.lower(),
-                    letter=brush.letter,
-                    name=brush.name,
+                    small=item.letter.lower(),
+                    letter=item.letter,
+                    name=item.name,
                 )
             )
         if not part.code:
@@ -715,9 +718,9 @@ class Guide:
             letters = ", ".join(f"{it.letter} {it.name}" for it in printed)
             yield self.translate(Message("also type what is printed: {letters}", letters=letters))
 
-    def _typed_too(self, part: _OpenSection) -> list[Brush]:
+    def _typed_too(self, part: _OpenSection) -> list[PaletteItem]:
         """Return what is printed in cells of a grid, and typed because its code is not known."""
-        own = {it.letter for it in part.form.grid.palette.brushes}
+        own = {it.letter for it in part.form.grid.palette.items}
         if part.code or not self._form or not part.form.grid.palette.may_be_empty:
             return []
         return [it for it in _printed(self._form) if it.letter in own]
@@ -851,7 +854,7 @@ def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[
         )
         raise input_error("", message, Message("one file holds one game"))
     for number, name in enumerate(names):
-        if not is_name(name) or not _NO_NAME.isdisjoint(name):
+        if not is_valid_name(name) or not _NO_NAME.isdisjoint(name):
             raise input_error(
                 "", Message("{name} is no name", name=quote_value(name)), Message("like Lisa")
             )
@@ -886,7 +889,7 @@ def _chosen(field: Field, typed: str) -> str:
     """Options as they were named, their numbers in the list replaced by their ids."""
     parts: list[str] = []
     for part in filter(None, _NAMES.split(typed)):
-        names = [part] if field.names.matching(part) else _NUMBER.split(part)
+        names = [part] if field.names.prefix_matches(part) else _NUMBER.split(part)
         parts += (it.strip() for it in names if it.strip())
     wrong_number = next(
         (it for it in parts if _is_number(it, field) and _at(field, it) is None), ""
@@ -899,7 +902,7 @@ def _chosen(field: Field, typed: str) -> str:
 
 
 def _is_number(part: str, field: Field) -> bool:
-    return part.isdecimal() and not field.names.matching(part)
+    return part.isdecimal() and not field.names.prefix_matches(part)
 
 
 def _at(field: Field, number: str) -> str | None:
@@ -919,12 +922,12 @@ def _code_field(form: Form) -> Field | None:
     return next((it for it in fields if it.kind == "code"), None)
 
 
-def _printed(form: Form) -> list[Brush]:
+def _printed(form: Form) -> list[PaletteItem]:
     """Return what is printed in cells that are filled in: it is in the first grid's palette too."""
     first, *others = form.sections
     boards = [it.grid.palette for it in others if not it.grid.palette.may_be_empty]
-    printed = {it.letter for palette in boards for it in palette.brushes}
-    return [it for it in first.grid.palette.brushes if it.letter in printed]
+    printed = {it.letter for palette in boards for it in palette.items}
+    return [it for it in first.grid.palette.items if it.letter in printed]
 
 
 def _default_names(form: Form, count: int) -> list[str]:

@@ -36,7 +36,7 @@ def printed_json(game: Game, lang: str | None) -> str:
 def _letters(game: Game, lang: str | None) -> dict[str, str]:
     """What is typed into the cells of a score file, and what it stands for."""
     grids = (it.grid for it in game.form(game.choose_language(lang)).sections)
-    brushes = (brush for grid in grids for brush in grid.palette.brushes)
+    brushes = (item for grid in grids for item in grid.palette.items)
     return {it.letter: it.name for it in brushes if it.name != it.letter and it.name}
 
 

@@ -15,11 +15,11 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.reports.pieces_report import printed_json, printed_text
-from hedgerow.ruleset.ruleset import CardWish
+from hedgerow.ruleset.ruleset import CardQuery
 from hedgerow.ruleset.sheet_code import CodeError, is_code, parse_code
-from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
-from hedgerow.scorefile.score_file import load_scorefile
+from hedgerow.scorefile.score_file import load_score_file
 
 
 def write_blank(text: str, path: Path) -> None:
@@ -48,7 +48,7 @@ def blank_score_file(
         forms = [_form_of_game(known, game_or_code, lang, variant)]
     else:
         forms = [*_forms_of_codes(known, (game_or_code, *codes), lang, variant or "")]
-    return blank_file(forms, players)
+    return make_blank_file(forms, players)
 
 
 def _forms_of_codes(
@@ -103,16 +103,18 @@ def card_places(
         )
         message = Message("{game} has no cards to be played", game=game.id)
         raise input_error("--card", message, Message("those that have: {names}", names=having))
-    file = load_scorefile(on)
+    file = load_score_file(on)
     named = library.game_for_file(file).id
     if named != game.id:
-        location = file.entries["game"].location
+        location = file.key_lines["game"].location
         message = Message("a game of {found}, not of {game}", found=named, game=game.id)
         hint = Message("give a file of {game}", game=game.id)
         raise input_error(location, message, hint)
     filled = fill_file(file, game)
-    table = game.scoring_context(lang) if lang else filled.scoring
-    wish = CardWish(card=card, finish=filled.finished_game(), player=player, lot=lot, table=table)
+    scoring = game.scoring_context(lang) if lang else filled.scoring
+    wish = CardQuery(
+        card=card, finished=filled.finished_game(), player=player, deck=lot, scoring=scoring
+    )
     told, data = rules.card_places(wish)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
 

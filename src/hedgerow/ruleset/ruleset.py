@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.simulation import Simulation
     from hedgerow.scorefile.form import Form
     from hedgerow.scorefile.form_reader import FilledForm
-    from hedgerow.scorefile.score_file import Entry
+    from hedgerow.scorefile.score_file import KeyLine
 
 # How far pictures reach beyond a piece unless another bleed is asked for.
 BLEED_MM = 2.0
@@ -105,7 +105,7 @@ C = TypeVar("C", bound=Content)
 
 
 @keyword_record
-class Table(Generic[C, S]):
+class ScoringContext(Generic[C, S]):
     """Where a finished game is counted: the content, the words, and the sheet behind a code.
 
     `called` tells what a word is in all languages of the game; `forms` are those made so far.
@@ -114,13 +114,13 @@ class Table(Generic[C, S]):
     game: str
     content: C
     words: Words
-    sheet_of: Callable[[Entry], S]
-    called: Callable[[str], tuple[str, ...]]
+    sheet_from_line: Callable[[KeyLine], S]
+    translations_of: Callable[[str], tuple[str, ...]]
     forms: dict[object, Form] = field(default_factory=dict)
 
     def form(
         self,
-        make: Callable[[Table[C, S], S | None, str], Form],
+        make: Callable[[ScoringContext[C, S], S | None, str], Form],
         variant: str,
         sheet: S | None = None,
     ) -> Form:
@@ -133,24 +133,24 @@ class Table(Generic[C, S]):
             form = self.forms[asked] = make(self, sheet, variant)
         return form
 
-    def sheet(self, entry: Entry | None, problems: list[Problem]) -> S | None:
+    def read_sheet(self, key_line: KeyLine | None, problems: list[Problem]) -> S | None:
         """The sheet of the code in an entry, if there is any; a wrong code goes to `problems`."""
         try:
-            return self.sheet_of(entry) if entry else None
+            return self.sheet_from_line(key_line) if key_line else None
         except InputError as error:
             problems += error.problems
             return None
 
 
 @keyword_record
-class CardWish(Generic[C, S, F]):
+class CardQuery(Generic[C, S, F]):
     """Where can this card be played right now, on the landscape of a score file?"""
 
     card: str
-    finish: F
+    finished: F
     player: str | None
-    lot: S | None
-    table: Table[C, S]
+    deck: S | None
+    scoring: ScoringContext[C, S]
 
 
 @keyword_record
@@ -178,18 +178,18 @@ class DrawingContext(Generic[C]):
     playtest_line: str = ""
 
 
-def example_scoring(context: DrawingContext[C]) -> Table[C, Any]:
+def example_scoring(context: DrawingContext[C]) -> ScoringContext[C, Any]:
     """A table at which an example is counted: nobody types the code of a sheet there."""
 
-    def no_sheet(entry: Entry) -> Any:
-        raise LookupError(entry.value)
+    def no_sheet(key_line: KeyLine) -> Any:
+        raise LookupError(key_line.value)
 
-    return Table(
+    return ScoringContext(
         game=context.game,
         content=context.content,
         words=context.words,
-        sheet_of=no_sheet,
-        called=lambda key: (),
+        sheet_from_line=no_sheet,
+        translations_of=lambda key: (),
     )
 
 
@@ -255,10 +255,10 @@ class ScoringRules(Generic[C, S, F]):
     `card_places` answers where a card can be played on the landscape of a score file.
     """
 
-    build_form: Callable[[Table[C, S], S | None, str], Form]
-    read_game: Callable[[FilledForm, Table[C, S]], F]
-    score: Callable[[F, Table[C, S]], Result]
-    card_places: Callable[[CardWish[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
+    build_form: Callable[[ScoringContext[C, S], S | None, str], Form]
+    read_game: Callable[[FilledForm, ScoringContext[C, S]], F]
+    score: Callable[[F, ScoringContext[C, S]], Result]
+    card_places: Callable[[CardQuery[C, S, F]], tuple[str, list[dict[str, object]]]] | None = None
 
 
 @keyword_record

@@ -10,7 +10,7 @@ from typing import Any
 from hedgerow.base.errors import usage_error
 from hedgerow.base.grid import NO_WALLS, Pos
 from hedgerow.base.messages import Message
-from hedgerow.scorefile.entry import entry_text
+from hedgerow.scorefile.entry import format_entry
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm
 from hedgerow.scorefile.form import initials as initials
 from hedgerow.scorefile.grid_text import EMPTY
@@ -20,7 +20,7 @@ MAX_COMMENT = 76
 _GLUE = "\x1f"
 
 
-def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
+def make_blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
     """A score file to fill in: of a game, or of several printed sheets, with the players' names."""
     form = forms[0]
     if len(players) > form.most_players:
@@ -34,7 +34,7 @@ def blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
     }
     fields = (*form.fields, *(it for section in form.sections for it in section.fields))
     comments = {"": form.intro, **{it.key: [*_explained(it)] for it in fields}}
-    return entry_text(form, entry, {key: [*_wrapped(it)] for key, it in comments.items()})
+    return format_entry(form, entry, {key: [*_wrapped(it)] for key, it in comments.items()})
 
 
 def _sections(forms: Sequence[Form], players: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -18,7 +18,7 @@ from hedgerow.base.messages import Message
 from hedgerow.scorefile.form import Grid
 from hedgerow.scorefile.grid_parser import (
     MAX_SIDE,
-    Lattice,
+    ParsedGrid,
     length_problem,
     misplaced_point,
     row_count_problem,
@@ -29,13 +29,13 @@ from hedgerow.scorefile.score_file import (
     MAX_BYTES,
     MAX_VALUE,
     TOO_LONG,
-    Entry,
+    KeyLine,
     long_value,
     name_problems,
 )
 
 PATH = "entry"
-Plain = Mapping[str, Any]
+PlainData = Mapping[str, Any]
 _CELL = re.compile(r"([A-Z]{0,2})([0-9]{1,3})")
 
 
@@ -45,7 +45,7 @@ class EnteredSection:
 
     name: str
     location: Location
-    entries: Mapping[str, Entry]
+    key_lines: Mapping[str, KeyLine]
     rows: tuple[str, ...]
     walls: frozenset[Edge]
     points: frozenset[Pos]
@@ -70,7 +70,7 @@ class EnteredForm:
     """All that was entered: the keys of the header, the sections, and what no form could hold."""
 
     location: Location
-    entries: Mapping[str, Entry]
+    key_lines: Mapping[str, KeyLine]
     sections: tuple[EnteredSection, ...]
     problems: tuple[Problem, ...] = ()
 
@@ -87,7 +87,7 @@ class _EnteredRow:
         return self.section.cell(Pos(self.number, cell))
 
 
-def read_entry(entry: Plain) -> EnteredForm:
+def read_entry(entry: PlainData) -> EnteredForm:
     """Read plain values: fields, and sections with fields, rows, walls and points.
 
     Raises InputError if they have another shape, or are larger than a score file may be.
@@ -122,7 +122,7 @@ def value_text(value: Any) -> str:
 
 
 @lru_cache(maxsize=1024)
-def cell_of(name: str) -> Pos:
+def parse_cell(name: str) -> Pos:
     """Return the cell of a name; one next to the grid has the column or row before the first."""
     found = _CELL.fullmatch(name)
     if not found:
@@ -133,19 +133,21 @@ def cell_of(name: str) -> Pos:
     return Pos(int(found[2]) - 1, column - 1)
 
 
-def drawn_walls(section: Plain) -> frozenset[Edge]:
+def drawn_walls(section: PlainData) -> frozenset[Edge]:
     """Return the walls that a section names by the cells on both sides."""
     return frozenset(
-        edge_between(cell_of(one), cell_of(other)) for one, other in section.get("walls", ())
+        edge_between(parse_cell(one), parse_cell(other)) for one, other in section.get("walls", ())
     )
 
 
-def drawn_points(section: Plain) -> frozenset[Pos]:
+def drawn_points(section: PlainData) -> frozenset[Pos]:
     """Return the points that a section names by the cell at the lower right of each."""
-    return frozenset(map(cell_of, section.get("points", ())))
+    return frozenset(map(parse_cell, section.get("points", ())))
 
 
-def entered_lattice(section: EnteredSection, grid: Grid, problems: list[Problem]) -> Lattice | None:
+def entered_lattice(
+    section: EnteredSection, grid: Grid, problems: list[Problem]
+) -> ParsedGrid | None:
     """Return the grid of a section; what is wrong with it goes to `problems`, then there is none.
 
     A grid that grows may also be left out.
@@ -158,23 +160,23 @@ def entered_lattice(section: EnteredSection, grid: Grid, problems: list[Problem]
         return None
     rows = tuple(_EnteredRow(section, number, row) for number, row in enumerate(section.rows))
     points = {pos: section.cell(pos) for pos in section.points}
-    return Lattice(section.rows, section.walls, section.points, rows, points)
+    return ParsedGrid(section.rows, section.walls, section.points, rows, points)
 
 
-def _entries(fields: Plain, part: str, problems: list[Problem]) -> dict[str, Entry]:
+def _entries(fields: PlainData, part: str, problems: list[Problem]) -> dict[str, KeyLine]:
     """Return the keys with their values as text; one that is left empty has an empty text."""
-    found: dict[str, Entry] = {}
+    found: dict[str, KeyLine] = {}
     for key, value in fields.items():
         text = value_text(value).strip()
         location = Location(PATH, 0, 1, text, f"{part} {key}".lstrip())
         if len(text) > MAX_VALUE:
             text, location = TOO_LONG, Location(PATH, part=location.part)
             problems.append(long_value(key, location))
-        found[key] = Entry(key, text, location)
+        found[key] = KeyLine(key, text, location)
     return found
 
 
-def _sections(sections: Iterable[Plain], problems: list[Problem]) -> Iterator[EnteredSection]:
+def _sections(sections: Iterable[PlainData], problems: list[Problem]) -> Iterator[EnteredSection]:
     names: set[str] = set()
     for it in sections:
         name, rows = it["name"], it.get("rows", ())
@@ -189,7 +191,7 @@ def _sections(sections: Iterable[Plain], problems: list[Problem]) -> Iterator[En
         yield EnteredSection(
             name=name,
             location=location,
-            entries=entries,
+            key_lines=entries,
             rows=tuple(rows),
             walls=drawn_walls(it),
             points=drawn_points(it),
@@ -198,11 +200,11 @@ def _sections(sections: Iterable[Plain], problems: list[Problem]) -> Iterator[En
 
 def _size(section: EnteredSection) -> int:
     """Return how many characters a section has at least as text."""
-    return sum(2 * len(row) for row in section.rows) + sum(map(_length, section.entries.values()))
+    return sum(2 * len(row) for row in section.rows) + sum(map(_length, section.key_lines.values()))
 
 
-def _length(entry: Entry) -> int:
-    return len(entry.key) + len(entry.value) + 2
+def _length(key_line: KeyLine) -> int:
+    return len(key_line.key) + len(key_line.value) + 2
 
 
 def _shape_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:

@@ -16,12 +16,12 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.scorefile.grid_text import EMPTY
-from hedgerow.scorefile.name_index import NO_NAMES, Names
+from hedgerow.scorefile.name_index import EMPTY_INDEX, NameIndex
 
 if TYPE_CHECKING:
     from hedgerow.drawing.grid_plan import Place
-    from hedgerow.ruleset.ruleset import Table
-    from hedgerow.scorefile.palette import Brush, Palette
+    from hedgerow.ruleset.ruleset import ScoringContext
+    from hedgerow.scorefile.palette import Palette, PaletteItem
 
 FieldKind = Literal["choice", "several", "number", "text", "letters", "players", "code"]
 
@@ -60,8 +60,8 @@ class Field:
     least: int = 0
     most: int = 1
     default: str = ""
-    stranger: Message = NO_MESSAGE
-    names: Names = NO_NAMES
+    unknown_message: Message = NO_MESSAGE
+    names: NameIndex = EMPTY_INDEX
     places: tuple[Place, ...] = ()
     needed_by: tuple[str, ...] | None = None
 
@@ -71,7 +71,7 @@ class Field:
 
 
 @record
-class Head:
+class Header:
     """The head of a row or column: what it is called, its icon or the role of its colour."""
 
     name: str
@@ -80,11 +80,11 @@ class Head:
 
 
 @record
-class Ring:
+class RingLabels:
     """The heads of a table whose cells are the pieces of a ring."""
 
-    rows: tuple[Head, ...]
-    columns: tuple[Head, ...]
+    rows: tuple[Header, ...]
+    columns: tuple[Header, ...]
 
 
 @keyword_record
@@ -104,16 +104,16 @@ class Grid:
     walls: Walls = NO_WALLS
     fixed: tuple[tuple[Pos, str], ...] = ()
     grows: bool = False
-    small: Head | None = None
-    wall: Head | None = None
-    point: Head | None = None
-    ring: Ring | None = None
+    small: Header | None = None
+    wall: Header | None = None
+    point: Header | None = None
+    ring: RingLabels | None = None
     places: tuple[Place, ...] = ()
 
     @property
     def example(self) -> str:
         """A row as it may be typed, with two of its letters: `C C G|C G`."""
-        one, other = (*[it.letter for it in self.palette.brushes], EMPTY, EMPTY)[:2]
+        one, other = (*[it.letter for it in self.palette.items], EMPTY, EMPTY)[:2]
         row = [*islice(cycle((one, one, other, one, other)), self.columns)]
         if "|" not in self.drawn or len(row) < 2:
             return " ".join(row)
@@ -170,17 +170,17 @@ class Form:
 
 
 def make_form(
-    table: Table[Any, Any],
+    scoring: ScoringContext[Any, Any],
     intro: tuple[str, ...],
     sections: tuple[SectionForm, ...],
     fields: tuple[Field, ...] = (),
     variant: str = "",
 ) -> Form:
     """The form of the game of a table, in its language."""
-    about = table.content.about
+    about = scoring.content.about
     return Form(
-        game=table.game,
-        lang=table.words.lang,
+        game=scoring.game,
+        lang=scoring.words.lang,
         title=about.title,
         least_players=about.players.least,
         most_players=about.players.most,
@@ -192,24 +192,29 @@ def make_form(
 
 
 def player_section(
-    table: Table[Any, Any], grid: Grid, fields: tuple[Field, ...] = ()
+    scoring: ScoringContext[Any, Any], grid: Grid, fields: tuple[Field, ...] = ()
 ) -> SectionForm:
     """A section for each player."""
-    return SectionForm(name="", label=table.words("form.player"), grid=grid, fields=fields)
+    return SectionForm(name="", label=scoring.words("form.player"), grid=grid, fields=fields)
 
 
-def make_field(table: Table[Any, Any], key: str, kind: FieldKind, **more: Any) -> Field:
+def make_field(scoring: ScoringContext[Any, Any], key: str, kind: FieldKind, **more: Any) -> Field:
     """A field with the words of a table: what it is called, and what is written there."""
-    label, told = table.words(f"form.{key}.label"), table.words(f"form.{key}.help")
+    label, told = scoring.words(f"form.{key}.label"), scoring.words(f"form.{key}.help")
     options: tuple[Option, ...] = more.get("options", ())
-    return Field(key=key, kind=kind, label=label, help=told, names=names_of(options, table), **more)
+    return Field(
+        key=key, kind=kind, label=label, help=told, names=index_names(options, scoring), **more
+    )
 
 
-def names_of(things: Iterable[Option | Brush], table: Table[Any, Any]) -> Names:
+def index_names(
+    things: Iterable[Option | PaletteItem], scoring: ScoringContext[Any, Any]
+) -> NameIndex:
     """Things by their ids, and by their words in all languages."""
     words = {it.id: it.word for it in things}
-    return Names(
-        tuple(words), lambda: {it: table.called(word) for it, word in words.items() if word}
+    return NameIndex(
+        tuple(words),
+        lambda: {it: scoring.translations_of(word) for it, word in words.items() if word},
     )
 
 
@@ -221,7 +226,7 @@ def initials(players: Sequence[str]) -> Sequence[str]:
     return ascii_uppercase[: len(own)]
 
 
-def with_places(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
+def with_cell_rects(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
     """The form of a printed sheet with the places of its cells, and of a field's own cells."""
 
     def placed(section: SectionForm) -> SectionForm:
@@ -232,7 +237,7 @@ def with_places(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
     return replace(form, sections=tuple(map(placed, form.sections)))
 
 
-def form_data(form: Form) -> dict[str, object]:
+def form_to_dict(form: Form) -> dict[str, object]:
     """The form as plain values, for the page and for other programs."""
     return {
         **_values(form, "game", "lang", "title", "variant", "code"),
@@ -263,7 +268,7 @@ def _field(field: Field) -> dict[str, object]:
 
 
 def _grid(grid: Grid) -> dict[str, object]:
-    brushes, ring = grid.palette.brushes, grid.ring
+    brushes, ring = grid.palette.items, grid.ring
     return {
         **_values(grid, "rows", "columns", "grows"),
         "empty": EMPTY,
@@ -280,7 +285,7 @@ def _grid(grid: Grid) -> dict[str, object]:
     }
 
 
-def _head(head: Head | None) -> dict[str, object] | None:
+def _head(head: Header | None) -> dict[str, object] | None:
     return _values(head, "name", "icon", "paint") if head else None
 
 

@@ -13,21 +13,21 @@ from hedgerow.base.errors import MAX_PROBLEMS, Location, Problem, did_you_mean, 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message, join_or
-from hedgerow.ruleset.ruleset import Table
+from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection, entered_lattice
-from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, initials, names_of
-from hedgerow.scorefile.grid_parser import Lattice, parse_free_lattice, parse_lattice
+from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, index_names, initials
+from hedgerow.scorefile.grid_parser import ParsedGrid, parse_free_grid, parse_grid
 from hedgerow.scorefile.grid_text import EMPTY
-from hedgerow.scorefile.name_index import Names
-from hedgerow.scorefile.palette import Brush, Palette, read_letters
+from hedgerow.scorefile.name_index import NameIndex
+from hedgerow.scorefile.palette import Palette, PaletteItem, read_cells
 from hedgerow.scorefile.score_file import (
-    HEADER,
+    HEADER_KEYS,
     MAX_NAME,
-    SHEET,
-    Entry,
+    SHEET_KEY,
+    KeyLine,
     ScoreFile,
     Section,
-    is_name,
+    is_valid_name,
     misplaced_keys,
     named_sections,
     player_sections,
@@ -36,10 +36,10 @@ from hedgerow.scorefile.score_file import (
 
 VARIANT, PLAYERS = "variant", "players"
 # No printed name has more parts that commas divide.
-MOST_COMMAS = 4
+MAX_COMMAS = 4
 _Part = ScoreFile | Section | EnteredForm | EnteredSection
-FormMaker = Callable[[Table[Any, Any], Any, str], Form]
-NO_LETTERS = Palette((), Message(""))
+FormFactory = Callable[[ScoringContext[Any, Any], Any, str], Form]
+EMPTY_PALETTE = Palette((), Message(""))
 _BETWEEN_LETTERS = ".+&/-"
 _PLAYER = re.compile(r"(?:^|(?<=\s))\s*(\w)\s*[=:]\s*")
 _AFTER_PLAYER, _AFTER_LETTER = re.compile("[,;]"), re.compile("[=:]")
@@ -47,7 +47,7 @@ _NUMBER = re.compile("[0-9]{1,3}")
 
 
 @record
-class Answer:
+class FieldValue:
     """One thing that was answered: its id, number or text, as it was typed, and its location."""
 
     value: str
@@ -55,7 +55,7 @@ class Answer:
     location: Location
 
 
-Answers = Mapping[str, tuple[Answer, ...]]
+FieldValues = Mapping[str, tuple[FieldValue, ...]]
 
 
 @keyword_record
@@ -68,9 +68,9 @@ class FilledSection:
 
     section: Section | EnteredSection
     form: SectionForm
-    answers: Answers
+    values: FieldValues
     sheet: Any
-    lattice: Lattice | None
+    grid: ParsedGrid | None
     cells: Mapping[Pos, str]
 
     @property
@@ -78,14 +78,14 @@ class FilledSection:
         return self.section.name
 
     @property
-    def is_doubtful(self) -> bool:
+    def has_unknown_letters(self) -> bool:
         """Whether there are letters in the grid that mean nothing."""
-        letters = "".join(self.lattice.rows) if self.lattice else ""
+        letters = "".join(self.grid.rows) if self.grid else ""
         return len(letters) - letters.count(EMPTY) > len(self.cells)
 
-    def where(self, pos: Pos) -> Location:
+    def location_of(self, pos: Pos) -> Location:
         """Return the location of a cell."""
-        return self.lattice.where(pos) if self.lattice else self.section.location
+        return self.grid.location_of(pos) if self.grid else self.section.location
 
 
 @keyword_record
@@ -98,8 +98,8 @@ class FilledForm:
 
     form: Form
     location: Location
-    entries: Mapping[str, Entry]
-    answers: Answers
+    key_lines: Mapping[str, KeyLine]
+    values: FieldValues
     sheet: Any
     sections: tuple[FilledSection, ...]
     problems: tuple[Problem, ...] = ()
@@ -109,58 +109,65 @@ class FilledForm:
         return next((it for it in self.sections if it.name.lower() == name), None)
 
 
-def read_form(file: ScoreFile | EnteredForm, table: Table[Any, Any], make: FormMaker) -> FilledForm:
+def read_form(
+    file: ScoreFile | EnteredForm, scoring: ScoringContext[Any, Any], make: FormFactory
+) -> FilledForm:
     """Fill the form of a game with what a score file says, or with what was entered.
 
     The variant that it names, or the sheet of its code, may have a form of its own.
     """
-    form = table.form(make, "")
+    form = scoring.form(make, "")
     problems = [*file.problems]
-    labels = {**dict.fromkeys(HEADER, ""), **{it.key: it.label for it in form.fields}}
+    labels = {**dict.fromkeys(HEADER_KEYS, ""), **{it.key: it.label for it in form.fields}}
     below = {it.key for it in form.sections[0].fields} - {*labels} if form.per_player else set()
-    own = {key: it for key, it in file.entries.items() if key not in below}
+    own = {key: it for key, it in file.key_lines.items() if key not in below}
     problems += unknown_keys(own, labels)
-    problems += misplaced_keys(file.entries, below) if file.sections else ()
-    sheet = table.sheet(file.entries.get(SHEET), problems) if _has_code(form.fields) else None
-    answers = dict(_answers(form.fields, file, NO_LETTERS, table, problems))
-    variant = answer(answers, VARIANT)
-    doubtful = not variant and (
-        _is_wrong(VARIANT, answers, file.entries) or (SHEET in file.entries and sheet is None)
+    problems += misplaced_keys(file.key_lines, below) if file.sections else ()
+    sheet = (
+        scoring.read_sheet(file.key_lines.get(SHEET_KEY), problems)
+        if _has_code(form.fields)
+        else None
     )
-    check = not doubtful or _is_alike(form, table, make)
+    answers = dict(_answers(form.fields, file, EMPTY_PALETTE, scoring, problems))
+    variant = first_value(answers, VARIANT)
+    doubtful = not variant and (
+        _is_wrong(VARIANT, answers, file.key_lines)
+        or (SHEET_KEY in file.key_lines and sheet is None)
+    )
+    check = not doubtful or _is_alike(form, scoring, make)
     if sheet is not None:
-        form = table.form(make, variant, sheet)
+        form = scoring.form(make, variant, sheet)
     elif variant:
-        form = table.form(make, variant)
-    reader = _SectionReader(form, answers.get(PLAYERS, ()), table, problems)
+        form = scoring.form(make, variant)
+    reader = _SectionReader(form, answers.get(PLAYERS, ()), scoring, problems)
     sections = tuple(reader.sections(file, check=check))
     found = tuple(problems)
     return FilledForm(
         form=form,
         location=file.location,
-        entries=file.entries,
-        answers=answers,
+        key_lines=file.key_lines,
+        values=answers,
         sheet=sheet,
         sections=sections,
         problems=found,
     )
 
 
-def _is_wrong(key: str, answers: Answers, entries: Mapping[str, Entry]) -> bool:
+def _is_wrong(key: str, answers: FieldValues, entries: Mapping[str, KeyLine]) -> bool:
     """Whether a key has a value that could not be read."""
     return key in entries and bool(entries[key].value) and not answers.get(key)
 
 
-def _is_alike(form: Form, table: Table[Any, Any], make: FormMaker) -> bool:
+def _is_alike(form: Form, scoring: ScoringContext[Any, Any], make: FormFactory) -> bool:
     """Whether the grids of all variants have the same size."""
     options = next((it.options for it in form.fields if it.key == VARIANT), ())
-    forms = (form, *(make(table, None, it.id) for it in options))
+    forms = (form, *(make(scoring, None, it.id) for it in options))
     sizes = ([(it.grid.rows, it.grid.columns) for it in one.sections] for one in forms)
     first, *others = sizes
     return all(it == first for it in others)
 
 
-def answer(answers: Answers, key: str) -> str:
+def first_value(answers: FieldValues, key: str) -> str:
     """The first answer to a key, or nothing."""
     found = answers.get(key)
     return found[0].value if found else ""
@@ -171,8 +178,8 @@ class _SectionReader:
     """Reads the sections of a form, with the letters of players where they have any."""
 
     form: Form
-    players: tuple[Answer, ...]
-    table: Table[Any, Any]
+    players: tuple[FieldValue, ...]
+    table: ScoringContext[Any, Any]
     problems: list[Problem]
 
     def sections(self, file: ScoreFile | EnteredForm, *, check: bool) -> Iterator[FilledSection]:
@@ -196,14 +203,18 @@ class _SectionReader:
         palette = self._palette(form)
         if self.form.per_player:
             labels = {it.key: it.label for it in form.fields}
-            self.problems.extend(unknown_keys(section.entries, labels))
+            self.problems.extend(unknown_keys(section.key_lines, labels))
         answers = dict(_answers(form.fields, section, palette, self.table, self.problems))
         coded = _has_code(form.fields)
-        sheet = self.table.sheet(section.entries.get(SHEET), self.problems) if coded else None
-        lattice = self._lattice(form.grid, palette, section) if check else None
-        cells = read_letters(lattice, palette, self.problems) if lattice and palette.brushes else {}
+        sheet = (
+            self.table.read_sheet(section.key_lines.get(SHEET_KEY), self.problems)
+            if coded
+            else None
+        )
+        grid = self._lattice(form.grid, palette, section) if check else None
+        cells = read_cells(grid, palette, self.problems) if grid and palette.items else {}
         return FilledSection(
-            section=section, form=form, answers=answers, sheet=sheet, lattice=lattice, cells=cells
+            section=section, form=form, values=answers, sheet=sheet, grid=grid, cells=cells
         )
 
     def _renamed(self, file: ScoreFile) -> ScoreFile:
@@ -232,29 +243,31 @@ class _SectionReader:
 
     def _lattice(
         self, grid: Grid, palette: Palette, section: Section | EnteredSection
-    ) -> Lattice | None:
+    ) -> ParsedGrid | None:
         """The grid of a section; one that grows may also be left out."""
         if isinstance(section, EnteredSection):
             return entered_lattice(section, grid, self.problems)
         found: list[Problem] = []
         if not grid.grows:
-            lattice = parse_lattice(section, grid.rows, grid.columns, found, grid.drawn)
+            parsed = parse_grid(section, grid.rows, grid.columns, found, grid.drawn)
         else:
-            lattice = parse_free_lattice(section, found, grid.drawn) if section.lines else None
+            parsed = parse_free_grid(section, found, grid.drawn) if section.lines else None
         if found:
             example = replace(grid, palette=palette).example
             self.problems.extend(
                 replace(it, hint=it.hint.with_values(example=example)) for it in found
             )
-        return lattice
+        return parsed
 
     def _palette(self, form: SectionForm) -> Palette:
         """The letters of a grid; where players have letters, those of the players."""
         palette = form.grid.palette
         if "players" not in [it.kind for it in self.form.fields]:
             return palette
-        brushes = tuple(Brush(letter=it.value, id=it.value, name=it.typed) for it in self.players)
-        return replace(palette, brushes=brushes)
+        brushes = tuple(
+            PaletteItem(letter=it.value, id=it.value, name=it.typed) for it in self.players
+        )
+        return replace(palette, items=brushes)
 
 
 def _has_code(fields: tuple[Field, ...]) -> bool:
@@ -265,88 +278,88 @@ def _answers(
     fields: tuple[Field, ...],
     part: _Part,
     palette: Palette,
-    table: Table[Any, Any],
+    scoring: ScoringContext[Any, Any],
     problems: list[Problem],
-) -> Iterator[tuple[str, tuple[Answer, ...]]]:
+) -> Iterator[tuple[str, tuple[FieldValue, ...]]]:
     """The answers to the keys that are there; one that is left empty answers nothing."""
     for field in fields:
-        entry = part.entries.get(field.key)
-        if entry is None:
+        key_line = part.key_lines.get(field.key)
+        if key_line is None:
             continue
         match field.kind:
             case "choice" | "several":
-                found: Iterable[Answer] = _chosen(entry, field, problems)
+                found: Iterable[FieldValue] = _chosen(key_line, field, problems)
             case "letters":
-                found = _letters(entry, field, palette, table, problems)
+                found = _letters(key_line, field, palette, scoring, problems)
             case "players":
-                found = _players(entry, field, part, problems)
+                found = _players(key_line, field, part, problems)
             case "number":
-                found = _number(entry, field, problems)
+                found = _number(key_line, field, problems)
             case "text" | "code":
-                found = _text(entry, field, problems)
+                found = _text(key_line, field, problems)
         yield field.key, tuple(found)
 
 
-def _text(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
-    if field.kind == "text" and entry.value and not is_name(entry.value):
+def _text(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
+    if field.kind == "text" and key_line.value and not is_valid_name(key_line.value):
         message = Message("a name has 1 to {most} printable characters", most=MAX_NAME)
-        problems.append(Problem(entry.location, message, Message("shorten it")))
-    elif entry.value:
-        yield Answer(entry.value, entry.value, entry.location)
+        problems.append(Problem(key_line.location, message, Message("shorten it")))
+    elif key_line.value:
+        yield FieldValue(key_line.value, key_line.value, key_line.location)
 
 
-def _number(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
-    typed = entry.value.strip().lstrip("+")
+def _number(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
+    typed = key_line.value.strip().lstrip("+")
     if _NUMBER.fullmatch(typed) and field.least <= int(typed) <= field.most:
-        yield Answer(str(int(typed)), typed, entry.location)
+        yield FieldValue(str(int(typed)), typed, key_line.location)
     elif typed:
         message = Message(
             "expected a whole number from {least} to {most}, found {found}",
             least=field.least,
             most=field.most,
-            found=quote_value(entry.value),
+            found=quote_value(key_line.value),
         )
-        problems.append(Problem(entry.location, message, Message("write it in digits")))
+        problems.append(Problem(key_line.location, message, Message("write it in digits")))
 
 
-def _chosen(entry: Entry, field: Field, problems: list[Problem]) -> Iterator[Answer]:
+def _chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
     """Things that are named: by id or as printed, in any language, or by a beginning of that."""
     names = field.names
-    for text, location in _joined(entry, names):
+    for text, location in _joined(key_line, names):
         if len(problems) > MAX_PROBLEMS:
             return  # no more are told
-        whole = names.matching(text)
-        for at, piece in [(0, text)] if whole else names.divided(text):
-            place, found = _later(location, at), whole or names.matching(piece)
+        whole = names.prefix_matches(text)
+        for at, piece in [(0, text)] if whole else names.split_names(text):
+            place, found = _later(location, at), whole or names.prefix_matches(piece)
             if len(found) == 1:
-                yield Answer(found[0], piece, place)
+                yield FieldValue(found[0], piece, place)
             else:
                 problems.append(_not_found(piece, place, found, field, names))
 
 
 def chosen_options(field: Field, typed: str) -> tuple[str, ...]:
     """Return the ids of the options that a typed value names."""
-    entry = Entry(field.key, typed, Location("", 1, 1, typed))
-    return tuple(it.value for it in _chosen(entry, field, []))
+    key_line = KeyLine(field.key, typed, Location("", 1, 1, typed))
+    return tuple(it.value for it in _chosen(key_line, field, []))
 
 
-def _joined(entry: Entry, names: Names) -> Iterator[tuple[str, Location]]:
+def _joined(key_line: KeyLine, names: NameIndex) -> Iterator[tuple[str, Location]]:
     """What commas divide; where a printed name has a comma of its own, the whole name."""
-    parts = [*entry.parts()]
+    parts = [*key_line.comma_parts()]
     while parts:
         text, location = parts[0]
         taken = 1
-        further = () if names.by_id(text) else parts[1:MOST_COMMAS]
+        further = () if names.by_id(text) else parts[1:MAX_COMMAS]
         for number, (last, place) in enumerate(further, 2):
             whole = place.text[location.column - 1 : place.column - 1 + len(last)]
-            if names.exact(whole):
+            if names.exact_matches(whole):
                 text, taken = whole, number
         yield text, location
         del parts[:taken]
 
 
 def _not_found(
-    typed: str, location: Location, found: tuple[str, ...], field: Field, names: Names
+    typed: str, location: Location, found: tuple[str, ...], field: Field, names: NameIndex
 ) -> Problem:
     if found:
         printed = {it.id: it.name for it in field.options}
@@ -355,7 +368,7 @@ def _not_found(
         return Problem(location, message, Message("write the whole name"))
     known = {it.id: it.name or it.id for it in field.options}
     hint = names.hint(typed, known) or did_you_mean("", known.values())
-    return Problem(location, field.stranger.with_values(name=quote_value(typed)), hint)
+    return Problem(location, field.unknown_message.with_values(name=quote_value(typed)), hint)
 
 
 def _later(location: Location, chars: int) -> Location:
@@ -364,32 +377,36 @@ def _later(location: Location, chars: int) -> Location:
 
 
 def _letters(
-    entry: Entry, field: Field, palette: Palette, table: Table[Any, Any], problems: list[Problem]
-) -> Iterator[Answer]:
+    key_line: KeyLine,
+    field: Field,
+    palette: Palette,
+    scoring: ScoringContext[Any, Any],
+    problems: list[Problem],
+) -> Iterator[FieldValue]:
     """Letters of the palette: `G C`, `G, C` or `GC`; or what they stand for, by name."""
     symbols = palette.symbols
-    for word, location in entry.words():
+    for word, location in key_line.words():
         if len(word) > 2 and not set(word) <= set(symbols):
-            names = names_of(palette.brushes, table)
-            named = names.exact(word)
+            names = index_names(palette.items, scoring)
+            named = names.exact_matches(word)
             if len(named) == 1:
-                yield Answer(named[0], word, location)
+                yield FieldValue(named[0], word, location)
                 continue
-            if hint := names.hint(word, {it.id: it.name for it in palette.brushes}):
-                message = palette.stranger.with_values(letter=quote_value(word))
+            if hint := names.hint(word, {it.id: it.name for it in palette.items}):
+                message = palette.unknown_message.with_values(letter=quote_value(word))
                 problems.append(Problem(location, message, hint))
                 continue
         for at, letter in enumerate(word):
             place = _later(location, at)
             if letter in symbols:
-                yield Answer(symbols[letter], letter, place)
+                yield FieldValue(symbols[letter], letter, place)
             elif letter not in _BETWEEN_LETTERS:
-                problems.append(Problem(place, *palette.refusal(letter)))
+                problems.append(Problem(place, *palette.unknown_letter(letter)))
 
 
 def _players(
-    entry: Entry, field: Field, part: _Part, problems: list[Problem]
-) -> tuple[Answer, ...]:
+    key_line: KeyLine, field: Field, part: _Part, problems: list[Problem]
+) -> tuple[FieldValue, ...]:
     """`A=Anna, B=Ben`: single letters and names; a letter and its sign begin the next player.
 
     Of names alone, `Anna, Ben`, the letters are worked out. If any is wrong there are none: then no
@@ -397,30 +414,30 @@ def _players(
     """
     players: dict[str, str] = {}
     before = len(problems)
-    parts = [*_player_parts(entry.value)]
+    parts = [*_player_parts(key_line.value)]
     if _are_names(parts):
         names = [it.strip() for it in parts]
         letters = _letters_of(names, part)
         parts = [f"{letter}={name}" for letter, name in zip(letters, names, strict=False)]
         if _is_unclear(letters, names):
-            problems.append(_unclear_letters(entry, parts))
+            problems.append(_unclear_letters(key_line, parts))
     for text in parts:
         letter, name = _player(text)
-        if len(letter) != 1 or not letter.isalpha() or not is_name(name):
+        if len(letter) != 1 or not letter.isalpha() or not is_valid_name(name):
             message = Message(
                 "expected a letter and a name, found {found}", found=quote_value(text.strip())
             )
-            problems.append(Problem(entry.location, message, Message("write A=Anna, B=Ben")))
+            problems.append(Problem(key_line.location, message, Message("write A=Anna, B=Ben")))
         elif letter in players or name.casefold() in map(str.casefold, players.values()):
             message = Message("{name} is here twice", name=quote_value(text.strip()))
             hint = Message("give each player a letter and a name")
-            problems.append(Problem(entry.location, message, hint))
+            problems.append(Problem(key_line.location, message, hint))
         else:
             players[letter] = name
     if len(problems) == before and not field.least <= len(players) <= field.most:
-        problems.append(_player_count(entry.location, len(players), field))
+        problems.append(_player_count(key_line.location, len(players), field))
     right = players.items() if len(problems) == before else ()
-    return tuple(Answer(letter, name, entry.location) for letter, name in right)
+    return tuple(FieldValue(letter, name, key_line.location) for letter, name in right)
 
 
 def _are_names(parts: Sequence[str]) -> bool:
@@ -448,9 +465,9 @@ def _is_unclear(letters: Sequence[str], names: Sequence[str]) -> bool:
     return any(letter != own and letter in first for letter, own in pairs)
 
 
-def _unclear_letters(entry: Entry, parts: Sequence[str]) -> Problem:
+def _unclear_letters(key_line: KeyLine, parts: Sequence[str]) -> Problem:
     message = Message("it is not clear whose letter is which")
-    return Problem(entry.location, message, Message("write {players}", players=", ".join(parts)))
+    return Problem(key_line.location, message, Message("write {players}", players=", ".join(parts)))
 
 
 def _player_parts(value: str) -> Iterator[str]:

@@ -14,9 +14,9 @@ from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import Section
 
 if TYPE_CHECKING:
-    from hedgerow.scorefile.lenient_grid import LooseLine
+    from hedgerow.scorefile.lenient_grid import LenientLine
 
-BETWEEN = frozenset(" -+|^\t")
+WALL_SIGNS = frozenset(" -+|^\t")
 _PLAIN = str.maketrans(
     dict.fromkeys("‐‑‒–—―−﹣－", "-")
     | dict.fromkeys("¦│┃║｜", "|")
@@ -80,7 +80,7 @@ class Row(Protocol):
 
 
 @record
-class Lattice:
+class ParsedGrid:
     """The letters of a grid, the walls drawn between them, and the points where four cells meet.
 
     A point is named by the cell at its lower right.
@@ -92,26 +92,26 @@ class Lattice:
     typed: Sequence[Row]
     point_places: Mapping[Pos, Location]
 
-    def where(self, pos: Pos) -> Location:
+    def location_of(self, pos: Pos) -> Location:
         """Return the location of a cell in the file, or in the form."""
         return self.typed[pos.row].place(pos.col)
 
 
-def plain(text: str, drawn: str) -> str:
+def normalize_signs(text: str, drawn: str) -> str:
     """A line with the signs that a lattice has, each in the place of what was typed for it.
 
     Where no wall can be drawn with it, a dash among cells is an empty one.
     """
     if "_" in text or not text.isascii():
         text = text.translate(_PLAIN)
-    if "-" in drawn or "-" not in text or BETWEEN.issuperset(text):
+    if "-" in drawn or "-" not in text or WALL_SIGNS.issuperset(text):
         return text
     return text.replace("-", EMPTY)
 
 
-def parse_lattice(
+def parse_grid(
     section: Section, rows: int, columns: int, problems: list[Problem], drawn: str = "|-^"
-) -> Lattice | None:
+) -> ParsedGrid | None:
     """The grid of a section; what is wrong with it goes to `problems`, then there is no lattice.
 
     `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points. A grid
@@ -119,14 +119,14 @@ def parse_lattice(
     be filled with a row of the game.
     """
     found: list[Problem] = []
-    lattice = _lattice(_grid(section, drawn), rows, columns, found, drawn)
-    if lattice is None:
-        lattice = _loose(section, rows, columns, drawn, found)
-    problems += found if lattice is None else ()
-    return lattice
+    grid = _lattice(_grid(section, drawn), rows, columns, found, drawn)
+    if grid is None:
+        grid = _loose(section, rows, columns, drawn, found)
+    problems += found if grid is None else ()
+    return grid
 
 
-def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) -> Lattice | None:
+def parse_free_grid(section: Section, problems: list[Problem], drawn: str) -> ParsedGrid | None:
     """A grid of any size; a row that breaks off early has no cells after that."""
     grid = _grid(section, drawn)
     if problem := _holes(grid, drawn):
@@ -135,13 +135,13 @@ def parse_free_lattice(section: Section, problems: list[Problem], drawn: str) ->
     found: list[Problem] = []
     typed = "".join([line.text for line in section.lines])
     divided = "," in typed or ";" in typed
-    lattice = None if divided else _free(grid, found, drawn)
-    if lattice is None:
-        lattice = _loose(section, 0, 0, drawn, found)
-    if lattice is None and not found:
-        lattice = _free(grid, found, drawn)
-    problems += found if lattice is None else ()
-    return lattice
+    parsed = None if divided else _free(grid, found, drawn)
+    if parsed is None:
+        parsed = _loose(section, 0, 0, drawn, found)
+    if parsed is None and not found:
+        parsed = _free(grid, found, drawn)
+    problems += found if parsed is None else ()
+    return parsed
 
 
 def _holes(grid: _TypedGrid, drawn: str) -> Problem | None:
@@ -156,12 +156,12 @@ def _holes(grid: _TypedGrid, drawn: str) -> Problem | None:
 
 def _loose(
     section: Section, rows: int, columns: int, drawn: str, problems: list[Problem]
-) -> Lattice | None:
+) -> ParsedGrid | None:
     """A grid that was typed loosely; if it is none, `problems` are what is wrong with it then."""
-    from hedgerow.scorefile.lenient_grid import LooseGrid
+    from hedgerow.scorefile.lenient_grid import LenientGrid
 
-    grid = LooseGrid(section.lines, rows, columns, drawn)
-    lines = grid.lattice_lines() if len(section.lines) <= 2 * MAX_SIDE else None
+    grid = LenientGrid(section.lines, rows, columns, drawn)
+    lines = grid.grid_lines() if len(section.lines) <= 2 * MAX_SIDE else None
     if isinstance(lines, Problem):
         problems[:] = [lines]
     if not isinstance(lines, tuple):
@@ -171,34 +171,38 @@ def _loose(
     found: list[Problem] = []
     tidy = replace(section, lines=tuple(laid))
     if grid.columns:
-        lattice = _lattice(_grid(tidy, grid.drawn), grid.rows, grid.columns, found, grid.drawn)
+        parsed = _lattice(_grid(tidy, grid.drawn), grid.rows, grid.columns, found, grid.drawn)
     else:
-        lattice = _free(_grid(tidy, grid.drawn), found, grid.drawn)
-    if lattice is None:
+        parsed = _free(_grid(tidy, grid.drawn), found, grid.drawn)
+    if parsed is None:
         if any("\t" in it.text for it in section.lines):
             problems[:] = [replace(it, location=_as_typed(it.location, typed)) for it in found]
         return None
-    typed_rows = tuple(_typed_row(row, typed[row.line.line]) for row in _typed_rows(lattice))
-    places = {pos: _as_typed(it, typed) for pos, it in lattice.point_places.items()}
-    return replace(lattice, typed=typed_rows, point_places=places)
+    typed_rows = tuple(_typed_row(row, typed[row.line.line]) for row in _typed_rows(parsed))
+    places = {pos: _as_typed(it, typed) for pos, it in parsed.point_places.items()}
+    return replace(parsed, typed=typed_rows, point_places=places)
 
 
-def _typed_rows(lattice: Lattice) -> Iterator[_Row]:
-    return (row for row in lattice.typed if isinstance(row, _Row))
+def _typed_rows(grid: ParsedGrid) -> Iterator[_Row]:
+    return (row for row in grid.typed if isinstance(row, _Row))
 
 
-def _typed_row(row: _Row, line: LooseLine) -> _Row:
+def _typed_row(row: _Row, line: LenientLine) -> _Row:
     """A row whose cells stand where they were typed."""
-    spots = tuple(line.place(row.place(cell).column).column - 1 for cell in range(len(row.letters)))
+    spots = tuple(
+        line.typed_column(row.place(cell).column).column - 1 for cell in range(len(row.letters))
+    )
     return replace(row, line=line.typed, spots=spots)
 
 
-def _as_typed(location: Location, typed: Mapping[int, LooseLine]) -> Location:
+def _as_typed(location: Location, typed: Mapping[int, LenientLine]) -> Location:
     """A place with its line as a person typed it."""
-    return typed[location.line].place(location.column) if location.line in typed else location
+    return (
+        typed[location.line].typed_column(location.column) if location.line in typed else location
+    )
 
 
-def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> Lattice | None:
+def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> ParsedGrid | None:
     section = grid.section
     if not grid.rows:
         message = Message("there is no grid in [{section}]", section=section.name)
@@ -217,12 +221,12 @@ def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> Lattice | No
     typed = {line.line: line.text for line in section.lines}
     found: list[Problem] = []
     full = replace(section, lines=filled)
-    lattice = _lattice(_grid(full, drawn), len(grid.rows), columns, found, drawn)
+    parsed = _lattice(_grid(full, drawn), len(grid.rows), columns, found, drawn)
     problems += [replace(it, location=_unfilled(it.location, typed)) for it in found]
-    if lattice is None:
+    if parsed is None:
         return None
-    rows = tuple(replace(row, line=_unfilled(row.line, typed)) for row in _typed_rows(lattice))
-    return replace(lattice, typed=rows)
+    rows = tuple(replace(row, line=_unfilled(row.line, typed)) for row in _typed_rows(parsed))
+    return replace(parsed, typed=rows)
 
 
 def too_large(location: Location) -> Problem:
@@ -232,14 +236,14 @@ def too_large(location: Location) -> Problem:
 
 def _lattice(
     grid: _TypedGrid, rows: int, columns: int, problems: list[Problem], drawn: str
-) -> Lattice | None:
+) -> ParsedGrid | None:
     found = [*_tabs(grid.section.lines)] or [*_shape_problems(grid, rows, columns)]
     found = found or [*_undrawn(grid, drawn)]
     problems.extend(found)
     if found:
         return None
     points = dict(_points(grid))
-    return Lattice(
+    return ParsedGrid(
         rows=tuple([row.letters for row in grid.rows]),
         walls=frozenset(_walls(grid)),
         points=frozenset(points),
@@ -256,7 +260,7 @@ def _unfilled(location: Location, typed: Mapping[int, str]) -> Location:
 
 def _filled(line: Location, columns: int, compact: bool) -> Location:
     """A row of cells with dots for those that are missing at its end."""
-    if BETWEEN.issuperset(line.text):
+    if WALL_SIGNS.issuperset(line.text):
         return line
     missing = columns - len(_letters(_row(line, line.text).body, compact))
     filling = (EMPTY if compact else f" {EMPTY}") * missing
@@ -276,8 +280,8 @@ def _grid(section: Section, drawn: str) -> _TypedGrid:
     rows: list[_Row] = []
     between: list[_LineBetween] = []
     for line in section.lines:
-        text = plain(line.text.rstrip(" "), drawn)
-        if BETWEEN.issuperset(text):
+        text = normalize_signs(line.text.rstrip(" "), drawn)
+        if WALL_SIGNS.issuperset(text):
             between.append(_LineBetween(line, text, len(rows)))
         else:
             rows.append(_row(line, text))
@@ -340,7 +344,7 @@ def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
 
 
 def _spacing_problem(row: _Row) -> Problem | None:
-    if row.compact or (_GAP.issuperset(row.body[1::2]) and BETWEEN.isdisjoint(row.letters)):
+    if row.compact or (_GAP.issuperset(row.body[1::2]) and WALL_SIGNS.isdisjoint(row.letters)):
         return None
     for index, char in enumerate(row.body):
         spot = _at(row.line, row.start + index)
@@ -349,7 +353,7 @@ def _spacing_problem(row: _Row) -> Problem | None:
                 "expected a blank or | between two cells, found {found}", found=quote_value(char)
             )
             return Problem(spot, message, Message("cells are single letters: {example}"))
-        if not index % 2 and char in BETWEEN:
+        if not index % 2 and char in WALL_SIGNS:
             message = Message("expected a cell, found {found}", found=quote_value(char))
             return Problem(spot, message, Message("write . for an empty cell"))
     return None

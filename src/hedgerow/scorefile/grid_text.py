@@ -14,7 +14,7 @@ from hedgerow.base.grid import NO_WALLS, Pos, Walls
 EMPTY = "."
 
 
-def lattice_text(
+def format_grid(
     rows: Sequence[str], walls: Walls = NO_WALLS, points: Collection[Pos] = frozenset()
 ) -> str:
     """Return the lattice as a person types it: the inverse of `parse_lattice`."""

@@ -16,14 +16,14 @@ from hedgerow.base.errors import Location, Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import column_name
 from hedgerow.base.messages import Message
-from hedgerow.scorefile.grid_parser import BETWEEN, plain
+from hedgerow.scorefile.grid_parser import WALL_SIGNS, normalize_signs
 from hedgerow.scorefile.grid_text import EMPTY
 
 _QUOTES = " \"'"
 
 
 @record
-class Cells:
+class CellRow:
     """A row of cells: their letters, where each stands in the line, and the walls after cells.
 
     A wall after cell -1 is one before the row.
@@ -35,20 +35,20 @@ class Cells:
     tabbed: bool = False
 
     @property
-    def compact(self) -> bool:
+    def is_compact(self) -> bool:
         """Whether cells stand side by side, so that nothing is drawn between them."""
         return any(other - one == 1 for one, other in pairwise(self.spots))
 
 
 @record
-class LooseLine:
+class LenientLine:
     """A line as the lattice has it, as it was typed, and where each of its characters stood."""
 
     typed: Location
     text: str
     spots: tuple[int, ...]
 
-    def place(self, column: int) -> Location:
+    def typed_column(self, column: int) -> Location:
         """Where in the typed line a column of the lattice's line stood."""
         at = self.spots[min(column, len(self.spots)) - 1] if self.spots else 0
         return Location(self.typed.path, self.typed.line, at + 1, self.typed.text)
@@ -65,7 +65,7 @@ class _RowShape:
 
 
 @record
-class LooseGrid:
+class LenientGrid:
     """The lines of a grid that is no lattice as it stands; without `columns` it may grow."""
 
     lines: Sequence[Location]
@@ -73,21 +73,21 @@ class LooseGrid:
     columns: int
     drawn: str
 
-    def lattice_lines(self) -> tuple[LooseLine, ...] | Problem | None:
+    def grid_lines(self) -> tuple[LenientLine, ...] | Problem | None:
         """The lines as a lattice has them, what can be read in two ways, or nothing."""
-        texts = [(line, plain(line.text, self.drawn)) for line in self.lines]
+        texts = [(line, normalize_signs(line.text, self.drawn)) for line in self.lines]
         texts = self._without_head(self._dashed(texts))
         rows = [text for _, text in texts if not _is_between(text)]
         margin = min(map(_indent, rows), default=0)
         numbered, step = _are_numbered(rows), _common_step(rows, margin)
-        found: list[tuple[Location, str, Cells | None]] = []
+        found: list[tuple[Location, str, CellRow | None]] = []
         number = 0
         for line, text in texts:
             cells = None
             if not _is_between(text):
                 number += 1
                 read = self._row(line, text, _RowShape(number, margin, numbered, step))
-                if not isinstance(read, Cells):
+                if not isinstance(read, CellRow):
                     return read
                 cells = read
             found.append((line, text, cells))
@@ -111,7 +111,7 @@ class LooseGrid:
                 return [it for it in texts if it[1] is not rows[0]]
         return texts
 
-    def _row(self, line: Location, text: str, layout: _RowShape) -> Cells | Problem | None:
+    def _row(self, line: Location, text: str, layout: _RowShape) -> CellRow | Problem | None:
         """The cells of a row in the one way that gives as many as there are."""
         signs = "\t" if "\t" in text else ",;"
         if any(it in text for it in signs):
@@ -121,7 +121,7 @@ class LooseGrid:
             return _whole(re.sub("[\t,;]", " ", text), self.columns)
         return self._spread(line, text, layout)
 
-    def _fields(self, fields: list[tuple[str, int]], layout: _RowShape) -> Cells | None:
+    def _fields(self, fields: list[tuple[str, int]], layout: _RowShape) -> CellRow | None:
         """The cells of a row from a spreadsheet; an empty field is an empty cell."""
         filled = [it for it in fields if it[0]]
         if len(filled) == 1 and len(filled[0][0]) > 1 and self.columns:
@@ -133,7 +133,7 @@ class LooseGrid:
             fields = fields[:-1]
         return _cells_of_fields(fields)
 
-    def _spread(self, line: Location, text: str, layout: _RowShape) -> Cells | Problem | None:
+    def _spread(self, line: Location, text: str, layout: _RowShape) -> CellRow | Problem | None:
         """The cells of a row with blanks, or nothing, between them."""
         margin = layout.margin
         if not self.columns:
@@ -144,18 +144,18 @@ class LooseGrid:
             return cells
         return _lined_up(line, text, self.columns, margin)
 
-    def _after_number(self, text: str, number: int) -> Cells | None:
+    def _after_number(self, text: str, number: int) -> CellRow | None:
         """The cells after the number of their row."""
         head = re.match(rf"\s*{number}[.:)]?\s+", text)
         return _moved(_whole(text[head.end() :], self.columns), head.end()) if head else None
 
     def _laid_out(
-        self, found: list[tuple[Location, str, Cells | None]]
-    ) -> tuple[LooseLine, ...] | Problem | None:
+        self, found: list[tuple[Location, str, CellRow | None]]
+    ) -> tuple[LenientLine, ...] | Problem | None:
         """All lines as the lattice has them."""
         indent = " " if any(it and -1 in it.walls for _, _, it in found) else ""
         rows = [it for _, _, it in found if it]
-        laid: list[LooseLine] = []
+        laid: list[LenientLine] = []
         below = 0
         for line, text, cells in found:
             if cells:
@@ -172,15 +172,15 @@ class LooseGrid:
 
 
 def _is_between(text: str) -> bool:
-    return BETWEEN.issuperset(text)
+    return WALL_SIGNS.issuperset(text)
 
 
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
 
-def _moved(cells: Cells | None, by: int) -> Cells | None:
-    return cells and Cells(cells.letters, tuple(at + by for at in cells.spots), cells.walls)
+def _moved(cells: CellRow | None, by: int) -> CellRow | None:
+    return cells and CellRow(cells.letters, tuple(at + by for at in cells.spots), cells.walls)
 
 
 def _divided(text: str, signs: str) -> Iterator[tuple[str, int]]:
@@ -192,7 +192,7 @@ def _divided(text: str, signs: str) -> Iterator[tuple[str, int]]:
         start += len(field) + 1
 
 
-def _cells_of_fields(fields: list[tuple[str, int]]) -> Cells | None:
+def _cells_of_fields(fields: list[tuple[str, int]]) -> CellRow | None:
     """Cells, each in a field; a wall stands in one of its own, or beside a cell."""
     letters, walls = "", set()
     spots: list[int] = []
@@ -208,10 +208,10 @@ def _cells_of_fields(fields: list[tuple[str, int]]) -> Cells | None:
         spots.append(at)
         if len(text) > 1 and text.endswith("|"):
             walls.add(len(letters) - 1)
-    return Cells(letters, tuple(spots), frozenset(walls))
+    return CellRow(letters, tuple(spots), frozenset(walls))
 
 
-def _whole(text: str, columns: int) -> Cells | None:
+def _whole(text: str, columns: int) -> CellRow | None:
     """A row that has as many letters as there are cells, whatever blanks stand between them."""
     letters, walls = "", set()
     spots: list[int] = []
@@ -226,7 +226,7 @@ def _whole(text: str, columns: int) -> Cells | None:
     apart = framed and re.match(r" *\| |.* \| *$", text)
     if len(letters) != columns or apart or set("-+^") & set(letters):
         return None
-    return Cells(letters, tuple(spots), frozenset(walls))
+    return CellRow(letters, tuple(spots), frozenset(walls))
 
 
 def _are_numbered(rows: Sequence[str]) -> bool:
@@ -244,7 +244,7 @@ def _common_step(rows: Sequence[str], margin: int) -> int:
 
 def holes_problem(lines: Sequence[Location], drawn: str) -> Problem | None:
     """A row of a growing grid whose blanks may be holes, since other rows have no blanks."""
-    rows = [(line, plain(line.text, drawn).strip(" ")) for line in lines]
+    rows = [(line, normalize_signs(line.text, drawn).strip(" ")) for line in lines]
     rows = [(line, text) for line, text in rows if not _is_between(text) and "\t" not in text]
     compact = [len(text) for _, text in rows if len(text) > 1 and " " not in text]
     for line, text in rows:
@@ -258,20 +258,20 @@ def holes_problem(lines: Sequence[Location], drawn: str) -> Problem | None:
     return None
 
 
-def _strict(text: str, margin: int, step: int) -> Cells | None:
+def _strict(text: str, margin: int, step: int) -> CellRow | None:
     """A row of a grid that grows: compact, or with as many blanks between all cells."""
     body = text[margin:]
     if body[:1] == " " or set("-+^|") & set(body):
         return None
     if " " not in body:
-        return Cells(body, tuple(range(margin, margin + len(body))))
+        return CellRow(body, tuple(range(margin, margin + len(body))))
     apart = max(step, 2)
     if " " in body[::apart] or len(body.replace(" ", "")) != len(body[::apart]):
         return None
-    return Cells(body[::apart], tuple(range(margin, margin + len(body), apart)))
+    return CellRow(body[::apart], tuple(range(margin, margin + len(body), apart)))
 
 
-def _lined_up(line: Location, text: str, columns: int, margin: int) -> Cells | Problem | None:
+def _lined_up(line: Location, text: str, columns: int, margin: int) -> CellRow | Problem | None:
     """A row that has blanks for its free cells, where they cannot be anything else."""
     body = text[margin:]
     is_apart = not body[1::2].strip()
@@ -287,29 +287,29 @@ def _lined_up(line: Location, text: str, columns: int, margin: int) -> Cells | P
     return apart or close
 
 
-def _up_to(body: str, columns: int, margin: int, step: int) -> Cells | None:
+def _up_to(body: str, columns: int, margin: int, step: int) -> CellRow | None:
     """The cells of a row that has one every so many characters, blanks at its end told in."""
     letters = body[::step]
     if len(letters) != columns or not letters.strip():
         return None
     spots = tuple(range(margin, margin + step * columns, step))
-    return Cells(letters.replace(" ", EMPTY), spots)
+    return CellRow(letters.replace(" ", EMPTY), spots)
 
 
-def _row_line(line: Location, cells: Cells, indent: str) -> LooseLine:
+def _row_line(line: Location, cells: CellRow, indent: str) -> LenientLine:
     text, spots = "", []
     if indent:
         text, spots = "|" if -1 in cells.walls else " ", [cells.spots[0]]
     for number, (letter, at) in enumerate(zip(cells.letters, cells.spots, strict=True)):
         text += letter + ("|" if number in cells.walls else " ")
         spots += [at, at + 1]
-    return LooseLine(line, text.rstrip(" "), tuple(spots))
+    return LenientLine(line, text.rstrip(" "), tuple(spots))
 
 
-def _signs(text: str, above: Cells | None, under: Cells | None) -> Mapping[int, int] | None:
+def _signs(text: str, above: CellRow | None, under: CellRow | None) -> Mapping[int, int] | None:
     """The signs between two rows, by their places in a lattice: which character stands there."""
     found: dict[int, int] = {}
-    if any(it and it.compact for it in (above, under)):
+    if any(it and it.is_compact for it in (above, under)):
         return None
     for at, char in enumerate(text):
         if char not in "-^":
@@ -322,7 +322,7 @@ def _signs(text: str, above: Cells | None, under: Cells | None) -> Mapping[int, 
     return found
 
 
-def _place(char: str, at: int, text: str, cells: Cells) -> Iterator[int]:
+def _place(char: str, at: int, text: str, cells: CellRow) -> Iterator[int]:
     """The place of a sign in a lattice: of a - under a cell, of a ^ between two."""
     if "\t" in text:
         number = text[:at].count("\t")
@@ -337,9 +337,9 @@ def _place(char: str, at: int, text: str, cells: Cells) -> Iterator[int]:
         yield from (2 * col + 1 for col, (one, other) in gaps if one < at < other)
 
 
-def _between_line(line: Location, signs: Mapping[int, int], indent: str) -> LooseLine:
+def _between_line(line: Location, signs: Mapping[int, int], indent: str) -> LenientLine:
     chars = [" "] * (max(signs, default=-1) + 1)
     spots = [0] * len(chars)
     for place, at in signs.items():
         chars[place], spots[place] = "^" if place % 2 else "-", at
-    return LooseLine(line, indent + "".join(chars), (*([0] if indent else []), *spots))
+    return LenientLine(line, indent + "".join(chars), (*([0] if indent else []), *spots))

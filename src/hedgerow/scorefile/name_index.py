@@ -11,14 +11,14 @@ from hedgerow.base.messages import Message
 from hedgerow.base.neighbours import closest, normalize_name
 
 # A beginning this long may stand for the whole name, if no other begins with it.
-BEGINNING = 3
+MIN_PREFIX = 3
 # No name has more words.
-MOST_WORDS = 12
+MAX_NAME_WORDS = 12
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 @caching_record
-class Names:
+class NameIndex:
     """Things and all they are called; for their `names` is asked when an id is not enough."""
 
     ids: tuple[str, ...]
@@ -28,17 +28,17 @@ class Names:
         """The thing of that id."""
         return self._by_id.get(normalize_name(text), ())
 
-    def exact(self, text: str) -> tuple[str, ...]:
+    def exact_matches(self, text: str) -> tuple[str, ...]:
         """The things of that id; else of that name."""
         wanted = normalize_name(text)
         if found := self.by_id(text):
             return found
         return tuple(it for it in self.ids if wanted and wanted in self._spelt[it])
 
-    def matching(self, text: str) -> tuple[str, ...]:
+    def prefix_matches(self, text: str) -> tuple[str, ...]:
         """The things that are called so; else those whose id or a name of which begins so."""
         wanted = normalize_name(text)
-        if (found := self.exact(text)) or len(wanted) < BEGINNING:
+        if (found := self.exact_matches(text)) or len(wanted) < MIN_PREFIX:
             return found
         begun = (it for it in self.ids if any(name.startswith(wanted) for name in self._spelt[it]))
         return tuple(begun)
@@ -60,9 +60,11 @@ class Names:
     def hint(self, text: str, printed: Mapping[str, str]) -> Message:
         """Return the hint that names what is near, by its printed name; nothing if nothing is."""
         named = {it: printed.get(it, it) for it in self.near(text, printed)}
-        return meant([name if self.exact(name) == (it,) else it for it, name in named.items()])
+        return meant(
+            [name if self.exact_matches(name) == (it,) else it for it, name in named.items()]
+        )
 
-    def divided(self, text: str) -> Iterator[tuple[int, str]]:
+    def split_names(self, text: str) -> Iterator[tuple[int, str]]:
         """The names in a text that nothing divides but blanks, and where each begins.
 
         What is none is left in one piece.
@@ -82,14 +84,14 @@ class Names:
     def _first(self, text: str) -> int:
         """How long the longest name is with which a text begins."""
         ends = [at for at in range(1, len(text)) if text[at].isspace() and text[at - 1] != " "]
-        ends = ends[:MOST_WORDS]
-        longest = (end for end in (len(text), *reversed(ends)) if self.exact(text[:end]))
+        ends = ends[:MAX_NAME_WORDS]
+        longest = (end for end in (len(text), *reversed(ends)) if self.exact_matches(text[:end]))
         return next(longest, 0)
 
     def _last(self, text: str) -> int:
         """Where the longest name begins with which a text ends; 0 if it ends with none."""
-        starts = [at + 1 for at in range(len(text)) if text[at].isspace()][-MOST_WORDS:]
-        return next((at for at in starts if self.exact(text[at:])), 0)
+        starts = [at + 1 for at in range(len(text)) if text[at].isspace()][-MAX_NAME_WORDS:]
+        return next((at for at in starts if self.exact_matches(text[at:])), 0)
 
     @cached_property
     def _by_id(self) -> Mapping[str, tuple[str, ...]]:
@@ -104,7 +106,7 @@ class Names:
         return {it: frozenset(_spellings((it, *called.get(it, ())))) for it in self.ids}
 
 
-NO_NAMES = Names((), dict)
+EMPTY_INDEX = NameIndex((), dict)
 
 
 def _spellings(names: Iterable[str]) -> Iterator[str]:

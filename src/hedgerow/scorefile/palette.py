@@ -13,8 +13,8 @@ from hedgerow.base.messages import Message
 from hedgerow.scorefile.grid_text import EMPTY
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.ruleset import Table
-    from hedgerow.scorefile.grid_parser import Lattice
+    from hedgerow.ruleset.ruleset import ScoringContext
+    from hedgerow.scorefile.grid_parser import ParsedGrid
 
 # What people type or paste for a letter where nothing else can be meant.
 _ALSO = {"O": "0", "X": "×✕"}
@@ -23,7 +23,7 @@ _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 
 @keyword_record
-class Brush:
+class PaletteItem:
     """A letter and what it stands for: its id, its name, its icon or the role of its colour.
 
     `word` is the key of its name in all languages.
@@ -44,36 +44,36 @@ class Palette:
     The messages have a blank for the letter, and for all letters and the sign of an empty cell.
     """
 
-    brushes: tuple[Brush, ...]
-    stranger: Message
-    use: Message = Message("use {letters}, {empty} empty")
+    items: tuple[PaletteItem, ...]
+    unknown_message: Message
+    usage_hint: Message = Message("use {letters}, {empty} empty")
     may_be_empty: bool = True
 
     @property
     def symbols(self) -> Mapping[str, str]:
         """All that may be typed and what it stands for; capital or small, where both are free."""
-        return _symbols(tuple([(it.letter, it.id) for it in self.brushes]))
+        return _symbols(tuple([(it.letter, it.id) for it in self.items]))
 
     @property
-    def names(self) -> Mapping[str, str]:
+    def letter_names(self) -> Mapping[str, str]:
         """The letters that people are told, and their names."""
-        return {it.letter: it.name for it in self.brushes}
+        return {it.letter: it.name for it in self.items}
 
     @property
-    def told(self) -> str:
+    def describe_letters(self) -> str:
         """The letters with their names, like `C cow, G goose`."""
-        return ", ".join(f"{letter} {name}" for letter, name in self.names.items())
+        return ", ".join(f"{letter} {name}" for letter, name in self.letter_names.items())
 
     def letter(self, thing: str) -> str:
         """The letter of a thing."""
-        return next(it.letter for it in self.brushes if it.id == thing)
+        return next(it.letter for it in self.items if it.id == thing)
 
-    def refusal(self, letter: str) -> tuple[Message, Message]:
+    def unknown_letter(self, letter: str) -> tuple[Message, Message]:
         """What is wrong with a letter that is none of them, and which to type instead."""
-        hint = self.use.with_values(letters=self.told, empty=EMPTY)
-        if near := nearest_letter(letter, self.names):
+        hint = self.usage_hint.with_values(letters=self.describe_letters, empty=EMPTY)
+        if near := closest_letter(letter, self.letter_names):
             hint = Suggestion(Message("did you mean {name}? {hint}", name=near, hint=hint), near)
-        return self.stranger.with_values(letter=quote_value(letter)), hint
+        return self.unknown_message.with_values(letter=quote_value(letter)), hint
 
 
 @lru_cache(maxsize=64)
@@ -84,7 +84,7 @@ def _symbols(things: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
     return also | cased | own
 
 
-def nearest_letter(char: str, known: Collection[str]) -> str:
+def closest_letter(char: str, known: Collection[str]) -> str:
     """The known letter that looks like a mistyped one or lies next to it on a keyboard, or none."""
     char = char.upper()
     if _LOOKALIKES.get(char) in known:
@@ -102,11 +102,13 @@ def nearest_letter(char: str, known: Collection[str]) -> str:
     return near[0] if len(near) == 1 else ""
 
 
-def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names: str) -> Palette:
+def make_palette(
+    things: Iterable[tuple[str, str]], scoring: ScoringContext[Any, Any], names: str
+) -> Palette:
     """The letters of things (id, icon) in a language: `letters.ID`, called `names.ID`."""
-    words = table.words
+    words = scoring.words
     brushes = tuple(
-        Brush(
+        PaletteItem(
             letter=words(f"letters.{it}").upper(),
             id=it,
             name=words(f"{names}.{it}"),
@@ -117,17 +119,17 @@ def palette_of(things: Iterable[tuple[str, str]], table: Table[Any, Any], names:
         for it, icon in things
     )
     return Palette(
-        brushes, Message("{letter} is no symbol of {game}", game=table.content.about.rules)
+        brushes, Message("{letter} is no symbol of {game}", game=scoring.content.about.rules)
     )
 
 
-def read_letters(lattice: Lattice, palette: Palette, problems: list[Problem]) -> dict[Pos, str]:
+def read_cells(grid: ParsedGrid, palette: Palette, problems: list[Problem]) -> dict[Pos, str]:
     """What stands in each cell that is not empty; letters that mean nothing go to `problems`."""
     found: dict[Pos, str] = {}
-    places, symbols = cells(len(lattice.rows), len(lattice.rows[0])), palette.symbols
-    for pos, letter in zip(places, "".join(lattice.rows), strict=True):
+    places, symbols = cells(len(grid.rows), len(grid.rows[0])), palette.symbols
+    for pos, letter in zip(places, "".join(grid.rows), strict=True):
         if letter in symbols:
             found[pos] = symbols[letter]
         elif letter != EMPTY or not palette.may_be_empty:
-            problems.append(Problem(lattice.where(pos), *palette.refusal(letter)))
+            problems.append(Problem(grid.location_of(pos), *palette.unknown_letter(letter)))
     return found

@@ -35,16 +35,16 @@ _PART = re.compile(r"[^,;\t]+")
 _START = Message("hedgerow blank GAME writes a file to fill in")
 # Signs that nobody sees or types: they come with what was copied.
 _UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
-HEADER = ("game", "lang")
-SHEET = "sheet"
+HEADER_KEYS = ("game", "lang")
+SHEET_KEY = "sheet"
 # A value that is too long is replaced by this one.
 TOO_LONG = "…"
 # Other names of keys.
-_ALSO = {"code": SHEET}
+_ALSO = {"code": SHEET_KEY}
 
 
 @record
-class Entry:
+class KeyLine:
     """A `key: value` line; `where` is the place of the value, `typed` the key if it has another."""
 
     key: str
@@ -56,7 +56,7 @@ class Entry:
         """The value's words, divided by commas, semicolons or blanks, with their places."""
         return self._found(_WORD)
 
-    def parts(self) -> Iterator[tuple[str, Location]]:
+    def comma_parts(self) -> Iterator[tuple[str, Location]]:
         """What the value's commas or semicolons divide, with their places."""
         return self._found(_PART)
 
@@ -76,7 +76,7 @@ class Section:
 
     name: str
     location: Location
-    entries: Mapping[str, Entry] = field(default_factory=dict)
+    key_lines: Mapping[str, KeyLine] = field(default_factory=dict)
     lines: tuple[Location, ...] = ()
 
     @property
@@ -99,7 +99,7 @@ class ScoreFile:
     """
 
     path: str
-    entries: Mapping[str, Entry]
+    key_lines: Mapping[str, KeyLine]
     sections: tuple[Section, ...]
     problems: tuple[Problem, ...] = ()
     encoding: str = ""
@@ -109,21 +109,21 @@ class ScoreFile:
         return Location(self.path)
 
 
-def load_scorefile(path: Path) -> ScoreFile:
+def load_score_file(path: Path) -> ScoreFile:
     """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
     piped = Message("to read standard input, write - as the file")
     text, encoding = decode_guessing_encoding(read_bytes(path, MAX_BYTES, piped), str(path))
-    return replace(read_scorefile(text, str(path)), encoding=encoding)
+    return replace(read_score_file(text, str(path)), encoding=encoding)
 
 
-def parse_scorefile(text: str, path: str) -> ScoreFile:
+def parse_score_file(text: str, path: str) -> ScoreFile:
     """The header and sections of a score file, every structural problem at once."""
-    file = read_scorefile(text, path)
+    file = read_score_file(text, path)
     raise_problems(file.problems)
     return file
 
 
-def read_scorefile(text: str, path: str) -> ScoreFile:
+def read_score_file(text: str, path: str) -> ScoreFile:
     """The header and sections of a score file, and what is wrong with its lines."""
     if not text.strip():
         raise input_error(path, Message("the file is empty"), _START)
@@ -136,20 +136,20 @@ def read_scorefile(text: str, path: str) -> ScoreFile:
             reader.read(line, said, Location(path, number, 1, line.rstrip()))
     return ScoreFile(
         path=path,
-        entries=reader.header,
+        key_lines=reader.header,
         sections=tuple(reader.sections()),
         problems=tuple(reader.problems),
     )
 
 
-def is_name(text: str) -> bool:
+def is_valid_name(text: str) -> bool:
     """Whether a text will do as the name of a player or section."""
     return 0 < len(text) <= MAX_NAME and text.isprintable()
 
 
 def name_problems(name: str, before: Collection[str], location: Location) -> Iterator[Problem]:
     """Yield a problem if a section cannot have that name; `before` are the casefolded others."""
-    if not is_name(name):
+    if not is_valid_name(name):
         message = Message("a section's name has 1 to {most} printable characters", most=MAX_NAME)
         yield Problem(location, message, Message("like [Lisa]"))
     elif name.casefold() in before:
@@ -167,29 +167,31 @@ def long_value(key: str, location: Location) -> Problem:
     return Problem(location, message, Message("shorten it"))
 
 
-def unknown_keys(entries: Mapping[str, Entry], known: Mapping[str, str]) -> Iterator[Problem]:
+def unknown_keys(entries: Mapping[str, KeyLine], known: Mapping[str, str]) -> Iterator[Problem]:
     """Yield a problem for each key that is not known here.
 
     `known` keys have labels in the file's language, which may have been typed instead.
     """
-    for entry in entries.values():
-        if entry.key not in known:
-            message = Message("unknown key {key}", key=quote_value(entry.typed or entry.key))
+    for key_line in entries.values():
+        if key_line.key not in known:
+            message = Message("unknown key {key}", key=quote_value(key_line.typed or key_line.key))
             labels = {key: (label,) for key, label in known.items() if label}
-            yield Problem(_key_place(entry), message, did_you_mean(entry.key, known, labels))
+            yield Problem(_key_place(key_line), message, did_you_mean(key_line.key, known, labels))
 
 
-def misplaced_keys(entries: Mapping[str, Entry], below: Collection[str]) -> Iterator[Problem]:
+def misplaced_keys(entries: Mapping[str, KeyLine], below: Collection[str]) -> Iterator[Problem]:
     """Yield a problem for each key of the header that belongs into the section of a player."""
-    for entry in entries.values():
-        if entry.key in below:
-            found = quote_value(entry.typed or entry.key)
+    for key_line in entries.values():
+        if key_line.key in below:
+            found = quote_value(key_line.typed or key_line.key)
             message = Message("{found} belongs below the name of a player", found=found)
-            yield Problem(_key_place(entry), message, Message("write it after a line like [Lisa]"))
+            yield Problem(
+                _key_place(key_line), message, Message("write it after a line like [Lisa]")
+            )
 
 
-def _key_place(entry: Entry) -> Location:
-    return replace(entry.location, column=1)
+def _key_place(key_line: KeyLine) -> Location:
+    return replace(key_line.location, column=1)
 
 
 def player_sections(
@@ -232,13 +234,13 @@ def _keys_inside(
     section: Section | EnteredSection, first: str, above: Collection[str]
 ) -> Iterator[Problem]:
     """Yield a problem for each key of a section that has none."""
-    yield from unknown_keys({k: it for k, it in section.entries.items() if k not in above}, {})
-    for entry in section.entries.values():
-        if entry.key in above:
-            found = quote_value(entry.typed or entry.key)
+    yield from unknown_keys({k: it for k, it in section.key_lines.items() if k not in above}, {})
+    for key_line in section.key_lines.values():
+        if key_line.key in above:
+            found = quote_value(key_line.typed or key_line.key)
             message = Message("{found} belongs above the first section", found=found)
             hint = Message("write it before [{section}]", section=first)
-            yield Problem(_key_place(entry), message, hint)
+            yield Problem(_key_place(key_line), message, hint)
 
 
 class _Reader:
@@ -247,9 +249,9 @@ class _Reader:
     def __init__(self, path: str) -> None:
         self.path = path
         self.problems: list[Problem] = []
-        self.header: dict[str, Entry] = {}
+        self.header: dict[str, KeyLine] = {}
         self._names: set[str] = set()
-        self._open: list[tuple[str, Location, dict[str, Entry], list[Location]]] = []
+        self._open: list[tuple[str, Location, dict[str, KeyLine], list[Location]]] = []
 
     def read(self, typed: str, said: str, line: Location) -> None:
         if said[0] == "[" and said[-1] == "]":
@@ -292,11 +294,11 @@ class _Reader:
             self._complain(line, message, Message("keep the one that is printed on the sheet"))
         elif len(match[3]) > MAX_VALUE:
             self.problems.append(long_value(typed, line))
-            entries[key] = Entry(key, TOO_LONG, line)
+            entries[key] = KeyLine(key, TOO_LONG, line)
         else:
             column = match.start(3) + 1
             location = Location(self.path, line.line, column, line.text)
-            entries[key] = Entry(key, match[3], location, typed if typed != key else "")
+            entries[key] = KeyLine(key, match[3], location, typed if typed != key else "")
 
     def _complain(self, line: Location, message: Message, hint: Message) -> None:
         self.problems.append(Problem(line, message, hint))

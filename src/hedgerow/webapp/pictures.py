@@ -26,7 +26,7 @@ def _icon_names(form: Form) -> Iterator[str]:
     for section in form.sections:
         grid = section.grid
         heads = (grid.small, grid.wall, grid.point, *_ring(grid))
-        yield from (it.icon for it in (*grid.palette.brushes, *filter(None, heads)))
+        yield from (it.icon for it in (*grid.palette.items, *filter(None, heads)))
         yield from (it.icon for field in section.fields for it in field.options)
     yield from (it.icon for field in form.fields for it in field.options)
 
@@ -45,7 +45,7 @@ def paints_of(form: Form) -> dict[str, str]:
 def _paint_names(form: Form) -> Iterator[str]:
     for grid in (it.grid for it in form.sections):
         heads = (grid.small, grid.wall, grid.point, *_ring(grid))
-        yield from (it.paint for it in (*grid.palette.brushes, *filter(None, heads)))
+        yield from (it.paint for it in (*grid.palette.items, *filter(None, heads)))
 
 
 def _ring(grid: Any) -> Iterable[Any]:

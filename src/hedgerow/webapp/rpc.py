@@ -27,9 +27,9 @@ from hedgerow.library.scoring import (
 )
 from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_data
-from hedgerow.ruleset.ruleset import CardWish
+from hedgerow.ruleset.ruleset import CardQuery
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
-from hedgerow.scorefile.form import Form, form_data
+from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import design, gallery, pictures, print_requests, user_games
 from hedgerow.webapp.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
 
@@ -238,7 +238,7 @@ def _repairs(library: Library, typed: str) -> list[str]:
 
 def _drawn_form(form: Form, game: Game, grounds: Mapping[str, str]) -> Answer:
     look = {"icons": pictures.icons_of(form, game), "paints": pictures.paints_of(form)}
-    return {**form_data(form), **look, "grounds": dict(grounds)}
+    return {**form_to_dict(form), **look, "grounds": dict(grounds)}
 
 
 def _compose(library: Library, it: Given) -> tuple[Answer, Files]:
@@ -279,12 +279,12 @@ def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     if rules.card_places is None:
         raise input_error("card", Message("{game} has no cards to be played", game=game.id))
     told = game.scoring_context(_spoken(game, it.get("lang", filled.scoring.words.lang)))
-    wish = CardWish(
+    wish = CardQuery(
         card=it["card"],
-        finish=filled.finished_game(),
+        finished=filled.finished_game(),
         player=it.get("player"),
-        lot=None,
-        table=told,
+        deck=None,
+        scoring=told,
     )
     _, places = rules.card_places(wish)
     return {"card": it["card"], "places": places}, {}

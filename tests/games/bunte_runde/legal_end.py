@@ -10,28 +10,28 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.rules import Finish
+from hedgerow.games.bunte_runde.rules import FinishedGame
 
 
-def doubts(finish: Finish, content: BunteRundeContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: BunteRundeContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
-    players, end = content.about.players, finish.variant.coins.value
-    if not players.least <= len(finish.players) <= players.most:
-        yield f"{len(finish.players)} players"
-    taken = Counter(finish.owners.values())
-    counts = [taken[letter] for letter in finish.players]
-    if max(counts) - min(counts) > 1 or sum(counts) < len(finish.owners):
+    players, end = content.about.players, finished.variant.coins.value
+    if not players.least <= len(finished.players) <= players.most:
+        yield f"{len(finished.players)} players"
+    taken = Counter(finished.owners.values())
+    counts = [taken[letter] for letter in finished.players]
+    if max(counts) - min(counts) > 1 or sum(counts) < len(finished.owners):
         yield f"turns {' '.join(map(str, counts))}"
-    if (coins := _coins({*finish.owners}, finish)) < end:
+    if (coins := _coins({*finished.owners}, finished)) < end:
         yield f"{coins} of {end} coins are out"
-    last = [pos for pos, it in finish.owners.items() if taken[it] == max(counts)]
-    if all(_coins({*finish.owners} - {pos}, finish) >= end for pos in last):
+    last = [pos for pos, it in finished.owners.items() if taken[it] == max(counts)]
+    if all(_coins({*finished.owners} - {pos}, finished) >= end for pos in last):
         yield "the game was over before the last piece was taken"
 
 
-def _coins(taken: set[Pos], finish: Finish) -> int:
+def _coins(taken: set[Pos], finished: FinishedGame) -> int:
     """What all rows and columns without a gap have paid."""
-    rows, columns = len(finish.variant.kinds), len(finish.variant.colours)
+    rows, columns = len(finished.variant.kinds), len(finished.variant.colours)
     gaps = {*cells(rows, columns)} - taken
     full_rows = rows - len({pos.row for pos in gaps})
     full_columns = columns - len({pos.col for pos in gaps})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.bunte_runde.rules import Finish
+from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kit_intro import rulebook_of
 from hedgerow.ruleset.ruleset import example_scoring
@@ -50,7 +50,7 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
     game = library.find_game("bunte-runde")
     context = game.drawing_context("en", variant=variant)
     finish = rulebook_of(context).example
-    assert isinstance(finish, Finish)
+    assert isinstance(finish, FinishedGame)
 
     scores = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
@@ -69,12 +69,12 @@ def test_the_example_has_as_many_players_as_can_play(
 
     finish = rulebook_of(library.find_game("bunte-runde").drawing_context("en")).example
 
-    assert isinstance(finish, Finish)
+    assert isinstance(finish, FinishedGame)
     assert "".join(finish.players) == players
 
 
-def rows(finish: Finish) -> str:
-    sizes = range(len(finish.variant.kinds)), range(len(finish.variant.colours))
+def rows(finished: FinishedGame) -> str:
+    sizes = range(len(finished.variant.kinds)), range(len(finished.variant.colours))
     return " ".join(
-        "".join(finish.owners.get(Pos(row, col), ".") for col in sizes[1]) for row in sizes[0]
+        "".join(finished.owners.get(Pos(row, col), ".") for col in sizes[1]) for row in sizes[0]
     )

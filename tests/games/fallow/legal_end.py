@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Finish
+from hedgerow.games.fallow.rules import FinishedGame
 
 
-def doubts(finish: Finish, content: FallowContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: FallowContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
     players, whole = content.about.players, {*cells(content.field.side, content.field.side)}
-    if not players.least <= len(finish.fields) <= players.most:
-        yield f"{len(finish.fields)} players"
-    for field in finish.fields:
+    if not players.least <= len(finished.fields) <= players.most:
+        yield f"{len(finished.fields)} players"
+    for field in finished.fields:
         if len(field.sown) != content.seeds.value:
             yield f"{field.player} has sown {len(field.sown)} cells"
         if len(field.stones) != content.stones.value:

@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow import check_score_file, open_library, score_text
 from hedgerow.ruleset.result import Result
-from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.blank_file import make_blank_file
 
 BOX = open_library().find_game("fallow")
 CODE = BOX.code_for_seed(1)
@@ -117,9 +117,9 @@ def test_a_blank_file_has_the_language_the_code_and_the_stones(lang: str) -> Non
     head = ["game: fallow", *([] if lang == "en" else [f"lang: {lang}"])]
     head += ["", f"[{words('form.player', n=1)}]"]
 
-    text = blank_file([BOX.sheet_form(CODE, sheet, lang)])
+    text = make_blank_file([BOX.sheet_form(CODE, sheet, lang)])
     filled = [it for it in text.splitlines() if not it.startswith("#")]
-    blank = blank_file([BOX.form(lang)])
+    blank = make_blank_file([BOX.form(lang)])
     empty = [it for it in blank.splitlines() if not it.startswith("#")]
 
     assert empty == [*head, ". . .", ". . .", ". . ."]

@@ -12,29 +12,29 @@ from collections.abc import Iterator
 from hedgerow.base.grid import regions
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, Land
 from hedgerow.games.kuhfstein.trees import round_tree
 
 
-def doubts(finish: Finish, content: KuhfsteinContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: KuhfsteinContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
     span = content.about.players
-    players = len(finish.lands) if len(finish.lands) > 1 else span.least
+    players = len(finished.lands) if len(finished.lands) > 1 else span.least
     if not span.least <= players <= span.most:
         yield f"{players} players"
-    laid = Counter(it for land in finish.lands for it in land.tiles.values())
+    laid = Counter(it for land in finished.lands for it in land.tiles.values())
     for kind in content.landscapes:
         if laid[kind.id] > content.tiles_in_play(kind, players):
             yield f"{laid[kind.id]} tiles of {kind.id}"
-    if sum(len(land.trees) for land in finish.lands) > _trees(content, players):
+    if sum(len(land.trees) for land in finished.lands) > _trees(content, players):
         yield "more trees than there are"
-    goals = Counter(goal.id for land in finish.lands for goal in land.goals)
+    goals = Counter(goal.id for land in finished.lands for goal in land.goals)
     yield from (f"{goal} twice" for goal, count in goals.items() if count > 1)
     left = sum(content.tiles_in_play(it, players) for it in content.landscapes) - laid.total()
     length = content.track.length.value
-    if left >= content.turn.tiles.value and all((it.points or 0) < length for it in finish.lands):
+    if left >= content.turn.tiles.value and all((it.points or 0) < length for it in finished.lands):
         yield "nobody has gone round the track"
-    for land in finish.lands:
+    for land in finished.lands:
         yield from (f"{land.player}: {it}" for it in _land_doubts(land, content))
 
 

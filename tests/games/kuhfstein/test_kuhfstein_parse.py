@@ -16,7 +16,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
-from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.blank_file import make_blank_file
 from tests.games.changes import Changed
 from tests.games.typed import Judge, lines, problems_of
 
@@ -453,7 +453,7 @@ def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
 
 
 def test_the_file_to_fill_in_is_scored_with_warnings(box: Game, judge: Judge) -> None:
-    result = judge(blank_file([box.form("en")]))
+    result = judge(make_blank_file([box.form("en")]))
 
     assert [score.total for score in result.scores] == [0, 0]
     assert not result.complete

@@ -15,17 +15,17 @@ from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.board import COW, REACH, Board
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
-from hedgerow.games.kuhlorado.reader import Finish, Marks
+from hedgerow.games.kuhlorado.reader import FinishedGame, Marks
 
 PLAYERS = (CROSS, CIRCLE)
 
 
-def doubts(finish: Finish, content: KuhloradoContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: KuhloradoContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
-    if finish.board is None:
-        yield from _doubts_without_board(finish, content)
+    if finished.board is None:
+        yield from _doubts_without_board(finished, content)
         return
-    board, marks = finish.board, finish.marks
+    board, marks = finished.board, finished.marks
     symbols = Counter("".join(board.rows))
     if symbols[COW] != content.symbols.cows.value or any(
         symbols[it] != content.symbols.each.value for it in content.numbers
@@ -36,24 +36,26 @@ def doubts(finish: Finish, content: KuhloradoContent) -> Iterator[str]:
     if cows and numbers > content.end.free_numbers.value:
         yield f"not over: cows free {cows}, numbers free {numbers}"
         return
-    last = {player for player in PLAYERS if _can_be_last(player, finish, board, content)}
+    last = {player for player in PLAYERS if _can_be_last(player, finished, board, content)}
     if not last:
         yield f"over before the last turn: cows free {cows}, numbers free {numbers}"
-    elif finish.interim is None:
+    elif finished.interim is None:
         if not any(_turns_add_up(marks, board, content, first, last) for first in PLAYERS):
             yield _unequal(marks)
     else:
-        yield from _interim_doubts(finish, finish.interim, board, last, content)
+        yield from _interim_doubts(finished, finished.interim, board, last, content)
 
 
-def _can_be_last(player: str, finish: Finish, board: Board, content: KuhloradoContent) -> bool:
+def _can_be_last(
+    player: str, finished: FinishedGame, board: Board, content: KuhloradoContent
+) -> bool:
     """Whether a last turn of this player can have ended the game, which was not over before it."""
     free = content.end.free_numbers.value
-    own = [pos for pos, mark in finish.marks.items() if mark == player]
-    own = [pos for pos in own if finish.interim is None or pos not in finish.interim]
+    own = [pos for pos, mark in finished.marks.items() if mark == player]
+    own = [pos for pos in own if finished.interim is None or pos not in finished.interim]
     cows = [pos for pos in own if board.symbol(pos) == COW]
     numbers = [pos for pos in own if board.symbol(pos) != COW]
-    unmarked = [pos for pos in board.cells(COW, *content.numbers) if pos not in finish.marks]
+    unmarked = [pos for pos in board.cells(COW, *content.numbers) if pos not in finished.marks]
     free_cows = sum(board.symbol(pos) == COW for pos in unmarked)
     free_numbers = len(unmarked) - free_cows
     if free_cows:  # a number was the last: one more was free before
@@ -83,7 +85,7 @@ def _turns_add_up(
 
 
 def _interim_doubts(
-    finish: Finish, interim: Marks, board: Board, last: set[str], content: KuhloradoContent
+    finished: FinishedGame, interim: Marks, board: Board, last: set[str], content: KuhloradoContent
 ) -> Iterator[str]:
     """The interim scoring comes after the turn that reaches its cows; then the game goes on."""
     needed = content.scoring.interim_cows.value
@@ -94,27 +96,27 @@ def _interim_doubts(
     reached = {player for player in PLAYERS if marked[player] >= many}
     if not any(
         _turns_add_up(interim, board, content, first, reached)
-        and _turns_add_up(finish.marks, board, content, first, last)
+        and _turns_add_up(finished.marks, board, content, first, last)
         for first in PLAYERS
     ):
-        yield f"{_unequal(interim)}, then {_unequal(finish.marks)}"
+        yield f"{_unequal(interim)}, then {_unequal(finished.marks)}"
 
 
 def _unequal(marks: Marks) -> str:
     return "marks " + " ".join(str([*marks.values()].count(it)) for it in PLAYERS)
 
 
-def _doubts_without_board(finish: Finish, content: KuhloradoContent) -> Iterator[str]:
+def _doubts_without_board(finished: FinishedGame, content: KuhloradoContent) -> Iterator[str]:
     """The same where nobody knows what was printed: some board must allow it."""
     symbols, end = content.symbols, content.end.free_numbers.value
     numbers = symbols.highest.value * symbols.each.value
-    free = symbols.cows.value + numbers - len(finish.marks)
+    free = symbols.cows.value + numbers - len(finished.marks)
     ends = {0} if end < free <= numbers else set()
     ends |= {free - end} if 0 < free - end <= symbols.cows.value else set()
     if not ends:
         yield f"no end of a game has {free} free cells"
         return
-    counts = [[*finish.marks.values()].count(it) for it in PLAYERS]
+    counts = [[*finished.marks.values()].count(it) for it in PLAYERS]
     saved = (symbols.cows.value - min(ends)) // content.dice.number * (content.dice.number - 1)
     if max(counts) - min(counts) - saved > 1:
-        yield _unequal(finish.marks)
+        yield _unequal(finished.marks)

@@ -14,7 +14,7 @@ from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.sheet_code import SheetCode
-from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.blank_file import make_blank_file
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 
 Paid = list[tuple[str, int, str]]
@@ -762,7 +762,7 @@ def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
 def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Game, judge: Judge) -> None:
     code = box.code_for_seed(1)
 
-    result = judge(blank_file([box.sheet_form(code, box.generate_sheet(code), "en")]))
+    result = judge(make_blank_file([box.sheet_form(code, box.generate_sheet(code), "en")]))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0, 0]
@@ -772,7 +772,7 @@ def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Game, judge: Ju
 def test_the_file_to_fill_in_of_the_game_is_scored_and_one_mark_then_wants_the_troughs(
     box: Game, judge: Judge, variant: str
 ) -> None:
-    blank = blank_file([box.form("en", variant)])
+    blank = make_blank_file([box.form("en", variant)])
 
     result = judge(blank)
     problems = problems_of(judge, blank.replace("[marks]\n.", "[marks]\nX"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kit_intro import rulebook_of
 from hedgerow.ruleset.ruleset import example_scoring
@@ -37,7 +37,7 @@ def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Li
     game = library.find_game("kuhlorado")
     context = game.drawing_context("en")
     finish = rulebook_of(context).example
-    assert isinstance(finish, Finish) and finish.board is not None
+    assert isinstance(finish, FinishedGame) and finish.board is not None
 
     crosses, circles = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
@@ -53,7 +53,7 @@ def test_the_example_marks_only_what_the_dice_show(changed: Changed) -> None:
 
     finish = rulebook_of(library.find_game("kuhlorado").drawing_context("en")).example
 
-    assert isinstance(finish, Finish) and finish.board is not None
+    assert isinstance(finish, FinishedGame) and finish.board is not None
     symbols = [finish.board.symbol(pos) for pos in finish.marks]
     # All eight fives stay free, so only marking the last cow ends the game.
     assert (symbols.count("5"), symbols.count("c")) == (0, 18)
@@ -65,16 +65,16 @@ def test_dice_with_nothing_but_cows_mark_as_many_cows_as_there_are_dice(changed:
 
     finish = rulebook_of(library.find_game("kuhlorado").drawing_context("en")).example
 
-    assert isinstance(finish, Finish)
+    assert isinstance(finish, FinishedGame)
     # 4, 4, 4, 4 and the last 2 of 18.
     assert [[*finish.marks.values()].count(it) for it in "XO"] == [10, 8]
 
 
-def marked(finish: Finish) -> str:
-    assert finish.board is not None
-    rows = range(finish.side)
+def marked(finished: FinishedGame) -> str:
+    assert finished.board is not None
+    rows = range(finished.side)
     return " ".join(
-        "".join(finish.marks.get(pos) or _unmarked(finish.board.symbol(pos)) for pos in line)
+        "".join(finished.marks.get(pos) or _unmarked(finished.board.symbol(pos)) for pos in line)
         for line in ([Pos(row, col) for col in rows] for row in rows)
     )
 

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.rules import Farm, Finish
+from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.games.stampfarm.sheet import beside
 
 
-def doubts(finish: Finish, content: StampfarmContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: StampfarmContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
-    if len(finish.farms) > content.about.players.most:
-        yield f"{len(finish.farms)} players"
-    backs = sorted(it.back for it in finish.requests)
+    if len(finished.farms) > content.about.players.most:
+        yield f"{len(finished.farms)} players"
+    backs = sorted(it.back for it in finished.requests)
     if backs and backs != sorted({it.back for it in content.requests}):
         yield f"requests with the backs {' '.join(backs)}"
-    for farm in finish.farms:
+    for farm in finished.farms:
         yield from _farm_doubts(farm, content, full=bool(backs))
 
 

@@ -12,7 +12,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
-from hedgerow.scorefile.blank_file import blank_file
+from hedgerow.scorefile.blank_file import make_blank_file
 from tests.scenes import texts
 
 STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}
@@ -56,5 +56,5 @@ def test_texts_without_a_stable_have_no_gaps(lang: str, tmp_path: Path) -> None:
 def test_no_stable_is_asked_for(lang: str, tmp_path: Path) -> None:
     game = box_with(0, tmp_path)
 
-    assert not re.search(STABLE[lang], blank_file([game.form(lang)]), re.IGNORECASE)
+    assert not re.search(STABLE[lang], make_blank_file([game.form(lang)]), re.IGNORECASE)
     assert [it.key for it in game.form(lang).sections[0].fields] == ["sheet"]

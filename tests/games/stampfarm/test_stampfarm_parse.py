@@ -17,9 +17,9 @@ from hedgerow.library.scoring import fill_file
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.sheet_code import SheetCode
-from hedgerow.scorefile.blank_file import blank_file
-from hedgerow.scorefile.grid_text import lattice_text
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.blank_file import make_blank_file
+from hedgerow.scorefile.grid_text import format_grid
+from hedgerow.scorefile.score_file import parse_score_file
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
 FARM = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
@@ -339,14 +339,14 @@ def test_all_problems_of_the_file_s_order_are_told_at_once(judge: Judge) -> None
 def test_the_hedge_comes_from_the_sheet_code(box: Game, judge: Judge, seed: int) -> None:
     code = box.code_for_seed(seed)
     hedge = box.generate_sheet(code).hedge
-    drawn = lattice_text(ROWS, hedge)
+    drawn = format_grid(ROWS, hedge)
 
     by_code = judge(lines(f"{HEAD}sheet: {code}/{PLAIN}"))
     by_hand = judge(lines(HEAD) + drawn)
     by_both = judge(lines(f"{HEAD}sheet: {code}/") + drawn)
 
     assert told(by_code) == told(by_hand) == told(by_both)
-    file = parse_scorefile(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
+    file = parse_score_file(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
     assert fill_file(file, box).finished_game().farms[0].hedge == hedge
 
 
@@ -364,7 +364,7 @@ def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
     code = box.code_for_seed(seed)
     hedge = box.generate_sheet(code).hedge
     for missing in hedge:
-        drawn = lattice_text(ROWS, hedge - {missing})
+        drawn = format_grid(ROWS, hedge - {missing})
 
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
 
@@ -382,7 +382,7 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
     farm = cells(4, 5)
     inner = {edge_between(pos, near) for pos in farm for near in pos.neighbours() if near in farm}
     for more in inner - hedge:
-        drawn = lattice_text(ROWS, hedge | {more})
+        drawn = format_grid(ROWS, hedge | {more})
 
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
 
@@ -404,7 +404,7 @@ def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
     box: Game, judge: Judge, above: str, before: str, after: str, below: str, cell: str
 ) -> None:
     code = box.code_for_seed(1)
-    first, *others = lattice_text(ROWS, box.generate_sheet(code).hedge).splitlines()
+    first, *others = format_grid(ROWS, box.generate_sheet(code).hedge).splitlines()
     rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others), below]
 
     (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
@@ -418,7 +418,7 @@ def test_of_two_wrong_edges_the_upper_one_is_told(box: Game, judge: Judge) -> No
     code = box.code_for_seed(1)
     hedge = box.generate_sheet(code).hedge
     first, *_, last = sorted(hedge)
-    drawn = lattice_text(ROWS, hedge - {first, last})
+    drawn = format_grid(ROWS, hedge - {first, last})
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
 
@@ -489,7 +489,7 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
     code = box.code_for_seed(1)
     form = box.sheet_form(code, box.generate_sheet(code), lang) if with_code else box.form(lang)
 
-    result = judge(blank_file([form]))
+    result = judge(make_blank_file([form]))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == ([0] if with_code else [0, 0])
@@ -504,7 +504,7 @@ def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Game) -> None
         for it in (few, ())
     )
 
-    told = blank_file([some])
+    told = make_blank_file([some])
 
     assert "#   Mind the brambles, Round the corners, Hay party\nrequests:\n" in told
-    assert "requests" not in blank_file([none])
+    assert "requests" not in make_blank_file([none])

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Edge, Pos
 from hedgerow.ruleset.result import Result
-from hedgerow.scorefile.grid_parser import parse_lattice
-from hedgerow.scorefile.grid_text import lattice_text
-from hedgerow.scorefile.score_file import parse_scorefile
+from hedgerow.scorefile.grid_parser import parse_grid
+from hedgerow.scorefile.grid_text import format_grid
+from hedgerow.scorefile.score_file import parse_score_file
 from tests.games.stampfarm.referee import (
     BACKS,
     BORDERS,
@@ -137,14 +137,14 @@ def test_lines_add_up_and_name_cells_of_the_farm(
 @given(farm=farms(INNER))
 def test_a_farm_that_is_written_is_read_back(farm: Farm) -> None:
     walls = frozenset(Edge(Pos(*one), Pos(*other)) for one, other in farm.hedge)
-    text = lattice_text(farm.rows, walls)
-    (section,) = parse_scorefile(f"game: stampfarm\n[Lisa]\n{text}", "game.txt").sections
+    text = format_grid(farm.rows, walls)
+    (section,) = parse_score_file(f"game: stampfarm\n[Lisa]\n{text}", "game.txt").sections
 
-    lattice = parse_lattice(section, ROWS, COLUMNS, [])
+    grid = parse_grid(section, ROWS, COLUMNS, [])
 
-    assert lattice is not None
-    assert (lattice.rows, lattice.walls) == (farm.rows, walls)
-    assert lattice_text(lattice.rows, lattice.walls) == text
+    assert grid is not None
+    assert (grid.rows, grid.walls) == (farm.rows, walls)
+    assert format_grid(grid.rows, grid.walls) == text
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)

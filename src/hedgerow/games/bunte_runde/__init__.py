@@ -18,7 +18,7 @@ from hedgerow.games.bunte_runde.text import numbers, ring_text, words
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
-    from hedgerow.games.bunte_runde.rules import Finish
+    from hedgerow.games.bunte_runde.rules import FinishedGame
     from hedgerow.ruleset.simulation import Simulation
 
 
@@ -28,7 +28,7 @@ def _sheet_art() -> SheetArt[BunteRundeContent, Ring]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> GameArt[BunteRundeContent, Finish]:
+def _drawings() -> GameArt[BunteRundeContent, FinishedGame]:
     from hedgerow.games.bunte_runde.decks import decks, pad
     from hedgerow.games.bunte_runde.pieces import printed
     from hedgerow.games.bunte_runde.rulebook import rulebook
@@ -39,20 +39,20 @@ def _drawings() -> GameArt[BunteRundeContent, Finish]:
     )
 
 
-def _rules() -> ScoringRules[BunteRundeContent, Ring, Finish]:
+def _rules() -> ScoringRules[BunteRundeContent, Ring, FinishedGame]:
     from hedgerow.games.bunte_runde.form import form
     from hedgerow.games.bunte_runde.rules import read_game, score
 
     return ScoringRules(form, read_game, score)
 
 
-def _simulation() -> Simulation[BunteRundeContent, Ring, Finish]:
+def _simulation() -> Simulation[BunteRundeContent, Ring, FinishedGame]:
     from hedgerow.games.bunte_runde.simulate import SIMULATION
 
     return SIMULATION
 
 
-RULESET: Ruleset[BunteRundeContent, Ring, Finish] = Ruleset(
+RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     id="bunte-runde",
     content_type=BunteRundeContent,
     word_keys=words,

@@ -7,81 +7,81 @@ from string import ascii_uppercase
 from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde import ring as rings
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.ruleset.ruleset import Table
+from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
     Form,
     Grid,
-    Head,
+    Header,
     Option,
-    Ring,
+    RingLabels,
     SectionForm,
     make_field,
     make_form,
 )
-from hedgerow.scorefile.palette import Brush, Palette
+from hedgerow.scorefile.palette import Palette, PaletteItem
 
-RingTable = Table[BunteRundeContent, rings.Ring]
+RingScoring = ScoringContext[BunteRundeContent, rings.Ring]
 
 
-def form(table: RingTable, sheet: rings.Ring | None, variant: str) -> Form:
+def form(scoring: RingScoring, sheet: rings.Ring | None, variant: str) -> Form:
     """Who played, and who took which piece: a row per kind, a column per colour."""
-    content = table.content
+    content = scoring.content
     played = content.variant(variant or (sheet.variant if sheet else content.variants[0].id))
     grid = Grid(
         rows=len(played.kinds),
         columns=len(played.colours),
-        palette=_palette(table),
-        ring=_heads(table, played),
+        palette=_palette(scoring),
+        ring=_heads(scoring, played),
     )
-    section = SectionForm(name="board", label=table.words("form.board"), grid=grid)
+    section = SectionForm(name="board", label=scoring.words("form.board"), grid=grid)
     players = content.about.players
     who = make_field(
-        table,
+        scoring,
         "players",
         "players",
         least=players.least,
         most=players.most,
         default="A=Anna, B=Ben",
     )
-    fields = _variant_field(table, played), make_field(table, "sheet", "code"), who
-    return make_form(table, _intro(table, played), (section,), fields, played.id)
+    fields = _variant_field(scoring, played), make_field(scoring, "sheet", "code"), who
+    return make_form(scoring, _intro(scoring, played), (section,), fields, played.id)
 
 
-def _palette(table: RingTable) -> Palette:
+def _palette(scoring: RingScoring) -> Palette:
     """The letters of players, as many as can play; a file says who has which."""
-    letters = ascii_uppercase[: table.content.about.players.most]
+    letters = ascii_uppercase[: scoring.content.about.players.most]
     return Palette(
-        tuple(Brush(letter=it, id=it) for it in letters),
-        stranger=Message("{letter} is no player"),
-        use=Message("use {letters}, {empty} nobody"),
+        tuple(PaletteItem(letter=it, id=it) for it in letters),
+        unknown_message=Message("{letter} is no player"),
+        usage_hint=Message("use {letters}, {empty} nobody"),
     )
 
 
-def _heads(table: RingTable, variant: Variant) -> Ring:
-    words, content = table.words, table.content
-    return Ring(
+def _heads(scoring: RingScoring, variant: Variant) -> RingLabels:
+    words, content = scoring.words, scoring.content
+    return RingLabels(
         tuple(
-            Head(words(f"kinds.{it.id}"), it.picture if variant.discs else "")
+            Header(words(f"kinds.{it.id}"), it.picture if variant.discs else "")
             for it in variant.kinds
         ),
-        tuple(Head(words(f"colours.{it}"), paint=content.paint(it)) for it in variant.colours),
+        tuple(Header(words(f"colours.{it}"), paint=content.paint(it)) for it in variant.colours),
     )
 
 
-def _variant_field(table: RingTable, played: Variant) -> Field:
+def _variant_field(scoring: RingScoring, played: Variant) -> Field:
     options = tuple(
-        Option(id=it.id, name=table.words(f"variants.{it.id}"), word=f"variants.{it.id}")
-        for it in table.content.variants
+        Option(id=it.id, name=scoring.words(f"variants.{it.id}"), word=f"variants.{it.id}")
+        for it in scoring.content.variants
     )
     stranger = Message("no variant is called {name}")
     return make_field(
-        table, "variant", "choice", options=options, default=played.id, stranger=stranger
+        scoring, "variant", "choice", options=options, default=played.id, unknown_message=stranger
     )
 
 
-def _intro(table: RingTable, variant: Variant) -> tuple[str, ...]:
-    words = table.words
+def _intro(scoring: RingScoring, variant: Variant) -> tuple[str, ...]:
+    words = scoring.words
     kind, colour = words("blank.animal" if variant.discs else "blank.kind"), words("blank.colour")
     return (
         words("blank.intro", rows=kind, columns=colour),

@@ -27,7 +27,7 @@ from hedgerow.drawing.rulebook import (
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, line
 from hedgerow.games.bunte_runde.art import piece
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.games.bunte_runde.rules import Finish, is_over, score
+from hedgerow.games.bunte_runde.rules import FinishedGame, is_over, score
 from hedgerow.games.bunte_runde.scored_art import scored_table
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
@@ -155,36 +155,36 @@ def _turn(variant: Variant, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
 
 
-def _played(variant: Variant, content: BunteRundeContent) -> Finish:
+def _played(variant: Variant, content: BunteRundeContent) -> FinishedGame:
     """Play the example to its end on the ring of the set-up, from its top on, with random moves.
 
     It is played, not designed, so that a game can end like this whatever a variant changes.
     """
     span = content.about.players
     players = ascii_uppercase[: max(span.least, min(EXAMPLE_PLAYERS, span.most))]
-    finish = Finish(variant, {it: it for it in players}, {})
+    finished = FinishedGame(variant, {it: it for it in players}, {})
     rows, moves = [it.id for it in variant.kinds], Rng("rules").stream("game")
     steps = range(content.steps.least, content.steps.most + 1)
     # The next piece clockwise is always the first; the one under the figure starts as the last.
     ring = deque(_mixed(variant))
     ring.rotate(-1)
-    while ring and not is_over(finish):
+    while ring and not is_over(finished):
         ring.rotate(1 - moves.choice(steps))
         kind, colour = ring.popleft()
-        pos, turn = Pos(rows.index(kind), variant.colours.index(colour)), len(finish.owners)
-        owners = {**finish.owners, pos: players[turn % len(players)]}
-        finish = Finish(variant, finish.players, dict(sorted(owners.items())))
-    return finish
+        pos, turn = Pos(rows.index(kind), variant.colours.index(colour)), len(finished.owners)
+        owners = {**finished.owners, pos: players[turn % len(players)]}
+        finished = FinishedGame(variant, finished.players, dict(sorted(owners.items())))
+    return finished
 
 
-def _count(finish: Finish, context: Art) -> Symbol:
+def _count(finished: FinishedGame, context: Art) -> Symbol:
     """The table of a finished game, as the score draws it, and what it paid."""
-    rows, columns = len(finish.variant.kinds), len(finish.variant.colours)
-    result = score(finish, example_scoring(context))
+    rows, columns = len(finished.variant.kinds), len(finished.variant.colours)
+    result = score(finished, example_scoring(context))
     plan = GridPlan(
         rows=rows, columns=columns, cell_mm=84.0 / max(rows, columns), left_mm=18.0, top_mm=16.0
     )
-    table = Group("table", tuple(scored_table(finish, plan, context)), 15.0, 0.0, 0.5)
+    table = Group("table", tuple(scored_table(finished, plan, context)), 15.0, 0.0, 0.5)
     wide, top = (COLUMN_MM - 4.0) / 3, (plan.top_mm + plan.height_mm + 8.0) * 0.5
     items: list[Item] = [table]
     height = top

@@ -11,13 +11,13 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde.content import Variant
-from hedgerow.games.bunte_runde.form import RingTable
+from hedgerow.games.bunte_runde.form import RingScoring
 from hedgerow.ruleset.result import Result, Score, ScoreLine
 from hedgerow.scorefile.form_reader import FilledForm, FilledSection
 
 
 @record
-class Finish:
+class FinishedGame:
     """A finished game: who is who, and who took which piece (row: kind, column: colour)."""
 
     variant: Variant
@@ -33,34 +33,34 @@ class Line:
     cells: tuple[Pos, ...]
 
 
-def read_game(filled: FilledForm, table: RingTable) -> Finish:
+def read_game(filled: FilledForm, scoring: RingScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
     problems += _other_variant(filled)
-    if "players" not in filled.entries:
+    if "players" not in filled.key_lines:
         hint = Message("add a line like players: A=Anna, B=Ben")
         problems.append(Problem(filled.location, Message("the file does not say who played"), hint))
     raise_problems(problems)
     (board,) = filled.sections
-    players = {it.value: it.typed for it in filled.answers["players"]}
-    finish = Finish(table.content.variant(filled.form.variant), players, board.cells)
-    raise_problems(_too_many(finish, board))
-    return finish
+    players = {it.value: it.typed for it in filled.values["players"]}
+    finished = FinishedGame(scoring.content.variant(filled.form.variant), players, board.cells)
+    raise_problems(_too_many(finished, board))
+    return finished
 
 
-def score(finish: Finish, table: RingTable) -> Result:
+def score(finished: FinishedGame, scoring: RingScoring) -> Result:
     """Every completed row and column pays each owner a coin for each piece of it."""
-    complete = completed(finish)
+    complete = completed(finished)
     scores = tuple(
-        Score(name, tuple(_line(line, letter, finish, table) for line in complete))
-        for letter, name in finish.players.items()
+        Score(name, tuple(_line(line, letter, finished, scoring) for line in complete))
+        for letter, name in finished.players.items()
     )
     coins = _coins(complete)
     return Result(
-        variant=finish.variant.id,
-        complete=is_over(finish),
+        variant=finished.variant.id,
+        complete=is_over(finished),
         scores=scores,
-        warnings=tuple(_warnings(finish, coins, table)),
+        warnings=tuple(_warnings(finished, coins, scoring)),
     )
 
 
@@ -82,26 +82,26 @@ def _lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[Line, ...]
     return *across, *down
 
 
-def completed(finish: Finish) -> list[Line]:
+def completed(finished: FinishedGame) -> list[Line]:
     """The rows and columns of which every piece is taken."""
-    taken = finish.owners.keys()
-    return [it for it in lines_of(finish.variant) if taken >= set(it.cells)]
+    taken = finished.owners.keys()
+    return [it for it in lines_of(finished.variant) if taken >= set(it.cells)]
 
 
-def is_over(finish: Finish) -> bool:
+def is_over(finished: FinishedGame) -> bool:
     """Whether all coins are out."""
-    return _coins(completed(finish)) >= finish.variant.coins.value
+    return _coins(completed(finished)) >= finished.variant.coins.value
 
 
-def _line(line: Line, letter: str, finish: Finish, table: RingTable) -> ScoreLine:
+def _line(line: Line, letter: str, finished: FinishedGame, scoring: RingScoring) -> ScoreLine:
     """A double last scoring pays both its lines in full (B5), whatever coins there are (B6)."""
-    owners = finish.owners
+    owners = finished.owners
     own = tuple([pos for pos in line.cells if owners[pos] == letter])
     kind, _, name = line.rule.partition(":")
     if kind == "row":
-        text = table.words("score.row", kind=table.words(f"kinds.{name}"), n=len(own))
+        text = scoring.words("score.row", kind=scoring.words(f"kinds.{name}"), n=len(own))
     else:
-        text = table.words("score.column", colour=table.words(f"colours.{name}"), n=len(own))
+        text = scoring.words("score.column", colour=scoring.words(f"colours.{name}"), n=len(own))
     return ScoreLine(line.rule, len(own), text, own)
 
 
@@ -109,9 +109,9 @@ def _coins(lines: list[Line]) -> int:
     return sum([len(line.cells) for line in lines])
 
 
-def _too_many(finish: Finish, board: FilledSection) -> Iterator[Problem]:
+def _too_many(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]:
     """A game stops as soon as all coins are out; only a double last scoring goes beyond."""
-    lines, coins = completed(finish), finish.variant.coins.value
+    lines, coins = completed(finished), finished.variant.coins.value
     before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
     if before >= coins:
         message = Message(
@@ -133,19 +133,19 @@ def _last_scorings(lines: list[Line]) -> Iterator[tuple[Pos, ...]]:
     yield from (row + column for row in rows for column in columns)
 
 
-def _warnings(finish: Finish, coins: int, table: RingTable) -> Iterator[str]:
-    words = table.words
-    if coins < finish.variant.coins.value:
-        yield words("score.unfinished", coins=coins, all=finish.variant.coins.value)
-    taken = Counter(finish.owners.values())
-    counts = [taken[letter] for letter in finish.players]
+def _warnings(finished: FinishedGame, coins: int, scoring: RingScoring) -> Iterator[str]:
+    words = scoring.words
+    if coins < finished.variant.coins.value:
+        yield words("score.unfinished", coins=coins, all=finished.variant.coins.value)
+    taken = Counter(finished.owners.values())
+    counts = [taken[letter] for letter in finished.players]
     if max(counts) - min(counts) > 1:
         yield words("score.turns", least=min(counts), most=max(counts))
 
 
 def _other_variant(filled: FilledForm) -> Iterator[Problem]:
     """A variant that is named and is not that of the sheet's code."""
-    for it in filled.answers.get("variant", ()):
+    for it in filled.values.get("variant", ()):
         if filled.sheet and filled.sheet.variant != it.value:
             message = Message("the sheet is one of {variant}", variant=filled.sheet.variant)
             yield Problem(it.location, message, Message("check the code"))

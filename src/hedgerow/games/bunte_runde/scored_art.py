@@ -19,7 +19,7 @@ from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring_art import letter_in, owner_table
-from hedgerow.games.bunte_runde.rules import Finish, completed
+from hedgerow.games.bunte_runde.rules import FinishedGame, completed
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -29,9 +29,9 @@ LINE_MM = 5.2
 Art = DrawingContext[BunteRundeContent]
 
 
-def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """The table on the left, a card per player on the right."""
-    variant = finish.variant
+    variant = finished.variant
     cell = 84.0 / max(len(variant.kinds), len(variant.colours))
     plan = GridPlan(
         rows=len(variant.kinds),
@@ -40,16 +40,16 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
         left_mm=18.0,
         top_mm=16.0,
     )
-    card = 20.0 + LINE_MM * len(completed(finish))
+    card = 20.0 + LINE_MM * len(completed(finished))
     rows = -(-len(result.scores) // 2)
-    items = (*scored_table(finish, plan, context), *_cards(result, card, context))
+    items = (*scored_table(finished, plan, context), *_cards(result, card, context))
     return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
 
 
-def scored_table(finish: Finish, plan: GridPlan, context: Art) -> Iterator[Item]:
+def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterator[Item]:
     """The table itself: whose each piece is, and the full rows and columns."""
-    yield from owner_table(finish.variant, context, plan)
-    for line in completed(finish):
+    yield from owner_table(finished.variant, context, plan)
+    for line in completed(finished):
         tint = "group-1" if line.rule.startswith("row:") else "group-2"
         yield from (_tint(plan, pos, tint) for pos in line.cells)
         last = line.cells[-1]
@@ -57,7 +57,7 @@ def scored_table(finish: Finish, plan: GridPlan, context: Art) -> Iterator[Item]
         right = line.rule.startswith("row:")
         off = plan.cell_mm / 2 + 3.6
         yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="outline")
-    for pos, letter in finish.owners.items():
+    for pos, letter in finished.owners.items():
         yield letter_in(plan, pos, letter)
 
 

@@ -9,10 +9,10 @@ from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde import sim_play as played
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
-from hedgerow.games.bunte_runde.rules import Finish
+from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, Setting, Simulation
-from hedgerow.scorefile.grid_text import EMPTY, lattice_text
+from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 RingSetting = Setting[BunteRundeContent, Ring]
 
@@ -59,7 +59,7 @@ def _pieces_taken(setting: RingSetting, moves: Sequence[int]) -> Iterator[tuple[
         yield number % setting.players, steps, piece if piece is not None else NONE
 
 
-def finish(setting: RingSetting, moves: Sequence[int]) -> Finish:
+def finish(setting: RingSetting, moves: Sequence[int]) -> FinishedGame:
     """The ownership table as the moves left it."""
     variant = setting.content.variant(setting.variant)
     letters = PLAYER_NAMES[: setting.players]
@@ -67,7 +67,7 @@ def finish(setting: RingSetting, moves: Sequence[int]) -> Finish:
         Pos(*divmod(piece, len(variant.colours))): letters[player]
         for player, _, piece in _pieces_taken(setting, moves)
     }
-    return Finish(variant, {letter: letter for letter in letters}, owners)
+    return FinishedGame(variant, {letter: letter for letter in letters}, owners)
 
 
 def told(setting: RingSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
@@ -84,15 +84,19 @@ def told(setting: RingSetting, moves: Sequence[int], words: Words) -> Iterator[M
         )
 
 
-def typed(finish: Finish, setting: RingSetting, words: Words) -> str:
+def typed(finished: FinishedGame, setting: RingSetting, words: Words) -> str:
     """The finished game as a score file."""
-    variant = finish.variant
+    variant = finished.variant
     rows = [
-        "".join(finish.owners.get(Pos(row, col), EMPTY) for col in range(len(variant.colours)))
+        "".join(finished.owners.get(Pos(row, col), EMPTY) for col in range(len(variant.colours)))
         for row in range(len(variant.kinds))
     ]
-    head = ("game: bunte-runde", f"variant: {variant.id}", f"players: {', '.join(finish.players)}")
-    return "\n".join([*head, "", "[board]", lattice_text(rows)]) + "\n"
+    head = (
+        "game: bunte-runde",
+        f"variant: {variant.id}",
+        f"players: {', '.join(finished.players)}",
+    )
+    return "\n".join([*head, "", "[board]", format_grid(rows)]) + "\n"
 
 
 def elements(content: BunteRundeContent, variant: str) -> tuple[str, ...]:
@@ -108,7 +112,7 @@ def most_moves(setting: RingSetting) -> int:
     return 1 + 2 * len(variant.kinds) * len(variant.colours)
 
 
-SIMULATION: Simulation[BunteRundeContent, Ring, Finish] = Simulation(
+SIMULATION: Simulation[BunteRundeContent, Ring, FinishedGame] = Simulation(
     variants=lambda content: tuple(it.id for it in content.variants),
     elements=elements,
     endings=(Message("a single last scoring"), Message("a double last scoring")),

@@ -17,7 +17,7 @@ from hedgerow.games.fallow.sheet import (
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
-    from hedgerow.games.fallow.rules import Finish
+    from hedgerow.games.fallow.rules import FinishedGame
     from hedgerow.ruleset.simulation import Simulation
 
 
@@ -27,7 +27,7 @@ def _sheet_art() -> SheetArt[FallowContent, Sheet]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> GameArt[FallowContent, Finish]:
+def _drawings() -> GameArt[FallowContent, FinishedGame]:
     from hedgerow.games.fallow.art import decks, overlay, pad
     from hedgerow.games.fallow.pieces import printed
     from hedgerow.games.fallow.rulebook import rulebook
@@ -37,20 +37,20 @@ def _drawings() -> GameArt[FallowContent, Finish]:
     )
 
 
-def _rules() -> ScoringRules[FallowContent, Sheet, Finish]:
+def _rules() -> ScoringRules[FallowContent, Sheet, FinishedGame]:
     from hedgerow.games.fallow.form import form
     from hedgerow.games.fallow.rules import read_game, score
 
     return ScoringRules(form, read_game, score)
 
 
-def _simulation() -> Simulation[FallowContent, Sheet, Finish]:
+def _simulation() -> Simulation[FallowContent, Sheet, FinishedGame]:
     from hedgerow.games.fallow.simulate import SIMULATION
 
     return SIMULATION
 
 
-RULESET: Ruleset[FallowContent, Sheet, Finish] = Ruleset(
+RULESET: Ruleset[FallowContent, Sheet, FinishedGame] = Ruleset(
     id="fallow",
     content_type=FallowContent,
     word_keys=words,

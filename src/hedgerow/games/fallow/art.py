@@ -30,7 +30,7 @@ from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, 
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.drawing.tiles import painted
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Field, Finish
+from hedgerow.games.fallow.rules import Field, FinishedGame
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -101,7 +101,7 @@ def pad(context: Art) -> Deck:
     return pad_deck(table)
 
 
-def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """All fields side by side, each with its total."""
     plan = _plan(context.content)
     fields = tuple(
@@ -110,7 +110,7 @@ def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
             tuple(_field(plan, field, f"{field.player}: {it.total}", context.icon)),
             n * WIDTH_MM,
         )
-        for n, (field, it) in enumerate(zip(finish.fields, result.scores, strict=True))
+        for n, (field, it) in enumerate(zip(finished.fields, result.scores, strict=True))
     )
     return Symbol("scored", WIDTH_MM * len(fields), 90, fields)
 

@@ -7,7 +7,7 @@ from hedgerow.drawing.rulebook import COLUMN_MM, Part, Picture, Rulebook, score_
 from hedgerow.drawing.scene import Group, Symbol, Use
 from hedgerow.games.fallow.art import overlay
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Field, Finish, score
+from hedgerow.games.fallow.rules import Field, FinishedGame, score
 from hedgerow.games.fallow.sheet import Sheet, generate
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
@@ -36,17 +36,17 @@ def rulebook(context: Art) -> Rulebook:
     )
 
 
-def _example(sheet: Sheet, content: FallowContent) -> Finish:
+def _example(sheet: Sheet, content: FallowContent) -> FinishedGame:
     """Return a field sown from its first free cell on."""
     free = [pos for pos in cells(content.field.side, content.field.side) if pos not in sheet.stones]
-    return Finish((Field("A", tuple(free[: content.seeds.value]), sheet.stones),))
+    return FinishedGame((Field("A", tuple(free[: content.seeds.value]), sheet.stones),))
 
 
-def _count(finish: Finish, context: Art) -> tuple[Symbol, Symbol]:
+def _count(finished: FinishedGame, context: Art) -> tuple[Symbol, Symbol]:
     """A finished field as the score draws it, and its lines."""
     words = context.words
-    result = score(finish, example_scoring(context))
+    result = score(finished, example_scoring(context))
     (counted,) = result.scores
     lines = [(it.text, it.points) for it in counted.lines]
     told = score_list(lines, (words("pad.total"), counted.total), 40.0, numbered=False)
-    return overlay(finish, result, context), told
+    return overlay(finished, result, context), told

@@ -9,7 +9,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.games.fallow.content import BARLEY, STONE
-from hedgerow.games.fallow.form import FallowTable
+from hedgerow.games.fallow.form import FallowScoring
 from hedgerow.games.fallow.sheet import Sheet
 from hedgerow.ruleset.result import Result, Score, ScoreLine
 from hedgerow.scorefile.form_reader import FilledForm, FilledSection
@@ -25,37 +25,37 @@ class Field:
 
 
 @record
-class Finish:
+class FinishedGame:
     """A finished game: all fields."""
 
     fields: tuple[Field, ...]
 
 
-def read_game(filled: FilledForm, table: FallowTable) -> Finish:
+def read_game(filled: FilledForm, scoring: FallowScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
     fields = tuple(_field(it, problems) for it in filled.sections)
     raise_problems(problems)
-    return Finish(fields)
+    return FinishedGame(fields)
 
 
-def score(finish: Finish, table: FallowTable) -> Result:
+def score(finished: FinishedGame, scoring: FallowScoring) -> Result:
     """Every sown cell, by the stones beside it."""
-    unsown = [field.player for field in finish.fields if not field.sown]
+    unsown = [field.player for field in finished.fields if not field.sown]
     return Result(
         variant="basic",
         complete=not unsown,
-        scores=tuple(Score(it.player, tuple(_sown(it, table))) for it in finish.fields),
-        warnings=tuple(table.words("score.unsown", player=player) for player in unsown),
+        scores=tuple(Score(it.player, tuple(_sown(it, scoring))) for it in finished.fields),
+        warnings=tuple(scoring.words("score.unsown", player=player) for player in unsown),
     )
 
 
-def _sown(field: Field, table: FallowTable) -> Iterator[ScoreLine]:
+def _sown(field: Field, scoring: FallowScoring) -> Iterator[ScoreLine]:
     """A sown cell gives points for each stone that touches it with a side (W1, W2)."""
     for pos in field.sown:
         beside = sum(near in field.stones for near in pos.neighbours())
-        text = table.words("score.beside", cell=pos.name, n=beside)
-        yield ScoreLine("beside:stone", table.content.points.value * beside, text, (pos,))
+        text = scoring.words("score.beside", cell=pos.name, n=beside)
+        yield ScoreLine("beside:stone", scoring.content.points.value * beside, text, (pos,))
 
 
 def _field(filled: FilledSection, problems: list[Problem]) -> Field:
@@ -75,8 +75,8 @@ def _clashes(
     for pos in stones:
         if pos not in sheet.stones:
             message = Message("the sheet has no stone in {cell}", cell=pos.name)
-            yield Problem(filled.where(pos), message, hint)
+            yield Problem(filled.location_of(pos), message, hint)
     for pos in sown:
         if pos in sheet.stones:
             message = Message("the sheet has a stone in {cell}, where nothing grows", cell=pos.name)
-            yield Problem(filled.where(pos), message, hint)
+            yield Problem(filled.location_of(pos), message, hint)

@@ -11,7 +11,7 @@ from hedgerow.games.fallow.content import FallowContent
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext
-from hedgerow.scorefile.grid_text import EMPTY, lattice_text
+from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 
@@ -46,7 +46,7 @@ def sheet_data(sheet: Sheet, content: FallowContent) -> Mapping[str, object]:
 
 def sheet_text(sheet: Sheet, context: DrawingContext[FallowContent]) -> str:
     """The field as text."""
-    return lattice_text(field_rows(sheet, context.words))
+    return format_grid(field_rows(sheet, context.words))
 
 
 def field_rows(sheet: Sheet, words: Words) -> list[str]:

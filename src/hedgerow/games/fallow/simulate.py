@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Field, Finish
+from hedgerow.games.fallow.rules import Field, FinishedGame
 from hedgerow.games.fallow.sheet import Sheet, field_rows
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.jit import Ints, compiled
@@ -35,7 +35,7 @@ from hedgerow.ruleset.simulation import (
     open_streams,
     player_place,
 )
-from hedgerow.scorefile.grid_text import lattice_text
+from hedgerow.scorefile.grid_text import format_grid
 
 SEEDS = 3
 STONE, SOWN = 1, 2
@@ -151,14 +151,14 @@ def block(
     return games
 
 
-def finish(setting: FallowSetting, moves: Sequence[int]) -> Finish:
+def finish(setting: FallowSetting, moves: Sequence[int]) -> FinishedGame:
     """The fields as the moves left them."""
     side, players = setting.content.field.side, setting.players
     fields = []
     for player, (_, sheet) in enumerate(dealt(setting.sheets, moves[0], setting.players)):
         sown = sorted(Pos(*divmod(cell, side)) for cell in moves[1 + player :: players])
         fields.append(Field(PLAYER_NAMES[player], tuple(sown), sheet.stones))
-    return Finish(tuple(fields))
+    return FinishedGame(tuple(fields))
 
 
 def told(setting: FallowSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
@@ -172,19 +172,19 @@ def told(setting: FallowSetting, moves: Sequence[int], words: Words) -> Iterator
         )
 
 
-def typed(finish: Finish, setting: FallowSetting, words: Words) -> str:
+def typed(finished: FinishedGame, setting: FallowSetting, words: Words) -> str:
     """The finished game as a score file."""
     barley, side = words("letters.barley"), setting.content.field.side
     sections = []
-    for field in finish.fields:
+    for field in finished.fields:
         rows = field_rows(Sheet(side, field.stones), words)
         for pos in field.sown:
             rows[pos.row] = rows[pos.row][: pos.col] + barley + rows[pos.row][pos.col + 1 :]
-        sections.append(f"[{field.player}]\n{lattice_text(rows)}")
+        sections.append(f"[{field.player}]\n{format_grid(rows)}")
     return "\n\n".join(["game: fallow", *sections]) + "\n"
 
 
-SIMULATION: Simulation[FallowContent, Sheet, Finish] = Simulation(
+SIMULATION: Simulation[FallowContent, Sheet, FinishedGame] = Simulation(
     variants=lambda content: ("basic",),
     elements=lambda content, variant: ("beside:stone",),
     endings=(Message("all seeds are sown"),),

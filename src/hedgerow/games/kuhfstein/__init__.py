@@ -17,11 +17,11 @@ from hedgerow.games.kuhfstein.text import deck_text, numbers, words
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetSpec
 
 if TYPE_CHECKING:
-    from hedgerow.games.kuhfstein.reader import Finish
+    from hedgerow.games.kuhfstein.reader import FinishedGame
     from hedgerow.ruleset.simulation import Simulation
 
 
-def _drawings() -> GameArt[KuhfsteinContent, Finish]:
+def _drawings() -> GameArt[KuhfsteinContent, FinishedGame]:
     from hedgerow.games.kuhfstein.decks import decks, pad
     from hedgerow.games.kuhfstein.pieces import printed
     from hedgerow.games.kuhfstein.rulebook import rulebook
@@ -32,7 +32,7 @@ def _drawings() -> GameArt[KuhfsteinContent, Finish]:
     )
 
 
-def _rules() -> ScoringRules[KuhfsteinContent, CardDeck, Finish]:
+def _rules() -> ScoringRules[KuhfsteinContent, CardDeck, FinishedGame]:
     from hedgerow.games.kuhfstein.card_places import card_places
     from hedgerow.games.kuhfstein.form import form
     from hedgerow.games.kuhfstein.reader import read_game
@@ -41,13 +41,13 @@ def _rules() -> ScoringRules[KuhfsteinContent, CardDeck, Finish]:
     return ScoringRules(form, read_game, score, card_places)
 
 
-def _simulation() -> Simulation[KuhfsteinContent, CardDeck, Finish]:
+def _simulation() -> Simulation[KuhfsteinContent, CardDeck, FinishedGame]:
     from hedgerow.games.kuhfstein.simulate import SIMULATION
 
     return SIMULATION
 
 
-RULESET: Ruleset[KuhfsteinContent, CardDeck, Finish] = Ruleset(
+RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     id="kuhfstein",
     content_type=KuhfsteinContent,
     word_keys=words,

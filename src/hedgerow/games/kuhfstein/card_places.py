@@ -10,9 +10,9 @@ from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, Land
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.ruleset import CardWish
+from hedgerow.ruleset.ruleset import CardQuery
 
 
 def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:
@@ -28,14 +28,14 @@ def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Ca
 
 
 def card_places(
-    wish: CardWish[KuhfsteinContent, CardDeck, Finish],
+    wish: CardQuery[KuhfsteinContent, CardDeck, FinishedGame],
 ) -> tuple[str, list[dict[str, object]]]:
     """Every place where a card can be played right now, told and as data."""
-    content, words = wish.table.content, wish.table.words
-    card = find_card(wish.card, wish.lot, content)
+    content, words = wish.scoring.content, wish.scoring.words
+    card = find_card(wish.card, wish.deck, content)
     told: list[str] = []
     data: list[dict[str, object]] = []
-    for land in _lands(wish.finish, wish.player):
+    for land in _lands(wish.finished, wish.player):
         supply = _supply(land, content)
         found = placements(card, _signs(land, content), land.cows, supply)
         told += _told(card, land, supply, len(found), words)
@@ -56,12 +56,12 @@ def _told(card: Card, land: Land, supply: int, found: int, words: Words) -> Iter
         yield words("show.nowhere", player=land.player, card=card.id)
 
 
-def _lands(finish: Finish, player: str | None) -> tuple[Land, ...]:
+def _lands(finished: FinishedGame, player: str | None) -> tuple[Land, ...]:
     if player is None:
-        return finish.lands
-    found = tuple(it for it in finish.lands if it.player.casefold() == player.casefold())
+        return finished.lands
+    found = tuple(it for it in finished.lands if it.player.casefold() == player.casefold())
     if not found:
-        names = [land.player for land in finish.lands]
+        names = [land.player for land in finished.lands]
         message = Message("nobody is called {name}", name=quote_value(player))
         raise input_error("--player", message, did_you_mean(player, names))
     return found

@@ -8,18 +8,26 @@ from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import SupplyGoal, TreesGoal, goal_numbers
-from hedgerow.ruleset.ruleset import Table
-from hedgerow.scorefile.form import Form, Grid, Head, Option, make_field, make_form, player_section
-from hedgerow.scorefile.palette import Palette, palette_of
+from hedgerow.ruleset.ruleset import ScoringContext
+from hedgerow.scorefile.form import (
+    Form,
+    Grid,
+    Header,
+    Option,
+    make_field,
+    make_form,
+    player_section,
+)
+from hedgerow.scorefile.palette import Palette, make_palette
 
-KuhfsteinTable = Table[KuhfsteinContent, CardDeck]
+KuhfsteinScoring = ScoringContext[KuhfsteinContent, CardDeck]
 MAX_POINTS, MAX_GOALS = 999, 2
 _ROWS, _COLUMNS = 3, 5
 
 
-def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
+def form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -> Form:
     """For each player the points on the track, the goals, what they count, and the landscape."""
-    words, content, palette = table.words, table.content, _palette(table)
+    words, content, palette = scoring.words, scoring.content, _palette(scoring)
     goals = tuple(
         Option(
             id=it.id,
@@ -32,27 +40,33 @@ def form(table: KuhfsteinTable, deck: CardDeck | None, variant: str) -> Form:
     )
     stranger = Message("no goal is called {name}")
     fields = (
-        make_field(table, "points", "number", most=MAX_POINTS),
+        make_field(scoring, "points", "number", most=MAX_POINTS),
         make_field(
-            table, "goals", "several", options=goals, least=1, most=MAX_GOALS, stranger=stranger
+            scoring,
+            "goals",
+            "several",
+            options=goals,
+            least=1,
+            most=MAX_GOALS,
+            unknown_message=stranger,
         ),
         make_field(
-            table, "supply", "number", most=MAX_POINTS, needed_by=_goals_of(content, SupplyGoal)
+            scoring, "supply", "number", most=MAX_POINTS, needed_by=_goals_of(content, SupplyGoal)
         ),
         make_field(
-            table,
+            scoring,
             "trees",
             "number",
             most=content.trees_in_play(content.about.players.most),
             needed_by=_goals_of(content, TreesGoal),
         ),
     )
-    cow, tree = Head(words("form.cow"), "cow"), Head(words("form.tree"), "tree")
+    cow, tree = Header(words("form.cow"), "cow"), Header(words("form.tree"), "tree")
     grid = Grid(
         rows=_ROWS, columns=_COLUMNS, palette=palette, drawn="^", grows=True, small=cow, point=tree
     )
-    intro = (words("blank.intro", letters=palette.told),)
-    return make_form(table, intro, (player_section(table, grid, fields),))
+    intro = (words("blank.intro", letters=palette.describe_letters),)
+    return make_form(scoring, intro, (player_section(scoring, grid, fields),))
 
 
 def _goals_of(content: KuhfsteinContent, kind: type[SupplyGoal | TreesGoal]) -> tuple[str, ...]:
@@ -60,10 +74,12 @@ def _goals_of(content: KuhfsteinContent, kind: type[SupplyGoal | TreesGoal]) -> 
     return tuple(it.id for it in content.goals if isinstance(it, kind))
 
 
-def _palette(table: KuhfsteinTable) -> Palette:
+def _palette(scoring: KuhfsteinScoring) -> Palette:
     """The letters of all landscapes; a small one is a tile with a cow."""
     return replace(
-        palette_of([(it.id, it.icon) for it in table.content.landscapes], table, "landscapes"),
-        stranger=Message("{letter} is no landscape"),
-        use=Message("use {letters}, {empty} no tile"),
+        make_palette(
+            [(it.id, it.icon) for it in scoring.content.landscapes], scoring, "landscapes"
+        ),
+        unknown_message=Message("{letter} is no landscape"),
+        usage_hint=Message("use {letters}, {empty} no tile"),
     )

@@ -9,11 +9,11 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinTable
+from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinScoring
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
 from hedgerow.games.kuhfstein.trees import can_hold_tree, most_trees, round_tree
-from hedgerow.scorefile.form_reader import Answers, FilledForm, FilledSection, answer
-from hedgerow.scorefile.grid_parser import Lattice
+from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
+from hedgerow.scorefile.grid_parser import ParsedGrid
 
 
 @keyword_record
@@ -40,24 +40,24 @@ class Land:
 
 
 @record
-class Finish:
+class FinishedGame:
     """A finished game: all landscapes."""
 
     lands: tuple[Land, ...]
 
 
-def read_game(filled: FilledForm, table: KuhfsteinTable) -> Finish:
+def read_game(filled: FilledForm, scoring: KuhfsteinScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
-    problems += _number_of_players(filled, table.content)
-    goals = {it.id: it for it in table.content.goals}
-    lands = [_land(it, table.content, goals, problems) for it in filled.sections]
+    problems += _number_of_players(filled, scoring.content)
+    goals = {it.id: it for it in scoring.content.goals}
+    lands = [_land(it, scoring.content, goals, problems) for it in filled.sections]
     read = tuple(land for land in lands if land)
     problems += _untyped(filled, read)
     if len(read) == len(filled.sections):
-        problems += _too_many_tiles(filled, read, table)
+        problems += _too_many_tiles(filled, read, scoring)
     raise_problems(problems)
-    return Finish(read)
+    return FinishedGame(read)
 
 
 def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterator[Problem]:
@@ -83,14 +83,14 @@ def _land(
     problems: list[Problem],
 ) -> Land | None:
     """One player's section; none if its landscape cannot be read."""
-    lattice, typed = filled.lattice, filled.answers
+    grid, typed = filled.grid, filled.values
     goals = _goals(filled, known, problems)
     problems.extend(_missing(filled, goals))
     cows, trees = frozenset[Pos](), frozenset[Pos]()
-    if lattice:
-        rows = lattice.rows
+    if grid:
+        rows = grid.rows
         cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
-        trees = lattice.points
+        trees = grid.points
     points, supply, stated = (_number(typed, key) for key in ("points", "supply", "trees"))
     land = Land(
         player=filled.name,
@@ -102,15 +102,15 @@ def _land(
         supply=supply,
         stated_trees=stated,
     )
-    if lattice is None or filled.is_doubtful:
+    if grid is None or filled.has_unknown_letters:
         return None if filled.section.has_grid else land
-    problems.extend(_land_problems(land, lattice, filled, content))
+    problems.extend(_land_problems(land, grid, filled, content))
     return land
 
 
 def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
     """Keys that are needed; one that is misspelt is told as that."""
-    location, told = filled.section.location, filled.section.entries
+    location, told = filled.section.location, filled.section.key_lines
     if not told.keys() <= {it.key for it in filled.form.fields}:
         return
     if "points" not in told:
@@ -122,8 +122,8 @@ def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem
         yield Problem(location, message, Message("add a line like supply: 3"))
 
 
-def _number(typed: Answers, key: str) -> int | None:
-    told = answer(typed, key)
+def _number(typed: FieldValues, key: str) -> int | None:
+    told = first_value(typed, key)
     return int(told) if told else None
 
 
@@ -144,14 +144,14 @@ def _goals(
 ) -> tuple[Goal, ...]:
     """One or two goals."""
     chosen: dict[str, Goal] = {}
-    for it in filled.answers.get("goals", ()):
+    for it in filled.values.get("goals", ()):
         if it.value in chosen:
             message = Message("{name} is here twice", name=quote_value(it.typed))
             problems.append(Problem(it.location, message, Message("keep one of them")))
         chosen[it.value] = known[it.value]
-    entry = filled.section.entries.get("goals")
-    if entry is None or len(chosen) > MAX_GOALS:
-        location = entry.location if entry else filled.section.location
+    key_line = filled.section.key_lines.get("goals")
+    if key_line is None or len(chosen) > MAX_GOALS:
+        location = key_line.location if key_line else filled.section.location
         message = Message("{player} holds one or two goals", player=filled.name)
         add = Message("add a line like goals: orchard, full-barn")
         problems.append(Problem(location, message, Message("keep two of them") if chosen else add))
@@ -159,15 +159,15 @@ def _goals(
 
 
 def _land_problems(
-    land: Land, lattice: Lattice, filled: FilledSection, content: KuhfsteinContent
+    land: Land, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
-    yield from _torn(land, lattice)
-    yield from _wrong_trees(land, lattice)
+    yield from _torn(land, grid)
+    yield from _wrong_trees(land, grid)
     yield from _wrong_tree_number(land, filled)
-    yield from _too_many_cows(land, lattice, filled, content)
+    yield from _too_many_cows(land, grid, filled, content)
 
 
-def _torn(land: Land, lattice: Lattice) -> Iterator[Problem]:
+def _torn(land: Land, grid: ParsedGrid) -> Iterator[Problem]:
     """Every tile was laid with a side to another one."""
     parts = regions(land.tiles)
     if len(parts) > 1:
@@ -177,17 +177,17 @@ def _torn(land: Land, lattice: Lattice) -> Iterator[Problem]:
             count=len(parts),
             cell=apart.name,
         )
-        yield Problem(lattice.where(apart), message, Message("tiles touch with their sides"))
+        yield Problem(grid.location_of(apart), message, Message("tiles touch with their sides"))
 
 
-def _wrong_trees(land: Land, lattice: Lattice) -> Iterator[Problem]:
+def _wrong_trees(land: Land, grid: ParsedGrid) -> Iterator[Problem]:
     """A tree stands where four tiles meet that are all alike or all different, each used once."""
     served: dict[Pos, Pos] = {}
     for tree in sorted(land.trees):
         square = round_tree(tree)
         kinds = [land.tiles.get(pos) for pos in square]
         names = ", ".join(pos.name for pos in square)
-        location = lattice.point_places[tree]
+        location = grid.point_places[tree]
         if None in kinds:
             yield Problem(
                 location,
@@ -213,7 +213,7 @@ def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
     stated, drawn = land.stated_trees, len(land.trees)
     if stated is None or not land.tiles:
         return
-    location = filled.section.entries["trees"].location
+    location = filled.section.key_lines["trees"].location
     if drawn and stated != drawn:
         message = Message(
             "the number of trees is {stated}, but the number of ^ is {drawn}",
@@ -232,7 +232,7 @@ def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
 
 
 def _too_many_cows(
-    land: Land, lattice: Lattice, filled: FilledSection, content: KuhfsteinContent
+    land: Land, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
@@ -243,21 +243,21 @@ def _too_many_cows(
             supply=land.supply or 0,
             most=most,
         )
-        location = lattice.where(min(land.cows)) if land.cows else filled.section.location
+        location = grid.location_of(min(land.cows)) if land.cows else filled.section.location
         yield Problem(location, message, Message("lower case letters are tiles with a cow"))
 
 
 def _too_many_tiles(
-    filled: FilledForm, lands: tuple[Land, ...], table: KuhfsteinTable
+    filled: FilledForm, lands: tuple[Land, ...], scoring: KuhfsteinScoring
 ) -> Iterator[Problem]:
     """All players together have no more tiles of a kind, and no more trees, than the game."""
-    content, players = table.content, len(lands)
+    content, players = scoring.content, len(lands)
     used = [[*land.tiles.values()] for land in lands]
     for landscape in content.landscapes:
         counts = [tiles.count(landscape.id) for tiles in used]
         most, have = content.tiles_in_play(landscape, players), sum(counts)
         if have > most:
-            what = table.words(f"plural.{landscape.id}")
+            what = scoring.words(f"plural.{landscape.id}")
             message = Message(
                 "{count} {things} in all landscapes, the game of {players} has {most}",
                 count=have,

@@ -24,7 +24,7 @@ from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle
 from hedgerow.games.kuhfstein.card_art import card_front
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.goal_art import is_house
-from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, Land
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.scored_art import scored_land
 from hedgerow.games.kuhfstein.tile_art import small_tile
@@ -233,7 +233,7 @@ def _placed_card(card: Card, context: Art) -> Iterator[Item]:
     yield centred(61.0 + columns * size / 2, 36.0, f"+{card.value}", Type(HEAD_PT, "bold"))
 
 
-def _example(content: KuhfsteinContent) -> Finish:
+def _example(content: KuhfsteinContent) -> FinishedGame:
     """Return the finished landscape of a player who ended the game."""
     names = [it.id for it in content.landscapes]
     tiles = {
@@ -252,13 +252,13 @@ def _example(content: KuhfsteinContent) -> Finish:
         goals=goals,
         supply=content.tokens.cows.value - len(EXAMPLE_COWS),
     )
-    return Finish((land,))
+    return FinishedGame((land,))
 
 
-def _count(finish: Finish, context: Art) -> Symbol:
+def _count(finished: FinishedGame, context: Art) -> Symbol:
     """A finished landscape as the score draws it, and what its player's goals gave."""
-    words, (land,) = context.words, finish.lands
-    (counted,) = score(finish, example_scoring(context)).scores
+    words, (land,) = context.words, finished.lands
+    (counted,) = score(finished, example_scoring(context)).scores
     plan = GridPlan(
         rows=len(EXAMPLE), columns=len(EXAMPLE[0]), cell_mm=8.4, left_mm=0.4, top_mm=2.0
     )

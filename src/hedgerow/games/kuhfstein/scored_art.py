@@ -9,7 +9,7 @@ from hedgerow.drawing.grid_plan import GridPlan, coordinates
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.games.kuhfstein.card_art import GROUND
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, Land
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -19,10 +19,10 @@ LIST_LEFT_MM, LIST_WIDTH_MM = 116.0, 94.0
 Art = DrawingContext[KuhfsteinContent]
 
 
-def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """All landscapes, one below the other."""
     groups, y = [], 0.0
-    for land, score in zip(finish.lands, result.scores, strict=True):
+    for land, score in zip(finished.lands, result.scores, strict=True):
         plan = _plan(land)
         items = (*_land(land, score, plan, context), *_list(score, result, context))
         groups.append(Group(land.player, items, 0.0, y))

@@ -13,7 +13,7 @@ from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, PointsGoal, SupplyGoal, TreesGoal
 from hedgerow.games.kuhfstein.placements import turned
-from hedgerow.games.kuhfstein.reader import Finish, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, Land
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import PLAYER_NAMES, Setting, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
@@ -119,7 +119,7 @@ def _pos(cell: int) -> Pos:
     return Pos(*divmod(cell, numbered.WIDTH))
 
 
-def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> Finish:
+def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> FinishedGame:
     """The landscapes as the moves left them."""
     content = setting.content
     waiting = sum(bonus == COW for _, bonus in bonus_places(content))
@@ -132,7 +132,7 @@ def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> Finish:
     ]
     for number, deed, *rest in _deeds(setting, moves):
         _follow(players[number], deed, rest, content)
-    return Finish(tuple(_land(it, PLAYER_NAMES[n]) for n, it in enumerate(players)))
+    return FinishedGame(tuple(_land(it, PLAYER_NAMES[n]) for n, it in enumerate(players)))
 
 
 def _follow(player: Player, deed: int, rest: Sequence[int], content: KuhfsteinContent) -> None:
@@ -225,11 +225,11 @@ def _place(cell: int) -> str:
     return f"({row - numbered.WIDTH // 2:+d}, {col - numbered.WIDTH // 2:+d})"
 
 
-def typed(finish: Finish, setting: KuhfsteinSetting, words: Words) -> str:
+def typed(finished: FinishedGame, setting: KuhfsteinSetting, words: Words) -> str:
     """The finished game as a score file."""
     letters = {it.id: words(f"letters.{it.id}") for it in setting.content.landscapes}
     sections = []
-    for land in finish.lands:
+    for land in finished.lands:
         goals = ", ".join(goal.id for goal in land.goals)
         head = [f"points: {land.points}", f"goals: {goals}", f"supply: {land.supply}"]
         head += [] if land.stated_trees is None else [f"trees: {land.stated_trees}"]
@@ -281,7 +281,7 @@ def reasons(content: KuhfsteinContent) -> Mapping[str, Message]:
     return {f"goal:{it.id}": why for it in content.goals if isinstance(it, TreesGoal)}
 
 
-SIMULATION: Simulation[KuhfsteinContent, CardDeck, Finish] = Simulation(
+SIMULATION: Simulation[KuhfsteinContent, CardDeck, FinishedGame] = Simulation(
     variants=lambda content: ("basic",),
     elements=elements,
     endings=(Message("somebody has gone round"), Message("the tiles run out")),

@@ -18,7 +18,7 @@ from hedgerow.games.kuhlorado.text import board_text, numbers, words
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
-    from hedgerow.games.kuhlorado.reader import Finish
+    from hedgerow.games.kuhlorado.reader import FinishedGame
     from hedgerow.ruleset.simulation import Simulation
 
 
@@ -28,7 +28,7 @@ def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> GameArt[KuhloradoContent, Finish]:
+def _drawings() -> GameArt[KuhloradoContent, FinishedGame]:
     from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.pieces import printed
     from hedgerow.games.kuhlorado.rulebook import rulebook
@@ -39,7 +39,7 @@ def _drawings() -> GameArt[KuhloradoContent, Finish]:
     )
 
 
-def _rules() -> ScoringRules[KuhloradoContent, Board, Finish]:
+def _rules() -> ScoringRules[KuhloradoContent, Board, FinishedGame]:
     from hedgerow.games.kuhlorado.form import form
     from hedgerow.games.kuhlorado.reader import read_game
     from hedgerow.games.kuhlorado.rules import score
@@ -47,13 +47,13 @@ def _rules() -> ScoringRules[KuhloradoContent, Board, Finish]:
     return ScoringRules(form, read_game, score)
 
 
-def _simulation() -> Simulation[KuhloradoContent, Board, Finish]:
+def _simulation() -> Simulation[KuhloradoContent, Board, FinishedGame]:
     from hedgerow.games.kuhlorado.simulate import SIMULATION
 
     return SIMULATION
 
 
-RULESET: Ruleset[KuhloradoContent, Board, Finish] = Ruleset(
+RULESET: Ruleset[KuhloradoContent, Board, FinishedGame] = Ruleset(
     id="kuhlorado",
     content_type=KuhloradoContent,
     word_keys=words,

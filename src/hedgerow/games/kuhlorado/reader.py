@@ -23,15 +23,15 @@ from hedgerow.games.kuhlorado.form import (
     CROSS,
     CROSSES,
     PRO,
-    KuhloradoTable,
+    KuhloradoScoring,
 )
-from hedgerow.scorefile.form_reader import FilledForm, FilledSection, answer
+from hedgerow.scorefile.form_reader import FilledForm, FilledSection, first_value
 
 Marks = Mapping[Pos, str]
 
 
 @keyword_record
-class Finish:
+class FinishedGame:
     """A finished game: whose marks stand where, the troughs, and the board if it is known.
 
     `second` is the mark of who moved second, where that gives a head start.
@@ -47,36 +47,36 @@ class Finish:
     second: str = ""
 
 
-def read_game(filled: FilledForm, table: KuhloradoTable) -> Finish:
+def read_game(filled: FilledForm, scoring: KuhloradoScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
     names, pro = _names(filled, problems), filled.form.variant == PRO
     second = _second(filled, problems)
     typed, marked, interim = (filled.section(it) for it in ("board", "marks", "interim"))
-    if interim and not pro and ("variant" not in filled.entries or filled.answers["variant"]):
+    if interim and not pro and ("variant" not in filled.key_lines or filled.values["variant"]):
         message = Message("[interim] is for the pro variant")
         problems.append(
             Problem(interim.section.location, message, Message("add a line variant: pro"))
         )
     board = _board(typed, filled.sheet, problems) if typed else filled.sheet
     raise_problems(problems)
-    if marked is None or marked.lattice is None:
+    if marked is None or marked.grid is None:
         raise ValueError(filled.location.path)
-    shown = board or Board(marked.lattice.rows)
+    shown = board or Board(marked.grid.rows)
     troughs = troughs_of(shown.rows)
     marks, earlier = _marks(marked), _marks(interim) if interim else None
     if not filled.sheet and (marked.cells or typed):  # nothing is filled in yet
-        problems += _trough_problems(shown, troughs, typed or marked, table)
+        problems += _trough_problems(shown, troughs, typed or marked, scoring)
     problems += _clashes(marked, marks, shown, troughs)
     if interim and earlier is not None:
         problems += _clashes(interim, earlier, shown, troughs)
         problems += _vanished(marks, earlier, interim, shown)
     raise_problems(problems)
-    return Finish(
+    return FinishedGame(
         names=names,
         marks=marks,
         troughs=troughs,
-        side=table.content.board.side,
+        side=scoring.content.board.side,
         board=board,
         pro=pro,
         interim=earlier,
@@ -85,10 +85,10 @@ def read_game(filled: FilledForm, table: KuhloradoTable) -> Finish:
 
 
 def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
-    crosses = answer(filled.answers, "crosses") or CROSS
-    circles = answer(filled.answers, "circles") or CIRCLE
+    crosses = first_value(filled.values, "crosses") or CROSS
+    circles = first_value(filled.values, "circles") or CIRCLE
     if crosses.casefold() == circles.casefold():
-        entries = filled.entries
+        entries = filled.key_lines
         location = (entries.get("circles") or entries["crosses"]).location
         message = Message("{player} plays both crosses and circles", player=quote_value(circles))
         problems.append(Problem(location, message, Message("give each player a name of their own")))
@@ -97,11 +97,11 @@ def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
 
 def _second(filled: FilledForm, problems: list[Problem]) -> str:
     """The mark of who moved second; none where nobody has a head start."""
-    told = filled.answers.get("second", ())
+    told = filled.values.get("second", ())
     if len(told) > 1:
         message = Message("only one player moves second")
         problems.append(Problem(told[1].location, message, Message("write crosses or circles")))
-    return {CROSSES: CROSS, CIRCLES: CIRCLE}.get(answer(filled.answers, "second"), "")
+    return {CROSSES: CROSS, CIRCLES: CIRCLE}.get(first_value(filled.values, "second"), "")
 
 
 def _board(typed: FilledSection, coded: Board | None, problems: list[Problem]) -> Board | None:
@@ -115,10 +115,10 @@ def _board(typed: FilledSection, coded: Board | None, problems: list[Problem]) -
                 letter=quote_value(letter),
             )
             hint = Message("with `sheet:` the board need not be typed; check the code")
-            problems.append(Problem(typed.where(pos), message, hint))
-    if coded or typed.lattice is None:
+            problems.append(Problem(typed.location_of(pos), message, hint))
+    if coded or typed.grid is None:
         return coded
-    return Board(tuple(row.replace(COW.upper(), COW) for row in typed.lattice.rows))
+    return Board(tuple(row.replace(COW.upper(), COW) for row in typed.grid.rows))
 
 
 def _marks(filled: FilledSection) -> Marks:
@@ -126,7 +126,7 @@ def _marks(filled: FilledSection) -> Marks:
 
 
 def _trough_problems(
-    board: Board, found: tuple[Trough, ...], shown: FilledSection, table: KuhloradoTable
+    board: Board, found: tuple[Trough, ...], shown: FilledSection, scoring: KuhloradoScoring
 ) -> Iterator[Problem]:
     """Large troughs are two cells; there are as many troughs as the game has."""
     kinds = [board.symbol(trough.cells[0]) for trough in found]
@@ -139,8 +139,8 @@ def _trough_problems(
                 else Message("a large trough of {count} cells at {cell}", count=count, cell=first)
             )
             hint = Message("a large trough is two W side by side, a small one a single w")
-            yield Problem(shown.where(trough.cells[0]), message, hint)
-    wanted = table.content.troughs
+            yield Problem(shown.location_of(trough.cells[0]), message, hint)
+    wanted = scoring.content.troughs
     for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
         have = kinds.count(kind)
         if have != count:
@@ -155,12 +155,12 @@ def _clashes(
     for pos in (cell for trough in troughs for cell in trough.cells):
         if pos in marks:
             message = Message("a mark on the trough in {cell}", cell=pos.name)
-            yield Problem(filled.where(pos), message, Message("troughs are never marked"))
+            yield Problem(filled.location_of(pos), message, Message("troughs are never marked"))
     for pos, letter in filled.cells.items():
         if letter in TROUGHS and letter != (printed := board.symbol(pos)):
             message = Message("the board has no such trough in {cell}", cell=pos.name)
             hint = Message("it shows {printed}", printed=quote_value(printed))
-            yield Problem(filled.where(pos), message, hint)
+            yield Problem(filled.location_of(pos), message, hint)
 
 
 def _vanished(
@@ -170,7 +170,7 @@ def _vanished(
     for pos, mark in earlier.items():
         if final.get(pos) != mark and board.symbol(pos) not in TROUGHS:
             message = Message("{mark} in {cell} is not in [marks]", mark=mark, cell=pos.name)
-            yield Problem(interim.where(pos), message, Message("marks stay"))
+            yield Problem(interim.location_of(pos), message, Message("marks stay"))
 
 
 def _wrong_number(kind: str, have: int, wanted: int) -> Message:

@@ -37,7 +37,7 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.decks import face
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
 from hedgerow.games.kuhlorado.generator import generate
-from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.games.kuhlorado.rules import score
 from hedgerow.games.kuhlorado.scored_art import scored_board
 from hedgerow.ruleset.result import Score
@@ -148,7 +148,7 @@ def _pale(name: str, x: float, y: float, context: Art) -> Item:
     return centred(x, y, name, Type(14, "bold", "soft"))
 
 
-def _played(board: Board, context: Art) -> Finish:
+def _played(board: Board, context: Art) -> FinishedGame:
     """Play the example to its end: the players take turns and mark what each of them wants.
 
     It is played, not designed, so that a game can end like this whatever a variant changes. A turn
@@ -170,7 +170,7 @@ def _played(board: Board, context: Art) -> Finish:
         player, other = other, player
     names = (words("players.cross"), words("players.circle"))
     in_order = dict(sorted(marks.items()))
-    return Finish(
+    return FinishedGame(
         names=names,
         marks=in_order,
         troughs=troughs_of(board.rows),
@@ -185,12 +185,12 @@ def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:
     return content.end.is_reached(free[COW], sum(free[it] for it in content.numbers))
 
 
-def _count(finish: Finish, context: Art) -> Symbol:
+def _count(finished: FinishedGame, context: Art) -> Symbol:
     """A finished board as the score draws it, and what each player scored."""
     content, words = context.content, context.words
-    result = score(finish, example_scoring(context))
+    result = score(finished, example_scoring(context))
     plan = board_plan(content, 6.0, 6.0)
-    drawn = tuple(scored_board(finish, result, plan, context))
+    drawn = tuple(scored_board(finished, result, plan, context))
     left = (COLUMN_MM - BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)) / 2
     items: list[Item] = [Group("board", drawn, left, 0.0, BOARD_SCALE)]
     bottom = (plan.top_mm + plan.height_mm + 4.0) * BOARD_SCALE
@@ -201,7 +201,7 @@ def _count(finish: Finish, context: Art) -> Symbol:
         head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
         items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
         name = Type(BODY_PT, "bold", anchor="start")
-        items.append(centred(left + 7.0, bottom + 3.0, finish.names[number], name))
+        items.append(centred(left + 7.0, bottom + 3.0, finished.names[number], name))
         items.append(Use(told, left, bottom + 6.4))
     height = bottom + 6.4 + max(it.height_mm for it in lists)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))

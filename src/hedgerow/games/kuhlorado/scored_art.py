@@ -18,7 +18,7 @@ from hedgerow.games.kuhlorado.art import (
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import CROSS
-from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -27,32 +27,34 @@ LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0
 Art = DrawingContext[KuhloradoContent]
 
 
-def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """The board on the left, both players' lines on the right."""
     plan = board_plan(context.content, 9.2, 12.0)
     lists = [
         tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
-    board = (*coordinates(plan, 7.0), *scored_board(finish, result, plan, context))
+    board = (*coordinates(plan, 7.0), *scored_board(finished, result, plan, context))
     items = (*board, *lists[0], *lists[1])
     return Symbol("scored", WIDTH_MM, height, items)
 
 
-def scored_board(finish: Finish, result: Result, plan: GridPlan, context: Art) -> Iterator[Item]:
+def scored_board(
+    finished: FinishedGame, result: Result, plan: GridPlan, context: Art
+) -> Iterator[Item]:
     """The board itself: marks, lands tinted, and whose each side and trough is."""
     yield from meadow(plan)
     for number, score in enumerate(result.scores):
         for line in score.lines:
             if line.rule.startswith("land:"):
                 yield from (_tint(plan, pos, number) for pos in line.cells)
-    if finish.board:
-        yield from placed_symbols(plan, finish.board, symbol_stamps(context))
+    if finished.board:
+        yield from placed_symbols(plan, finished.board, symbol_stamps(context))
     else:
-        yield from (trough_use(plan, trough) for trough in finish.troughs)
-    for pos, mark in finish.marks.items():
+        yield from (trough_use(plan, trough) for trough in finished.troughs)
+    for pos, mark in finished.marks.items():
         yield _mark(*plan.middle(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
-    yield from _owners(finish, result, plan)
+    yield from _owners(finished, result, plan)
     yield from _land_numbers(result, plan)
 
 
@@ -77,10 +79,10 @@ def _mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Pa
     return circle(x, y, size * 1.05, line="outline", line_mm=line_mm)
 
 
-def _owners(finish: Finish, result: Result, plan: GridPlan) -> Iterator[Item]:
+def _owners(finished: FinishedGame, result: Result, plan: GridPlan) -> Iterator[Item]:
     """A badge with the owner's mark at every side and trough that somebody holds."""
     places = dict(_side_places(plan))
-    for number, trough in enumerate(finish.troughs, 1):
+    for number, trough in enumerate(finished.troughs, 1):
         x, y = plan.corner(trough.cells[-1])
         off = plan.cell_mm * 0.08  # at the far corner: the number of the trough stays to be seen
         places[f"trough:{number}"] = x + plan.cell_mm - off, y + plan.cell_mm - off

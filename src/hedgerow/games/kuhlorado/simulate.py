@@ -12,11 +12,11 @@ from hedgerow.games.kuhlorado import sim_play as played
 from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, side_cells, troughs_of
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import BASIC, CIRCLE, CIRCLES, CROSS, PRO
-from hedgerow.games.kuhlorado.reader import Finish
+from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.games.kuhlorado.sim_bots import MEMORY
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, Setting, Simulation
-from hedgerow.scorefile.grid_text import EMPTY, lattice_text
+from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 HEAD_START = "head-start"
 MARKS = (CROSS, CIRCLE)
@@ -99,7 +99,7 @@ def _turns(moves: Sequence[int]) -> Iterator[tuple[int, Sequence[int]]]:
         yield number % 2, moves[at : at + played.TURN]
 
 
-def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> Finish:
+def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> FinishedGame:
     """The board as the moves left it, and as it was at the interim scoring."""
     ((_, board),), side = setting.sheets[moves[0]], setting.content.board.side
     marks: dict[Pos, str] = {}
@@ -115,7 +115,7 @@ def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> Finish:
     names = (PLAYER_NAMES[0], PLAYER_NAMES[1])
     troughs = troughs_of(board.rows)
     second = CIRCLE if setting.variant == HEAD_START else ""
-    return Finish(
+    return FinishedGame(
         names=names,
         marks=marks,
         troughs=troughs,
@@ -147,22 +147,22 @@ def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Itera
             yield Message("{player} rolls {dice}: nothing to mark", player=who, dice=rolled)
 
 
-def typed(finish: Finish, setting: KuhloradoSetting, words: Words) -> str:
+def typed(finished: FinishedGame, setting: KuhloradoSetting, words: Words) -> str:
     """The finished game as a score file."""
-    board = next(code for ((code, it),) in setting.sheets if it == finish.board)
-    crosses, circles = finish.names
+    board = next(code for ((code, it),) in setting.sheets if it == finished.board)
+    crosses, circles = finished.names
     head = ["game: kuhlorado", f"sheet: {board}", f"crosses: {crosses}", f"circles: {circles}"]
     parts = [
-        head + ["variant: pro"] * finish.pro + [f"second: {CIRCLES}"] * bool(finish.second),
-        ["", "[marks]", _rows(finish.marks, finish.side)],
+        head + ["variant: pro"] * finished.pro + [f"second: {CIRCLES}"] * bool(finished.second),
+        ["", "[marks]", _rows(finished.marks, finished.side)],
     ]
-    if finish.interim is not None:
-        parts.append(["", "[interim]", _rows(finish.interim, finish.side)])
+    if finished.interim is not None:
+        parts.append(["", "[interim]", _rows(finished.interim, finished.side)])
     return "\n".join(line for part in parts for line in part) + "\n"
 
 
 def _rows(marks: Mapping[Pos, str], side: int) -> str:
-    return lattice_text(
+    return format_grid(
         ["".join(marks.get(Pos(row, col), EMPTY) for col in range(side)) for row in range(side)]
     )
 
@@ -177,7 +177,7 @@ def problem(content: KuhloradoContent) -> Message | None:
     return None
 
 
-SIMULATION: Simulation[KuhloradoContent, Board, Finish] = Simulation(
+SIMULATION: Simulation[KuhloradoContent, Board, FinishedGame] = Simulation(
     variants=lambda content: (BASIC, PRO, HEAD_START),
     elements=elements,
     endings=(Message("no cow is free"), Message("few numbers are free")),

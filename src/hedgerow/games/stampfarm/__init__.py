@@ -19,7 +19,7 @@ from hedgerow.games.stampfarm.text import numbers, sheet_text, words
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
-    from hedgerow.games.stampfarm.rules import Finish
+    from hedgerow.games.stampfarm.rules import FinishedGame
     from hedgerow.ruleset.simulation import Simulation
 
 
@@ -29,7 +29,7 @@ def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
     return SheetArt(draw, places)
 
 
-def _drawings() -> GameArt[StampfarmContent, Finish]:
+def _drawings() -> GameArt[StampfarmContent, FinishedGame]:
     from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.pieces import printed
     from hedgerow.games.stampfarm.rulebook import rulebook
@@ -40,20 +40,20 @@ def _drawings() -> GameArt[StampfarmContent, Finish]:
     )
 
 
-def _rules() -> ScoringRules[StampfarmContent, Sheet, Finish]:
+def _rules() -> ScoringRules[StampfarmContent, Sheet, FinishedGame]:
     from hedgerow.games.stampfarm.form import form
     from hedgerow.games.stampfarm.rules import read_game, score
 
     return ScoringRules(form, read_game, score)
 
 
-def _simulation() -> Simulation[StampfarmContent, Sheet, Finish]:
+def _simulation() -> Simulation[StampfarmContent, Sheet, FinishedGame]:
     from hedgerow.games.stampfarm.simulate import SIMULATION
 
     return SIMULATION
 
 
-RULESET: Ruleset[StampfarmContent, Sheet, Finish] = Ruleset(
+RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     id="stampfarm",
     content_type=StampfarmContent,
     word_keys=words,

@@ -7,41 +7,41 @@ from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.vocabulary import request_numbers
-from hedgerow.ruleset.ruleset import Table
+from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
     Form,
     Grid,
-    Head,
+    Header,
     Option,
     make_field,
     make_form,
     player_section,
 )
-from hedgerow.scorefile.palette import palette_of
+from hedgerow.scorefile.palette import make_palette
 
-StampfarmTable = Table[StampfarmContent, Sheet]
+StampfarmScoring = ScoringContext[StampfarmContent, Sheet]
 
 
-def form(table: StampfarmTable, sheet: Sheet | None, variant: str) -> Form:
+def form(scoring: StampfarmScoring, sheet: Sheet | None, variant: str) -> Form:
     """The open requests, and for each player a farm and, if there is one, a stable."""
-    words, farm = table.words, table.content.farm
-    palette = palette_of([(it.id, it.icon) for it in table.content.species], table, "species")
+    words, farm = scoring.words, scoring.content.farm
+    palette = make_palette([(it.id, it.icon) for it in scoring.content.species], scoring, "species")
     hedge = sheet.hedge if sheet else NO_WALLS
-    wall = Head(words("form.hedge"), paint="leaf")
+    wall = Header(words("form.hedge"), paint="leaf")
     grid = Grid(
         rows=farm.rows, columns=farm.columns, palette=palette, drawn="|-", walls=hedge, wall=wall
     )
-    code = make_field(table, "sheet", "code")
-    stable = (make_field(table, "stable", "letters", most=farm.stable),) if farm.stable else ()
-    intro = words("blank.intro"), words("blank.letters", letters=palette.told)
-    section = player_section(table, grid, (code, *stable))
-    return make_form(table, intro, (section,), _requests(table))
+    code = make_field(scoring, "sheet", "code")
+    stable = (make_field(scoring, "stable", "letters", most=farm.stable),) if farm.stable else ()
+    intro = words("blank.intro"), words("blank.letters", letters=palette.describe_letters)
+    section = player_section(scoring, grid, (code, *stable))
+    return make_form(scoring, intro, (section,), _requests(scoring))
 
 
-def _requests(table: StampfarmTable) -> tuple[Field, ...]:
+def _requests(scoring: StampfarmScoring) -> tuple[Field, ...]:
     """The request tiles, of which one of each back is open."""
-    words, content = table.words, table.content
+    words, content = scoring.words, scoring.content
     icons = {it.id: it.icon for it in content.backs}
     options = tuple(
         Option(
@@ -59,5 +59,7 @@ def _requests(table: StampfarmTable) -> tuple[Field, ...]:
     stranger = Message("no request is called {name}")
     most = len(content.backs)
     return (
-        make_field(table, "requests", "several", options=options, most=most, stranger=stranger),
+        make_field(
+            scoring, "requests", "several", options=options, most=most, unknown_message=stranger
+        ),
     )

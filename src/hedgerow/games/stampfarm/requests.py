@@ -19,7 +19,7 @@ from hedgerow.games.stampfarm.vocabulary import (
 )
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import ScoreLine
-from hedgerow.ruleset.ruleset import Table
+from hedgerow.ruleset.ruleset import ScoringContext
 
 Animals = Mapping[Pos, str]
 
@@ -29,10 +29,10 @@ def request_line(
     animals: Animals,
     hedge: Walls,
     near: Collection[Pos],
-    table: Table[StampfarmContent, Sheet],
+    scoring: ScoringContext[StampfarmContent, Sheet],
 ) -> ScoreLine:
     """What one request is worth on one farm; `near` are the cells beside the hedge (S1)."""
-    words = table.words
+    words = scoring.words
     match request:
         case EachRequest():
             counted = tuple(_keeping(request, animals, hedge, near))
@@ -49,7 +49,7 @@ def request_line(
         case ExactlyRequest():
             return _exactly(request, animals, words)
         case CornersRequest():
-            return _corners(request, animals, table.content, words)
+            return _corners(request, animals, scoring.content, words)
 
 
 def _keeping(

@@ -27,7 +27,7 @@ from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.decks import BANDS
 from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.pictures import is_house
-from hedgerow.games.stampfarm.rules import Farm, Finish, score
+from hedgerow.games.stampfarm.rules import Farm, FinishedGame, score
 from hedgerow.games.stampfarm.scored_art import scored_farm
 from hedgerow.games.stampfarm.sheet import Sheet, generate
 from hedgerow.games.stampfarm.vocabulary import Request
@@ -194,14 +194,14 @@ def _turn(sheet: Sheet, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, 38.0, tuple(items))
 
 
-def _example(sheet: Sheet, content: StampfarmContent) -> Finish:
+def _example(sheet: Sheet, content: StampfarmContent) -> FinishedGame:
     """Return a full farm, and the first request of every back."""
     firsts = {it.back: it for it in reversed(content.requests)}
     opened = tuple(firsts[it.id] for it in content.backs if it.id in firsts)
     species = _species(content, full=bool(opened))
     spots = cells(content.farm.rows, content.farm.columns)
     animals = {pos: species[int(EXAMPLE[pos.row % 4][pos.col % 5]) % len(species)] for pos in spots}
-    return Finish((Farm(player="", animals=animals, hedge=sheet.hedge),), opened)
+    return FinishedGame((Farm(player="", animals=animals, hedge=sheet.hedge),), opened)
 
 
 def _species(content: StampfarmContent, *, full: bool) -> list[str]:
@@ -213,11 +213,11 @@ def _species(content: StampfarmContent, *, full: bool) -> list[str]:
     return [*animals, *(hay if full else ())] or [it.id for it in content.species]
 
 
-def _count(finish: Finish, context: Art) -> Symbol:
+def _count(finished: FinishedGame, context: Art) -> Symbol:
     """A full farm as the score draws it, and below it the lines that the score tells."""
     content, words = context.content, context.words
-    (farm,) = finish.farms
-    (counted,) = score(finish, example_scoring(context)).scores
+    (farm,) = finished.farms
+    (counted,) = score(finished, example_scoring(context)).scores
     plan = fitting_plan(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
     drawn = tuple(scored_farm(farm, counted, plan, context))
     lines = [(it.text, it.points) for it in counted.lines]

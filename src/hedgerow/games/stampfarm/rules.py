@@ -9,14 +9,14 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, Walls, regions
 from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.form import StampfarmTable
+from hedgerow.games.stampfarm.form import StampfarmScoring
 from hedgerow.games.stampfarm.requests import request_line
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
-from hedgerow.scorefile.form_reader import Answers, FilledForm, FilledSection, answer
-from hedgerow.scorefile.score_file import SHEET
+from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
+from hedgerow.scorefile.score_file import SHEET_KEY
 
 
 @keyword_record
@@ -38,37 +38,39 @@ class Farm:
 
 
 @record
-class Finish:
+class FinishedGame:
     """A finished game: all farms, and the requests that were open."""
 
     farms: tuple[Farm, ...]
     requests: tuple[Request, ...]
 
 
-def read_game(filled: FilledForm, table: StampfarmTable) -> Finish:
+def read_game(filled: FilledForm, scoring: StampfarmScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
-    requests = _requests(filled.answers, table.content, problems)
-    farms = tuple(_farm(it, table.content, problems) for it in filled.sections)
+    requests = _requests(filled.values, scoring.content, problems)
+    farms = tuple(_farm(it, scoring.content, problems) for it in filled.sections)
     raise_problems(problems)
-    return Finish(farms, requests)
+    return FinishedGame(farms, requests)
 
 
-def score(finish: Finish, table: StampfarmTable) -> Result:
+def score(finished: FinishedGame, scoring: StampfarmScoring) -> Result:
     """Every farm's largest groups, then the requests."""
-    content, words = table.content, table.words
+    content, words = scoring.content, scoring.words
     scores = tuple(
-        Score(farm.player, (*_groups(farm, content, words), *_request_lines(farm, finish, table)))
-        for farm in finish.farms
+        Score(
+            farm.player, (*_groups(farm, content, words), *_request_lines(farm, finished, scoring))
+        )
+        for farm in finished.farms
     )
     return Result(
-        variant="full" if finish.requests else "basic",
+        variant="full" if finished.requests else "basic",
         complete=all(
-            len(farm.animals) == content.farm.rows * content.farm.columns for farm in finish.farms
+            len(farm.animals) == content.farm.rows * content.farm.columns for farm in finished.farms
         ),
         scores=scores,
-        warnings=tuple(_warnings(finish, table)),
-        open=tuple(_open_questions(finish, table)),
+        warnings=tuple(_warnings(finished, scoring)),
+        open=tuple(_open_questions(finished, scoring)),
     )
 
 
@@ -98,52 +100,54 @@ def _group_text(words: Words, species: str, best: int, largest: int, animals: in
     )
 
 
-def _request_lines(farm: Farm, finish: Finish, table: StampfarmTable) -> Iterator[ScoreLine]:
-    size = table.content.farm
+def _request_lines(
+    farm: Farm, finished: FinishedGame, scoring: StampfarmScoring
+) -> Iterator[ScoreLine]:
+    size = scoring.content.farm
     near = beside(farm.hedge, size.rows, size.columns)
-    for request in finish.requests:
-        yield request_line(request, farm.animals, farm.hedge, near, table)
+    for request in finished.requests:
+        yield request_line(request, farm.animals, farm.hedge, near, scoring)
 
 
-def _warnings(finish: Finish, table: StampfarmTable) -> Iterator[str]:
-    size, words = table.content.farm, table.words
-    most = table.content.about.players.most
-    if len(finish.farms) > most:
-        yield words("score.crowd", n=len(finish.farms), most=most)
-    hay = {kind.id for kind in table.content.species if not kind.animal}
-    for farm in finish.farms:
+def _warnings(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[str]:
+    size, words = scoring.content.farm, scoring.words
+    most = scoring.content.about.players.most
+    if len(finished.farms) > most:
+        yield words("score.crowd", n=len(finished.farms), most=most)
+    hay = {kind.id for kind in scoring.content.species if not kind.animal}
+    for farm in finished.farms:
         empty = size.rows * size.columns - len(farm.animals)
         if empty:  # S11: scored all the same
             yield words("score.empty", player=farm.player, n=empty)
-        if not finish.requests and not hay.isdisjoint(farm.animals.values()):
+        if not finished.requests and not hay.isdisjoint(farm.animals.values()):
             yield words("score.hay", player=farm.player)
-    yield from (words("score.twins", players=", ".join(it)) for it in _twins(finish, table))
+    yield from (words("score.twins", players=", ".join(it)) for it in _twins(finished, scoring))
 
 
-def _open_questions(finish: Finish, table: StampfarmTable) -> Iterator[OpenQuestion]:
+def _open_questions(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[OpenQuestion]:
     """Yield every farm with neither code nor hedge (S16).
 
     A sheet may have no hedge where its content allows that: then only the code shows it.
     """
-    if not table.content.hedge.edges.most:
+    if not scoring.content.hedge.edges.most:
         return
-    for farm in finish.farms:
+    for farm in finished.farms:
         if not farm.hedge and not farm.code:
-            text = table.words("score.no_hedge", player=farm.player)
-            yield OpenQuestion(text, farm.player, SHEET)
+            text = scoring.words("score.no_hedge", player=farm.player)
+            yield OpenQuestion(text, farm.player, SHEET_KEY)
 
 
-def _twins(finish: Finish, table: StampfarmTable) -> Iterator[list[str]]:
+def _twins(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[list[str]]:
     """Who has the same farm, at least half full: one of them was typed twice."""
     alike: dict[frozenset[tuple[Pos, str]], list[str]] = {}
-    for farm in finish.farms:
-        if 2 * len(farm.animals) > table.content.cells:
+    for farm in finished.farms:
+        if 2 * len(farm.animals) > scoring.content.cells:
             alike.setdefault(frozenset(farm.animals.items()), []).append(farm.player)
     return (players for players in alike.values() if len(players) > 1)
 
 
 def _requests(
-    answers: Answers, content: StampfarmContent, problems: list[Problem]
+    answers: FieldValues, content: StampfarmContent, problems: list[Problem]
 ) -> tuple[Request, ...]:
     """The open requests: at most one of each back."""
     known = {request.id: request for request in content.requests}
@@ -164,18 +168,18 @@ def _requests(
 
 def _farm(filled: FilledSection, content: StampfarmContent, problems: list[Problem]) -> Farm:
     """One player's section: stable, sheet code, grid."""
-    lattice, sheet = filled.lattice, filled.sheet
-    walls = lattice.walls if lattice else frozenset()
+    grid, sheet = filled.grid, filled.sheet
+    walls = grid.walls if grid else frozenset()
     if sheet and walls and walls != sheet.hedge:
         problems.append(_other_hedge(walls, sheet, filled))
-    stable = tuple(it.value for it in filled.answers.get("stable", ()))
+    stable = tuple(it.value for it in filled.values.get("stable", ()))
     if len(stable) > content.farm.stable:
-        most, location = content.farm.stable, filled.section.entries["stable"].location
+        most, location = content.farm.stable, filled.section.key_lines["stable"].location
         message = Message("{count} animals in a stable of {stable}", count=len(stable), stable=most)
         problems.append(
             Problem(location, message, Message("further animals had to go into the farm"))
         )
-    code = answer(filled.answers, SHEET) if sheet else ""
+    code = first_value(filled.values, SHEET_KEY) if sheet else ""
     return Farm(
         player=filled.name,
         animals=filled.cells,
@@ -203,4 +207,4 @@ def _other_hedge(walls: Walls, sheet: Sheet, filled: FilledSection) -> Problem:
         else Message("not the hedge of this sheet: {place} one is missing", place=place)
     )
     hint = Message("with `sheet:` the hedge need not be drawn; check the code")
-    return Problem(filled.where(inside[0]), message, hint)
+    return Problem(filled.location_of(inside[0]), message, hint)

@@ -21,7 +21,7 @@ from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
-from hedgerow.games.stampfarm.rules import Farm, Finish
+from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.ruleset.result import Result, Score, ScoreLine
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -33,11 +33,11 @@ TINTS = 5
 Art = DrawingContext[StampfarmContent]
 
 
-def overlay(finish: Finish, result: Result, context: Art) -> Symbol:
+def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """All farms, one below the other."""
     farms = tuple(
         Group(farm.player, tuple(_farm(farm, score, result, context)), 0.0, number * STEP_MM)
-        for number, (farm, score) in enumerate(zip(finish.farms, result.scores, strict=True))
+        for number, (farm, score) in enumerate(zip(finished.farms, result.scores, strict=True))
     )
     return Symbol("scored", WIDTH_MM, STEP_MM * len(farms) - 6.0, farms)
 

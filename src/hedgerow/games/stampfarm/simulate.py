@@ -9,7 +9,7 @@ from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm import sim_farm as numbered
 from hedgerow.games.stampfarm import sim_play as played
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.rules import Farm, Finish
+from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.games.stampfarm.sheet import Sheet, beside
 from hedgerow.games.stampfarm.vocabulary import (
     AtLeastRequest,
@@ -22,7 +22,7 @@ from hedgerow.games.stampfarm.vocabulary import (
 )
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import PLAYER_NAMES, Setting, Simulation, dealt
-from hedgerow.scorefile.grid_text import lattice_text
+from hedgerow.scorefile.grid_text import format_grid
 
 MOST_CELLS = 60
 BASIC, FULL = "basic", "full"
@@ -133,7 +133,7 @@ def _turns(setting: StampfarmSetting, moves: Sequence[int]) -> Iterator[tuple[in
         at += size
 
 
-def finish(setting: StampfarmSetting, moves: Sequence[int]) -> Finish:
+def finish(setting: StampfarmSetting, moves: Sequence[int]) -> FinishedGame:
     """The farms as the moves left them."""
     content, kinds = setting.content, [kind.id for kind in setting.content.species]
     animals: list[dict[Pos, str]] = [{} for _ in range(setting.players)]
@@ -157,7 +157,7 @@ def finish(setting: StampfarmSetting, moves: Sequence[int]) -> Finish:
         )
         for number, (code, sheet) in enumerate(sheets)
     )
-    return Finish(farms, _open_requests(setting, moves))
+    return FinishedGame(farms, _open_requests(setting, moves))
 
 
 def told(setting: StampfarmSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
@@ -188,20 +188,20 @@ def told(setting: StampfarmSetting, moves: Sequence[int], words: Words) -> Itera
         yield stamped if die < 0 else taken
 
 
-def typed(finish: Finish, setting: StampfarmSetting, words: Words) -> str:
+def typed(finished: FinishedGame, setting: StampfarmSetting, words: Words) -> str:
     """The finished game as a score file."""
     size = setting.content.farm
     letters = {kind.id: words(f"letters.{kind.id}") for kind in setting.content.species}
     sections = []
-    for farm in finish.farms:
+    for farm in finished.farms:
         rows = [
             "".join(letters[farm.animals[Pos(row, col)]] for col in range(size.columns))
             for row in range(size.rows)
         ]
         stable = " ".join(letters[it] for it in farm.stable)
         head = [f"[{farm.player}]", f"sheet: {farm.code}"] + [f"stable: {stable}"] * bool(stable)
-        sections.append("\n".join([*head, lattice_text(rows)]))
-    requests = ", ".join(it.id for it in finish.requests)
+        sections.append("\n".join([*head, format_grid(rows)]))
+    requests = ", ".join(it.id for it in finished.requests)
     first = "game: stampfarm" + (f"\nrequests: {requests}" if requests else "")
     return "\n\n".join([first, *sections]) + "\n"
 
@@ -220,7 +220,7 @@ def most_moves(setting: StampfarmSetting) -> int:
     return 1 + len(content.backs) + turns * (5 + content.dice.number)
 
 
-SIMULATION: Simulation[StampfarmContent, Sheet, Finish] = Simulation(
+SIMULATION: Simulation[StampfarmContent, Sheet, FinishedGame] = Simulation(
     variants=lambda content: (FULL, BASIC),
     elements=elements,
     endings=(Message("every farm is full"),),

@@ -8,7 +8,7 @@ from hedgerow.base.grid import column_name
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.sheet import Sheet, balance
 from hedgerow.ruleset.ruleset import DrawingContext
-from hedgerow.scorefile.grid_text import EMPTY, lattice_text
+from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 _WORDS = """
 request.alike score.kinds.group score.kinds.request
@@ -50,7 +50,7 @@ def numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
 
 def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
     """The empty farm with its hedge, column letters and row numbers, and its figures."""
-    rows = lattice_text([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
+    rows = format_grid([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
     heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
     edges, near, ends = balance(sheet)
     told = context.words("show.hedge", edges=edges, beside=near, ends=ends)
