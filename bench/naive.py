@@ -21,9 +21,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
-from hedgerow.drawing.fonts import FILES, font
+from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
-from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.drawing.theme import Theme, load_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import SHEETS, PrintRequest
@@ -41,7 +41,7 @@ def sheet_pages(count: int, seed: int) -> Iterator[Page]:
 def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
     """Draw the pages one by one and save the file."""
     for face, name in FILES.items():
-        pdfmetrics.registerFont(TTFont(name, str(font(face).path)))
+        pdfmetrics.registerFont(TTFont(name, str(load_font(face).path)))
     canvas = Canvas(str(file))
     for page in pages:
         canvas.setPageSize((page.width_mm / PT_MM, page.height_mm / PT_MM))
@@ -182,5 +182,5 @@ def draw_bits(canvas: Any, bits: Bits, theme: Theme) -> None:
 
 if __name__ == "__main__":
     draw_pad(
-        sheet_pages(int(sys.argv[1]), int(sys.argv[2])), FilePath(sys.argv[3]), find_theme("colour")
+        sheet_pages(int(sys.argv[1]), int(sys.argv[2])), FilePath(sys.argv[3]), load_theme("colour")
     )

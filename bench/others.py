@@ -16,8 +16,8 @@ from pathlib import Path as FilePath
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hedgerow.drawing.scene import Bits, Group, Item, Page, Path, Rect, Text, Use, runs
-from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.drawing.scene import Bits, Group, Item, Page, Path, Rect, Text, Use, dark_runs
+from hedgerow.drawing.theme import Theme, load_theme
 from hedgerow.writers.svg import svg_bytes
 from naive import QR_MODULES, code_below, sheet_pages
 
@@ -134,7 +134,7 @@ class _Table:
 
     def _bits(self, bits: Bits, place: Place) -> None:
         colour, side = self.theme.colour(bits.fill), bits.module_mm * place.scale
-        for row, col, length in runs(bits.rows):
+        for row, col, length in dark_runs(bits.rows):
             x, y = place.point(bits.x_mm + col * bits.module_mm, bits.y_mm + row * bits.module_mm)
             style = {"fill": colour, "stroke": colour, "stroke_width": 0.01}
             self.protograf.Rectangle(x=x, y=y, width=length * side, height=side, **style)
@@ -184,4 +184,4 @@ if __name__ == "__main__":
     program, count, seed, target = sys.argv[1:]
     del sys.argv[1:]  # protograf reads the words of the command itself
     pages = sheet_pages(int(count), int(seed))
-    PROGRAMS[program](pages, FilePath(target).resolve(), find_theme("colour"))
+    PROGRAMS[program](pages, FilePath(target).resolve(), load_theme("colour"))

@@ -16,9 +16,9 @@ from time import perf_counter, process_time
 
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK, play_block
-from hedgerow.playtest.executors import Length, crew_of, play
-from hedgerow.playtest.matches import Wish, prepare
-from hedgerow.ruleset.jit import COMPILES
+from hedgerow.playtest.executors import StopRule, make_executor, play_match
+from hedgerow.playtest.matches import MatchOptions, prepare_match
+from hedgerow.ruleset.jit import HAS_NUMBA
 from hedgerow.ruleset.simulation import BOTS
 from kept import keep
 
@@ -45,11 +45,12 @@ def best_s(work: Callable[[], object], clock: Callable[[], float] = process_time
 
 def games_per_s(game: str, players: int, bot: str) -> float:
     """Games per CPU second of one bot at every seat, compiled before."""
-    match = prepare(
-        open_library().find_game(game), Wish(players=players, variant=None, bots=(bot,), seed=7)
+    match = prepare_match(
+        open_library().find_game(game),
+        MatchOptions(players=players, variant=None, bots=(bot,), seed=7),
     ).match
     play_block(match, 0, 1)
-    games = 1000 if COMPILES else 10
+    games = 1000 if HAS_NUMBA else 10
     return games / best_s(lambda: play_block(match, 0, games))
 
 
@@ -65,16 +66,16 @@ def table() -> Iterator[str]:
 
 def gain_of_two(game: str = "stampfarm", players: int = 3) -> float:
     """How many times as fast two processes play planned games as one, both ready to play."""
-    match = prepare(
+    match = prepare_match(
         open_library().find_game(game),
-        Wish(players=players, variant=None, bots=("planning",), seed=7),
+        MatchOptions(players=players, variant=None, bots=("planning",), seed=7),
     ).match
-    length = Length(20_000 if COMPILES else 200)
+    length = StopRule(20_000 if HAS_NUMBA else 200)
 
     def wall_s(jobs: int) -> float:
-        with crew_of(jobs, None) as crew:
-            play(match, Length(4 * GAMES_PER_BLOCK), crew)
-            return best_s(lambda: play(match, length, crew), perf_counter)
+        with make_executor(jobs, None) as executor:
+            play_match(match, StopRule(4 * GAMES_PER_BLOCK), executor)
+            return best_s(lambda: play_match(match, length, executor), perf_counter)
 
     return wall_s(1) / wall_s(2)
 

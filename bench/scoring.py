@@ -24,7 +24,7 @@ from hedgerow.library.library import open_library
 from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
 from hedgerow.reports.score_report import score_json
 from hedgerow.scorefile.score_file import parse_score_file
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 
 TURN_S = 0.25
 VARIANTS = 40
@@ -122,7 +122,7 @@ def ways(examples: Path) -> dict[str, tuple[Callable[[], object], int]]:
         asked = [json.dumps({"entry": entry}) for entry in entries]
         by_text = partial(score_text, library=library)
         found[f"{folder.name} typed"] = (partial(all_of, by_text, typed), len(texts))
-        by_page = partial(call, "score", library=library)
+        by_page = partial(handle_call, "score", library=library)
         found[f"{folder.name} entered"] = (partial(all_of, by_page, asked), len(texts))
     try:
         found["networkx"] = (group_finder("SSCPP PSHSC HHPPS PHHSP"), 1)

@@ -14,7 +14,7 @@ from subprocess import PIPE, run
 from typing import Any
 
 from hedgerow.library.library import open_library
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 from kept import keep
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -34,14 +34,14 @@ def native() -> dict[str, list[float]]:
     """CPU seconds of each question here, once everything is warm."""
     library, told = open_library(), {}
     for label, (name, given) in QUESTIONS.items():
-        call(name, json.dumps(given), library)
+        handle_call(name, json.dumps(given), library)
         told[label] = [_spent(name, given, library) for _ in range(TIMES)]
     return told
 
 
 def _spent(name: str, given: dict[str, Any], library: Any) -> float:
     since = time.process_time()
-    call(name, json.dumps(given), library)
+    handle_call(name, json.dumps(given), library)
     return time.process_time() - since
 
 

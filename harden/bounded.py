@@ -22,7 +22,7 @@ from hedgerow.base.errors import InputError, Location
 from hedgerow.base.frozen import field_defaults
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
-from hedgerow.drawing.scene import roles_of
+from hedgerow.drawing.scene import colour_roles
 from hedgerow.games import find_ruleset
 from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import open_library
@@ -121,7 +121,7 @@ def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
         )
         for what, fields in _parts(game, how.seed, players):
             for page in render(replace(look, what=what, **fields), game).pages:
-                roles_of(page.items)
+                colour_roles(page.items)
 
 
 def _parts(game: Game, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:

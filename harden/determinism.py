@@ -20,13 +20,13 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import SHEETS, PrintRequest
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
@@ -61,8 +61,8 @@ def circumstances() -> list[Circumstances]:
 def jobs(game: Game, lang: str) -> list[Job]:
     """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
     order = PrintRequest(game=game.id, what=SHEETS, count=2, seed=3)
-    lots = draw_lots(game, order) if game.ruleset.sheet_spec else None
-    return kit_jobs(game, lots, Layout(papers()["a4"], lang))
+    batch = generate_batch(game, order) if game.ruleset.sheet_spec else None
+    return kit_jobs(game, batch, Layout(papers()["a4"], lang))
 
 
 def digests(themes: Sequence[str], games: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
@@ -74,7 +74,7 @@ def digests(themes: Sequence[str], games: Sequence[str] = ()) -> Iterator[tuple[
             for job in jobs(game, lang):
                 drawn = tuple(job.pages)
                 for name in themes:
-                    theme, file = find_theme(name), BytesIO()
+                    theme, file = load_theme(name), BytesIO()
                     write_pdf(drawn, file, title=job.title, lang=lang, theme=theme)
                     told = f"{game.id} {job.name} {lang} {name}"
                     yield f"{told} pdf", _digest(file.getvalue())

@@ -33,12 +33,12 @@ from harden.determinism import plain
 from hedgerow import PrintRequest, generate_sheets, pdf_bytes, render, svg_pages
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 from hedgerow.library.game import Game
 from hedgerow.printing.request import part_of
 from hedgerow.reports.score_report import score_json
 from hedgerow.ruleset.sheet_code import THEMES
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 
 FROZEN = Path(__file__).with_name("frozen.txt")
 SEED, PLAYED = 7, 3
@@ -263,7 +263,7 @@ def _examples(game: str) -> list[Path]:
 
 @cache
 def _command(name: str) -> Any:
-    return command(LANGUAGES[0], (name,))
+    return build_command(LANGUAGES[0], (name,))
 
 
 def _told(*words: str) -> str:
@@ -286,7 +286,7 @@ def _written(home: Path, *words: str, out: str = "--out", file: str = "") -> dic
 
 def _asked(name: str, **given: Any) -> tuple[Any, Mapping[str, bytes]]:
     """Return the answer of the page to a call; one with problems is a mistake of this script."""
-    told, files = call(name, json.dumps(given), _LIBRARY)
+    told, files = handle_call(name, json.dumps(given), _LIBRARY)
     answer = json.loads(told)
     if "problems" in answer or "fault" in answer:
         raise AssertionError(f"{name} {given}: {told}")

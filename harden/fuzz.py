@@ -30,7 +30,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
-from hedgerow.drawing.theme import Theme, find_theme
+from hedgerow.drawing.theme import Theme, load_theme
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
@@ -237,7 +237,7 @@ def _draw(game: Game, finish: Any, result: Any, words: Any) -> None:
     try:
         context = DrawingContext(game=game.id, content=game.content, words=words)
         picture = game.ruleset.game_art().draw_scored(finish, result, context)
-        svg_bytes(picture_page(picture), title="", theme=find_theme("colour"))
+        svg_bytes(picture_page(picture), title="", theme=load_theme("colour"))
     except InputError as error:
         _refused(error)
 
@@ -388,7 +388,7 @@ def _icon_input(lots: Random) -> str:
 def _answer_icon(text: str) -> str:
     try:
         symbol = parse_icon(text, "tried", "tried.svg")
-        svg_bytes(picture_page(symbol), title="", theme=find_theme("colour"))
+        svg_bytes(picture_page(symbol), title="", theme=load_theme("colour"))
     except InputError as error:
         return _refused(error)
     return "drawn"

@@ -16,9 +16,9 @@ from math import comb
 
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_block
-from hedgerow.playtest.executors import Alone, Length, play
-from hedgerow.playtest.matches import Prepared, Wish, numbers_of_players, prepare
-from hedgerow.playtest.stats import Data, figures
+from hedgerow.playtest.executors import SerialExecutor, StopRule, play_match
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, player_counts, prepare_match
+from hedgerow.playtest.stats import StatsDict, compute_stats
 
 # In stampfarm the points of a game's players rise and fall together, in bunte-runde one takes
 # what another would have had.
@@ -68,22 +68,24 @@ def coverage(
 ) -> Coverage:
     """Play many short runs and one long run of a game, and count the intervals that hold."""
     long = _prepared(game, SEED_OF_TRUTH)
-    truth = figures(long.played(play(long.match, Length(of_truth), Alone()).tally))["score"]["mean"]
+    truth = compute_stats(
+        long.played(play_match(long.match, StopRule(of_truth), SerialExecutor()).tally)
+    )["score"]["mean"]
     covered = sum(it["low"] <= truth <= it["high"] for it in _short_runs(game, runs, games))
     return Coverage(game, runs, covered)
 
 
-def _short_runs(game: str, runs: int, games: int) -> Iterator[Data]:
+def _short_runs(game: str, runs: int, games: int) -> Iterator[StatsDict]:
     """Yield the figures of points of every short run: pieces of one row of games."""
     short = _prepared(game, SEED)
     for number in range(runs):
-        yield figures(short.played(play_block(short.match, number * games, games)))["score"]
+        yield compute_stats(short.played(play_block(short.match, number * games, games)))["score"]
 
 
-def _prepared(game: str, seed: int) -> Prepared:
+def _prepared(game: str, seed: int) -> PreparedMatch:
     loaded = open_library().find_game(game)
-    (players,) = numbers_of_players(loaded, None)
-    return prepare(loaded, Wish(players=players, seed=seed))
+    (players,) = player_counts(loaded, None)
+    return prepare_match(loaded, MatchOptions(players=players, seed=seed))
 
 
 def main() -> None:

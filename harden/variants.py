@@ -20,7 +20,7 @@ from typing import Any
 from harden.mutate import NUMBERS, Material, mutated, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.json_schema import json_schemas
-from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
@@ -84,7 +84,7 @@ def answers(tried: Shelf) -> tuple[int, list[InputError]]:
             uses += [
                 lambda: _validate(library, root),
                 lambda: json_schemas("all", library),
-                lambda: start_game(library, root / "more", "my-farm", first),
+                lambda: create_game(library, root / "more", "my-farm", first),
             ]
         for use in uses:
             try:

@@ -8,7 +8,7 @@ from hedgerow import GeneratedSheet, Library, load_game
 from hedgerow.drawing.scene import Page
 from hedgerow.library.game import Game
 from hedgerow.printing.paper import Job
-from hedgerow.printing.print_files import Printed, pdf_bytes, write
+from hedgerow.printing.print_files import PrintResult, pdf_bytes, write
 from hedgerow.printing.render import Rendering, generate_sheets, render
 from hedgerow.printing.request import KIT, SHEETS, OutputSettings, PrintRequest, part_of
 
@@ -32,7 +32,7 @@ def documents(game: Game, name: str = KIT, **fields: Any) -> tuple[Job, ...]:
 
 def printed(
     game: Game, name: str = KIT, output: OutputSettings | None = None, **fields: Any
-) -> Printed:
+) -> PrintResult:
     """Print a part of a game by its name."""
     request = PrintRequest(game=game.id, **part_of(name), **fields)
     return write(render(request, game), output or OutputSettings())

@@ -138,7 +138,7 @@ def test_sheets_for_one_game_are_matched_and_their_codes_give_them_again() -> No
 def test_pages_are_those_of_the_command(
     what: str, seed: int | None, words: list[str], tmp_path: Path
 ) -> None:
-    from hedgerow.drawing.theme import find_theme
+    from hedgerow.drawing.theme import load_theme
     from hedgerow.writers.svg import svg_bytes
 
     pages = pages_of("stampfarm", what, players=4, seed=seed)
@@ -150,7 +150,7 @@ def test_pages_are_those_of_the_command(
     title = re.search("<title>(.*?)</title>", written[0].read_text("utf-8"))
     assert title
     assert (
-        svg_bytes(pages[0], title=title[1], theme=find_theme("colour")) == written[0].read_bytes()
+        svg_bytes(pages[0], title=title[1], theme=load_theme("colour")) == written[0].read_bytes()
     )
 
 

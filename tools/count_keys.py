@@ -30,7 +30,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file, score_text
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
-from hedgerow.reports.guided_entry import Guide
+from hedgerow.reports.guided_entry import GuidedEntry
 from hedgerow.scorefile.blank_file import initials
 from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.entry_reader import drawn_points, drawn_walls
@@ -67,7 +67,7 @@ def keys(typed: Sequence[str]) -> int:
 def answers(example: Path, library: Library) -> list[str]:
     """The shortest answers that enter an example game; its score must be that of its JSON."""
     form, entry = _entered(example, library)
-    guide = Guide(library, form.lang, to_english)
+    guide = GuidedEntry(library, form.lang, to_english)
     typed = _typed(form, entry, library)
     while guide.question:
         guide.answer(next(typed[guide.question.key], ""))
@@ -157,7 +157,7 @@ def _small(row: str, grid: Grid) -> str:
     return "".join(it if it.lower() in letters else it.lower() for it in row)
 
 
-def _compare(example: Path, guide: Guide, library: Library) -> None:
+def _compare(example: Path, guide: GuidedEntry, library: Library) -> None:
     """Stop if what was entered does not score as the example does."""
     wanted = json.loads(example.with_suffix(".json").read_text("utf-8"))["players"]
     scores = score_text(guide.text, example.name, library, None).result.scores

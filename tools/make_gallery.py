@@ -15,13 +15,13 @@ import pypdfium2
 from PIL import Image
 
 from hedgerow.drawing.scene import Page
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import KIT, PrintRequest
 from hedgerow.ruleset.sheet_code import THEMES
-from hedgerow.webapp.gallery import chosen
+from hedgerow.webapp.gallery import choose_pages
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
@@ -70,7 +70,7 @@ def _shown(view: View) -> str:
 def _views(game: Game) -> Iterator[View]:
     for theme in THEMES:
         pages = _kit(game, theme)
-        for number in chosen(pages, first=theme == THEMES[0]):
+        for number in choose_pages(pages, first=theme == THEMES[0]):
             name = f"{game.id}-{theme}-{number:02d}.png"
             yield View(
                 name, f"{theme.capitalize()}: page {number}", _picture(pages[number - 1], theme)
@@ -84,7 +84,7 @@ def _kit(game: Game, theme: str) -> tuple[Page, ...]:
 
 def _picture(page: Page, theme: str) -> Image.Image:
     file = io.BytesIO()
-    write_pdf([page], file, title="", lang="en", theme=find_theme(theme))
+    write_pdf([page], file, title="", lang="en", theme=load_theme(theme))
     return _small(pypdfium2.PdfDocument(file.getvalue())[0])
 
 

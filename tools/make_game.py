@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from hedgerow.authoring.new_game import write_text
-from hedgerow.authoring.new_rules import IN_REPOSITORY, new_names, rules_files
+from hedgerow.authoring.new_rules import IN_REPOSITORY, choose_names, rules_files
 from hedgerow.base.errors import InputError
 from hedgerow.library.library import open_library
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def main(name: str) -> None:
     """Write the files; none of them is there already, since no game has that name."""
-    for path, text in rules_files(new_names(open_library(), ROOT, name), IN_REPOSITORY).items():
+    for path, text in rules_files(choose_names(open_library(), ROOT, name), IN_REPOSITORY).items():
         write_text(ROOT / path, text)
         print(path)
 

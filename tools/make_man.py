@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from hedgerow import __version__
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "hedgerow.1"
 BEHIND = r"""
@@ -65,7 +65,7 @@ def man_page() -> str:
 
 
 def _head() -> Iterator[str]:
-    whole = command("en")
+    whole = build_command("en")
     yield '.\\" Made from the help of the commands: make man'
     yield f'.TH HEDGEROW 1 "" "hedgerow {__version__}" "User Commands"'
     yield ".SH NAME"
@@ -77,7 +77,7 @@ def _head() -> Iterator[str]:
 
 
 def _commands() -> Iterator[str]:
-    whole = command("en")
+    whole = build_command("en")
     yield ".SH COMMANDS"
     for name, inner in whole.commands.items():
         context = _context(inner, f"hedgerow {name}")

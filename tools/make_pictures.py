@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -37,7 +37,7 @@ def make_pictures(target: Path) -> None:
 
 
 def _run(*words: str) -> None:
-    program()(words, standalone_mode=False)
+    build_program()(words, standalone_mode=False)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from hedgerow.base.files import write_atomic
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import find_simulation
-from hedgerow.playtest.runner import Asked, playtest_answers
+from hedgerow.playtest.runner import PlaytestOptions, run_playtest
 from hedgerow.playtest.sheets import BOTH
 
 GAMES = 10_000
@@ -20,8 +20,8 @@ def main() -> None:
     for game in library.games():
         if game.ruleset.simulation is None or (sys.argv[1:] and game.id not in sys.argv[1:]):
             continue
-        asked = Asked(game=game.id, games=GAMES, jobs=2, sheets=_sheets(game))
-        (answer,) = playtest_answers(library, asked, lambda games: None)
+        asked = PlaytestOptions(game=game.id, games=GAMES, jobs=2, sheets=_sheets(game))
+        (answer,) = run_playtest(library, asked, lambda games: None)
         write_atomic(game.folder / "playtest.json", (answer.json + "\n").encode())
         print(game.folder / "playtest.json")
 
@@ -30,9 +30,7 @@ def _sheets(game: Game) -> tuple[str, ...]:
     """Where everybody has a sheet, what matching them removes is measured too."""
     simulation = find_simulation(game.ruleset.id)
     return (
-        (BOTH,)
-        if simulation.takes_sheets and game.has_sheets and not game.sheet_spec.shared
-        else ()
+        (BOTH,) if simulation.uses_sheets and game.has_sheets and not game.sheet_spec.shared else ()
     )
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow import games
-from hedgerow.authoring.json_schema import meanings
+from hedgerow.authoring.json_schema import parse_docstring
 from hedgerow.base.errors import Location
 from hedgerow.games import find_ruleset, shipped_ruleset_names
 from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, type_spec
@@ -78,7 +78,7 @@ def _models(kind: Any) -> Iterator[type]:
 
 def _model_text(model: type) -> str:
     """A heading, what the model is, and a table of its keys."""
-    summary, known = meanings(model.__doc__ or "")
+    summary, known = parse_docstring(model.__doc__ or "")
     hints = typing.get_type_hints(model, include_extras=True)
     rows = [
         f"| `{it.name}` | {_kind(hints[it.name])} | {_default(it)} | "
@@ -94,7 +94,9 @@ def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
     if name in known or name in COMMON:
         return known.get(name) or COMMON[name]
     inside = list(_models(hint))
-    summary = meanings(inside[0].__doc__ or "")[0].split(";")[0].rstrip(".") if inside else ""
+    summary = (
+        parse_docstring(inside[0].__doc__ or "")[0].split(";")[0].rstrip(".") if inside else ""
+    )
     return summary[:1].lower() + summary[1:]
 
 

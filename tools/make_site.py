@@ -17,7 +17,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hedgerow import __version__
-from hedgerow.webapp.server import POLICY
+from hedgerow.webapp.server import CONTENT_SECURITY_POLICY
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -168,7 +168,7 @@ def _manifest(svg: str) -> str:
 def _headers() -> str:
     """What a host that reads such a file sends with the files."""
     always = {
-        "Content-Security-Policy": POLICY,
+        "Content-Security-Policy": CONTENT_SECURITY_POLICY,
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",

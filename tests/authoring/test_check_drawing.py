@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hedgerow.authoring.check_drawing import drawing_problems
 from hedgerow.authoring.check_sheets import try_sheets
-from hedgerow.drawing.components import BODY_PT, Type, fitted
+from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Item
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
@@ -18,7 +18,7 @@ def box_of_two_variants(room_mm: dict[str, float]) -> Game:
     game = open_library().find_game("fallow")
 
     def drawn(side: str, rule: str) -> tuple[Item, ...]:
-        return (fitted(0, 0, rule, Type(BODY_PT), room_mm[side]),)
+        return (fitted_text(0, 0, rule, TextStyle(BODY_PT), room_mm[side]),)
 
     kind = replace(
         game.sheet_spec,

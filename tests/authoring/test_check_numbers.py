@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.check_numbers import stated_in
-from hedgerow.authoring.validate import Findings, validate_paths
+from hedgerow.authoring.check_numbers import stated_numbers
+from hedgerow.authoring.findings import ValidationReport
+from hedgerow.authoring.validate import validate_paths
 from hedgerow.library.library import open_library
 
 GAME = "extends: fallow\nabout: {tag: F9, title: Nine}\nseeds: {value: 9, source: house}\n"
 
 
-def checked(folder: Path, lang: str, text: str) -> Findings:
+def checked(folder: Path, lang: str, text: str) -> ValidationReport:
     game = folder / "nine"
     game.mkdir()
     (game / "game.yaml").write_text(GAME, "utf-8")
@@ -41,7 +42,7 @@ def test_a_number_of_the_game_without_a_blank_is_warned_of(
     assert str(warning.location) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
     assert str(warning.message) == f"'play' states '{word}', a number of the game, without a blank"
     assert str(warning.hint) == "then a changed game.yaml changes the text too: {seeds}"
-    assert "warning: 'play' states" in findings.told()
+    assert "warning: 'play' states" in findings.format()
 
 
 @pytest.mark.parametrize(
@@ -75,4 +76,4 @@ def test_what_is_no_number_of_the_game_is_not_warned_of(tmp_path: Path, text: st
 def test_a_word_that_means_something_else_too_is_a_number_where_it_counts(
     lang: str, text: str, stated: list[int]
 ) -> None:
-    assert [value for _, value in stated_in(text, lang)] == stated
+    assert [value for _, value in stated_numbers(text, lang)] == stated

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from hedgerow.authoring.check_sheets import MOST_SHEETS, try_sheets
-from hedgerow.authoring.findings import Findings
+from hedgerow.authoring.check_sheets import MAX_SHEETS, try_sheets
+from hedgerow.authoring.findings import ValidationReport
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
-from hedgerow.drawing.components import BODY_PT, Type, fitted
+from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
@@ -32,14 +32,14 @@ about: {title: Many, tag: K4}
 troughs: {small: 4}
 symbols: {cows: 16, each: 8}
 """
-Check = Callable[[str], Findings]
+Check = Callable[[str], ValidationReport]
 
 
 @pytest.fixture
 def check(tmp_path: Path) -> Check:
     """Validates a game of one's own."""
 
-    def call(text: str) -> Findings:
+    def call(text: str) -> ValidationReport:
         folder = tmp_path / "mine"
         folder.mkdir()
         (folder / "game.yaml").write_text(text, "utf-8")
@@ -48,7 +48,7 @@ def check(tmp_path: Path) -> Check:
     return call
 
 
-def told(findings: Findings) -> list[str]:
+def told(findings: ValidationReport) -> list[str]:
     return [
         f"{it.location.line}:{it.location.column}: {it.message} | {it.hint}"
         for it in (*findings.problems, *findings.warnings)
@@ -141,7 +141,7 @@ def test_sheets_without_end_that_never_match_end_the_trial() -> None:
         with_generator(game, generate, balance=lambda it: it, likeness=lambda it: it)
     )
 
-    assert len(seen) == MOST_SHEETS
+    assert len(seen) == MAX_SHEETS
     assert (trials.problems, trials.warnings) == ((), ())
 
 
@@ -171,7 +171,7 @@ def test_a_random_deck_that_cannot_be_drawn_is_a_problem(monkeypatch: pytest.Mon
         made = drawn(context)
         if context.lot is None:
             return made
-        wide = Symbol("wide", 9, 9, (fitted(0, 0, "w" * 99, Type(BODY_PT), 9.0),))
+        wide = Symbol("wide", 9, 9, (fitted_text(0, 0, "w" * 99, TextStyle(BODY_PT), 9.0),))
         return (*made, replace(made[0], pieces=(Piece(wide),)))
 
     monkeypatch.setattr(decks, "decks", wide_if_random)

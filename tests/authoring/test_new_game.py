@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from hedgerow.authoring.json_schema import EDITOR_LINE
-from hedgerow.authoring.new_game import Started, expected_text, fresh_tag, start_game
+from hedgerow.authoring.new_game import NewGame, create_game, expected_text, unused_tag
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
@@ -27,9 +27,9 @@ FILES = ("game.yaml", "en.yaml", "themes/dusk.yaml")
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 
-def start(root: Path, name: str = "my-farm", like: str = "stampfarm") -> Started:
+def start(root: Path, name: str = "my-farm", like: str = "stampfarm") -> NewGame:
     library = open_library((root,) if root.is_dir() else ())
-    return start_game(library, root, name, like)
+    return create_game(library, root, name, like)
 
 
 def scored(path: Path, library: Library) -> str:
@@ -105,8 +105,8 @@ def test_a_new_game_has_a_title_and_a_tag_of_its_own(tmp_path: Path) -> None:
 def test_a_fresh_tag_is_free_and_can_be_printed() -> None:
     every = {first + second for first in ALPHABET for second in ALPHABET}
 
-    assert fresh_tag("lilo", set()) in every
-    assert fresh_tag("my-farm", every - {"Z0"}) == "Z0"
+    assert unused_tag("lilo", set()) in every
+    assert unused_tag("my-farm", every - {"Z0"}) == "Z0"
 
 
 @pytest.mark.parametrize(

@@ -16,21 +16,21 @@ import pytest
 from PIL import Image
 
 from hedgerow.authoring.preview import (
+    PreviewResult,
     PreviewSettings,
-    Shown,
+    clear_caches,
     draw_preview,
-    find_game,
-    forget,
+    find_game_folder,
     snapshot,
     watch,
 )
-from hedgerow.authoring.problem_page import complaint_page, complaint_theme
+from hedgerow.authoring.problem_page import problem_page, problem_theme
 from hedgerow.base.errors import InputError, Location, Problem, UsageError
 from hedgerow.base.messages import Message, make_translator
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing import icons as art
 from hedgerow.drawing.scene import Page, Text
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
 from hedgerow.printing.card_pages import pad_job
@@ -57,7 +57,7 @@ def save(library: Library, text: str, name: str = "game.yaml") -> None:
     """Save a file of the game, as an editor does."""
     path = library.folders[0] / "stones" / name
     path.write_text(text, "utf-8")
-    forget([])
+    clear_caches([])
 
 
 def settings_in(
@@ -67,7 +67,7 @@ def settings_in(
     return PreviewSettings(request=request, pages=pages, format=format, out=out)
 
 
-def names(shown: Shown) -> list[str]:
+def names(shown: PreviewResult) -> list[str]:
     return [path.name for path in shown.written]
 
 
@@ -93,7 +93,7 @@ def test_a_picture_shows_the_page_that_is_printed(
     theme: str, library: Library, tmp_path: Path
 ) -> None:
     order = settings_in(tmp_path, "pad", theme=theme)
-    layout = Layout(papers()["a4"], "en", Imposition(scale=find_theme(theme).scale))
+    layout = Layout(papers()["a4"], "en", Imposition(scale=load_theme(theme).scale))
     job = pad_job(library.find_game("stones"), 1, layout)
 
     (picture,) = draw_preview(library, order).pictures.values()
@@ -141,10 +141,10 @@ def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
 def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Library) -> None:
     save(library, BROKEN)
 
-    assert find_game(library, "Stones") == "stones"
-    assert find_game(open_library(), "nevaches") == "kuhfstein"
+    assert find_game_folder(library, "Stones") == "stones"
+    assert find_game_folder(open_library(), "nevaches") == "kuhfstein"
     with pytest.raises(InputError, match="no game is called"):
-        find_game(open_library(), "../stones")
+        find_game_folder(open_library(), "../stones")
 
 
 def test_problems_take_the_place_of_every_page(library: Library, tmp_path: Path) -> None:
@@ -268,8 +268,10 @@ class Desk:
         self.deeds.pop(0)()
 
 
-def watched(library: Library, order: PreviewSettings, *deeds: Callable[[], object]) -> list[Shown]:
-    seen: list[Shown] = []
+def watched(
+    library: Library, order: PreviewSettings, *deeds: Callable[[], object]
+) -> list[PreviewResult]:
+    seen: list[PreviewResult] = []
     desk = Desk(*deeds)
     with pytest.raises(KeyboardInterrupt):
         for shown in watch(lambda it: draw_preview(library, order, it), library, desk.sleep):
@@ -330,7 +332,7 @@ def test_what_is_saved_while_pages_are_drawn_is_seen_at_the_next_look(
     words = library.folders[0] / "stones" / "en.yaml"
     order, drawn = settings_in(tmp_path, "pad"), []
 
-    def draw(before: Shown) -> Shown:
+    def draw(before: PreviewResult) -> PreviewResult:
         shown = draw_preview(library, order, before)
         drawn.append(shown)
         if len(drawn) == 1:
@@ -353,15 +355,15 @@ def test_all_files_a_game_is_made_from_are_watched(library: Library) -> None:
 
 
 def test_a_changed_template_is_read_again() -> None:
-    before = art.icon("cow")
+    before = art.shipped_icon("cow")
 
-    forget([data_folder("content") / "stampfarm" / "game.yaml"])
-    kept = art.icon("cow")
-    forget([data_folder("templates") / "icons" / "cow.svg"])
+    clear_caches([data_folder("content") / "stampfarm" / "game.yaml"])
+    kept = art.shipped_icon("cow")
+    clear_caches([data_folder("templates") / "icons" / "cow.svg"])
 
     assert kept is before
-    assert art.icon("cow") is not before
-    assert art.icon("cow") == before
+    assert art.shipped_icon("cow") is not before
+    assert art.shipped_icon("cow") == before
 
 
 def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path: Path) -> None:
@@ -376,10 +378,10 @@ def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path:
     shown = draw_preview(library, order)
 
     icon.write_text(hay.replace('class="gold ', 'class="rust '), "utf-8")
-    forget([icon])
+    clear_caches([icon])
     again = draw_preview(library, order, shown)
     theme.write_text('colours: {straw: "#112233"}', "utf-8")
-    forget([theme])
+    clear_caches([theme])
 
     assert {icon, theme} <= set(before)
     assert (names(again), again.problems) == (["seeds-1.png"], ())
@@ -392,7 +394,7 @@ def texts(page: Page) -> list[str]:
 
 def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
     location = Location("game.yaml", 3, 7, "farm: {rows: 50}")
-    page = complaint_page("six", [Problem(location, Message("too many"), Message("use fewer"))])
+    page = problem_page("six", [Problem(location, Message("too many"), Message("use fewer"))])
 
     assert texts(page) == [
         *("six: 1 problem", "game.yaml:3:7", "too many", "farm: {rows: 50}", "^", "hint: use fewer")
@@ -402,7 +404,7 @@ def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
 def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
     problem = Problem(Location("game.yaml", 3, 1), Message("too many"), Message("use fewer"))
 
-    page = complaint_page("six", [problem], make_translator("de", message_folders()))
+    page = problem_page("six", [problem], make_translator("de", message_folders()))
 
     assert {"six: 1 Fehler", "Tipp: nehmt weniger"} <= {*texts(page)}
 
@@ -411,11 +413,11 @@ def test_a_complaint_can_show_anything() -> None:
     odd = [
         Problem(Location("☃" * 300, 1, 500, "x\t☃" * 400), Message("{text}", text="☃ \x00 " * 200))
     ] * 40
-    page = complaint_page("☃" * 90, odd)
+    page = problem_page("☃" * 90, odd)
 
     assert texts(page)[-1].endswith("more: see the terminal")
-    assert svg_bytes(page, title="", theme=complaint_theme())
-    (picture,) = png_pages([page], theme=complaint_theme())
+    assert svg_bytes(page, title="", theme=problem_theme())
+    (picture,) = png_pages([page], theme=problem_theme())
     assert Image.open(io.BytesIO(picture)).size == (827, 1170)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.validate import Findings, validate_paths
+from hedgerow.authoring.findings import ValidationReport
+from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 
@@ -31,11 +32,11 @@ def edited(file: Path, was: str, now: str) -> Path:
     return file
 
 
-def checked(*paths: Path) -> Findings:
+def checked(*paths: Path) -> ValidationReport:
     return validate_paths(open_library(), paths)
 
 
-def told(findings: Findings, folder: Path) -> list[str]:
+def told(findings: ValidationReport, folder: Path) -> list[str]:
     return [
         f"{it.location}: {it.message} | {it.hint}".removeprefix(f"{folder}/")
         for it in findings.problems
@@ -297,8 +298,8 @@ def test_what_reads_oddly_on_paper_is_a_warning(
     told = [f"{it.location}: {it.message}".removeprefix(f"{folder}/") for it in findings.warnings]
     assert findings.problems == ()
     assert warning in told
-    assert f"{folder.name}" in findings.told().splitlines()[-1]
-    assert findings.told().splitlines()[-1].endswith(f"warning{'s' * (len(told) > 1)}")
+    assert f"{folder.name}" in findings.format().splitlines()[-1]
+    assert findings.format().splitlines()[-1].endswith(f"warning{'s' * (len(told) > 1)}")
 
 
 def test_a_farm_without_a_stable_needs_no_other_words(tmp_path: Path) -> None:
@@ -349,7 +350,7 @@ def test_problems_are_told_as_json(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
     edited(folder / "game.yaml", "  tag: FW", "  tga: FW")
 
-    findings = json.loads(checked(folder).json())
+    findings = json.loads(checked(folder).to_json())
 
     assert findings == {
         "checked": str(folder),

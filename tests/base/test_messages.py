@@ -23,8 +23,8 @@ from hedgerow.base.messages import (
     placeholders,
     to_english,
 )
-from hedgerow.cli import asked_language, command
-from hedgerow.games import MESSAGES, message_folders
+from hedgerow.cli import build_command, requested_language
+from hedgerow.games import MESSAGES_FOLDER, message_folders
 
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = LANGUAGES[1:]
@@ -68,7 +68,7 @@ def templates(folder: Path) -> frozenset[str]:
     found = {it.args[0].value for it in calls if isinstance(it.args[0], ast.Constant)}
     texts = {it for it in found if isinstance(it, str)} - {*UNTRANSLATED}
     return frozenset(
-        texts | {*helps(command("en"))} if folder == SHARED else texts - templates(SHARED)
+        texts | {*helps(build_command("en"))} if folder == SHARED else texts - templates(SHARED)
     )
 
 
@@ -98,7 +98,7 @@ def test_no_game_s_folder_is_left_out() -> None:
     assert {it.parent.name for it in OF_GAMES} == {
         it.parent.name for it in (SOURCE / "games").glob("*/__init__.py")
     }
-    assert all(it.name == MESSAGES and it.is_dir() for it in OF_GAMES)
+    assert all(it.name == MESSAGES_FOLDER and it.is_dir() for it in OF_GAMES)
 
 
 @every_language
@@ -177,13 +177,13 @@ def test_english_is_told_as_it_is_written() -> None:
     ],
 )
 def test_the_language_asked_for_counts_for_messages_too(words: list[str], lang: str | None) -> None:
-    assert asked_language(words) == lang
+    assert requested_language(words) == lang
 
 
 @every_language
 def test_every_page_of_help_is_translated(lang: str) -> None:
     """The help of each command has none of the library's English words left."""
-    for name, inner in command(lang).commands.items():
+    for name, inner in build_command(lang).commands.items():
         text = inner.get_help(inner.make_context(name, [], resilient_parsing=True))
         left = [it for it in ("Usage:", "Options:", "Arguments:", "[default:") if it in text]
 

@@ -24,7 +24,7 @@ from typer.testing import CliRunner
 from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.cli import main, program
+from hedgerow.cli import build_program, main
 from hedgerow.library.library import Library, open_library
 from hedgerow.ruleset.sheet_code import ALPHABET
 from tests.limits import LIMIT_S
@@ -1219,7 +1219,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
     ids=" ".join,
 )
 def test_wrong_usage_ends_with_2_and_says_why(words: list[str]) -> None:
-    answer = CliRunner().invoke(program(), words, prog_name="hedgerow")
+    answer = CliRunner().invoke(build_program(), words, prog_name="hedgerow")
 
     assert answer.exit_code == 2
     assert answer.stdout == ""
@@ -1236,7 +1236,7 @@ def test_an_unknown_paper_ends_with_2_and_lists_the_papers(run: Run) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_of_a_command_tells_its_options(command: str) -> None:
-    answer = CliRunner().invoke(program(), [command, "--help"], prog_name="hedgerow")
+    answer = CliRunner().invoke(build_program(), [command, "--help"], prog_name="hedgerow")
 
     assert answer.exit_code == 0
     assert answer.stderr == ""
@@ -1245,20 +1245,22 @@ def test_the_help_of_a_command_tells_its_options(command: str) -> None:
 
 
 def test_the_help_lists_every_command() -> None:
-    answer = CliRunner().invoke(program(), ["--help"], prog_name="hedgerow")
+    answer = CliRunner().invoke(build_program(), ["--help"], prog_name="hedgerow")
 
     assert answer.exit_code == 0
     assert [it for it in COMMANDS if f"\n  {it} " not in answer.stdout] == []
 
 
 def test_every_command_is_tested_here() -> None:
-    named = {it.name or it.callback.__name__ for it in program().registered_commands if it.callback}
+    named = {
+        it.name or it.callback.__name__ for it in build_program().registered_commands if it.callback
+    }
 
     assert named == set(COMMANDS)
 
 
 def test_the_version_is_told() -> None:
-    answer = CliRunner().invoke(program(), ["--version"], prog_name="hedgerow")
+    answer = CliRunner().invoke(build_program(), ["--version"], prog_name="hedgerow")
 
     assert (answer.exit_code, answer.stdout) == (0, f"hedgerow {__version__}\n")
 
@@ -1276,7 +1278,7 @@ def test_who_names_no_game_is_told_which_there_are(tmp_path: Path, lang: str, hi
 
 
 def test_without_a_command_the_help_is_shown() -> None:
-    answer = CliRunner().invoke(program(), [], prog_name="hedgerow")
+    answer = CliRunner().invoke(build_program(), [], prog_name="hedgerow")
 
     assert "Usage: hedgerow" in answer.stdout + answer.stderr
 
@@ -1446,7 +1448,7 @@ def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
     """The library of the command line would refuse all of them, as wrong use."""
     paths = [
         (name, param.name)
-        for name, command in vars(typer.main.get_command(program()))["commands"].items()
+        for name, command in vars(typer.main.get_command(build_program()))["commands"].items()
         for param in command.params
         if getattr(param.type, "readable", False)
         and param.name not in ("out", "svg", "png", "report")

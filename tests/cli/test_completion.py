@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.cli import command, program
-from hedgerow.cli.completion import BETWEEN, completion_lines
+from hedgerow.cli import build_command, build_program
+from hedgerow.cli.completion import SEPARATOR, completion_lines
 from tests.limits import LIMIT_S
 
 SHELLS = ("bash", "zsh", "fish")
@@ -29,7 +29,7 @@ except SystemExit as ended:
 
 def told(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, list[str]]:
     """What else the shell may offer, and the candidates for the last word."""
-    lines = completion_lines(shell, BETWEEN.join(words), lambda it: command(lang, it))
+    lines = completion_lines(shell, SEPARATOR.join(words), lambda it: build_command(lang, it))
     place, *found = lines
     return place, found
 
@@ -74,7 +74,7 @@ def test_candidates(words: list[str], place: str, found: list[str]) -> None:
 
 
 def test_every_command_is_a_candidate() -> None:
-    assert told("")[1] == [*command("en").commands]
+    assert told("")[1] == [*build_command("en").commands]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_completing_opens_no_game_draws_nothing_and_runs_nothing(tmp_path: Path)
     environ = {
         **os.environ,
         "_HEDGEROW_COMPLETE": "bash",
-        "_HEDGEROW_WORDS": BETWEEN.join(("new", "x", "--like", "")),
+        "_HEDGEROW_WORDS": SEPARATOR.join(("new", "x", "--like", "")),
     }
     ended = subprocess.run(
         [sys.executable, "-c", SPY, "new", "x"],
@@ -134,7 +134,7 @@ def test_completing_opens_no_game_draws_nothing_and_runs_nothing(tmp_path: Path)
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_of_a_shell_is_what_is_shipped(shell: str) -> None:
-    answer = CliRunner().invoke(program(), ["completion", shell])
+    answer = CliRunner().invoke(build_program(), ["completion", shell])
 
     script = (data_folder("templates") / "completion" / f"hedgerow.{shell}").read_text("utf-8")
     assert (answer.exit_code, answer.stdout) == (0, script)

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.base.errors import InputError
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_names_every_file_it_wrote() -> None:
     answer = CliRunner().invoke(
-        program(), ["export", "stampfarm", "--lang", "it", "--theme", "ink-saver"]
+        build_program(), ["export", "stampfarm", "--lang", "it", "--theme", "ink-saver"]
     )
     folder = Path("output/stampfarm-pod-it-ink-saver")
 
@@ -35,7 +35,7 @@ def test_it_names_every_file_it_wrote() -> None:
 
 
 def test_it_answers_programs_with_json() -> None:
-    answer = CliRunner().invoke(program(), ["export", "fallow", "--for", "tts", "--json"])
+    answer = CliRunner().invoke(build_program(), ["export", "fallow", "--for", "tts", "--json"])
 
     assert json.loads(answer.stdout) == {
         "files": [
@@ -61,7 +61,7 @@ def test_pictures_need_an_extra_and_say_so(
     options: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    answer = CliRunner().invoke(program(), ["export", "fallow", *options])
+    answer = CliRunner().invoke(build_program(), ["export", "fallow", *options])
 
     assert isinstance(answer.exception, InputError)
     assert "pip install 'hedgerow[preview]'" in str(answer.exception)

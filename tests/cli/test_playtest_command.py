@@ -10,13 +10,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(program(), ["playtest", *words])
+    return CliRunner().invoke(build_program(), ["playtest", *words])
 
 
 def told(*words: str) -> list[dict[str, object]]:
@@ -76,7 +76,7 @@ def test_bots_sit_where_they_are_named() -> None:
 def test_a_game_that_is_shown_scores_the_same_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     shown = run("fallow", "--show", "17", "--out", str(file), "--lang", "en")
-    scored = CliRunner().invoke(program(), ["score", str(file), "--lang", "en"])
+    scored = CliRunner().invoke(build_program(), ["score", str(file), "--lang", "en"])
 
     assert shown.exit_code == scored.exit_code == 0
     assert "A sows" in shown.stdout

@@ -12,17 +12,17 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.library.library import open_library
-from hedgerow.playtest.executors import Block, Length, Work, play
-from hedgerow.playtest.matches import Wish, prepare
-from hedgerow.playtest.runner import answer_of
+from hedgerow.playtest.executors import Block, StopRule, Task, play_match
+from hedgerow.playtest.matches import MatchOptions, prepare_match
+from hedgerow.playtest.runner import make_report
 
 SHIPPED = open_library().folders[-1]
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(program(), ["playtest", *words, "--lang", "en"])
+    return CliRunner().invoke(build_program(), ["playtest", *words, "--lang", "en"])
 
 
 def told(*words: str) -> list[dict[str, Any]]:
@@ -176,7 +176,7 @@ def test_two_questions_at_once_are_refused() -> None:
 class Impatient:
     """Plays three blocks, then somebody presses Ctrl-C."""
 
-    def results(self, work: Work, blocks: Iterable[Block]) -> Iterator[Any]:
+    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]:
         for number, block in enumerate(blocks):
             if number == 3:
                 raise KeyboardInterrupt
@@ -184,10 +184,12 @@ class Impatient:
 
 
 def test_an_interrupted_run_tells_the_figures_so_far() -> None:
-    prepared = prepare(open_library().find_game("fallow"), Wish(players=2, bots=("random",)))
+    prepared = prepare_match(
+        open_library().find_game("fallow"), MatchOptions(players=2, bots=("random",))
+    )
     games: list[int] = []
-    outcome = play(prepared.match, Length(1_000_000), Impatient(), games.append)
-    answer = answer_of(prepared, outcome)
+    outcome = play_match(prepared.match, StopRule(1_000_000), Impatient(), games.append)
+    answer = make_report(prepared, outcome)
 
     assert outcome.interrupted
     assert answer.data["games"] == games[-1]

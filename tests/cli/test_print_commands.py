@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.base.messages import user_language
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 
 REQUESTS = ("deck", "stampfarm", "requests")
 
@@ -22,7 +22,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*args: str, fails: bool = False) -> tuple[str, str]:
-    answer = CliRunner().invoke(program(), args, catch_exceptions=True)
+    answer = CliRunner().invoke(build_program(), args, catch_exceptions=True)
     assert fails or answer.exit_code == 0, answer.output
     return answer.stdout, answer.stderr + (str(answer.exception) if fails else "")
 

@@ -11,7 +11,7 @@ import typer
 from typer.testing import CliRunner
 
 from hedgerow.base.frozen import field_names
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 from hedgerow.cli.print_options import PRINT_OPTIONS, SHARED, PrintOptions, print_command
 from hedgerow.printing.request import (
     DEFAULTS,
@@ -24,7 +24,7 @@ from hedgerow.printing.request import (
 from hedgerow.writers.formats import printed_formats
 
 PRINTING = ("sheets", "deck", "pad", "kit")
-EVERY = [(name, it) for name in PRINTING for it in command("en").commands[name].params]
+EVERY = [(name, it) for name in PRINTING for it in build_command("en").commands[name].params]
 
 
 def barley_app(given: list[PrintOptions]) -> typer.Typer:
@@ -50,14 +50,18 @@ def given_by(words: Sequence[str]) -> PrintOptions:
 
 @pytest.mark.parametrize("name", PRINTING)
 def test_a_command_has_all_print_options_after_its_own(name: str) -> None:
-    names = tuple(it.name for it in command("en").commands[name].params)
+    names = tuple(it.name for it in build_command("en").commands[name].params)
 
     assert names[-len(SHARED) :] == SHARED
 
 
 def test_the_options_have_the_same_help_in_every_command() -> None:
     helps = [
-        [(it.opts, it.help) for it in command("en").commands[name].params if it.name in SHARED]
+        [
+            (it.opts, it.help)
+            for it in build_command("en").commands[name].params
+            if it.name in SHARED
+        ]
         for name in PRINTING
     ]
 

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.base.errors import UsageError
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.webapp import server
 
 
@@ -34,7 +34,7 @@ def taken() -> Iterator[int]:
 
 
 def test_the_address_is_told_and_opened_and_ctrl_c_is_a_good_end(opened: list[str]) -> None:
-    done = CliRunner().invoke(program(), ["serve", "--port", "0"])
+    done = CliRunner().invoke(build_program(), ["serve", "--port", "0"])
 
     assert done.exit_code == 0
     assert opened == [done.stdout.strip()]
@@ -42,7 +42,7 @@ def test_the_address_is_told_and_opened_and_ctrl_c_is_a_good_end(opened: list[st
 
 
 def test_no_browser_is_opened_where_none_is_wanted(opened: list[str]) -> None:
-    done = CliRunner().invoke(program(), ["serve", "--port", "0", "--no-open"])
+    done = CliRunner().invoke(build_program(), ["serve", "--port", "0", "--no-open"])
 
     assert done.exit_code == 0 and opened == []
 
@@ -51,14 +51,14 @@ def test_where_the_usual_port_is_taken_there_is_another(
     opened: list[str], taken: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "PORT", taken)
-    done = CliRunner().invoke(program(), ["serve"])
+    done = CliRunner().invoke(build_program(), ["serve"])
 
     assert done.exit_code == 0
     assert opened and not opened[0].endswith(f":{taken}/")
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_told(opened: list[str], taken: int) -> None:
-    done = CliRunner().invoke(program(), ["serve", "--port", str(taken)])
+    done = CliRunner().invoke(build_program(), ["serve", "--port", str(taken)])
 
     assert isinstance(done.exception, UsageError) and opened == []
     assert f"the port {taken} cannot be used" in str(done.exception)

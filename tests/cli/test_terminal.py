@@ -16,7 +16,7 @@ import pytest
 import hedgerow
 from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
-from hedgerow.cli.terminal import tell_problems, wants_colour
+from hedgerow.cli.terminal import echo_problems, wants_colour
 from tests.limits import LIMIT_S
 
 EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
@@ -67,10 +67,10 @@ def test_the_word_that_says_what_it_is_is_coloured_and_nothing_else(
     text: str, painted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    tell_problems(text, to_english)
+    echo_problems(text, to_english)
     coloured = capsys.readouterr().err
     monkeypatch.setenv("NO_COLOR", "1")
-    tell_problems(text, to_english)
+    echo_problems(text, to_english)
 
     assert coloured == f"{painted}\n"
     assert capsys.readouterr().err == f"{text}\n"

@@ -13,7 +13,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import papers
 from hedgerow.ruleset.sheet_code import THEMES
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 
 Question = tuple[str, str]
 SEED = 2026
@@ -27,7 +27,7 @@ def questions(library: Library) -> list[Question]:
 
 def digest(question: Question, library: Library) -> str:
     """What an answer and its files say, in short."""
-    told, files = call(*question, library)
+    told, files = handle_call(*question, library)
     seen = sha256(told.encode())
     for name, data in files.items():
         seen.update(name.encode() + data)
@@ -40,7 +40,7 @@ def _games(library: Library, lang: str = "en") -> list[dict[str, Any]]:
 
 
 def _answer(library: Library, called: str, /, **given: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(call(called, json.dumps(given), library)[0])
+    answer: dict[str, Any] = json.loads(handle_call(called, json.dumps(given), library)[0])
     return answer
 
 

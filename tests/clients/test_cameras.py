@@ -11,10 +11,10 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from tests.clients.installed import needs
@@ -38,8 +38,8 @@ def detector() -> Any:
 def sheets_pdf(game: str, theme: str) -> bytes:
     loaded, file = open_library().find_game(game), io.BytesIO()
     order = sheet_request(SHEETS, None, 1)
-    job = sheets_job(loaded, draw_lots(loaded, order), Layout(papers()["a4"], "en"))
-    write_pdf(job.pages, file, title="", lang="en", theme=find_theme(theme))
+    job = sheets_job(loaded, generate_batch(loaded, order), Layout(papers()["a4"], "en"))
+    write_pdf(job.pages, file, title="", lang="en", theme=load_theme(theme))
     return file.getvalue()
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Deck, Piece, Symbol, Text
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_pages
-from hedgerow.printing.paper import Foot, Imposition, papers
+from hedgerow.printing.paper import Footer, Imposition, papers
 from hedgerow.printing.request import Flip
 from hedgerow.writers.pdf import DUPLEX, write_pdf
 from tests.clients.cups import (
@@ -66,7 +66,7 @@ def print_files(tmp_path: Path) -> Print:
     def run(*args: str) -> list[Path]:
         out = tmp_path / f"out-{len([*tmp_path.iterdir()])}"
         out.mkdir()
-        answer = CliRunner().invoke(program(), [*args, "--out", f"{out}/"])
+        answer = CliRunner().invoke(build_program(), [*args, "--out", f"{out}/"])
         assert answer.exit_code == 0, answer.output
         return sorted(out.rglob("*.pdf"))
 
@@ -74,7 +74,7 @@ def print_files(tmp_path: Path) -> Print:
 
 
 def calibrate(measure: str) -> None:
-    assert CliRunner().invoke(program(), ["calibrate", "--set", measure]).exit_code == 0
+    assert CliRunner().invoke(build_program(), ["calibrate", "--set", measure]).exit_code == 0
 
 
 def assert_nothing_moves(file: Path, options: str, paper: str = "A4") -> None:
@@ -257,9 +257,9 @@ def _numbered_deck(size: tuple[float, float], flip: Flip) -> bytes:
         id="cards", title="Cards", width_mm=size[0], height_mm=size[1], pieces=pieces, bleed_mm=2.0
     )
     pages = deck_pages(
-        deck, papers()["a4"], Imposition(flip=flip), Foot(words=shared_words("en"), label="")
+        deck, papers()["a4"], Imposition(flip=flip), Footer(words=shared_words("en"), label="")
     )
-    write_pdf(pages, file, title="", lang="en", theme=find_theme("colour"), duplex=DUPLEX[flip])
+    write_pdf(pages, file, title="", lang="en", theme=load_theme("colour"), duplex=DUPLEX[flip])
     return file.getvalue()
 
 

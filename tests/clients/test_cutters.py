@@ -11,7 +11,7 @@ import ezdxf
 import pytest
 from ezdxf import bbox
 
-from hedgerow.drawing.cut_lines import CutSheet, cut_sheet
+from hedgerow.drawing.cut_lines import CutLines, extract_cut_lines
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import papers
 from hedgerow.writers.cut_dxf import cut_dxf_bytes
@@ -54,15 +54,15 @@ def needs_extensions() -> None:
     needs("Inkscape's DXF", there, "apt-get install python3-lxml python3-numpy")
 
 
-def sheet_of(game: str, deck: str) -> CutSheet:
+def sheet_of(game: str, deck: str) -> CutLines:
     """The first page of a deck, as a machine is given it."""
     (job,) = documents(open_library().find_game(game), deck)
-    sheet = cut_sheet(next(iter(job.pages)))
+    sheet = extract_cut_lines(next(iter(job.pages)))
     assert sheet
     return sheet
 
 
-def extent(sheet: CutSheet, layer: str) -> Box:
+def extent(sheet: CutLines, layer: str) -> Box:
     """Left, top, right and bottom of a layer, from the points of its lines.
 
     The curves of our pieces begin and end where they reach farthest.
@@ -143,12 +143,12 @@ def test_inkscape_opens_our_dxf_in_true_size_on_the_same_layers(
 
 def test_the_layers_of_an_ordinary_svg_keep_cuts_and_folds_apart(tmp_path: Path) -> None:
     """Inkscape's DXF of a whole page has its letters and pictures too, but on other layers."""
-    from hedgerow.drawing.theme import find_theme
+    from hedgerow.drawing.theme import load_theme
     from hedgerow.writers.svg import svg_bytes
 
     needs_extensions()
     (job,) = documents(open_library().find_game("stampfarm"), "dice")
-    page = svg_bytes(next(iter(job.pages)), title="dice", theme=find_theme("colour"))
+    page = svg_bytes(next(iter(job.pages)), title="dice", theme=load_theme("colour"))
     (tmp_path / "page.svg").write_bytes(page)
     out = tmp_path / "page.dxf"
     export = ("--export-type=dxf", f"--export-filename={out}", str(tmp_path / "page.svg"))

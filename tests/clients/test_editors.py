@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.new_game import create_game
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from tests.clients.installed import needs_node
@@ -60,7 +60,7 @@ def server() -> Iterator[LanguageServer]:
 @pytest.fixture(scope="module")
 def variant(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("mine")
-    start_game(open_library((root,)), root, "six", "stampfarm")
+    create_game(open_library((root,)), root, "six", "stampfarm")
     return root / "six"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 from tests.clients.installed import needs
 from tests.limits import LIMIT_S
 
@@ -42,14 +42,14 @@ def test_man_warns_of_nothing(shown: tuple[str, str]) -> None:
     assert "HEDGEROW(1)" in shown[0]
 
 
-@pytest.mark.parametrize("name", [*command("en").commands])
+@pytest.mark.parametrize("name", [*build_command("en").commands])
 def test_man_shows_every_option_of_a_command_with_its_help(
     name: str, shown: tuple[str, str]
 ) -> None:
     part = re.split(rf"\n   hedgerow {name} .*\n", shown[0])[1].split("\n   hedgerow ")[0]
     words = re.sub(r"‐\n\s*", "", part)
     plain = " ".join(words.split())
-    params = command("en", [name]).commands[name].params
+    params = build_command("en", [name]).commands[name].params
 
     assert params
     for param in params:

@@ -10,7 +10,7 @@ from shutil import which
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.library.library import open_library
 from tests.clients.installed import needs
 from tests.limits import LIMIT_S
@@ -37,7 +37,7 @@ def tagged_words(file: Path) -> list[str]:
 
 def kit(game: str, lang: str, folder: Path) -> list[Path]:
     command = ["kit", game, "--seed", "1", "--lang", lang, "--out", f"{folder}/"]
-    done = CliRunner().invoke(program(), command)
+    done = CliRunner().invoke(build_program(), command)
     assert done.exit_code == 0, done.output
     return sorted(folder.rglob("*.pdf"))
 

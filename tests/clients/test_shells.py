@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.cli.terminal import printers_file
-from hedgerow.printing.calibration import keep_printer
+from hedgerow.printing.calibration import save_printer
 from tests.clients.installed import needs
 from tests.clients.terminal_shell import BASH, TAB, ZSH, ZSH_FUNCTION, TerminalShell, terminal_shell
 from tests.limits import LIMIT_S
@@ -63,7 +63,7 @@ def environ(tmp_path: Path, fresh_account: Path) -> dict[str, str]:
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m hedgerow "$@"\n', "utf-8")
     program.chmod(0o755)
-    keep_printer(printers_file(), "office", (1.0, 2.0), lying=False)
+    save_printer(printers_file(), "office", (1.0, 2.0), lying=False)
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
     return {**os.environ, "PATH": path, "HOME": str(tmp_path)}
 

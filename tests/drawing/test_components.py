@@ -13,13 +13,25 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.components import Type, block, corner_markers, marker_rows, placed
+from hedgerow.drawing.components import (
+    TextStyle,
+    corner_markers,
+    marker_rows,
+    place_symbol,
+    text_block,
+)
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.icon_names import icon_names
-from hedgerow.drawing.icons import ICON_BOX, MAX_ICON_BYTES, icon, parse_icon, path_segments
+from hedgerow.drawing.icons import (
+    ICON_SIZE,
+    MAX_ICON_BYTES,
+    parse_icon,
+    path_segments,
+    shipped_icon,
+)
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import Bits, Path, Symbol, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.ruleset.sheet_code import SheetCode
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,10 +68,10 @@ def numbers(symbol: Symbol) -> list[float]:
 
 @pytest.mark.parametrize("name", icon_names())
 def test_a_shipped_icon_is_drawn_inside_its_box(name: str) -> None:
-    symbol = icon(name)
+    symbol = shipped_icon(name)
 
     assert symbol.id == f"icon-{name}"
-    assert (symbol.width_mm, symbol.height_mm) == (ICON_BOX, ICON_BOX) == (100.0, 100.0)
+    assert (symbol.width_mm, symbol.height_mm) == (ICON_SIZE, ICON_SIZE) == (100.0, 100.0)
     assert len(paths(symbol)) == len(elements(name)) > 0
     assert all(path.segments[0][0] == "M" for path in paths(symbol))
     assert all(0 <= value <= 100 for value in numbers(symbol))
@@ -67,8 +79,8 @@ def test_a_shipped_icon_is_drawn_inside_its_box(name: str) -> None:
 
 @pytest.mark.parametrize("name", icon_names())
 def test_a_shipped_icon_looks_alike_in_a_browser_and_in_print(name: str) -> None:
-    colours = find_theme("colour").colours
-    for element, path in zip(elements(name), paths(icon(name)), strict=True):
+    colours = load_theme("colour").colours
+    for element, path in zip(elements(name), paths(shipped_icon(name)), strict=True):
         fill = "none" if path.fill is None else colours[path.fill]
         stroke = None if path.line is None else colours[path.line]
 
@@ -88,7 +100,7 @@ def test_a_shipped_icon_has_its_box_and_a_title(name: str) -> None:
 
 def test_an_unknown_icon_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(InputError) as caught:
-        icon("goos")
+        shipped_icon("goos")
 
     (problem,) = caught.value.problems
     assert str(problem.message) == "no icon is called 'goos'"
@@ -98,7 +110,7 @@ def test_an_unknown_icon_is_refused_with_the_nearest_one() -> None:
 @pytest.mark.parametrize("name", ["", "../icons/cow", "/etc/passwd", "Cow", "cow.svg", "cow\n"])
 def test_an_icon_is_named_by_a_plain_word(name: str) -> None:
     with pytest.raises(InputError):
-        icon(name)
+        shipped_icon(name)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +260,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
     monkeypatch.setattr("hedgerow.drawing.icons.data_folder", lambda _: tmp_path)
 
     with pytest.raises(InputError) as caught:
-        icon("huge-test-icon")
+        shipped_icon("huge-test-icon")
     (problem,) = caught.value.problems
     assert str(problem.location) == str(file)
     assert str(problem.message) == f"is larger than {MAX_ICON_BYTES // 1024} KiB"
@@ -257,7 +269,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
 def test_a_symbol_is_placed_by_its_centre() -> None:
     symbol = Symbol("test", 100.0, 50.0, ())
 
-    assert placed(symbol, 30.0, 40.0, 20.0) == Use(symbol, 20.0, 35.0, 0.2)
+    assert place_symbol(symbol, 30.0, 40.0, 20.0) == Use(symbol, 20.0, 35.0, 0.2)
 
 
 # segno adds a word of zeros where the text ends at the end of a word (7 and 10 characters).
@@ -403,7 +415,7 @@ def test_the_lines_of_a_block_are_nearly_equal_and_no_word_ends_it_alone() -> No
     text = "Cut out the coins and fold the figure"
     room = text_width_mm("Cut out the coins and fold the", 9) + 0.1
 
-    lines = [it.text for it in block(0, 0, text, Type(9), room, 2)]
+    lines = [it.text for it in text_block(0, 0, text, TextStyle(9), room, 2)]
 
     assert lines == ["Cut out the coins", "and fold the figure"]
 
@@ -411,6 +423,6 @@ def test_the_lines_of_a_block_are_nearly_equal_and_no_word_ends_it_alone() -> No
 def test_a_block_of_one_line_is_not_broken() -> None:
     room = text_width_mm("Cut out the coins", 9) + 0.1
 
-    assert [it.text for it in block(0, 0, "Cut out the coins", Type(9), room, 2)] == [
+    assert [it.text for it in text_block(0, 0, "Cut out the coins", TextStyle(9), room, 2)] == [
         "Cut out the coins"
     ]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.drawing.extent import Extent, extent, figure_extent
-from hedgerow.drawing.scene import Bits, Group, Item, Rect, Symbol, Text, Use, circle, line
+from hedgerow.drawing.extent import Extent, figure_extent, item_extent
+from hedgerow.drawing.scene import Bits, Group, Item, Rect, Symbol, Text, Use, circle, polyline
 from tests.whole.printed import GAMES, printed
 
 BOX = Rect(1, 2, 10, 20, fill="ink")
 LEAF = Symbol("leaf", 10, 20, (Rect(-5, -5, 50, 50),))
 REACHED: list[tuple[str, Item, Extent]] = [
     ("a rectangle", BOX, (1, 2, 11, 22)),
-    ("a line", line((3, 9), (1, 4), (2, 5)), (1, 4, 3, 9)),
+    ("a line", polyline((3, 9), (1, 4), (2, 5)), (1, 4, 3, 9)),
     ("a circle", circle(10, 10, 4), (6, 6, 14, 14)),
     ("modules", Bits(5, 5, 2, ("101", "010")), (5, 5, 11, 9)),
     ("a symbol", Use(LEAF, 100, 200, 2.0), (100, 200, 120, 240)),
@@ -33,12 +33,12 @@ REACHED: list[tuple[str, Item, Extent]] = [
     ("item", "reached"), [pytest.param(item, reached, id=name) for name, item, reached in REACHED]
 )
 def test_an_item_reaches_as_far_as_it_is_drawn(item: Item, reached: Extent) -> None:
-    assert extent(item) == pytest.approx(reached)
+    assert item_extent(item) == pytest.approx(reached)
 
 
 def test_a_text_reaches_from_its_anchor_to_both_sides() -> None:
     start, middle, end = (
-        extent(Text(100, 50, "Barley", 10, anchor=it)) for it in ("start", "middle", "end")
+        item_extent(Text(100, 50, "Barley", 10, anchor=it)) for it in ("start", "middle", "end")
     )
 
     assert start[0] == end[2] == 100
@@ -53,4 +53,4 @@ def test_a_printed_figure_reaches_as_far_as_all_it_shows(game: str) -> None:
 
     assert figures
     for figure in figures:
-        assert figure_extent(figure) == pytest.approx(extent(figure), abs=0.01)
+        assert figure_extent(figure) == pytest.approx(item_extent(figure), abs=0.01)

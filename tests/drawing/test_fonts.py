@@ -13,10 +13,10 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.fonts import (
     FILES,
     cap_height_mm,
-    fitting_size_pt,
-    font,
+    fit_size_pt,
+    load_font,
     text_width_mm,
-    wrapped,
+    wrap,
 )
 from hedgerow.drawing.scene import PT_MM, Face
 from hedgerow.loading.words import load_words
@@ -48,7 +48,7 @@ def test_every_single_glyph_is_as_wide_as_in_the_embedded_font(face: Face) -> No
 
     different = {
         char: width
-        for char, (width, _) in font(face).glyphs.items()
+        for char, (width, _) in load_font(face).glyphs.items()
         if shipped_font.stringWidth(char, 1000) != pytest.approx(width, abs=0.01)
     }
     assert different == {}
@@ -56,7 +56,7 @@ def test_every_single_glyph_is_as_wide_as_in_the_embedded_font(face: Face) -> No
 
 @pytest.mark.parametrize("face", FACES)
 def test_metrics_are_in_thousandths(face: Face) -> None:
-    metrics = json.loads(font(face).path.with_suffix(".json").read_text("utf-8"))
+    metrics = json.loads(load_font(face).path.with_suffix(".json").read_text("utf-8"))
 
     assert metrics["units_per_em"] == 1000
 
@@ -102,7 +102,7 @@ def test_both_faces_have_every_character_of_the_shipped_words(path: object, face
     words = load_words(file, None)
 
     used = {char for key in words.texts for line in words.lines(key) for char in line}
-    assert used - set(font(face).glyphs) == set()
+    assert used - set(load_font(face).glyphs) == set()
 
 
 def test_there_are_words_to_check() -> None:
@@ -111,12 +111,12 @@ def test_there_are_words_to_check() -> None:
 
 @pytest.mark.parametrize("size", [5.0, 6.35, 7.3, 8.2, 8.45, 10, 14.1, 17])
 def test_a_text_that_fits_keeps_its_size(size: float) -> None:
-    assert fitting_size_pt("Stampfarm", size, 200.0) == size
+    assert fit_size_pt("Stampfarm", size, 200.0) == size
 
 
 @pytest.mark.parametrize("width_mm", [10.0, 12.5, 15.0, 18.0])
 def test_a_text_that_is_too_wide_shrinks_until_it_just_fits(width_mm: float) -> None:
-    size = fitting_size_pt("Stampfarm", 14, width_mm)
+    size = fit_size_pt("Stampfarm", 14, width_mm)
 
     assert text_width_mm("Stampfarm", size) <= width_mm + 1e-9
     assert text_width_mm("Stampfarm", size + 0.05) > width_mm
@@ -125,7 +125,7 @@ def test_a_text_that_is_too_wide_shrinks_until_it_just_fits(width_mm: float) -> 
 
 def test_a_text_that_fits_at_no_size_is_refused() -> None:
     with pytest.raises(InputError) as caught:
-        fitting_size_pt("Stampfarm", 14, 2.0)
+        fit_size_pt("Stampfarm", 14, 2.0)
 
     (problem,) = caught.value.problems
     assert str(problem.location) == "Stampfarm"
@@ -136,15 +136,15 @@ def test_a_text_that_fits_at_no_size_is_refused() -> None:
 def test_a_text_shrinks_no_further_than_allowed() -> None:
     wide = text_width_mm("Stampfarm", 8)
 
-    assert fitting_size_pt("Stampfarm", 14, wide + 0.01, min_pt=8) == 8
+    assert fit_size_pt("Stampfarm", 14, wide + 0.01, min_pt=8) == 8
     with pytest.raises(InputError):
-        fitting_size_pt("Stampfarm", 14, wide - 0.1, min_pt=8)
+        fit_size_pt("Stampfarm", 14, wide - 0.1, min_pt=8)
 
 
 @pytest.mark.parametrize("width_mm", [12.0, 20.0, 35.0, 60.0])
 def test_lines_are_as_long_as_the_width_allows(width_mm: float) -> None:
     text = "Every goose beside the hedge finds a berry and keeps it."
-    lines = wrapped(text, 10, width_mm)
+    lines = wrap(text, 10, width_mm)
 
     assert " ".join(lines) == text
     assert all(text_width_mm(line, 10) <= width_mm for line in lines)
@@ -162,11 +162,11 @@ def test_lines_are_as_long_as_the_width_allows(width_mm: float) -> None:
     ],
 )
 def test_a_text_that_fits_is_one_line(text: str, lines: tuple[str, ...]) -> None:
-    assert wrapped(text, 10, 100.0) == lines
+    assert wrap(text, 10, 100.0) == lines
 
 
 def test_a_word_that_is_too_long_stands_alone() -> None:
-    assert wrapped("a Donaudampfschifffahrt b", 10, 10.0) == ("a", "Donaudampfschifffahrt", "b")
+    assert wrap("a Donaudampfschifffahrt b", 10, 10.0) == ("a", "Donaudampfschifffahrt", "b")
 
 
 def test_a_point_is_a_seventy_second_of_an_inch() -> None:
@@ -182,4 +182,4 @@ def test_a_point_is_a_seventy_second_of_an_inch() -> None:
     ],
 )
 def test_a_sign_after_a_space_never_begins_a_line(text: str, lines: tuple[str, ...]) -> None:
-    assert wrapped(text, 10, 1.0) == lines
+    assert wrap(text, 10, 1.0) == lines

@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.icon_names import Icons, icon_names
-from hedgerow.drawing.icons import MAX_ICON_BYTES, icon
+from hedgerow.drawing.icons import MAX_ICON_BYTES, shipped_icon
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
 DOT = '<circle class="gold" cx="50" cy="50" r="{}"/>\n'
@@ -31,17 +31,17 @@ def told(folder: Path, name: str) -> list[str]:
 def test_an_own_icon_is_drawn_by_its_name(tmp_path: Path) -> None:
     icons = Icons((drawn(tmp_path, "owl", DOT.format(40)),))
 
-    assert icons.own == {"owl"}
+    assert icons.own_names == {"owl"}
     assert len(icons("owl").items) == 1
-    assert icons("cow") == icon("cow")
+    assert icons("cow") == shipped_icon("cow")
 
 
 def test_an_own_icon_takes_the_place_of_ours_in_its_game_only(tmp_path: Path) -> None:
-    ours, own = icon("cow"), Icons((drawn(tmp_path, "cow", DOT.format(40)),))("cow")
+    ours, own = shipped_icon("cow"), Icons((drawn(tmp_path, "cow", DOT.format(40)),))("cow")
 
     assert own.items != ours.items
     assert own.id != ours.id
-    assert Icons()("cow") == icon("cow") == ours
+    assert Icons()("cow") == shipped_icon("cow") == ours
 
 
 def test_icons_of_one_name_in_two_games_have_ids_of_their_own(tmp_path: Path) -> None:
@@ -61,14 +61,14 @@ def test_a_variant_comes_before_the_game_it_extends(tmp_path: Path) -> None:
 
     assert icons("owl") == Icons((child,))("owl")
     assert icons("elk") == Icons((parent,))("elk")
-    assert icons.own == {"owl", "elk"}
+    assert icons.own_names == {"owl", "elk"}
 
 
 @pytest.mark.parametrize("name", ["Owl", "my owl", "öwl", "7", "-x", "a" * 42])
 def test_a_file_without_a_plain_name_is_no_icon(name: str, tmp_path: Path) -> None:
     icons = Icons((drawn(tmp_path, name, DOT.format(40)),))
 
-    assert icons.own == frozenset()
+    assert icons.own_names == frozenset()
     with pytest.raises(InputError, match="no icon is called"):
         icons(name)
 
@@ -127,5 +127,5 @@ def test_an_own_icon_is_bounded_in_size(tmp_path: Path) -> None:
 
 
 def test_our_icons_have_no_folder(tmp_path: Path) -> None:
-    assert Icons((tmp_path,)).own == frozenset()
+    assert Icons((tmp_path,)).own_names == frozenset()
     assert "cow" in icon_names()

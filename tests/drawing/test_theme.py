@@ -10,9 +10,9 @@ import pytest
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
-from hedgerow.drawing.icons import icon
+from hedgerow.drawing.icons import shipped_icon
 from hedgerow.drawing.scene import HATCH_STROKES, Path
-from hedgerow.drawing.theme import Colour, Theme, find_theme
+from hedgerow.drawing.theme import Colour, Theme, load_theme
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 
@@ -36,7 +36,7 @@ def test_the_themes_of_the_manual_are_there() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_shipped_theme_can_be_read(name: str) -> None:
-    theme = find_theme(name)
+    theme = load_theme(name)
 
     assert set(theme.hatches) <= set(theme.colours)
     assert set(theme.hatches.values()) <= set(HATCH_STROKES)
@@ -45,21 +45,21 @@ def test_a_shipped_theme_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_themes_have_the_same_roles(name: str) -> None:
-    assert set(find_theme(name).colours) == set(find_theme("colour").colours)
+    assert set(load_theme(name).colours) == set(load_theme("colour").colours)
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("drawing", icon_names())
 def test_every_role_that_an_icon_uses_has_a_colour(name: str, drawing: str) -> None:
-    paths = [item for item in icon(drawing).items if isinstance(item, Path)]
+    paths = [item for item in shipped_icon(drawing).items if isinstance(item, Path)]
 
     used = {role for path in paths for role in (path.fill, path.line) if role is not None}
-    assert used - set(find_theme(name).colours) == set()
+    assert used - set(load_theme(name).colours) == set()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_roles_that_a_theme_fills_alike_are_hatched_otherwise(name: str) -> None:
-    theme = find_theme(name)
+    theme = load_theme(name)
     groups = [role for role in theme.colours if role.startswith("group-")]
 
     assert len(groups) == 5
@@ -73,7 +73,7 @@ def test_roles_that_a_theme_fills_alike_are_hatched_otherwise(name: str) -> None
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("role", "least"), [("ink", 7.0), ("soft", 4.5), ("outline", 4.0)])
 def test_type_and_outlines_stand_out_from_the_paper(name: str, role: str, least: float) -> None:
-    colours = find_theme(name).colours
+    colours = load_theme(name).colours
 
     assert colours["paper"] == "#ffffff"
     assert 1.05 / (lightness(colours[role]) + 0.05) >= least
@@ -180,7 +180,7 @@ def test_an_unknown_hatch_gets_the_nearest_one() -> None:
 )
 def test_an_unknown_theme_is_refused_with_the_nearest_one(name: str, hint: str) -> None:
     with pytest.raises(InputError) as caught:
-        find_theme(name)
+        load_theme(name)
 
     (problem,) = caught.value.problems
     assert str(problem.message) == f"no theme is called '{name}'"

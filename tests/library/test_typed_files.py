@@ -38,7 +38,7 @@ def check_refusal(error: InputError) -> None:
 
 
 def kinds(score: Score) -> dict[str, int]:
-    return {kind: points for kind, points in score.kinds.items() if points}
+    return {kind: points for kind, points in score.points_by_kind.items() if points}
 
 
 def wanted(game: Finished) -> list[dict[str, int]]:

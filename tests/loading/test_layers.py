@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.authoring.json_schema import json_schemas
-from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
@@ -583,7 +583,7 @@ def test_a_variant_that_speaks_no_language_has_no_children(make: Make) -> None:
     library = open_library((folder.parent,))
 
     with pytest.raises(InputError, match=r"en\.yaml with requests\.goose-guard"):
-        start_game(library, folder.parent, "my-farm", "guard")
+        create_game(library, folder.parent, "my-farm", "guard")
     assert [it.name for it in folder.parent.iterdir()] == ["guard"]
 
 

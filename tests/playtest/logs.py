@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_game
-from hedgerow.playtest.matches import Prepared, Wish, numbers_of_players, prepare
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, player_counts, prepare_match
 from hedgerow.ruleset.simulation import BOTS
 
 SEED = 7
@@ -32,7 +32,7 @@ def cases() -> list[Case]:
         for game in map(open_library().find_game, playable())
         if game.ruleset.simulation
         for variant in game.ruleset.simulation().variants(game.content)
-        for players in fewest_and_most(numbers_of_players(game, "all"))
+        for players in fewest_and_most(player_counts(game, "all"))
         for bot in BOTS
     ]
 
@@ -43,12 +43,12 @@ def fewest_and_most(numbers: tuple[int, ...]) -> list[int]:
 
 
 @cache
-def prepared(case: Case) -> Prepared:
+def prepared(case: Case) -> PreparedMatch:
     """The match of a case."""
     game, variant, players, bot = case
-    return prepare(
+    return prepare_match(
         open_library().find_game(game),
-        Wish(players=players, variant=variant, bots=(bot,), seed=SEED),
+        MatchOptions(players=players, variant=variant, bots=(bot,), seed=SEED),
     )
 
 

@@ -16,9 +16,9 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK
-from hedgerow.playtest.cluster import cluster
-from hedgerow.playtest.executors import BlockWork, Length, blocks_of, crew_of, play
-from hedgerow.playtest.matches import Wish, prepare
+from hedgerow.playtest.cluster import connect_cluster
+from hedgerow.playtest.executors import BlockTask, StopRule, make_executor, play_match, split_blocks
+from hedgerow.playtest.matches import MatchOptions, prepare_match
 from tests.limits import LIMIT_S, killed_after
 
 distributed = pytest.importorskip("distributed")
@@ -62,9 +62,11 @@ def wait_for_workers(address: str, count: int) -> None:
 
 
 def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
-    match = prepare(open_library().find_game("fallow"), Wish(players=2, bots=("greedy",))).match
-    with crew_of(1, None) as alone:
-        expected = play(match, Length(40 * GAMES_PER_BLOCK), alone).tally
+    match = prepare_match(
+        open_library().find_game("fallow"), MatchOptions(players=2, bots=("greedy",))
+    ).match
+    with make_executor(1, None) as alone:
+        expected = play_match(match, StopRule(40 * GAMES_PER_BLOCK), alone).tally
     with ExitStack() as stack:
         workers = [worker(tmp_path, scheduler) for _ in range(2)]
         for it in workers:
@@ -78,8 +80,8 @@ def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
             if len(seen) == 3:
                 workers[0].kill()
 
-        with cluster(scheduler) as crew:
-            played = play(match, Length(40 * GAMES_PER_BLOCK), crew, watch).tally
+        with connect_cluster(scheduler) as crew:
+            played = play_match(match, StopRule(40 * GAMES_PER_BLOCK), crew, watch).tally
 
     assert len(seen) == 40
     assert played == expected
@@ -94,14 +96,14 @@ def test_a_worker_of_another_version_is_refused(
         stack.callback(one.kill)
         wait_for_workers(scheduler, 1)
         monkeypatch.setattr("hedgerow.playtest.cluster.__version__", "9.9.9")
-        with pytest.raises(InputError, match="has hedgerow") as caught, cluster(scheduler):
+        with pytest.raises(InputError, match="has hedgerow") as caught, connect_cluster(scheduler):
             pass
 
     assert "install hedgerow 9.9.9 there" in str(caught.value)
 
 
 def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
-    with pytest.raises(InputError, match="the cluster has no worker"), cluster(scheduler):
+    with pytest.raises(InputError, match="the cluster has no worker"), connect_cluster(scheduler):
         pass
 
 
@@ -111,7 +113,7 @@ def test_an_address_where_nobody_answers_is_refused(
 ) -> None:
     monkeypatch.setattr("hedgerow.playtest.cluster.ANSWER_S", 1)
     threads = {*threading.enumerate()}
-    with pytest.raises(InputError, match="no scheduler answers"), cluster(address):
+    with pytest.raises(InputError, match="no scheduler answers"), connect_cluster(address):
         pass
 
     assert {*threading.enumerate()} <= threads
@@ -120,7 +122,7 @@ def test_an_address_where_nobody_answers_is_refused(
 def test_the_work_of_a_block_can_be_sent_elsewhere() -> None:
     import pickle
 
-    match = prepare(open_library().find_game("fallow"), Wish(players=2)).match
-    work = pickle.loads(pickle.dumps(BlockWork(match)))
+    match = prepare_match(open_library().find_game("fallow"), MatchOptions(players=2)).match
+    work = pickle.loads(pickle.dumps(BlockTask(match)))
 
-    assert work(*next(blocks_of(0, 5))) == BlockWork(match)(0, 5)
+    assert work(*next(split_blocks(0, 5))) == BlockTask(match)(0, 5)

@@ -9,10 +9,19 @@ import pytest
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.playtest.blocks import play_block, play_game, play_rows
-from hedgerow.playtest.cross_check import replay
-from hedgerow.playtest.matches import numbers_of_players
-from hedgerow.ruleset.jit import COMPILES
-from hedgerow.ruleset.simulation import BOTS, CHOICES, END, FORCED, HEAD, POINTS, ROUNDS, TURNS
+from hedgerow.playtest.cross_check import replay_game
+from hedgerow.playtest.matches import player_counts
+from hedgerow.ruleset.jit import HAS_NUMBA
+from hedgerow.ruleset.simulation import (
+    BOTS,
+    CHOICES,
+    END,
+    FORCED,
+    HEADER_SIZE,
+    POINTS,
+    ROUNDS,
+    TURNS,
+)
 from hedgerow.scorefile.score_file import parse_score_file
 from tests.playtest.logs import Case, cases, digests, interpreted, playable, prepared
 from tests.whole.golden import WRITING
@@ -26,7 +35,7 @@ def test_bots_play_every_game_that_is_shipped() -> None:
     assert playable() == [game.id for game in open_library().games()]
 
 
-@pytest.mark.skipif(not COMPILES, reason="there is nothing to compare: nothing is compiled")
+@pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to compare: nothing is compiled")
 @pytest.mark.parametrize("game", playable())
 def test_interpreted_and_compiled_play_the_same_games_move_by_move(game: str) -> None:
     alike = interpreted(GAMES_EACH, game)
@@ -40,7 +49,7 @@ def test_a_thousand_random_finishes_score_what_the_bots_counted(game: str) -> No
     few = [it for it in cases() if it[0] == game and it[3] == "random"]
     for case in few:
         for number in range(-(-1000 // len(few))):
-            _, _, result = replay(prepared(case), number)
+            _, _, result = replay_game(prepared(case), number)
 
             assert result.complete
 
@@ -50,8 +59,8 @@ def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: C
     match = prepared(case)
     scoring = match.game.scoring_context("en")
     for game in range(10):
-        _, finish, result = replay(match, game)
-        typed = match.simulation.typed(finish, match.setting, scoring.words)
+        _, finish, result = replay_game(match, game)
+        typed = match.simulation.to_score_file(finish, match.setup, scoring.words)
 
         assert result.complete
         assert fill_file(parse_score_file(typed, "game.txt"), match.game).finished_game() == finish
@@ -64,7 +73,7 @@ def test_a_game_ends_within_the_moves_it_states(case: Case) -> None:
     for game in range(20):
         moves, row = play_game(match, game)
 
-        assert 0 < len(moves) <= match.moves
+        assert 0 < len(moves) <= match.max_moves
         assert 0 <= row[END] < len(endings)
         assert 0 < row[ROUNDS] <= row[TURNS] <= row[CHOICES] + row[FORCED]
 
@@ -91,7 +100,10 @@ def test_a_game_is_told_with_a_line_for_every_turn(game: str) -> None:
     case = next(it for it in cases() if it[0] == game)
     match = prepared(case)
     moves, row = play_game(match.match, 0)
-    lines = [str(it) for it in match.simulation.told(match.setting, moves, match.game.words("en"))]
+    lines = [
+        str(it)
+        for it in match.simulation.describe_moves(match.setup, moves, match.game.words("en"))
+    ]
 
     assert len(lines) >= row[TURNS]
     assert "{" not in "".join(lines)
@@ -103,9 +115,9 @@ def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
 
     match = prepared(next(it for it in cases() if it[0] == game)).match
     tally = play_block(match, 0, 10)
-    part = (match.row - HEAD) // match.players
+    part = (match.row_size - HEADER_SIZE) // match.players
     points = [
-        play_game(match, game)[1][HEAD + player * part + POINTS]
+        play_game(match, game)[1][HEADER_SIZE + player * part + POINTS]
         for game in range(10)
         for player in range(match.players)
     ]
@@ -120,13 +132,13 @@ def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
 def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
     """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
     loaded = open_library().find_game(game)
-    (players,) = numbers_of_players(loaded, None)
+    (players,) = player_counts(loaded, None)
     kept = Path(__file__).parent / "golden" / f"{game}.txt"
     lines = []
     for bot in BOTS:
         match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
         moves, _ = play_game(match.match, 0)
-        log = match.simulation.told(match.setting, moves, loaded.words("en"))
+        log = match.simulation.describe_moves(match.setup, moves, loaded.words("en"))
         lines += [f"# {bot}", *map(str, log), ""]
     text = "\n".join(lines)
     if WRITING:

@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Group, Text
 from hedgerow.library.library import open_library
 from hedgerow.playtest.report_page import HEIGHT_MM, MARGIN_MM, report_page
-from hedgerow.playtest.runner import Answer, Asked, playtest_answers
+from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
 from hedgerow.playtest.verdicts import Verdict
 
 WORDS = ["playtest", "fallow", "--games", "30", "--report"]
@@ -25,7 +25,9 @@ WORDS = ["playtest", "fallow", "--games", "30", "--report"]
 def test_a_report_is_one_page_and_the_same_bytes(tmp_path: Path, lang: str, theme: str) -> None:
     files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
     for file in files:
-        ended = CliRunner().invoke(program(), [*WORDS, str(file), "--lang", lang, "--theme", theme])
+        ended = CliRunner().invoke(
+            build_program(), [*WORDS, str(file), "--lang", lang, "--theme", theme]
+        )
         assert ended.exit_code == 0, ended.output
     reader = pypdf.PdfReader(files[0])
 
@@ -40,9 +42,9 @@ def test_a_report_is_one_page_and_the_same_bytes(tmp_path: Path, lang: str, them
 def test_verdicts_end_above_the_charts_and_all_of_them_are_told_or_counted(
     count: int, reasons: int
 ) -> None:
-    asked = Asked(game="stampfarm", games=30)
-    (answer,) = playtest_answers(open_library(), asked, lambda games: None)
-    assert isinstance(answer, Answer)
+    asked = PlaytestOptions(game="stampfarm", games=30)
+    (answer,) = run_playtest(open_library(), asked, lambda games: None)
+    assert isinstance(answer, PlaytestReport)
     found = tuple(
         Verdict("dead", f"goal:{number}", Message("too dear") if number < reasons else None)
         for number in range(count)
@@ -62,7 +64,7 @@ def test_verdicts_end_above_the_charts_and_all_of_them_are_told_or_counted(
 
 def test_a_report_may_be_an_svg(tmp_path: Path) -> None:
     file = tmp_path / "report.svg"
-    CliRunner().invoke(program(), [*WORDS, str(file)])
+    CliRunner().invoke(build_program(), [*WORDS, str(file)])
 
     assert file.read_text("utf-8").startswith("<?xml")
 
@@ -79,7 +81,7 @@ def test_a_wrong_report_is_refused_before_anything_is_played(
     tmp_path: Path, words: list[str], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    ended = CliRunner().invoke(program(), [*WORDS, *words, "--lang", "en"])
+    ended = CliRunner().invoke(build_program(), [*WORDS, *words, "--lang", "en"])
 
     assert isinstance(ended.exception, InputError)
     assert message in str(ended.exception)

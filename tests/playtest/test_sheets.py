@@ -10,7 +10,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.playtest.sheets import SETS, sheet_sets
+from hedgerow.playtest.sheets import SETS, generate_sheet_sets
 
 
 def without_matches() -> Game:
@@ -27,7 +27,7 @@ def without_matches() -> Game:
 
 def test_sheets_that_never_match_are_refused_with_a_way_out() -> None:
     with pytest.raises(InputError) as caught:
-        sheet_sets(without_matches(), 3, ["matched"])
+        generate_sheet_sets(without_matches(), 3, ["matched"])
 
     assert str(caught.value) == (
         "fallow: error: no 3 sheets match, 2,000 tries\n  hint: play with any sheets: --sheets free"
@@ -35,4 +35,4 @@ def test_sheets_that_never_match_are_refused_with_a_way_out() -> None:
 
 
 def test_the_way_out_is_one() -> None:
-    assert len(sheet_sets(without_matches(), 3, ["free"])) == SETS
+    assert len(generate_sheet_sets(without_matches(), 3, ["free"])) == SETS

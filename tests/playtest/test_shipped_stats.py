@@ -10,9 +10,9 @@ import pytest
 
 from hedgerow.library.library import open_library
 from hedgerow.library.playtest_stats import content_fingerprint
-from hedgerow.playtest.matches import numbers_of_players
-from hedgerow.playtest.runner import Answer, Asked, playtest_answers
-from hedgerow.playtest.verdicts import RULES, verdicts
+from hedgerow.playtest.matches import player_counts
+from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
+from hedgerow.playtest.verdicts import RULES, find_verdicts
 from tests.playtest.logs import playable
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
@@ -48,10 +48,10 @@ def test_matching_removes_four_fifths_of_what_sheets_differ_in_worth() -> None:
 
 
 def test_matching_does_so_in_the_basic_game_of_stampfarm_too() -> None:
-    asked = Asked(game="stampfarm", variant="basic", games=3000, sheets=("both",))
-    (answer,) = playtest_answers(open_library(), asked, lambda games: None)
+    asked = PlaytestOptions(game="stampfarm", variant="basic", games=3000, sheets=("both",))
+    (answer,) = run_playtest(open_library(), asked, lambda games: None)
 
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, PlaytestReport)
     assert answer.data["sheets"]["removed"] >= 0.8
 
 
@@ -63,7 +63,7 @@ def test_the_shipped_figures_are_of_this_content(game: str) -> None:
     jsonschema.validate(told, SCHEMA)
     assert told["content"] == content_fingerprint(loaded.tree), "run make playtest"
     assert (told["game"], told["games"]) == (game, 10_000)
-    assert (told["players"],) == numbers_of_players(loaded, None)
+    assert (told["players"],) == player_counts(loaded, None)
     assert [(it["kind"], it["what"]) for it in told["verdicts"]] == [
-        (it.kind, it.what) for it in verdicts(told)
+        (it.kind, it.what) for it in find_verdicts(told)
     ]

@@ -9,10 +9,10 @@ import pytest
 
 from harden.intervals import likely_counts
 from hedgerow.playtest import tally as sums
-from hedgerow.playtest.intervals import mean_and_sd, normal, wilson
-from hedgerow.playtest.stats import Data, Played, figures, with_free_sheets
-from hedgerow.playtest.verdicts import verdicts
-from hedgerow.ruleset.jit import ints
+from hedgerow.playtest.intervals import mean_and_sd, normal_interval, wilson_interval
+from hedgerow.playtest.stats import PlayedGames, StatsDict, compute_stats, with_free_sheets
+from hedgerow.playtest.verdicts import find_verdicts
+from hedgerow.ruleset.jit import int_array
 from hedgerow.ruleset.simulation import ABSENT, NONE
 
 # Two players, two elements: head (turns, rounds, end, choices, forced, leads), then for each
@@ -25,16 +25,16 @@ ROWS = (
 
 
 def tally_of(*rows: tuple[int, ...], first: int = 0) -> list[int]:
-    kept = ints(sums.empty(2, 2, 2))
-    sums.add_rows(ints([it for row in rows for it in row]), first, len(ROWS[0]), 2, kept)
+    kept = int_array(sums.empty_tally(2, 2, 2))
+    sums.add_rows(int_array([it for row in rows for it in row]), first, len(ROWS[0]), 2, kept)
     return [int(it) for it in kept]
 
 
-def told_of(tally: list[int]) -> Data:
+def told_of(tally: list[int]) -> StatsDict:
     head = {"game": "x", "players": 2, "bots": ["random", "random"]}
-    return figures(
-        Played(
-            head=head,
+    return compute_stats(
+        PlayedGames(
+            header=head,
             elements=("goal:one", "goal:two"),
             endings=("out", "full"),
             tally=tuple(tally),
@@ -85,10 +85,10 @@ def test_an_element_is_counted_where_it_was_in_play() -> None:
 def test_any_split_adds_up_to_the_same() -> None:
     whole = tally_of(*ROWS)
     last, middle = tally_of(ROWS[2], first=2), tally_of(ROWS[1], first=1)
-    parts = sums.added(sums.added(last, tally_of(ROWS[0])), middle)
+    parts = sums.add_tallies(sums.add_tallies(last, tally_of(ROWS[0])), middle)
 
     assert parts == whole
-    assert sums.added(sums.empty(2, 2, 2), whole) == whole
+    assert sums.add_tallies(sums.empty_tally(2, 2, 2), whole) == whole
 
 
 def test_a_player_without_a_sheet_counts_for_none() -> None:
@@ -123,7 +123,7 @@ def test_how_often_the_better_sheet_wins_is_judged_by_the_other_half_of_the_game
         game_of((0, 1), (5, 7)),
     )
     told = told_of(tally_of(*games))["sheets"]["better"]
-    low, high = wilson(0.375, 4)
+    low, high = wilson_interval(0.375, 4)
 
     # Even games say 0: it shares game 1 and loses game 3. Odd ones say 1: it loses 0 and wins 2.
     assert told == {"games": 4, "wins": 0.375, "low": round(low, 4), "high": round(high, 4)}
@@ -131,11 +131,13 @@ def test_how_often_the_better_sheet_wins_is_judged_by_the_other_half_of_the_game
 
 def test_no_sheet_is_the_better_one_where_all_did_alike_or_half_the_games_are_missing() -> None:
     level, clear = (game_of((0, 1), points) for points in ((5, 5), (7, 5)))
-    even = sums.added(tally_of(clear, first=0), tally_of(clear, first=2))
+    even = sums.add_tallies(tally_of(clear, first=0), tally_of(clear, first=2))
 
     assert "better" not in told_of(tally_of(level, level, level))["sheets"]
     assert "better" not in told_of(even)["sheets"]
-    assert told_of(sums.added(even, tally_of(clear, first=1)))["sheets"]["better"]["wins"] == 1.0
+    assert (
+        told_of(sums.add_tallies(even, tally_of(clear, first=1)))["sheets"]["better"]["wins"] == 1.0
+    )
 
 
 def test_what_matching_removes_is_a_share_of_the_variance() -> None:
@@ -150,15 +152,15 @@ def test_what_matching_removes_is_a_share_of_the_variance() -> None:
 
 
 def test_no_game_gives_figures_without_a_division_by_nothing() -> None:
-    assert told_of(sums.empty(2, 2, 2))["games"] == 0
+    assert told_of(sums.empty_tally(2, 2, 2))["games"] == 0
 
 
 def test_the_wilson_interval_of_a_known_case() -> None:
-    low, high = wilson(0.5, 100)
+    low, high = wilson_interval(0.5, 100)
 
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
-    assert wilson(0.0, 10)[0] == 0.0
-    assert wilson(1.0, 10)[1] == pytest.approx(1.0)
+    assert wilson_interval(0.0, 10)[0] == 0.0
+    assert wilson_interval(1.0, 10)[1] == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("share", [0.5, 0.33, 0.1])
@@ -166,7 +168,7 @@ def test_the_interval_of_a_share_covers_it_as_often_as_it_says(share: float) -> 
     lots, covered = Random(3), 0
     for _ in range(1000):
         wins = sum(lots.random() < share for _ in range(400))
-        low, high = wilson(wins / 400, 400)
+        low, high = wilson_interval(wins / 400, 400)
         covered += low <= share <= high
 
     assert 930 <= covered <= 970
@@ -177,7 +179,7 @@ def test_the_interval_of_a_mean_covers_it_as_often_as_it_says() -> None:
     for _ in range(1000):
         rolls = [lots.randint(1, 6) for _ in range(200)]
         mean, sd = mean_and_sd(sum(rolls), sum(it * it for it in rolls), len(rolls))
-        low, high = normal(mean, sd, len(rolls))
+        low, high = normal_interval(mean, sd, len(rolls))
         covered += low <= 3.5 <= high
 
     assert 930 <= covered <= 970
@@ -208,14 +210,14 @@ def test_the_interval_of_points_covers_them_whatever_players_of_a_game_share(
     assert covered in likely_counts(400, 0.95, 0.01)
 
 
-def element(pays: float, spread: float, winners: float = 1.0) -> Data:
+def element(pays: float, spread: float, winners: float = 1.0) -> StatsDict:
     return {"held": 9, "pays": pays, "spread": spread, "winners": winners, "others": 1.0}
 
 
-def found(elements: dict[str, Data], **told: object) -> list[tuple[str, str]]:
+def found(elements: dict[str, StatsDict], **told: object) -> list[tuple[str, str]]:
     seats = [{"low": 0.48, "high": 0.52}] * 2
     usual = {"players": 2, "bots": ["greedy"] * 2, "seats": seats, "ties": 0.1}
-    return [(it.kind, it.what) for it in verdicts({**usual, "elements": elements, **told})]
+    return [(it.kind, it.what) for it in find_verdicts({**usual, "elements": elements, **told})]
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,7 @@ def found(elements: dict[str, Data], **told: object) -> list[tuple[str, str]]:
         (element(0.95, 0.1), []),
     ],
 )
-def test_an_element_is_dead_or_dull_by_its_rule(its: Data, kinds: list[str]) -> None:
+def test_an_element_is_dead_or_dull_by_its_rule(its: StatsDict, kinds: list[str]) -> None:
     assert [kind for kind, _ in found({"goal:x": its})] == kinds
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from hedgerow.playtest.streams import stream_states
-from hedgerow.ruleset.jit import ints, words64
-from hedgerow.ruleset.simulation import BOT, DICE, STREAMS, below, shuffle
+from hedgerow.ruleset.jit import int_array, u64_array
+from hedgerow.ruleset.simulation import BOT, DICE, STREAMS, random_below, shuffle
 
 # The first numbers of splitmix64 from the state 1234567, as its author published them.
 PUBLISHED = (
@@ -19,15 +19,17 @@ PUBLISHED = (
 
 
 def test_the_source_is_splitmix64_and_its_upper_half_is_used() -> None:
-    chance = words64([1234567])
+    chance = u64_array([1234567])
 
-    assert [below(chance, 0, 1 << 32) for _ in PUBLISHED] == [it >> 32 for it in PUBLISHED]
+    assert [random_below(chance, 0, 1 << 32) for _ in PUBLISHED] == [it >> 32 for it in PUBLISHED]
 
 
 def test_a_number_below_a_limit_is_the_upper_half_times_the_limit() -> None:
-    chance = words64([1234567])
+    chance = u64_array([1234567])
 
-    assert [below(chance, 0, 6) for _ in PUBLISHED] == [(it >> 32) * 6 >> 32 for it in PUBLISHED]
+    assert [random_below(chance, 0, 6) for _ in PUBLISHED] == [
+        (it >> 32) * 6 >> 32 for it in PUBLISHED
+    ]
 
 
 def test_a_stream_begins_with_the_hash_of_seed_game_and_name() -> None:
@@ -52,23 +54,25 @@ def test_a_game_has_the_same_chance_in_every_block() -> None:
 def test_who_draws_more_in_one_stream_shifts_no_other() -> None:
     one, other = (stream_states(7, 0, 1, 2) for _ in range(2))
     for _ in range(5):
-        below(one, BOT + 1, 100)
+        random_below(one, BOT + 1, 100)
 
-    assert [below(one, DICE, 6) for _ in range(9)] == [below(other, DICE, 6) for _ in range(9)]
+    assert [random_below(one, DICE, 6) for _ in range(9)] == [
+        random_below(other, DICE, 6) for _ in range(9)
+    ]
 
 
 def test_a_shuffled_part_keeps_its_numbers_and_leaves_the_rest() -> None:
-    cards = ints([*range(10)])
-    shuffle(words64([5]), 0, cards, 2, 6)
+    cards = int_array([*range(10)])
+    shuffle(u64_array([5]), 0, cards, 2, 6)
 
     assert sorted(int(it) for it in cards[2:8]) == [2, 3, 4, 5, 6, 7]
     assert [int(it) for it in (*cards[:2], *cards[8:])] == [0, 1, 8, 9]
 
 
 def test_every_order_of_three_comes_equally_often() -> None:
-    chance, seen = words64([9]), dict[tuple[int, ...], int]()
+    chance, seen = u64_array([9]), dict[tuple[int, ...], int]()
     for _ in range(6000):
-        cards = ints([0, 1, 2])
+        cards = int_array([0, 1, 2])
         shuffle(chance, 0, cards, 0, 3)
         order = tuple(int(it) for it in cards)
         seen[order] = seen.get(order, 0) + 1

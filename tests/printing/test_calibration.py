@@ -17,11 +17,11 @@ from hedgerow.printing.calibration import (
     Printers,
     calibration_pages,
     find_printer,
-    keep_printer,
+    format_nudge,
     load_printers,
-    measure_text,
-    moved_backs,
-    parse_measure,
+    moved_backs_note,
+    parse_nudge,
+    save_printer,
 )
 from hedgerow.printing.paper import papers
 from hedgerow.printing.request import Flip, Nudge
@@ -53,13 +53,13 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "expected"), READ)
 def test_a_measure_is_read(text: str, expected: tuple[float, float]) -> None:
-    assert parse_measure(text) == expected
+    assert parse_nudge(text) == expected
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED)
 def test_what_is_no_measure_is_refused_with_an_example(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
-        parse_measure(text)
+        parse_nudge(text)
 
     assert caught.value.problems[0].location.path == "--set"
     assert str(caught.value.problems[0].hint)
@@ -67,7 +67,7 @@ def test_what_is_no_measure_is_refused_with_an_example(text: str, message: str) 
 
 @pytest.mark.parametrize("measure", [(1.5, -0.5), (0.0, 0.25), (-15.0, 15.0)])
 def test_a_measure_is_told_as_it_is_typed(measure: tuple[float, float]) -> None:
-    assert parse_measure(measure_text(measure)) == measure
+    assert parse_nudge(format_nudge(measure)) == measure
 
 
 def test_where_nothing_was_measured_nothing_moves(tmp_path: Path) -> None:
@@ -79,8 +79,8 @@ def test_where_nothing_was_measured_nothing_moves(tmp_path: Path) -> None:
 
 def test_a_printer_is_kept_and_the_last_one_is_used(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "printers.json"
-    keep_printer(path, "Home", (1.5, -0.5), lying=False)
-    keep_printer(path, "school", (0.0, 2.0), lying=False)
+    save_printer(path, "Home", (1.5, -0.5), lying=False)
+    save_printer(path, "school", (0.0, 2.0), lying=False)
     known = load_printers(path)
 
     assert find_printer(known, None) == ("school", Nudge(0.0, 2.0))
@@ -90,24 +90,24 @@ def test_a_printer_is_kept_and_the_last_one_is_used(tmp_path: Path) -> None:
 
 def test_a_lying_measure_is_added_and_an_upright_one_forgets_it(tmp_path: Path) -> None:
     path = tmp_path / "printers.json"
-    keep_printer(path, "home", (1.0, 0.0), lying=False)
-    keep_printer(path, "home", (0.0, 3.0), lying=True)
+    save_printer(path, "home", (1.0, 0.0), lying=False)
+    save_printer(path, "home", (0.0, 3.0), lying=True)
     assert load_printers(path).nudges["home"] == Nudge(1.0, 0.0, (0.0, 3.0))
 
-    keep_printer(path, "home", (2.0, 0.0), lying=False)
+    save_printer(path, "home", (2.0, 0.0), lying=False)
     assert load_printers(path).nudges["home"] == Nudge(2.0, 0.0)
 
 
 @pytest.mark.parametrize("name", ["", "none", "my printer", "../up", "a" * 41, "-x", "ü"])
 def test_a_name_is_letters_digits_and_hyphens(tmp_path: Path, name: str) -> None:
     with pytest.raises(InputError, match="is no name for a printer"):
-        keep_printer(tmp_path / "printers.json", name, (1.0, 0.0), lying=False)
+        save_printer(tmp_path / "printers.json", name, (1.0, 0.0), lying=False)
 
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_unknown_printer_is_answered_with_the_nearest(tmp_path: Path) -> None:
-    keep_printer(tmp_path / "printers.json", "home", (1.0, 0.0), lying=False)
+    save_printer(tmp_path / "printers.json", "home", (1.0, 0.0), lying=False)
     with pytest.raises(InputError) as caught:
         find_printer(load_printers(tmp_path / "printers.json"), "hoem")
 
@@ -144,7 +144,7 @@ def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
 
 def test_the_file_is_plain_json(tmp_path: Path) -> None:
     path = tmp_path / "printers.json"
-    keep_printer(path, "home", (1.5, -0.5), lying=False)
+    save_printer(path, "home", (1.5, -0.5), lying=False)
 
     assert json.loads(path.read_text()) == {
         "last": "home",
@@ -162,7 +162,7 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
     ],
 )
 def test_moved_backs_are_told_upright_or_lying(nudge: Nudge, told: str) -> None:
-    said = moved_backs(nudge, "home", "en")
+    said = moved_backs_note(nudge, "home", "en")
 
     assert told in said
     assert bool(said) == bool(told)

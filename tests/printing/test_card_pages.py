@@ -15,8 +15,8 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
 from hedgerow.library.game import shared_words
-from hedgerow.printing.card_pages import deck_pages, to_cut
-from hedgerow.printing.paper import Foot, Imposition, papers
+from hedgerow.printing.card_pages import deck_pages, prepare_deck
+from hedgerow.printing.paper import Footer, Imposition, papers
 from hedgerow.printing.piece_layout import pieces_per_page
 from hedgerow.printing.request import Backs, Cut, Flip, Nudge
 
@@ -24,7 +24,7 @@ MARGIN_MM = 5.0
 FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
 HAIR_MM = 0.001
 POKER, TILE, REQUEST = (63.5, 88.9), (40.0, 40.0), (56.0, 56.0)
-FOOT = Foot(words=shared_words("en"), label="Barley")
+FOOT = Footer(words=shared_words("en"), label="Barley")
 
 Line = tuple[float, float, float, float]
 
@@ -654,8 +654,8 @@ def test_backs_are_moved_right_and_down_as_a_reader_of_the_back_sees_it(
 def test_a_lying_back_is_moved_by_the_upright_measure_turned_a_quarter() -> None:
     """A printer that prints 1 mm too far right on upright backs: lying pages are turned to the
     left, so that their top is the left edge of the paper; there 1 mm right is 1 mm down."""
-    assert Nudge(1.0, 0.0).on(papers()["a4"]) == (1.0, 0.0)
-    assert Nudge(1.0, 0.0).on(papers()["a4"].turned()) == (0.0, -1.0)
+    assert Nudge(1.0, 0.0).for_paper(papers()["a4"]) == (1.0, 0.0)
+    assert Nudge(1.0, 0.0).for_paper(papers()["a4"].rotated()) == (0.0, -1.0)
 
 
 @every_paper
@@ -792,7 +792,7 @@ def square_deck(*, squares: bool) -> Deck:
 
 
 def test_pieces_that_may_be_cut_as_squares_have_marks_and_a_square_outline_then() -> None:
-    square = to_cut(square_deck(squares=True), Imposition(pieces="square"))
+    square = prepare_deck(square_deck(squares=True), Imposition(pieces="square"))
     (page,) = printed(square, "a4")
 
     assert cuts(page)
@@ -806,8 +806,8 @@ def test_pieces_that_may_be_cut_as_squares_have_marks_and_a_square_outline_then(
 def test_pieces_that_may_not_be_cut_as_squares_keep_their_outline() -> None:
     deck = square_deck(squares=False)
 
-    assert to_cut(deck, Imposition(pieces="square")) == deck
-    assert to_cut(square_deck(squares=True), Imposition()) == square_deck(squares=True)
+    assert prepare_deck(deck, Imposition(pieces="square")) == deck
+    assert prepare_deck(square_deck(squares=True), Imposition()) == square_deck(squares=True)
 
 
 def test_light_backs_lie_behind_their_fronts_like_full_ones() -> None:
@@ -819,7 +819,7 @@ def test_light_backs_lie_behind_their_fronts_like_full_ones() -> None:
 
 
 def test_only_backs_are_light() -> None:
-    deck = to_cut(deck_of(2), Imposition(backs="light"))
+    deck = prepare_deck(deck_of(2), Imposition(backs="light"))
 
     assert [it.front for it in deck.pieces] == [it.front for it in deck_of(2).pieces]
     assert [it.back.id for it in deck.pieces if it.back] == ["back-0-light", "back-1-light"]

@@ -19,21 +19,21 @@ from PIL import Image
 from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import field_names
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_faces import Card, CardDeck, CardDecks, card_decks
-from hedgerow.printing.export import ExportOrder, export
-from hedgerow.printing.print_files import Printed
+from hedgerow.printing.export import ExportRequest, export
+from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import DECKS, PrintRequest
-from hedgerow.printing.shop_files import face_page, listed_cards
-from hedgerow.printing.tabletop import piles_of, saved_object
-from hedgerow.writers.png import page_pictures
+from hedgerow.printing.shop_files import face_page, list_cards
+from hedgerow.printing.tabletop import make_piles, saved_object
+from hedgerow.writers.png import page_images
 
 LIBRARY = open_library()
-POD = ExportOrder(request=PrintRequest(game="", what=DECKS))
-TTS = replace(POD, aim="tts")
-COLOUR = find_theme("colour")
+POD = ExportRequest(request=PrintRequest(game="", what=DECKS))
+TTS = replace(POD, target="tts")
+COLOUR = load_theme("colour")
 # (game, its decks of cards and tiles, and of each: pieces, different fronts, different backs)
 CARDS = [
     ("fallow", {"seeds": (12, 1, 1)}),
@@ -58,7 +58,7 @@ def _here(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def of(order: ExportOrder, **fields: Any) -> ExportOrder:
+def of(order: ExportRequest, **fields: Any) -> ExportRequest:
     """Return an order with another request."""
     return replace(order, request=replace(order.request, **fields))
 
@@ -67,7 +67,7 @@ def box(game: str) -> Game:
     return LIBRARY.find_game(game)
 
 
-def exported(game: str, order: ExportOrder, **changes: Any) -> Printed:
+def exported(game: str, order: ExportRequest, **changes: Any) -> PrintResult:
     asked = {it: changes.pop(it) for it in field_names(PrintRequest) if it in changes}
     return export(box(game), replace(of(order, **asked), **changes))
 
@@ -201,7 +201,7 @@ def test_what_is_painted_at_the_edge_is_painted_at_the_end_of_the_bleed(
 
 def painted_beyond(page: Page) -> list[float]:
     """On every side: how much is painted 2.9 mm outside, as a part of what is at the edge."""
-    (picture,) = page_pictures([page], COLOUR, 254)  # ten dots to the millimetre
+    (picture,) = page_images([page], COLOUR, 254)  # ten dots to the millimetre
     dark = np.asarray(picture.convert("L")) < 250
     sides = (np.rot90(dark, side)[:, 35:-35] for side in range(4))
     return [float(it[1].sum() / max(1, it[29].sum())) if it[29].any() else 1.0 for it in sides]
@@ -245,7 +245,7 @@ def test_the_list_for_people_says_how_many_and_where() -> None:
 def test_a_card_without_a_back_takes_one_page_among_those_that_have_one() -> None:
     found = [
         (it.front.page, it.back.page if it.back else None)
-        for it in listed_cards(deck_of("a", None, "b"), "pdf")
+        for it in list_cards(deck_of("a", None, "b"), "pdf")
     ]
 
     assert found == [(1, 2), (3, None), (4, 5)]
@@ -302,7 +302,7 @@ def test_every_face_and_the_hidden_back_lie_where_their_numbers_say() -> None:
             for symbol, at in ((card.front, place), (card.back, 69)):
                 assert symbol
                 page = Page(56, 56, (Use(symbol, 0, 0),))
-                (alone,) = page_pictures([page], COLOUR, 409 / 56 * 25.4)
+                (alone,) = page_images([page], COLOUR, 409 / 56 * 25.4)
                 wanted = np.asarray(alone.convert("RGB").crop((0, 0, 409, 409)), float)
 
                 assert abs(cell(faces, at) - wanted).mean() < 0.5
@@ -327,7 +327,7 @@ def test_sheets_are_ten_by_seven_and_not_too_large(
 
 
 def test_cards_of_one_back_are_a_pile_and_those_without_any_too() -> None:
-    piles = piles_of([deck_of("red", None, "blue", "red")])
+    piles = make_piles([deck_of("red", None, "blue", "red")])
 
     assert [
         (it.name, it.back.id, [card.number for card in it.sheets[0].cards]) for it in piles
@@ -340,14 +340,14 @@ def test_cards_of_one_back_are_a_pile_and_those_without_any_too() -> None:
 
 @pytest.mark.parametrize(("cards", "sheets"), [(69, [69]), (70, [69, 1]), (138, [69, 69])])
 def test_the_last_place_of_a_sheet_is_never_a_card(cards: int, sheets: list[int]) -> None:
-    first, second = piles_of([deck_of(*["back"] * cards), deck_of("back")])
+    first, second = make_piles([deck_of(*["back"] * cards), deck_of("back")])
 
     assert [len(it.cards) for it in first.sheets] == sheets
     assert [it.number for it in (*first.sheets, *second.sheets)] == [*range(1, len(sheets) + 2)]
 
 
 def test_copies_of_a_card_have_its_number_and_a_single_card_is_no_deck() -> None:
-    piles = piles_of([deck_of("back", count=3), deck_of("back")])
+    piles = make_piles([deck_of("back", count=3), deck_of("back")])
     three, one = json.loads(saved_object("Made up", piles, str))["ObjectStates"]
 
     assert (three["Name"], three["DeckIDs"]) == ("DeckCustom", [100, 100, 100])
@@ -375,7 +375,7 @@ def test_a_deck_drawn_by_lot_is_exported_with_its_code() -> None:
 
 
 @pytest.mark.parametrize("order", [POD, replace(POD, format="png"), TTS])
-def test_the_same_export_is_the_same_bytes(order: ExportOrder) -> None:
+def test_the_same_export_is_the_same_bytes(order: ExportRequest) -> None:
     first = [it.read_bytes() for it in exported("fallow", order).files]
 
     assert [it.read_bytes() for it in exported("fallow", order).files] == first
@@ -410,7 +410,7 @@ def test_a_game_that_draws_too_little_bleed_is_told(monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_what_cannot_be_exported_is_refused_and_nothing_is_written(
-    game: str, order: ExportOrder, told: str
+    game: str, order: ExportRequest, told: str
 ) -> None:
     with pytest.raises(InputError) as caught:
         exported(game, order)

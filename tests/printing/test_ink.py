@@ -6,12 +6,12 @@ import pytest
 from PIL import Image
 
 from hedgerow.drawing.scene import Page, Rect
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.ink import Ink, page_ink, picture_ink
+from hedgerow.printing.ink import Ink, image_ink, page_ink
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from tests.requests import sheet_request
 
 # A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.
@@ -27,14 +27,14 @@ COLOURS = [
 
 @pytest.mark.parametrize(("colour", "parts"), COLOURS)
 def test_a_colour_is_split_into_inks(colour: str, parts: tuple[float, ...]) -> None:
-    ink = picture_ink(Image.new("RGB", (4, 4), colour))
+    ink = image_ink(Image.new("RGB", (4, 4), colour))
 
     assert (ink.cyan, ink.magenta, ink.yellow, ink.black) == pytest.approx(parts, abs=0.002)
     assert ink.total == pytest.approx(sum(parts), abs=0.004)
 
 
 def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None:
-    theme = find_theme("high-contrast")
+    theme = load_theme("high-contrast")
     half = Page(100, 100, (Rect(0, 0, 100, 50, fill="ink"),))
 
     assert page_ink(half, theme).black == pytest.approx(0.5, abs=0.01)
@@ -51,10 +51,10 @@ def test_the_ink_saver_takes_at_most_a_third_of_the_ink_of_a_kit(name: str) -> N
 def kit_pages(name: str) -> list[Page]:
     game = open_library().find_game(name)
     order = sheet_request(4, None, 1)
-    lots = draw_lots(game, order) if game.has_sheets else None
-    jobs = kit_jobs(game, lots, Layout(papers()["a4"], "en"))
+    batch = generate_batch(game, order) if game.has_sheets else None
+    jobs = kit_jobs(game, batch, Layout(papers()["a4"], "en"))
     return [page for job in jobs for page in job.pages]
 
 
 def kit_ink(pages: list[Page], theme: str) -> float:
-    return sum(page_ink(page, find_theme(theme)).total for page in pages)
+    return sum(page_ink(page, load_theme(theme)).total for page in pages)

@@ -12,7 +12,7 @@ from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, PrintRequest
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
 from tests.requests import sheet_request
 
@@ -25,7 +25,7 @@ def stampfarm() -> Game:
 
 def sheets(wanted: PrintRequest, layout: Layout = A4) -> Job:
     game = stampfarm()
-    return sheets_job(game, draw_lots(game, wanted), layout)
+    return sheets_job(game, generate_batch(game, wanted), layout)
 
 
 def deck(name: str, layout: Layout = A4) -> Job:
@@ -35,7 +35,9 @@ def deck(name: str, layout: Layout = A4) -> Job:
 
 
 def codes(count: int) -> tuple[str, ...]:
-    return tuple(str(code) for code, _ in draw_lots(stampfarm(), sheet_request(count, None, 1)))
+    return tuple(
+        str(code) for code, _ in generate_batch(stampfarm(), sheet_request(count, None, 1))
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,8 +91,8 @@ def test_a_deck_is_named_by_its_backs_and_is_printed_on_both_sides_or_not(
 def test_a_job_has_as_many_pages_as_it_says(game: str, paper: str) -> None:
     loaded, layout = open_library().find_game(game), Layout(papers()[paper], "en")
     wanted = sheet_request(5, None, 1, variant=loaded.find_variant(None))
-    lots = draw_lots(loaded, wanted) if loaded.has_sheets else None
-    jobs = [*kit_jobs(loaded, lots, layout), pad_job(loaded, 3, layout)]
+    batch = generate_batch(loaded, wanted) if loaded.has_sheets else None
+    jobs = [*kit_jobs(loaded, batch, layout), pad_job(loaded, 3, layout)]
 
     assert {job.name: len([*job.pages]) for job in jobs} == {it.name: it.page_count for it in jobs}
 
@@ -110,7 +112,7 @@ def test_titles_are_those_of_the_game_and_the_deck() -> None:
 
 def test_the_first_page_of_a_kit_counts_the_pages_of_all_others() -> None:
     game = stampfarm()
-    first, *others = kit_jobs(game, draw_lots(game, sheet_request(1, 3, 1)), A4)
+    first, *others = kit_jobs(game, generate_batch(game, sheet_request(1, 3, 1)), A4)
 
     assert first.name == "0-read-me"
     assert [(job.name, job.page_count) for job in others] == [
@@ -138,7 +140,7 @@ def test_a_deck_that_is_not_there_is_answered_with_the_nearest() -> None:
 def test_a_game_without_sheets_draws_none() -> None:
     game = open_library().find_game("kuhfstein")
     with pytest.raises(InputError, match="has no sheets to fill in"):
-        draw_sheets(game, draw_lots(game, sheet_request(1, None, 1)), A4)
+        draw_sheets(game, generate_batch(game, sheet_request(1, None, 1)), A4)
 
 
 def test_a_sheet_lies_on_its_page_with_its_code() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from hedgerow.base.errors import InputError, UsageError
 from hedgerow.drawing.scene import Group, Page, Path, Text, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import find_decks
@@ -22,9 +22,9 @@ from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.render import render
 from hedgerow.printing.request import Backs, Flip, PrintRequest
 from hedgerow.printing.sheet_batch import (
-    draw_lots,
-    games_and_players,
+    generate_batch,
     kit_variant,
+    resolve_counts,
 )
 from hedgerow.writers.pdf import write_pdf
 from tests.printing.test_kits import lines
@@ -52,11 +52,11 @@ def kit(
 ) -> tuple[Job, tuple[Page, ...]]:
     loaded = open_library().find_game(game)
     kind = loaded.find_variant(variant)
-    order = sheet_request(*games_and_players(loaded, None, None), 5, variant=kind)
-    lots = draw_lots(loaded, order) if loaded.has_sheets else None
-    imposition = Imposition(backs=backs, flip=flip, scale=find_theme(theme).scale)
+    order = sheet_request(*resolve_counts(loaded, None, None), 5, variant=kind)
+    batch = generate_batch(loaded, order) if loaded.has_sheets else None
+    imposition = Imposition(backs=backs, flip=flip, scale=load_theme(theme).scale)
     job = kit_job(
-        loaded, lots, Layout(papers()[paper], lang, imposition), kind, empty_backs=empty_backs
+        loaded, batch, Layout(papers()[paper], lang, imposition), kind, empty_backs=empty_backs
     )
     return job, tuple(job.pages)
 
@@ -273,7 +273,7 @@ def box_title(game: str) -> str:
 def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
     job, pages = kit(game)
     file = io.BytesIO()
-    write_pdf(pages, file, title=job.title, lang="en", theme=find_theme("colour"))
+    write_pdf(pages, file, title=job.title, lang="en", theme=load_theme("colour"))
     reader = pypdf.PdfReader(file, strict=True)
 
     said = [str(it["/Title"]) for it in reader.outline if not isinstance(it, list)]
@@ -383,9 +383,9 @@ def test_a_kit_of_one_variant_holds_what_that_variant_needs_and_nothing_else() -
 def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
     game = open_library().find_game("bunte-runde")
     order = sheet_request(1, None, 5, variant="animals")
-    (animals,) = [str(code) for code, _ in draw_lots(game, order)]
+    (animals,) = [str(code) for code, _ in generate_batch(game, order)]
     (shapes,) = [
-        str(code) for code, _ in draw_lots(game, sheet_request(1, None, 5, variant="shapes"))
+        str(code) for code, _ in generate_batch(game, sheet_request(1, None, 5, variant="shapes"))
     ]
 
     assert kit_variant(game, None, ()) == "shapes"
@@ -398,7 +398,7 @@ def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
 
 def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
     game = open_library().find_game("kuhfstein")
-    (code,) = [str(code) for code, _ in draw_lots(game, sheet_request(1, None, 5))]
+    (code,) = [str(code) for code, _ in generate_batch(game, sheet_request(1, None, 5))]
 
     designed = PrintRequest(game=game.id)
     assert render(designed, game).codes == ()
@@ -411,9 +411,9 @@ def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
 
 def test_a_kit_by_lot_has_its_cards_with_their_code() -> None:
     game = open_library().find_game("kuhfstein")
-    lots = draw_lots(game, sheet_request(1, None, 5))
-    (code,) = [str(code) for code, _ in lots]
-    pages = [*kit_job(game, lots, Layout(papers()["a4"], "en")).pages]
+    batch = generate_batch(game, sheet_request(1, None, 5))
+    (code,) = [str(code) for code, _ in batch]
+    pages = [*kit_job(game, batch, Layout(papers()["a4"], "en")).pages]
 
     assert [foot(page) for page in pages if code in foot(page)]
 
@@ -437,7 +437,7 @@ def test_the_track_is_in_halves_on_small_paper_and_in_large_print() -> None:
 
 def test_separate_parts_are_those_of_the_whole() -> None:
     game = open_library().find_game("stampfarm")
-    lots = draw_lots(game, sheet_request(1, 2, 5))
-    names = [job.name for job in kit_jobs(game, lots, Layout(papers()["a4"], "en"))]
+    batch = generate_batch(game, sheet_request(1, 2, 5))
+    names = [job.name for job in kit_jobs(game, batch, Layout(papers()["a4"], "en"))]
 
     assert names == ["0-read-me", "1-sheets-1x2-seed-5", "2-requests", "3-dice", "4-pad"]

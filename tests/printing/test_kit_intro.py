@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from hedgerow.drawing.extent import extent
+from hedgerow.drawing.extent import item_extent
 from hedgerow.drawing.scene import Group, Item, Page, Text
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import Backs, Flip
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from tests.requests import sheet_request
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (
@@ -31,7 +31,7 @@ def kit_pages(
     game = open_library().find_game("stampfarm")
     order = sheet_request(1, 2, 1)
     layout = Layout(papers()[paper], lang, Imposition(backs=backs, flip=flip))
-    return [*kit_jobs(game, draw_lots(game, order), layout)[0].pages]
+    return [*kit_jobs(game, generate_batch(game, order), layout)[0].pages]
 
 
 def words(lang: str) -> Words:
@@ -116,7 +116,7 @@ def test_everything_stands_between_the_margins(game: str, paper: str) -> None:
         layout = Layout(papers()[paper], "de", Imposition(scale=scale))
         for page in kit_jobs(loaded, None, layout)[0].pages:
             for part in (it for it in page.items if isinstance(it, Group) and it.tag):
-                left, top, right, bottom = extent(part)
+                left, top, right, bottom = item_extent(part)
                 assert left >= 10
                 assert top >= 8
                 assert right <= page.width_mm - 10

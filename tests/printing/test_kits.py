@@ -20,15 +20,15 @@ import pytest
 
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Deck, Group, Item, Page, Text, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
+from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, Flip
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.writers.pdf import write_pdf
 from tests.requests import sheet_request
 
@@ -72,17 +72,17 @@ def drawn_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]
     order = sheet_request(1, min(4, game.content.about.players.most), 5)
     if game.ruleset.sheet_spec is not None and game.ruleset.sheet_spec.shared:
         order = sheet_request(2, None, 5)
-    lots = draw_lots(game, order) if game.has_sheets else None
-    return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(game, lots, layout))
+    batch = generate_batch(game, order) if game.has_sheets else None
+    return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(game, batch, layout))
 
 
 def kit_of(name: str, lang: str, theme: str, paper: str) -> tuple[Job, ...]:
-    return drawn_kit(name, lang, find_theme(theme).scale, paper)
+    return drawn_kit(name, lang, load_theme(theme).scale, paper)
 
 
 def pdf_of(pages: list[Page], theme: str = "colour") -> bytes:
     file = io.BytesIO()
-    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
+    write_pdf(pages, file, title="", lang="en", theme=load_theme(theme))
     return file.getvalue()
 
 
@@ -213,9 +213,9 @@ def through(picture: Dark, flip: Flip) -> Dark:
 def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
     deck: str, paper: str, backs: Backs, flip: Flip
 ) -> None:
-    foot = Foot(words=shared_words("en"), label="Barley")
+    footer = Footer(words=shared_words("en"), label="Barley")
     pages = list(
-        deck_pages(TWO_SIDED[deck], papers()[paper], Imposition(backs=backs, flip=flip), foot)
+        deck_pages(TWO_SIDED[deck], papers()[paper], Imposition(backs=backs, flip=flip), footer)
     )
     sheets = (
         [(page, page) for page in pages]
@@ -234,7 +234,7 @@ def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
 def test_a_mark_two_tenths_off_is_noticed() -> None:
     deck = next(it for it in TWO_SIDED.values() if it.marks)
     front, *_ = deck_pages(
-        deck, papers()["a4"], Imposition(), Foot(words=shared_words("en"), label="Barley")
+        deck, papers()["a4"], Imposition(), Footer(words=shared_words("en"), label="Barley")
     )
     seen = marks_picture(front)
 

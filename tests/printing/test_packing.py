@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.drawing.scene import Deck, Piece, Symbol
-from hedgerow.printing.packing import Filler, packed_pagefuls
+from hedgerow.printing.packing import Filler, pack_decks
 from hedgerow.printing.paper import papers
-from hedgerow.printing.piece_layout import Pageful, Placed
+from hedgerow.printing.piece_layout import PiecePage, PlacedPiece
 
 MARGIN_MM, FOOT_MM, HALO_MM = 5.0, 6.0, 4.0
 MARK_OFF_MM, MARK_MM = 2.0, 2.0
@@ -31,11 +31,11 @@ def deck(name: str, number: int, width: float, height: float, *, marks: bool = F
     )
 
 
-def packed(*decks: Deck, filler: Filler | None = None, folded: bool = False) -> list[Pageful]:
-    return packed_pagefuls(decks, A4, 1.0, folded=folded, filler=filler)
+def packed(*decks: Deck, filler: Filler | None = None, folded: bool = False) -> list[PiecePage]:
+    return pack_decks(decks, A4, 1.0, folded=folded, filler=filler)
 
 
-def on_pages(pages: list[Pageful]) -> list[dict[str, int]]:
+def on_pages(pages: list[PiecePage]) -> list[dict[str, int]]:
     """How many pieces of which deck lie on each page."""
     return [
         {it.id: sum(placed.deck.id == it.id for placed in page.placed) for it in page.decks}
@@ -172,7 +172,7 @@ def test_every_piece_lies_once_inside_the_margins_and_on_no_other(
     if folded:
         sorts = [(count, wide / 2, high, marks, row) for count, wide, high, marks, row in sorts]
     decks = [made(number, sort) for number, sort in enumerate(sorts)]
-    pages = packed_pagefuls(decks, papers()[paper], 1.0, folded=folded)
+    pages = pack_decks(decks, papers()[paper], 1.0, folded=folded)
 
     placed = [it.piece.front.id for page in pages for it in page.placed]
     assert sorted(placed) == sorted(it.front.id for deck in decks for it in deck.pieces)
@@ -182,7 +182,7 @@ def test_every_piece_lies_once_inside_the_margins_and_on_no_other(
         assert parted([*page.placed])
 
 
-def inside(it: Placed, page: Pageful, *, folded: bool) -> bool:
+def inside(it: PlacedPiece, page: PiecePage, *, folded: bool) -> bool:
     halo = HALO_MM if it.deck.marks else 0.0
     right = page.paper.width_mm / 2 - 5.0 if folded else page.paper.width_mm - MARGIN_MM - halo
     bottom = page.paper.height_mm - MARGIN_MM - FOOT_MM - halo
@@ -194,7 +194,7 @@ def inside(it: Placed, page: Pageful, *, folded: bool) -> bool:
     )
 
 
-def meet(one: Placed, other: Placed) -> bool:
+def meet(one: PlacedPiece, other: PlacedPiece) -> bool:
     return (
         one.x_mm < other.right_mm - 0.001
         and other.x_mm < one.right_mm - 0.001
@@ -203,7 +203,7 @@ def meet(one: Placed, other: Placed) -> bool:
     )
 
 
-def parted(placed: list[Placed]) -> bool:
+def parted(placed: list[PlacedPiece]) -> bool:
     """Whether straight cuts from edge to edge part all pieces, each cut one heap in two."""
     if len(placed) < 2:
         return True

@@ -14,7 +14,7 @@ from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.card_pages import pad_job
-from hedgerow.printing.paper import MARGIN_MM, Foot, Layout, Paper, cut_line, find_papers, papers
+from hedgerow.printing.paper import MARGIN_MM, Footer, Layout, Paper, cut_line, find_papers, papers
 
 every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
@@ -22,8 +22,8 @@ every_lang = pytest.mark.parametrize("lang", LANGUAGES)
 
 def foot_of(paper: str = "a4", lang: str = "en", *, at_top: bool = False) -> list[Item]:
     """The foot of the second page of five."""
-    foot = Foot(words=shared_words(lang), label="Barley")
-    return list(foot.items(papers()[paper], 2, 5, at_top=at_top))
+    footer = Footer(words=shared_words(lang), label="Barley")
+    return list(footer.items(papers()[paper], 2, 5, at_top=at_top))
 
 
 def texts(items: list[Item]) -> list[Text]:
@@ -47,7 +47,7 @@ def test_a_paper_has_the_size_of_its_norm(name: str, width_mm: float, height_mm:
 
 
 def test_a_paper_can_lie_on_its_side() -> None:
-    assert papers()["a4"].turned() == Paper("a4", 297.0, 210.0)
+    assert papers()["a4"].rotated() == Paper("a4", 297.0, 210.0)
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> N
 @every_lang
 def test_a_title_too_long_for_the_foot_is_shortened(paper: str, lang: str) -> None:
     label = "Grandmother’s farm by the old mill, where the cows are · Requests"
-    foot = Foot(words=open_library().find_game("fallow").words(lang), label=label)
+    footer = Footer(words=open_library().find_game("fallow").words(lang), label=label)
 
-    scale, about = texts([*foot.items(papers()[paper], 2, 5)])
+    scale, about = texts([*footer.items(papers()[paper], 2, 5)])
 
     start = about.x_mm - text_width_mm(about.text, about.size_pt)
     assert start >= scale.x_mm + text_width_mm(scale.text, scale.size_pt)

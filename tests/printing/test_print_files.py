@@ -12,9 +12,9 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Page, Rect
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.printing.paper import Job, papers
-from hedgerow.printing.print_files import Printed, write
+from hedgerow.printing.print_files import PrintResult, write
 from hedgerow.printing.render import Rendering
 from hedgerow.printing.request import OutputSettings, PrintRequest
 
@@ -37,10 +37,10 @@ def job(name: str = "tiles", pages: int = 1, *, two_sided: bool = False) -> Job:
     return Job(name=name, title=title, paper=A4, pages=drawn, page_count=pages, two_sided=two_sided)
 
 
-def write_jobs(jobs: Sequence[Job], output: OutputSettings = PLAIN, **fields: Any) -> Printed:
+def write_jobs(jobs: Sequence[Job], output: OutputSettings = PLAIN, **fields: Any) -> PrintResult:
     """Write documents of no game, or as fields of their request say."""
     request = PrintRequest(**{"game": "", **fields})
-    theme = find_theme(request.theme)
+    theme = load_theme(request.theme)
     return write(Rendering(request=request, theme=theme, documents=tuple(jobs)), output)
 
 

@@ -15,7 +15,7 @@ from hedgerow import open_library
 from hedgerow.base.errors import InputError, UsageError
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import to_english
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 from hedgerow.printing.render import render
 from hedgerow.printing.request import (
     DEFAULTS,
@@ -27,7 +27,7 @@ from hedgerow.printing.request import (
     part_of,
 )
 from hedgerow.webapp.print_requests import parse_request, request_keys
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 from tests.requests import pages_of, sheets_of
 
 LIBRARY = open_library()
@@ -83,7 +83,7 @@ def test_a_command_refuses_options_that_do_not_go_together(
 ) -> None:
     words = [*words_of(game, part, with_codes(game, fields)), "--out", str(tmp_path / "out")]
     with pytest.raises(UsageError) as caught, redirect_stdout(StringIO()):
-        command("en", words)(words, standalone_mode=False)
+        build_command("en", words)(words, standalone_mode=False)
 
     (problem,) = caught.value.problems
     assert problem.location.path == option
@@ -109,7 +109,7 @@ def test_the_page_refuses_them_too(
     name: str, game: str, part: str, fields: dict[str, Any], option: str, message: str
 ) -> None:
     order = {"game": game, "what": part, **with_codes(game, fields)}
-    (problem,) = json.loads(call(name, json.dumps({"order": order}), LIBRARY)[0])["problems"]
+    (problem,) = json.loads(handle_call(name, json.dumps({"order": order}), LIBRARY)[0])["problems"]
 
     assert (problem["where"], problem["message"][: len(message)]) == (option, message)
 
@@ -156,7 +156,7 @@ def test_a_part_is_named_by_its_kind_or_its_deck() -> None:
 def test_a_deck_called_like_a_part_is_not_that_part(tmp_path: Path) -> None:
     words = ["deck", "stampfarm", "kit", "--out", str(tmp_path), "--lang", "en"]
     with pytest.raises(InputError, match="stampfarm has no deck called 'kit'"):
-        command("en", words)(words, standalone_mode=False)
+        build_command("en", words)(words, standalone_mode=False)
 
 
 def test_what_is_not_the_default_is_named() -> None:

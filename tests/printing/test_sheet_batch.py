@@ -15,12 +15,12 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, PrintRequest
 from hedgerow.printing.sheet_batch import (
-    KEPT,
+    CACHED_SHEETS,
     MAX_TRIES,
     MIN_TRIES,
-    draw_deck_lot,
-    draw_lots,
-    games_and_players,
+    generate_batch,
+    generate_deck,
+    resolve_counts,
 )
 from tests.requests import sheet_request
 
@@ -50,7 +50,7 @@ def late_partner() -> Iterator[Lot]:
 
 
 def drawn(lots: Iterator[Lot], wanted: PrintRequest) -> list[Lot]:
-    return [lot for _, lot in draw_lots(box_drawing(lots), wanted)]
+    return [lot for _, lot in generate_batch(box_drawing(lots), wanted)]
 
 
 def refused(game: str, **fields: Any) -> str:
@@ -96,7 +96,9 @@ def test_sheets_that_come_again_are_reported_once() -> None:
     warned: list[Problem] = []
     lots = (("same", str(number % 3)) for number in count())
 
-    assert len([*draw_lots(box_drawing(lots), sheet_request(20, None, 1), warned.append)]) == 20
+    assert (
+        len([*generate_batch(box_drawing(lots), sheet_request(20, None, 1), warned.append)]) == 20
+    )
     assert [str(it) for it in warned] == [
         "fallow: error: some sheets are printed more than once (different ones: 3)"
     ]
@@ -106,7 +108,7 @@ def test_nothing_is_reported_while_all_sheets_differ() -> None:
     warned: list[Problem] = []
     lots = (("same", str(number % 3)) for number in count())
 
-    assert len([*draw_lots(box_drawing(lots), sheet_request(1, 3, 1), warned.append)]) == 3
+    assert len([*generate_batch(box_drawing(lots), sheet_request(1, 3, 1), warned.append)]) == 3
     assert warned == []
 
 
@@ -115,7 +117,7 @@ def test_a_set_without_enough_different_sheets_is_filled_up_with_equal_ones(play
     warned: list[Problem] = []
     lots = ((str(number % 2), str(number // 2 % 2)) for number in count())
 
-    found = [*draw_lots(box_drawing(lots), sheet_request(3, players, 1), warned.append)]
+    found = [*generate_batch(box_drawing(lots), sheet_request(3, players, 1), warned.append)]
 
     sets = [{lot for _, lot in found[at : at + players]} for at in range(0, 3 * players, players)]
     assert [len({balance for balance, _ in it}) for it in sets] == [1, 1, 1]
@@ -152,7 +154,7 @@ def test_a_variant_that_never_comes_up_is_refused() -> None:
     )
 
     with pytest.raises(InputError, match="no sheet of the variant 'b', 2,000 tries"):
-        list(draw_lots(never, sheet_request(1, None, 1, variant="b")))
+        list(generate_batch(never, sheet_request(1, None, 1, variant="b")))
 
 
 def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
@@ -166,7 +168,7 @@ def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
 @pytest.mark.parametrize(("games", "players"), [(1000, None), (250, 4)])
 def test_a_thousand_sheets_are_all_different(games: int, players: int | None) -> None:
     game = open_library().find_game("stampfarm")
-    sheets = [sheet for _, sheet in draw_lots(game, sheet_request(games, players, 1))]
+    sheets = [sheet for _, sheet in generate_batch(game, sheet_request(games, players, 1))]
 
     assert len({game.sheet_spec.dedupe_key(sheet) for sheet in sheets}) == len(sheets) == 1000
 
@@ -179,30 +181,32 @@ def test_a_sheet_is_generated_when_it_is_asked_for() -> None:
             made.append(number)
             yield "same", str(number)
 
-    lots = draw_lots(box_drawing(noted()), sheet_request(100, None, 1))
+    batch = generate_batch(box_drawing(noted()), sheet_request(100, None, 1))
     assert made == []
 
-    assert len([*zip(lots, range(2), strict=False)]) == 2
-    assert len(lots.codes()) == len(made) <= 3
+    assert len([*zip(batch, range(2), strict=False)]) == 2
+    assert len(batch.codes()) == len(made) <= 3
 
 
 def test_a_large_pad_keeps_the_seeds_of_its_sheets_only() -> None:
-    lots = draw_lots(open_library().find_game("stampfarm"), sheet_request(KEPT + 20, None, 1))
-    first = list(lots)
+    batch = generate_batch(
+        open_library().find_game("stampfarm"), sheet_request(CACHED_SHEETS + 20, None, 1)
+    )
+    first = list(batch)
 
-    assert list(lots) == first
-    assert lots.codes() == tuple(str(code) for code, _ in first)
-    assert [again is sheet for (_, sheet), (_, again) in zip(first, lots, strict=True)] == (
-        [True] * KEPT + [False] * 20
+    assert list(batch) == first
+    assert batch.codes() == tuple(str(code) for code, _ in first)
+    assert [again is sheet for (_, sheet), (_, again) in zip(first, batch, strict=True)] == (
+        [True] * CACHED_SHEETS + [False] * 20
     )
 
 
 def test_the_sheets_of_codes_come_in_their_order() -> None:
     game = open_library().find_game("stampfarm")
-    codes = draw_lots(game, sheet_request(3, None, 1))
+    codes = generate_batch(game, sheet_request(3, None, 1))
     told = [str(code) for code, _ in codes][::-1]
 
-    again = draw_lots(game, sheet_request(1, None, 0, tuple(told)))
+    again = generate_batch(game, sheet_request(1, None, 0, tuple(told)))
 
     assert list(again) == list(codes)[::-1]
     assert again.codes() == tuple(told)
@@ -210,7 +214,7 @@ def test_the_sheets_of_codes_come_in_their_order() -> None:
 
 def test_more_sheets_than_a_run_may_have_are_refused_at_once() -> None:
     with pytest.raises(InputError, match="100,004 sheets are more than 100,000"):
-        draw_lots(open_library().find_game("stampfarm"), sheet_request(25_001, 4, 1))
+        generate_batch(open_library().find_game("stampfarm"), sheet_request(25_001, 4, 1))
 
 
 @pytest.mark.parametrize(
@@ -228,17 +232,17 @@ def test_more_sheets_than_a_run_may_have_are_refused_at_once() -> None:
 def test_who_says_nothing_gets_a_matched_set_or_a_page_of_shared_sheets(
     game: str, asked: tuple[int | None, int | None], found: tuple[int, int | None]
 ) -> None:
-    assert games_and_players(open_library().find_game(game), *asked) == found
+    assert resolve_counts(open_library().find_game(game), *asked) == found
 
 
 def test_a_deck_is_drawn_by_lot_only_if_that_is_asked_for() -> None:
     game = open_library().find_game("kuhfstein")
     designed = PrintRequest(game=game.id, what=DECKS)
-    lot = draw_deck_lot(game, replace(designed, seed=5))
+    lot = generate_deck(game, replace(designed, seed=5))
 
-    assert draw_deck_lot(game, designed) is None
+    assert generate_deck(game, designed) is None
     assert lot is not None
-    assert draw_deck_lot(game, replace(designed, codes=(str(lot[0]),))) == lot
+    assert generate_deck(game, replace(designed, codes=(str(lot[0]),))) == lot
 
 
 def test_a_lot_is_refused_where_it_makes_no_sense() -> None:

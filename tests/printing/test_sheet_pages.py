@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.paper import Foot, Imposition, Layout, Paper, papers
+from hedgerow.printing.paper import Footer, Imposition, Layout, Paper, papers
 from hedgerow.printing.request import Cut
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import (
-    Spread,
+    SheetGrid,
     _ways,
+    fit_sheets,
     sheet_pages,
     sheets_job,
-    spread,
 )
 from hedgerow.writers.pdf import write_pdf
 from tests.requests import sheet_request
@@ -105,7 +105,7 @@ def stampfarm_pages(
     game = open_library().find_game("stampfarm")
     order = sheet_request(count, None, 1, per_page=per_page)
     layout = Layout(papers()[paper], lang, Imposition(cut=cut))
-    return list(sheets_job(game, draw_lots(game, order), layout).pages)
+    return list(sheets_job(game, generate_batch(game, order), layout).pages)
 
 
 def groups(page: Page, name: str) -> list[Group]:
@@ -145,7 +145,7 @@ def test_a_page_holds_so_many_sheets(paper: str, per_page: int | None, expected:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_sheets_have_their_full_size_unless_more_are_asked_for(paper: str) -> None:
-    assert spread(papers()[paper], *SHEET_MM, None).scale == 1.0
+    assert fit_sheets(papers()[paper], *SHEET_MM, None).scale == 1.0
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_sheet_grows_only_where_it_has_a_fifth_more_room_than_it_needs(
 ) -> None:
     width, height = 200 / room, (297 - 2 * MARGIN_MM - 6) / room  # the foot takes 6 mm
 
-    assert spread(papers()["a4"], width / full, height / full, 1, full).scale == pytest.approx(
+    assert fit_sheets(papers()["a4"], width / full, height / full, 1, full).scale == pytest.approx(
         scale * full
     )
 
@@ -204,7 +204,7 @@ def test_sheets_and_foot_do_not_touch(paper: str, per_page: int | None, expected
 def test_the_printer_finds_no_ink_in_the_margin(paper: str) -> None:
     file = io.BytesIO()
     pages = stampfarm_pages(paper, 2)
-    write_pdf(pages, file, title="", lang="en", theme=find_theme("colour"))
+    write_pdf(pages, file, title="", lang="en", theme=load_theme("colour"))
     per_mm = 8
     picture = pypdfium2.PdfDocument(file.getvalue())[0].render(scale=per_mm * PT_MM).to_pil()
     grey = picture.convert("L")
@@ -234,11 +234,11 @@ def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
             drawn.append(number)
             yield f"code-{number}", (Rect(0, 0, 1, 1),)
 
-    place, foot = (
-        spread(papers()["a4"], *SHEET_MM, None),
-        Foot(words=shared_words("en"), label="Barley"),
+    place, footer = (
+        fit_sheets(papers()["a4"], *SHEET_MM, None),
+        Footer(words=shared_words("en"), label="Barley"),
     )
-    pages = sheet_pages(scenes(), 500, place, foot, "marks")
+    pages = sheet_pages(scenes(), 500, place, footer, "marks")
 
     assert drawn == []
     assert len(groups(next(pages), "sheet")) == 2
@@ -311,14 +311,14 @@ def test_sheets_too_small_to_play_on_are_refused() -> None:
 
 def test_a_sheet_larger_than_the_paper_is_refused_in_plain_words() -> None:
     with pytest.raises(InputError) as caught:
-        spread(papers()["a5"], 600.0, 600.0, None)
+        fit_sheets(papers()["a5"], 600.0, 600.0, None)
 
     assert "None" not in str(caught.value)
 
 
 @pytest.mark.parametrize("size", [SHEET_MM, (95.0, 126.0)])
 def test_the_white_round_a_sheet_is_even_after_the_cut(size: tuple[float, float]) -> None:
-    found = spread(papers()["a4"], *size, None)
+    found = fit_sheets(papers()["a4"], *size, None)
     across = found.paper.width_mm / found.columns
     down = found.paper.height_mm / found.rows
 
@@ -329,7 +329,7 @@ def test_the_white_round_a_sheet_is_even_after_the_cut(size: tuple[float, float]
 
 
 def test_a_sheet_that_would_reach_into_the_foot_moves_up() -> None:
-    upper, lower = spread(papers()["letter"], *SHEET_MM, 2).slots
+    upper, lower = fit_sheets(papers()["letter"], *SHEET_MM, 2).slots
 
     assert upper[1] == pytest.approx((279.4 / 2 - SHEET_MM[1]) / 2)
     assert lower[1] + SHEET_MM[1] == pytest.approx(279.4 - 11.0)
@@ -364,9 +364,9 @@ def test_sheets_of_any_size_keep_apart_inside_the_margin_and_above_the_foot(
 
 def _spread_or_none(
     paper: Paper, width: float, height: float, per_page: int | None
-) -> Spread | None:
+) -> SheetGrid | None:
     try:
-        return spread(paper, width, height, per_page)
+        return fit_sheets(paper, width, height, per_page)
     except InputError:
         return None
 
@@ -378,7 +378,7 @@ def test_a_cut_that_is_1_mm_off_leaves_3_mm_of_white_round_the_markers(
 ) -> None:
     loaded = open_library().find_game(game)
     kind = loaded.sheet_spec
-    place = spread(papers()[paper], kind.width_mm, kind.height_mm, None)
+    place = fit_sheets(papers()[paper], kind.width_mm, kind.height_mm, None)
     lines = [*_ways(place)]
 
     assert len(place.slots) == place.rows * place.columns > 1

@@ -16,7 +16,7 @@ from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
-from hedgerow.reports.guided_entry import Guide, Question
+from hedgerow.reports.guided_entry import GuidedEntry, Question
 from hedgerow.reports.sheet_report import blank_score_file
 from hedgerow.scorefile.score_file import load_score_file, read_score_file
 from tools.count_keys import answers
@@ -24,23 +24,23 @@ from tools.count_keys import answers
 PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
 
 
-def talk(*answers: str, lang: str = "en") -> Guide:
-    guide = Guide(open_library(), lang, to_english)
+def talk(*answers: str, lang: str = "en") -> GuidedEntry:
+    guide = GuidedEntry(open_library(), lang, to_english)
     for it in answers:
         guide.answer(it)
     return guide
 
 
-def asked(guide: Guide) -> Question:
+def asked(guide: GuidedEntry) -> Question:
     assert guide.question is not None
     return guide.question
 
 
-def line_of(guide: Guide, text: str) -> int:
+def line_of(guide: GuidedEntry, text: str) -> int:
     return guide.text.splitlines().index(text) + 1
 
 
-def totals(guide: Guide) -> list[tuple[str, int]]:
+def totals(guide: GuidedEntry) -> list[tuple[str, int]]:
     assert guide.question is None
     scores = score_text(guide.text, "game.txt", open_library(), None).result.scores
     return [(it.player, it.total) for it in scores]
@@ -144,7 +144,7 @@ def test_a_line_of_the_file_is_typed_again_and_all_others_stay() -> None:
     guide = talk(*PARTY, "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCC")
     line = guide.text.splitlines().index("HPPCC") + 1
 
-    assert guide.typed(line) == "HPPCC"
+    assert guide.typed_line(line) == "HPPCC"
     guide.correct(line, "HPPCY")
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
@@ -162,7 +162,7 @@ def test_a_name_and_a_code_are_corrected_alone() -> None:
     guide = talk(*PARTY)
     name, code = line_of(guide, "[Sacha]"), line_of(guide, "sheet: SF1-A0CTQ-4CAB7")
 
-    assert [guide.typed(it) for it in (name, code)] == ["Sacha", "SF1-A0CTQ-4CAB7"]
+    assert [guide.typed_line(it) for it in (name, code)] == ["Sacha", "SF1-A0CTQ-4CAB7"]
     guide.correct(name, "Sascha")
     guide.correct(code, "SF1-A0CRF-WDYY0")
     assert [it for it in guide.text.splitlines() if it[:1] == "[" or "sheet" in it] == [
@@ -176,7 +176,7 @@ def test_a_name_and_a_code_are_corrected_alone() -> None:
 
 @pytest.mark.parametrize("line", [-1, 0, 3, 9, 11, 999])
 def test_lines_that_nobody_typed_cannot_be_typed_again(line: int) -> None:
-    assert talk(*PARTY).typed(line) is None
+    assert talk(*PARTY).typed_line(line) is None
 
 
 def test_a_hedge_is_drawn_between_rows_where_there_is_no_code() -> None:
@@ -475,7 +475,7 @@ def test_a_code_that_the_rows_contradict_is_refused_and_nothing_is_lost() -> Non
     assert (guide.text, guide.question) == (before, None)
 
 
-def whole_farms() -> Guide:
+def whole_farms() -> GuidedEntry:
     return talk(*NAMED, "", FARM, "", FARM)
 
 
@@ -573,8 +573,8 @@ def test_another_game_forgets_the_answers_of_the_first() -> None:
     assert (guide.text, asked(guide).key) == ("game: kuhlorado\n", "sheet")
 
 
-def resumed(text: str) -> Guide:
-    guide = Guide(open_library(), "en", to_english)
+def resumed(text: str) -> GuidedEntry:
+    guide = GuidedEntry(open_library(), "en", to_english)
     guide.resume(read_score_file(text, "game.txt"), text)
     return guide
 
@@ -586,7 +586,11 @@ EXAMPLES = sorted((data_folder("content") / "examples").glob("*/*.txt"))
 def test_a_game_left_anywhere_is_resumed_and_scores_the_same(example: Path) -> None:
     typed = answers(example, open_library())
     lang = load_score_file(example).key_lines.get("lang")
-    prompts, texts, guide = [], [], Guide(open_library(), lang.value if lang else None, to_english)
+    prompts, texts, guide = (
+        [],
+        [],
+        GuidedEntry(open_library(), lang.value if lang else None, to_english),
+    )
     for it in typed:
         prompts.append(asked(guide).prompt)
         guide.answer(it)
@@ -656,14 +660,14 @@ WORDS = st.sampled_from(("", "<", *GAMES, *FIELDS, *ROWS))
 def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
     typed: list[str],
 ) -> None:
-    guide = Guide(open_library(), "en", to_english)
+    guide = GuidedEntry(open_library(), "en", to_english)
     for it in typed:
         if guide.question is not None:
             guide.answer(it)
 
     lines = guide.text.split("\n")
     assert all(
-        guide.typed(number) is not None or not it or it[0] in ".[wWO"
+        guide.typed_line(number) is not None or not it or it[0] in ".[wWO"
         for number, it in enumerate(lines, 1)
     )
     again = talk(*guide.answers)
@@ -675,7 +679,7 @@ def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(WORDS, max_size=25))
 def test_whatever_was_entered_is_still_there_when_it_is_resumed(typed: list[str]) -> None:
-    guide = Guide(open_library(), "en", to_english)
+    guide = GuidedEntry(open_library(), "en", to_english)
     for it in typed:
         if guide.question is not None:
             guide.answer(it)

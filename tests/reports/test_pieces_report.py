@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.reports.pieces_report import printed_json, printed_text
+from hedgerow.reports.pieces_report import pieces_json, pieces_text
 
 BOXES = {box.id: box for box in open_library().games()}
 SPOKEN = [
@@ -20,7 +20,7 @@ SPOKEN = [
 
 @pytest.mark.parametrize(("box", "lang"), SPOKEN)
 def test_every_game_prints_something_under_a_name(box: Game, lang: str) -> None:
-    data = json.loads(printed_json(box, lang))
+    data = json.loads(pieces_json(box, lang))
 
     assert (data["game"], data["title"]) == (box.id, box.content.about.title)
     for group in data["printed"]:
@@ -33,9 +33,9 @@ def test_every_game_prints_something_under_a_name(box: Game, lang: str) -> None:
 
 @pytest.mark.parametrize(("box", "lang"), SPOKEN)
 def test_people_read_every_name_and_text_that_programs_do(box: Game, lang: str) -> None:
-    told = printed_text(box, lang)
+    told = pieces_text(box, lang)
 
-    for group in json.loads(printed_json(box, lang))["printed"]:
+    for group in json.loads(pieces_json(box, lang))["printed"]:
         for thing in group["things"]:
             assert thing["name"] in told
             assert thing["text"] in told
@@ -43,7 +43,7 @@ def test_people_read_every_name_and_text_that_programs_do(box: Game, lang: str) 
 
 
 def things(game: str, group: str, lang: str = "en") -> dict[str, tuple[str, int | None, str]]:
-    data = json.loads(printed_json(BOXES[game], lang))
+    data = json.loads(pieces_json(BOXES[game], lang))
     (found,) = [it["things"] for it in data["printed"] if it["id"] == group]
     return {it["id"]: (it["name"], it["points"], it["worth"]) for it in found}
 
@@ -88,14 +88,14 @@ def test_rows_and_columns_of_both_rounds_are_told_in_their_order() -> None:
 
 
 def test_short_texts_stand_beside_their_names_and_long_ones_below() -> None:
-    assert "  c01  5 points   F?" in printed_text(BOXES["kuhfstein"], "en").splitlines()
-    assert "      Every cow and every sheep beside the hedge." in printed_text(
+    assert "  c01  5 points   F?" in pieces_text(BOXES["kuhfstein"], "en").splitlines()
+    assert "      Every cow and every sheep beside the hedge." in pieces_text(
         BOXES["stampfarm"], "en"
     )
 
 
 def test_the_letters_of_cells_are_told_in_their_language() -> None:
-    french = json.loads(printed_json(BOXES["stampfarm"], "fr"))["letters"]
+    french = json.loads(pieces_json(BOXES["stampfarm"], "fr"))["letters"]
 
     assert french == {
         "V": "vache",
@@ -105,7 +105,7 @@ def test_the_letters_of_cells_are_told_in_their_language() -> None:
         "M": "mouton",
         "F": "foin",
     }
-    assert "Letters in score files: F field, M meadow, W forest, L lake, H house" in printed_text(
+    assert "Letters in score files: F field, M meadow, W forest, L lake, H house" in pieces_text(
         BOXES["kuhfstein"], "en"
     )
-    assert "Letters" not in printed_text(BOXES["bunte-runde"], "en")
+    assert "Letters" not in pieces_text(BOXES["bunte-runde"], "en")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from hedgerow.printing.ink import Ink, PageInk
-from hedgerow.printing.print_files import Printed
+from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import Nudge, PrintRequest
-from hedgerow.reports.print_summary import print_data, print_notes, seed_note
+from hedgerow.reports.print_summary import print_notes, print_to_dict, seed_note
 
 FILES = (Path("output/a.pdf"), Path("output/b.pdf"))
 INKS = (
@@ -21,27 +21,28 @@ def request(nudge: Nudge) -> PrintRequest:
 
 
 def test_what_does_not_apply_is_left_out_of_the_data() -> None:
-    assert print_data(Printed(files=FILES)) == {"files": ["output/a.pdf", "output/b.pdf"]}
+    assert print_to_dict(PrintResult(files=FILES)) == {"files": ["output/a.pdf", "output/b.pdf"]}
 
 
 def test_the_data_has_files_codes_seed_decks_and_ink_in_this_order() -> None:
-    printed = Printed(files=FILES, inks=INKS, codes=("SF1",), seed=0, deck_data={"cards": 55})
+    printed = PrintResult(files=FILES, inks=INKS, codes=("SF1",), seed=0, deck_data={"cards": 55})
 
-    assert [*print_data(printed)] == ["files", "codes", "seed", "cards", "ink"]
-    assert print_data(printed)["codes"] == ["SF1"]
-    assert print_data(printed)["seed"] == 0
+    assert [*print_to_dict(printed)] == ["files", "codes", "seed", "cards", "ink"]
+    assert print_to_dict(printed)["codes"] == ["SF1"]
+    assert print_to_dict(printed)["seed"] == 0
 
 
 def test_the_seed_is_told_if_there_is_one() -> None:
     assert (
-        seed_note(Printed(files=FILES, seed=0), "en") == "seed 0 (--seed 0 prints the same again)"
+        seed_note(PrintResult(files=FILES, seed=0), "en")
+        == "seed 0 (--seed 0 prints the same again)"
     )
-    assert seed_note(Printed(files=FILES), "en") == ""
+    assert seed_note(PrintResult(files=FILES), "en") == ""
 
 
 def test_moved_backs_are_told_where_backs_are_printed() -> None:
     told = [
-        [*print_notes(Printed(files=FILES, two_sided=two_sided), request(nudge), "home")]
+        [*print_notes(PrintResult(files=FILES, two_sided=two_sided), request(nudge), "home")]
         for two_sided, nudge in ((True, Nudge(1, 2)), (False, Nudge(1, 2)), (True, Nudge()))
     ]
 
@@ -50,7 +51,7 @@ def test_moved_backs_are_told_where_backs_are_printed() -> None:
 
 
 def test_ink_is_told_page_by_page_and_on_average() -> None:
-    title, *pages, mean = print_notes(Printed(files=FILES, inks=INKS), request(Nudge()), "home")
+    title, *pages, mean = print_notes(PrintResult(files=FILES, inks=INKS), request(Nudge()), "home")
 
     assert title.startswith("ink, as a part of the page")
     assert pages == [

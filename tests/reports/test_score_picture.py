@@ -26,14 +26,14 @@ from hedgerow.reports.score_picture import ScorePicture
 def test_a_place_is_a_file_of_the_right_ending_or_a_folder(
     place: str, games: int, misuse: str
 ) -> None:
-    assert str(ScorePicture("svg", Path(place)).misuse(games)) == misuse
+    assert str(ScorePicture("svg", Path(place)).usage_problem(games)) == misuse
 
 
 def test_a_folder_that_is_there_may_have_a_dot_in_its_name(tmp_path: Path) -> None:
     folder = tmp_path / "games.2026"
     folder.mkdir()
 
-    assert not ScorePicture("png", folder).misuse(3)
+    assert not ScorePicture("png", folder).usage_problem(3)
 
 
 def test_games_of_one_name_are_numbered_in_their_folder() -> None:

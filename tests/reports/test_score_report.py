@@ -165,7 +165,7 @@ def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
 def test_every_kind_of_points_has_a_word_in_every_language(example: Path) -> None:
     library = open_library()
     scored = score_file(example, library, None)
-    kinds = {kind for score in scored.result.scores for kind in score.kinds}
+    kinds = {kind for score in scored.result.scores for kind in score.points_by_kind}
 
     for lang in scored.game.languages:
         assert {f"score.kinds.{kind}" for kind in kinds} <= scored.game.words(lang).texts.keys()

@@ -11,12 +11,18 @@ from pathlib import Path
 import pytest
 
 import hedgerow.games as games
-from hedgerow.authoring.new_game import start_game
+from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.messages import Message, make_translator
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import CONTENT, MESSAGES, find_ruleset, message_folders, plugin_folders
+from hedgerow.games import (
+    CONTENT_FOLDER,
+    MESSAGES_FOLDER,
+    find_ruleset,
+    message_folders,
+    plugin_folders,
+)
 from hedgerow.library.library import open_library
 from hedgerow.ruleset.plugin import find_plugins
 from tests.limits import LIMIT_S
@@ -60,8 +66,8 @@ def _look_again() -> None:
 
 def with_content(folder: Path, name: str, tag: str) -> None:
     """Give a package the content of fallow under another name."""
-    shutil.copytree(data_folder("content") / "fallow", folder / CONTENT / name)
-    file = folder / CONTENT / name / "game.yaml"
+    shutil.copytree(data_folder("content") / "fallow", folder / CONTENT_FOLDER / name)
+    file = folder / CONTENT_FOLDER / name / "game.yaml"
     text = file.read_text("utf-8").replace("rules: fallow", f"rules: {name}")
     file.write_text(text.replace("tag: FW", f"tag: {tag}"), "utf-8")
 
@@ -107,17 +113,17 @@ def test_rules_of_a_package_are_found_by_their_name(install: Install) -> None:
 def test_the_content_of_a_package_is_among_the_games_after_all_others(install: Install) -> None:
     folder = install("plug-two", "plug_two", RULES)
     with_content(folder, "plug-two", "P2")
-    shutil.copytree(folder / CONTENT / "plug-two", folder / CONTENT / "stampfarm")
+    shutil.copytree(folder / CONTENT_FOLDER / "plug-two", folder / CONTENT_FOLDER / "stampfarm")
 
     library = open_library()
 
-    assert library.find_game("Plug-Two").folder == folder / CONTENT / "plug-two"
+    assert library.find_game("Plug-Two").folder == folder / CONTENT_FOLDER / "plug-two"
     assert library.find_game("stampfarm").folder == data_folder("content") / "stampfarm"
     assert {game.id for game in library.games()} >= {"plug-two", "stampfarm"}
     assert (
         library.open_code(str(library.find_game("plug-two").code_for_seed(1)))[1].id == "plug-two"
     )
-    assert plugin_folders(MESSAGES) == ()
+    assert plugin_folders(MESSAGES_FOLDER) == ()
 
 
 def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_path: Path) -> None:
@@ -134,10 +140,12 @@ def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_p
 
 def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install) -> None:
     folder = install("plug-four", "plug_four", RULES)
-    (folder / MESSAGES).mkdir()
-    (folder / MESSAGES / "de.json").write_text('{"{n} dogs": "{n} Hunde", "error": "Irrtum"}')
+    (folder / MESSAGES_FOLDER).mkdir()
+    (folder / MESSAGES_FOLDER / "de.json").write_text(
+        '{"{n} dogs": "{n} Hunde", "error": "Irrtum"}'
+    )
 
-    translate = make_translator("de", message_folders(), lambda: plugin_folders(MESSAGES))
+    translate = make_translator("de", message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
 
     assert translate(Message("{n} dogs", n=3)) == "3 Hunde"
     assert translate(Message("error")) == "Fehler"
@@ -225,7 +233,7 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
     text = WITHOUT_WORDS.replace("{lacking}", repr(lacking))
     folder = install(name, name.replace("-", "_"), text)
     with_content(folder, name, "B1")
-    for file in (folder / CONTENT / name).glob("??.yaml"):
+    for file in (folder / CONTENT_FOLDER / name).glob("??.yaml"):
         lines = file.read_text("utf-8").splitlines()
         kept = [it for it in lines if it.partition(":")[0] not in lacking]
         file.write_text("\n".join(kept) + "\n", "utf-8")
@@ -242,4 +250,4 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
     ]
     # What needs none of these words is printed, and a game may extend it.
     assert pages_of(name, "sheets", count=1)
-    assert start_game(open_library(), tmp_path / "mine", "own-path", name).files
+    assert create_game(open_library(), tmp_path / "mine", "own-path", name).files

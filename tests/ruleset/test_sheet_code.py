@@ -20,10 +20,10 @@ from hedgerow.ruleset.sheet_code import (
     SheetCode,
     differing_parts,
     fingerprint,
-    is_code,
-    look_of,
+    is_valid_code,
     look_symbol,
     parse_code,
+    parse_look,
 )
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -284,7 +284,7 @@ def test_the_hint_for_a_text_of_another_length_shows_what_a_code_looks_like() ->
     ],
 )
 def test_a_text_is_a_code_if_nothing_is_wrong_with_it(typed: str, is_one: bool) -> None:
-    assert is_code(typed) is is_one
+    assert is_valid_code(typed) is is_one
 
 
 @QUIET
@@ -387,8 +387,8 @@ def test_the_look_of_a_paper_follows_its_code(theme: str, ticks: bool, symbol: s
     """What is printed once is never another look: the symbols are pinned."""
     assert look_symbol(theme, ticks) == symbol
     told = "" if theme == "my-own" else theme
-    assert look_of(f"SF1-A0CQ9-JF3D4{symbol}") == (told, ticks)
-    assert look_of(f"sf1a0cq9jf3d4{symbol.lower()}") == (told, ticks)
+    assert parse_look(f"SF1-A0CQ9-JF3D4{symbol}") == (told, ticks)
+    assert parse_look(f"sf1a0cq9jf3d4{symbol.lower()}") == (told, ticks)
 
 
 def test_the_themes_with_a_symbol_are_those_that_came_with_the_program() -> None:
@@ -399,7 +399,7 @@ def test_the_themes_with_a_symbol_are_those_that_came_with_the_program() -> None
 def test_a_code_is_the_same_with_and_without_its_look() -> None:
     plain = parse_code("SF1-A0CQ9-JF3D4")
     assert {parse_code(f"SF1-A0CQ9-JF3D4{it}") for it in "CDSTHJXY"} == {plain}
-    assert look_of("SF1-A0CQ9-JF3D4") is None
+    assert parse_look("SF1-A0CQ9-JF3D4") is None
 
 
 @pytest.mark.parametrize("typed", ["SF1-A0CQ9-JF3D4Z", "SF1-A0CQ9-JF3D4CC", "SF1-A0CQ9-JF3D40"])

@@ -13,7 +13,7 @@ import pytest
 import hedgerow
 from hedgerow.base.package_data import data_folder
 from hedgerow.webapp import print_requests
-from hedgerow.webapp.rpc import CALLS, call
+from hedgerow.webapp.rpc import CALLS, handle_call
 from tests.limits import LIMIT_S
 
 LIBRARY = hedgerow.open_library()
@@ -22,7 +22,7 @@ EXAMPLES = sorted(data_folder("content").glob("examples/*/*.txt"))
 
 
 def ask(name: str, **args: object) -> Any:
-    told, files = call(name, json.dumps(args), LIBRARY)
+    told, files = handle_call(name, json.dumps(args), LIBRARY)
     answer = json.loads(told)
     assert "fault" not in answer, answer["fault"]
     return {**answer, "files": files} if files else answer
@@ -52,7 +52,7 @@ def test_the_page_is_told_every_game_with_what_can_be_printed_in_its_language() 
 def test_a_broken_game_of_ones_own_is_listed_and_hurts_no_other(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "game.yaml").write_text("about: {title: [}\n")
-    told, _ = call("about", "{}", hedgerow.open_library(tmp_path))
+    told, _ = handle_call("about", "{}", hedgerow.open_library(tmp_path))
     about = json.loads(told)
 
     assert [it["id"] for it in about["broken"]] == ["broken"]
@@ -67,7 +67,7 @@ def test_a_game_of_ones_own_is_printed_and_entered_like_all_others(tmp_path: Pat
     library = hedgerow.open_library(tmp_path)
 
     def answer(name: str, **args: object) -> Any:
-        return json.loads(call(name, json.dumps(args), library)[0])
+        return json.loads(handle_call(name, json.dumps(args), library)[0])
 
     shown = answer("preview", order={"game": "sixfarm", "what": "sheets", "seed": 1})
     sheet = answer("sheet", code=shown["codes"][0], lang="it")
@@ -165,13 +165,13 @@ def test_as_many_sheets_as_the_limit_says_are_printed() -> None:
     given = {"game": "stampfarm", "what": "sheets", "count": 200, "players": 5}
 
     rendering = print_requests.render_request(given, LIBRARY)
-    assert rendering.request.total == print_requests.MOST_SHEETS
+    assert rendering.request.total == print_requests.MAX_SHEETS
 
 
 @pytest.mark.parametrize("text", ["", "[", "null", "[]", '"x"', "[" * 100_000, '{"lang": "xx"}'])
 def test_what_is_no_question_is_a_problem_and_no_fault(text: str) -> None:
     for name in CALLS:
-        told, files = call(name, text, LIBRARY)
+        told, files = handle_call(name, text, LIBRARY)
 
         assert json.loads(told)["problems"] and not files
 
@@ -199,10 +199,10 @@ def test_values_that_are_let_pass_are_no_fault(name: str) -> None:
 
     for value in values:
         for given in (
-            {key: value for key, it in keys if it.needed and it.fits(value)},
-            {key: value for key, it in keys if it.fits(value)},
+            {key: value for key, it in keys if it.required and it.accepts(value)},
+            {key: value for key, it in keys if it.accepts(value)},
         ):
-            assert "fault" not in json.loads(call(name, json.dumps(given), LIBRARY)[0])
+            assert "fault" not in json.loads(handle_call(name, json.dumps(given), LIBRARY)[0])
 
 
 def test_an_entry_that_is_too_deep_or_too_large_is_not_looked_at() -> None:
@@ -215,8 +215,8 @@ def test_an_entry_that_is_too_deep_or_too_large_is_not_looked_at() -> None:
 
 
 def test_our_own_mistake_is_a_fault_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hedgerow.webapp.pictures.cover", lambda *_: 1 / 0)
-    told, _ = call("cover", '{"game": "stampfarm"}', LIBRARY)
+    monkeypatch.setattr("hedgerow.webapp.pictures.draw_cover", lambda *_: 1 / 0)
+    told, _ = handle_call("cover", '{"game": "stampfarm"}', LIBRARY)
 
     assert "ZeroDivisionError" in json.loads(told)["fault"]
 
@@ -247,7 +247,9 @@ def test_a_filled_form_is_scored_without_reading_any_text(
     for name in ("hedgerow.library.scoring.read_score_file", "hedgerow.webapp.rpc.json.loads"):
         monkeypatch.setattr(name, decode)
 
-    answer = json.JSONDecoder().decode(call("score", json.dumps({"entry": entry}), LIBRARY)[0])
+    answer = json.JSONDecoder().decode(
+        handle_call("score", json.dumps({"entry": entry}), LIBRARY)[0]
+    )
 
     assert answer == expected and "result" in answer
     assert read == [json.dumps({"entry": entry})], "the question, and nothing else"

@@ -21,7 +21,7 @@ import pytest
 
 import hedgerow
 from hedgerow.base.package_data import data_folder
-from hedgerow.webapp.rpc import MAX_ASKED, MAX_OWN
+from hedgerow.webapp.rpc import MAX_REQUEST_BYTES, MAX_USER_GAMES_BYTES
 from hedgerow.webapp.server import PageServer, page_files
 from tests.limits import LIMIT_S, killed_after
 from tests.requests import sheets_of
@@ -98,7 +98,7 @@ def test_our_own_page_is_answered(server: PageServer) -> None:
         ({"Content_Length": "-1"}, 411),
         ({"Content_Length": "two"}, 411),
         ({"Content_Length": "2", "Transfer_Encoding": "chunked"}, 411),
-        ({"Content_Length": str(MAX_ASKED + 1)}, 413),
+        ({"Content_Length": str(MAX_REQUEST_BYTES + 1)}, 413),
         ({"Content_Length": "9" * 40}, 413),
         ({"path": "/api/"}, 404),
         ({"path": "/api/../about"}, 404),
@@ -121,17 +121,22 @@ def test_whoever_else_asks_is_refused_and_the_connection_closed(
 
 
 def test_a_body_of_just_the_limit_is_read(server: PageServer) -> None:
-    body = '{"lang": "en"}'.ljust(MAX_ASKED)
+    body = '{"lang": "en"}'.ljust(MAX_REQUEST_BYTES)
 
     assert send(server, request(server, body=body))[0] == 200
 
 
 def test_games_of_ones_own_may_be_larger_than_questions(server: PageServer) -> None:
-    texts = {"mine/game.yaml": "#" * MAX_ASKED}
+    texts = {"mine/game.yaml": "#" * MAX_REQUEST_BYTES}
     body = json.dumps({"texts": texts})
 
     assert send(server, request(server, path="/api/own", body=body))[0] == 200
-    assert send(server, request(server, path="/api/own", Content_Length=str(MAX_OWN + 1)))[0] == 413
+    assert (
+        send(
+            server, request(server, path="/api/own", Content_Length=str(MAX_USER_GAMES_BYTES + 1))
+        )[0]
+        == 413
+    )
 
 
 def test_two_hosts_in_one_request_are_refused(server: PageServer) -> None:

@@ -17,7 +17,7 @@ import pytest
 import hedgerow
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.webapp import user_games
-from hedgerow.webapp.rpc import MAX_OWN, call
+from hedgerow.webapp.rpc import MAX_USER_GAMES_BYTES, handle_call
 
 LIBRARY = hedgerow.open_library()
 GAMES = [it["id"] for it in hedgerow.list_games()]
@@ -25,7 +25,7 @@ Texts = dict[str, str]
 
 
 def answered(name: str, /, **asked: Any) -> tuple[dict[str, Any], dict[str, bytes]]:
-    told, files = call(name, json.dumps(asked), LIBRARY)
+    told, files = handle_call(name, json.dumps(asked), LIBRARY)
     answer = json.loads(told)
     assert "fault" not in answer, answer
     return answer, dict(files)
@@ -191,7 +191,7 @@ def test_a_strange_name_is_refused(name: str) -> None:
 
 def test_too_much_of_anything_is_refused() -> None:
     large = {**begun(), "mine/en.yaml": "#" * (user_games.MAX_FILE + 1)}
-    many = {f"mine/f{n}.yaml": "" for n in range(user_games.MOST_FILES + 1)}
+    many = {f"mine/f{n}.yaml": "" for n in range(user_games.MAX_FILES + 1)}
     games = {f"g{n}/f{m}.yaml": "" for n in range(9) for m in range(20)}
     whole = {f"g{n}/f{m}.md": "#" * user_games.MAX_FILE for n in range(2) for m in range(11)}
 
@@ -210,7 +210,7 @@ def test_what_are_no_files_is_refused(texts: Any) -> None:
 
 def test_the_same_files_are_called_the_same_and_only_a_few_sets_are_kept() -> None:
     first = put(begun())
-    with user_games.folder_of(first) as folder:
+    with user_games.stored_folder(first) as folder:
         assert folder is not None and put(begun()) == first
     for n in range(8):
         put({"mine/game.yaml": f"# {n}\n"})
@@ -222,7 +222,7 @@ def test_the_same_files_are_called_the_same_and_only_a_few_sets_are_kept() -> No
 
 def test_a_set_stays_as_long_as_a_call_uses_it() -> None:
     first = put(begun())
-    with user_games.folder_of(first) as folder, user_games.folder_of(first):
+    with user_games.stored_folder(first) as folder, user_games.stored_folder(first):
         assert folder is not None
         for n in range(8):
             put({"mine/game.yaml": f"# used {n}\n"})
@@ -235,7 +235,7 @@ def test_a_set_stays_as_long_as_a_call_uses_it() -> None:
 
 def test_a_call_that_fails_uses_its_set_no_more() -> None:
     first = put(begun())
-    with user_games.folder_of(first) as folder:
+    with user_games.stored_folder(first) as folder:
         pass
     assert folder is not None
     assert ask("form", game="nothing", own=first)["problems"]
@@ -247,12 +247,12 @@ def test_a_call_that_fails_uses_its_set_no_more() -> None:
 
 def test_no_folder_of_this_machine_is_told_of_a_set_that_is_gone() -> None:
     first = put(begun())
-    with user_games.folder_of(first) as folder:
+    with user_games.stored_folder(first) as folder:
         told = f"{folder}{os.sep}mine{os.sep}game.yaml"
     for n in range(8):
         put({"mine/game.yaml": f"# gone {n}\n"})
 
-    assert user_games.at_home(told) == f"mine{os.sep}game.yaml"
+    assert user_games.strip_temp_folder(told) == f"mine{os.sep}game.yaml"
 
 
 @pytest.mark.parametrize("name", ["stampfarm", "../x", "", "Ä", "a" * 40])
@@ -372,4 +372,6 @@ def test_a_damaged_or_locked_zip_is_told() -> None:
 
 
 def test_a_zip_larger_than_any_game_is_not_looked_at() -> None:
-    assert messages(ask("unpack", zip="A" * (MAX_OWN + 1), name="x.zip"))[0].startswith("expected")
+    assert messages(ask("unpack", zip="A" * (MAX_USER_GAMES_BYTES + 1), name="x.zip"))[
+        0
+    ].startswith("expected")

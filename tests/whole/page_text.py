@@ -123,7 +123,7 @@ def _text(text: Text) -> str:
     style = [_point(text.x_mm, text.y_mm), f"{_mm(text.size_pt)} pt"]
     style += [it for it in (text.face, text.anchor) if it not in ("plain", "start")]
     said = text.text.replace(f"hedgerow {__version__}", "hedgerow VERSION")
-    return f"text {', '.join(style)}, {text.fill}: {_quoted(said)}{' …' * text.goes_on}"
+    return f"text {', '.join(style)}, {text.fill}: {_quoted(said)}{' …' * text.continues}"
 
 
 def _group(group: Group) -> Iterator[str]:

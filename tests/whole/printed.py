@@ -36,7 +36,7 @@ from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import PrintRequest
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
 from tests.requests import sheet_request
@@ -96,14 +96,14 @@ def _printed(job: Job) -> Printed:
 def _jobs(game: Game, variant: str) -> Iterator[tuple[str, Job]]:
     """The first page of the kit, the sheets, the decks as designed and by lot, the score pad."""
     order = sheet_request(SHEETS, None, SEED, variant=variant)
-    lots = draw_lots(game, order) if draws_lots(game.id) else None
-    read_me, *_ = kit_jobs(game, lots, _layout(), variant)
+    batch = generate_batch(game, order) if draws_lots(game.id) else None
+    read_me, *_ = kit_jobs(game, batch, _layout(), variant)
     yield "read-me", read_me
     if game.has_sheets:
         yield from _sheets(game, order)
     yield from ((deck.id, _deck(game, deck)) for deck in _decks(game, variant))
-    if lots and not game.has_sheets:
-        by_lot = [deck for deck in _decks(game, variant, next(iter(lots))) if deck.code]
+    if batch and not game.has_sheets:
+        by_lot = [deck for deck in _decks(game, variant, next(iter(batch))) if deck.code]
         yield from ((f"{it.id}-by-lot", _first_paper(_deck(game, it))) for it in by_lot)
     yield "pad", pad_job(game, 1, _layout(), variant)
 
@@ -112,7 +112,7 @@ def _sheets(game: Game, order: PrintRequest) -> Iterator[tuple[str, Job]]:
     wishes = {"sheets": order, "sheets-with-marks": replace(order, marks=True)}
     for name, wanted in wishes.items():
         if game.ruleset.has_tick_symbols or not wanted.marks:
-            yield name, sheets_job(game, draw_lots(game, wanted), _layout())
+            yield name, sheets_job(game, generate_batch(game, wanted), _layout())
 
 
 def _decks(game: Game, variant: str, lot: Any = None) -> tuple[Deck, ...]:

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from hedgerow.drawing.scene import Bits, Group, Item, Page, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
-from hedgerow.writers.png import page_pictures
+from hedgerow.writers.png import page_images
 
 GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
@@ -52,7 +52,7 @@ def picture(game: str, theme: str) -> Any:
     kind = open_library().find_game(game).sheet_spec
     wide, high = kind.width_mm + 2 * ROUND_MM, kind.height_mm + 2 * ROUND_MM
     page = Page(wide, high, (Group("sheet", scene(game), ROUND_MM, ROUND_MM),))
-    (made,) = page_pictures([page], find_theme(theme), round(DOTS_PER_MM * 25.4))
+    (made,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
     return np.asarray(made.convert("L")) / 255
 
 
@@ -89,7 +89,7 @@ def test_markers_and_squares_are_large_enough(game: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("role", GROUNDS)
 def test_the_ground_under_what_is_written_is_light(role: str, theme: str) -> None:
-    colour = find_theme(theme).colours[role]
+    colour = load_theme(theme).colours[role]
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
 
     assert 0.299 * red + 0.587 * green + 0.114 * blue >= LEAST_GREY

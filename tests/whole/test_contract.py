@@ -17,7 +17,7 @@ import pytest
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.frozen import is_frozen
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
@@ -32,10 +32,10 @@ from hedgerow.loading.models import (
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
-from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
-from hedgerow.reports.score_report import Telling, score_answers
+from hedgerow.reports.score_report import ReportOptions, score_reports
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.scorefile.blank_file import make_blank_file
@@ -89,13 +89,13 @@ def jobs_of(game: Game, lang: str = "en", paper: str = "a4") -> list[Job]:
     decks = find_decks(game, game.drawing_context(lang), None)
     jobs = [*(deck_job(game, deck, layout) for deck in decks), pad_job(game, 1, layout)]
     if game.has_sheets:
-        jobs.append(sheets_job(game, draw_lots(game, order), layout))
+        jobs.append(sheets_job(game, generate_batch(game, order), layout))
     return jobs
 
 
 def pdf_of(pages: Iterable[Page], theme: str) -> bytes:
     file = io.BytesIO()
-    write_pdf(pages, file, title="", lang="en", theme=find_theme(theme))
+    write_pdf(pages, file, title="", lang="en", theme=load_theme(theme))
     return file.getvalue()
 
 
@@ -204,7 +204,7 @@ def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
     if game.sheet_spec.shared:
         pytest.skip(f"all players share a sheet of {name}")
     most = game.content.about.players.most
-    matched = [sheet for _, sheet in draw_lots(game, sheet_request(1, most, 5))]
+    matched = [sheet for _, sheet in generate_batch(game, sheet_request(1, most, 5))]
 
     assert len(matched) == most
     assert len({game.sheet_spec.fairness_key(it) for it in matched}) == 1
@@ -281,7 +281,7 @@ def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
 @every_lang
 def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) -> None:
     game = box_of(name)
-    foot = Foot(words=game.words(lang), label=name)
+    footer = Footer(words=game.words(lang), label=name)
     finishes = [
         Imposition(),
         Imposition(flip="short"),
@@ -293,7 +293,7 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
         game.ruleset.game_art().pad(game.drawing_context(lang)),
     ):
         for finish in finishes:
-            assert list(deck_pages(deck, papers()["a4"], finish, foot))
+            assert list(deck_pages(deck, papers()["a4"], finish, footer))
 
 
 @every_game
@@ -347,7 +347,7 @@ def test_everything_is_written_in_every_theme_on_every_paper(
     for job in jobs_of(box_of(name), paper=paper):
         first, *rest = job.pages
         pdf = pypdf.PdfReader(io.BytesIO(pdf_of([first, *rest], theme)))
-        svg = svg_bytes(first, title=job.title, theme=find_theme(theme))
+        svg = svg_bytes(first, title=job.title, theme=load_theme(theme))
 
         assert len(pdf.pages) == 1 + len(rest)
         assert ElementTree.fromstring(svg).tag.endswith("svg")
@@ -389,8 +389,8 @@ def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
 def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
     game = box_of(name)
     order = sheet_request(1, None, 3)
-    lots = draw_lots(game, order) if game.has_sheets else None
-    first, *rest = kit_jobs(game, lots, Layout(papers()[paper], lang))
+    batch = generate_batch(game, order) if game.has_sheets else None
+    first, *rest = kit_jobs(game, batch, Layout(papers()[paper], lang))
     told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages, "colour")))
     text = "\n".join(page.extract_text() for page in told.pages)
 
@@ -473,9 +473,9 @@ def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     path = tmp_path / "blank.txt"
     form = game.sheet_form(code, sheet, lang) if code else game.form(lang)
     path.write_text(make_blank_file([form]), "utf-8")
-    (given,) = score_answers([path], open_library(), None, Telling(as_json=True))
+    (given,) = score_reports([path], open_library(), None, ReportOptions(as_json=True))
 
-    answer = json.loads(given.told)
+    answer = json.loads(given.output)
     if given.failed:
         lines = path.read_text("utf-8").splitlines()
         places = [(lines[it["line"] - 1], it["column"]) for it in answer["error"]["problems"]]

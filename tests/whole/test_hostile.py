@@ -16,7 +16,7 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError, Location
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.games import find_ruleset
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
@@ -127,7 +127,7 @@ def test_names_of_games_rules_and_themes_stay_in_their_folders(name: str) -> Non
     for find in (
         lambda: library.find_game(name),
         lambda: find_ruleset(name, Location("game.yaml")),
-        lambda: find_theme(name),
+        lambda: load_theme(name),
         lambda: library.find_game("fallow").words(name),
     ):
         with pytest.raises(InputError):

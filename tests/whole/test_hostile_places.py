@@ -18,7 +18,7 @@ import hedgerow
 import hedgerow.cli
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
-from hedgerow.ruleset.jit import COMPILES
+from hedgerow.ruleset.jit import HAS_NUMBA
 from tests.limits import LIMIT_S
 
 EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
@@ -196,7 +196,7 @@ def test_an_error_of_the_system_names_its_file(
     def fails(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(hedgerow.cli, "command", lambda lang, words: fails)
+    monkeypatch.setattr(hedgerow.cli, "build_command", lambda lang, words: fails)
     monkeypatch.setattr(sys, "argv", ["hedgerow", "games"])
     monkeypatch.setattr(os, "dup2", lambda *_: None)
     with pytest.raises(SystemExit) as ended:
@@ -209,7 +209,7 @@ def test_an_error_of_the_system_names_its_file(
 # Compiled code that cannot be kept
 
 
-@pytest.mark.skipif(not COMPILES, reason="nothing is compiled here")
+@pytest.mark.skipif(not HAS_NUMBA, reason="nothing is compiled here")
 def test_bots_play_where_nothing_compiled_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
     asked = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
@@ -221,7 +221,7 @@ def test_bots_play_where_nothing_compiled_can_be_kept(tmp_path: Path) -> None:
     assert json.loads(ended.stdout)["games"] == 20
 
 
-@pytest.mark.skipif(not COMPILES, reason="nothing is compiled here")
+@pytest.mark.skipif(not HAS_NUMBA, reason="nothing is compiled here")
 def test_bots_play_for_a_user_without_a_home(desk: Path, as_user: Sequence[str]) -> None:
     asked = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
     nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": ""}

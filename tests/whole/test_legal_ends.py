@@ -17,7 +17,7 @@ import pytest
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
-from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
 from tests.whole.test_examples import FILES
 from tests.whole.test_variant_numbers import variant
@@ -50,7 +50,7 @@ def printed_examples(game: Game, ways: tuple[str, ...]) -> Iterator[tuple[Any, A
     """The finished games that the rules show, and what our own scorer says of them."""
     for way in ways:
         context = game.drawing_context("en", variant=way)
-        finish = rulebook_of(context).example
+        finish = rulebook_for(context).example
         assert finish is not None
         yield finish, game.ruleset.scoring_rules().score(finish, example_scoring(context))
 

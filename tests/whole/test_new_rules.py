@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.new_rules import IN_REPOSITORY, new_names, rules_files
+from hedgerow.authoring.new_rules import IN_REPOSITORY, choose_names, rules_files
 from hedgerow.base.errors import InputError
 from hedgerow.library.library import open_library
 from tests.limits import LIMIT_S
@@ -149,14 +149,14 @@ def test_in_the_repository_a_new_game_has_the_same_files_as_the_template(tmp_pat
     made = ("/golden/", "tests/corpus/", "docs/")
     own = {it for it in known.stdout.split() if not any(part in it for part in made)}
 
-    files = rules_files(new_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
+    files = rules_files(choose_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
 
     assert {re.sub(f"{NAME}|{MODULE}", "fallow", it) for it in files} == own
 
 
 def test_every_file_of_a_game_is_explained_to_who_adds_one(tmp_path: Path) -> None:
     told = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    files = rules_files(new_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
+    files = rules_files(choose_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
 
     names = {
         re.sub(f"{NAME}|{MODULE}", "<game>", Path(it).name) for it in files if "examples" not in it
@@ -168,13 +168,13 @@ def test_every_file_of_a_game_is_explained_to_who_adds_one(tmp_path: Path) -> No
 @pytest.mark.parametrize("name", ["class", "json", "yaml", "hedgerow", "tests", "pytest"])
 def test_a_name_that_python_has_already_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="calls something"):
-        new_names(open_library(), tmp_path, name)
+        choose_names(open_library(), tmp_path, name)
 
 
 @pytest.mark.parametrize("name", ["", "../up", "My Farm", "stampfarm", "nevaches", "fallow"])
 def test_a_name_that_no_game_could_have_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError):
-        new_names(open_library(), tmp_path, name)
+        choose_names(open_library(), tmp_path, name)
 
 
 def test_nothing_is_left_where_it_cannot_be_made(installed: Installed, tmp_path: Path) -> None:

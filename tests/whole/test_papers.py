@@ -15,10 +15,10 @@ import pytest
 import hedgerow
 from hedgerow.base import package_data as places
 from hedgerow.base.package_data import data_folder
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 from hedgerow.cli.completion import candidates
 from hedgerow.printing.paper import papers
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 from tests.requests import pdf_of, rendered
 
 CONTENT, TEMPLATES = data_folder("content"), data_folder("templates")
@@ -45,12 +45,12 @@ def _forget_files() -> None:
 
 
 def ask(name: str, **given: Any) -> tuple[Any, Any]:
-    answer, files = call(name, json.dumps(given), hedgerow.open_library())
+    answer, files = handle_call(name, json.dumps(given), hedgerow.open_library())
     return json.loads(answer), files
 
 
 def run(*words: str) -> None:
-    command("en", words)(list(words), standalone_mode=False)
+    build_command("en", words)(list(words), standalone_mode=False)
 
 
 @pytest.mark.usefixtures("with_a3")
@@ -73,7 +73,7 @@ def test_help_and_completion_list_the_papers_of_the_file(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(name, "--help")
-    _, _, found = candidates([name, "--paper", ""], lambda words: command("en", words))
+    _, _, found = candidates([name, "--paper", ""], lambda words: build_command("en", words))
 
     assert f"--paper <{'|'.join(CHOICES)}>" in capsys.readouterr().out
     assert [it.word for it in found] == CHOICES

@@ -21,9 +21,9 @@ import typer
 import hedgerow
 from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import to_english
-from hedgerow.cli import command
+from hedgerow.cli import build_command
 from hedgerow.drawing.scene import Page
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of
 
@@ -78,7 +78,7 @@ def print_by_command(
     words = [*verb, *numbers, *codes, *look]
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         try:
-            command("en", words)(words, standalone_mode=False)
+            build_command("en", words)(words, standalone_mode=False)
         except hedgerow.InputError as error:
             return messages(error)
         except typer.TyperException:
@@ -87,12 +87,12 @@ def print_by_command(
 
 
 def print_by_page(order: Choice) -> Mapping[str, bytes] | Refusal:
-    answer, files = call("pdf", json.dumps({"order": order}), LIBRARY)
+    answer, files = handle_call("pdf", json.dumps({"order": order}), LIBRARY)
     return files or refusal(json.loads(answer))
 
 
 def picture_by_page(order: Choice) -> str | Refusal:
-    answer = json.loads(call("preview", json.dumps({"order": order}), LIBRARY)[0])
+    answer = json.loads(handle_call("preview", json.dumps({"order": order}), LIBRARY)[0])
     return str(answer["svg"]) if "svg" in answer else refusal(answer)
 
 

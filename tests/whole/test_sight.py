@@ -18,11 +18,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from hedgerow.drawing.components import placed
+from hedgerow.drawing.components import place_symbol
 from hedgerow.drawing.icon_names import icon_names
-from hedgerow.drawing.icons import icon
+from hedgerow.drawing.icons import shipped_icon
 from hedgerow.drawing.scene import Page, Symbol
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import find_decks
 from hedgerow.writers.pdf import write_pdf
@@ -74,9 +74,9 @@ every_look = pytest.mark.parametrize(("theme", "sight"), LOOKS)
 def printed(symbol: Symbol, width_mm: float, theme: str) -> Points:
     """The symbol as it is printed, in linear red, green and blue, point by point."""
     file, height_mm = io.BytesIO(), width_mm * symbol.height_mm / symbol.width_mm
-    use = placed(symbol, width_mm / 2, height_mm / 2, width_mm)
+    use = place_symbol(symbol, width_mm / 2, height_mm / 2, width_mm)
     page = Page(width_mm, height_mm, (use,))
-    write_pdf([page], file, title="", lang="en", theme=find_theme(theme))
+    write_pdf([page], file, title="", lang="en", theme=load_theme(theme))
     document = pypdfium2.PdfDocument(file.getvalue())
     large = document[0].render(scale=8 * 25.4 / 72).to_pil().convert("RGB")
     document.close()
@@ -113,7 +113,7 @@ def too_near(pictures: dict[str, Points], sight: str) -> dict[tuple[str, str], f
 
 @every_look
 def test_every_icon_can_be_told_from_every_other(theme: str, sight: str) -> None:
-    pictures = {name: printed(icon(name), ICON_MM, theme) for name in icon_names()}
+    pictures = {name: printed(shipped_icon(name), ICON_MM, theme) for name in icon_names()}
 
     assert too_near(pictures, sight) == {}
 

@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 
 import hedgerow
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.library.library import Library
 from hedgerow.printing.render import generate_sheets
 from hedgerow.printing.request import PrintRequest
-from hedgerow.webapp.rpc import call
+from hedgerow.webapp.rpc import handle_call
 from tests.requests import rendered
 
 NO_REQUESTS = "".join(
@@ -83,13 +83,13 @@ def library(content: Path) -> Library:
 
 def run(content: Path, *words: str) -> tuple[str, str]:
     """What a command writes to standard output and to standard error."""
-    answer = CliRunner().invoke(program(), [*words, "--content", str(content)])
+    answer = CliRunner().invoke(build_program(), [*words, "--content", str(content)])
     assert answer.exit_code == 0, answer.output
     return answer.stdout, answer.stderr
 
 
 def ask(library: Library, name: str, **args: object) -> Any:
-    answer = json.loads(call(name, json.dumps(args), library)[0])
+    answer = json.loads(handle_call(name, json.dumps(args), library)[0])
     assert "fault" not in answer, answer["fault"]
     return answer
 

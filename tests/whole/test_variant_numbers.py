@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from hedgerow.authoring.check_numbers import stated_in, tells_rules
+from hedgerow.authoring.check_numbers import is_rules_text, stated_numbers
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
-from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_for
 from hedgerow.ruleset.ruleset import DrawingContext
 from tests.scenes import texts
 
@@ -70,8 +70,8 @@ def told(context: Art, game: Game) -> dict[str, str]:
 
 
 def on_pages(context: Art) -> Iterator[tuple[str, str]]:
-    book = rulebook_of(context)
-    yield "lead", book.lead
+    book = rulebook_for(context)
+    yield "lead", book.intro
     yield from ((f"part {number}", it.text) for number, it in enumerate(book.parts, 1))
     for number, section in enumerate(book.sections, 1):
         for step, it in enumerate(section.body, 1):
@@ -89,7 +89,7 @@ def on_pieces(context: Art, game: Game) -> Iterator[tuple[str, str]]:
 
 def in_words(context: Art, game: Game) -> Iterator[tuple[str, str]]:
     for key in game.ruleset.word_keys(game.content):
-        if tells_rules(key) and not key.endswith(".name"):
+        if is_rules_text(key) and not key.endswith(".name"):
             lines = context.words.lines(key)
             yield from ((f"{key}.{number}", line) for number, line in enumerate(lines))
 
@@ -97,7 +97,7 @@ def in_words(context: Art, game: Game) -> Iterator[tuple[str, str]]:
 def numbers_in(text: str, lang: str) -> Counter[str]:
     """The numbers of a text: all digits, and the words from two on."""
     small = re.findall(r"(?<![\d(])[01](?![\d)])", text)
-    return Counter([*small, *(str(value) for _, value in stated_in(text, lang))])
+    return Counter([*small, *(str(value) for _, value in stated_numbers(text, lang))])
 
 
 def leftovers(one: Mapping[str, str], other: Mapping[str, str], lang: str) -> dict[str, str]:
@@ -199,8 +199,10 @@ def test_no_rules_text_of_a_shipped_game_states_a_number_by_itself(lang: str) ->
         loaded = library.find_game(game)
         words = loaded.words(lang)
         for key in loaded.ruleset.word_keys(loaded.content):
-            if tells_rules(key) and not key.endswith(".name"):
-                assert not [it for line in words.lines(key) for it in stated_in(line, lang)], key
+            if is_rules_text(key) and not key.endswith(".name"):
+                assert not [it for line in words.lines(key) for it in stated_numbers(line, lang)], (
+                    key
+                )
 
 
 def test_shipped_games_are_warned_of_nothing() -> None:

@@ -11,8 +11,8 @@ import ezdxf
 import pytest
 from ezdxf.document import Drawing
 
-from hedgerow.drawing.cut_lines import CutSheet
-from hedgerow.drawing.scene import Segment, ellipse_segments, rectangle
+from hedgerow.drawing.cut_lines import CutLines
+from hedgerow.drawing.scene import Segment, ellipse_segments, rectangle_segments
 from hedgerow.writers.cut_dxf import cut_dxf_bytes
 from hedgerow.writers.cut_svg import cut_svg_bytes
 
@@ -22,10 +22,10 @@ FOLDS: tuple[Segment, ...] = (
     *(("M", (10.0, 40.0)), ("L", (66.0, 40.0))),
 )
 DISC = tuple(ellipse_segments(150, 100, 7.5, 7.5))
-SHEET = CutSheet(210.0, 297.0, (rectangle(10, 20, 56, 40), DISC), (FOLDS,))
+SHEET = CutLines(210.0, 297.0, (rectangle_segments(10, 20, 56, 40), DISC), (FOLDS,))
 
 
-def dxf(sheet: CutSheet = SHEET) -> Drawing:
+def dxf(sheet: CutLines = SHEET) -> Drawing:
     return ezdxf.read(io.StringIO(cut_dxf_bytes(sheet).decode("ascii")))
 
 

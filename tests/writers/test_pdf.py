@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 
 from hedgerow.base.errors import InputError
-from hedgerow.drawing.fonts import font
+from hedgerow.drawing.fonts import load_font
 from hedgerow.drawing.scene import (
     PT_MM,
     Bits,
@@ -34,12 +34,12 @@ from hedgerow.drawing.scene import (
     Trim,
     Use,
 )
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.card_pages import deck_pages
-from hedgerow.printing.paper import Foot, Imposition, Layout, papers
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.paper import Footer, Imposition, Layout, papers
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
@@ -54,23 +54,23 @@ import io, sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.card_pages import deck_job, find_decks
 from hedgerow.printing.sheet_pages import sheets_job
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.pdf import write_pdf
 
-box = open_library().box("stampfarm")
+game = open_library().find_game("stampfarm")
 order = PrintRequest(game="stampfarm", what=SHEETS, count=4, seed=5)
 layout = Layout(papers()["a4"], "fr")
-jobs = [sheets_job(box, draw_lots(box, order), layout)]
-decks = find_decks(box, box.drawing_context("fr"), None)
-jobs += [deck_job(box, deck, layout) for deck in decks]
+jobs = [sheets_job(game, generate_batch(game, order), layout)]
+decks = find_decks(game, game.drawing_context("fr"), None)
+jobs += [deck_job(game, deck, layout) for deck in decks]
 for job in jobs:
     file = io.BytesIO()
-    theme = find_theme("ink-saver")
+    theme = load_theme("ink-saver")
     write_pdf(job.pages, file, title=job.title, lang="fr", theme=theme)
     print(sha256(file.getvalue()).hexdigest())
 """
@@ -84,7 +84,7 @@ def pdf_of(
     duplex: Duplex = "Simplex",
 ) -> bytes:
     file = io.BytesIO()
-    write_pdf(pages, file, title=title, lang=lang, theme=find_theme(theme), duplex=duplex)
+    write_pdf(pages, file, title=title, lang=lang, theme=load_theme(theme), duplex=duplex)
     return file.getvalue()
 
 
@@ -95,7 +95,7 @@ def read(data: bytes) -> pypdf.PdfReader:
 def sheet_pages(count: int, per_page: int | None = None) -> Iterator[Page]:
     game = open_library().find_game("stampfarm")
     order = sheet_request(count, None, 1, per_page=per_page)
-    return iter(sheets_job(game, draw_lots(game, order), Layout(papers()["a4"], "en")).pages)
+    return iter(sheets_job(game, generate_batch(game, order), Layout(papers()["a4"], "en")).pages)
 
 
 def page_of(*items: Item, width_mm: float = 210.0, height_mm: float = 297.0) -> Page:
@@ -148,7 +148,7 @@ def test_a_printed_sheet_lies_on_a_page_of_the_papers_size(
 ) -> None:
     game = open_library().find_game("stampfarm")
     order = sheet_request(4, None, 1)
-    job = sheets_job(game, draw_lots(game, order), Layout(papers()[name], "en"))
+    job = sheets_job(game, generate_batch(game, order), Layout(papers()[name], "en"))
     pages = read(pdf_of(job.pages)).pages
 
     assert len(pages) == 2
@@ -184,7 +184,7 @@ def test_only_the_characters_in_use_are_embedded(face: Face) -> None:
     (used,) = fonts(data)
 
     embedded = used["/FontDescriptor"].get_object()["/FontFile2"].get_object().get_data()
-    assert len(embedded) < font(face).path.stat().st_size / 2
+    assert len(embedded) < load_font(face).path.stat().st_size / 2
 
 
 def test_a_file_without_text_embeds_no_font() -> None:
@@ -208,9 +208,9 @@ def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
 def test_the_pages_of_a_deck_share_their_backs() -> None:
     game = open_library().find_game("stampfarm")
     deck = game.ruleset.game_art().decks(game.drawing_context("en"))[0]
-    foot = Foot(words=shared_words("en"), label="Barley")
+    footer = Footer(words=shared_words("en"), label="Barley")
     small, large = (
-        pdf_of(deck_pages(deck, papers()[it], Imposition(), foot)) for it in ("a5", "a4")
+        pdf_of(deck_pages(deck, papers()[it], Imposition(), footer)) for it in ("a5", "a4")
     )
 
     assert forms(small) == forms(large)
@@ -271,7 +271,7 @@ def test_pages_are_written_as_they_come() -> None:
             written.append(file.tell())
             yield page
 
-    write_pdf(pages(), file, title="", lang="en", theme=find_theme("colour"))
+    write_pdf(pages(), file, title="", lang="en", theme=load_theme("colour"))
 
     assert written == sorted(set(written))
 
@@ -285,7 +285,7 @@ def test_text_with_brackets_backslashes_and_accents_can_be_copied(face: Face) ->
 
 @pytest.mark.parametrize("face", ["plain", "bold"])
 def test_every_character_of_the_font_survives(face: Face) -> None:
-    known = [it for it in font(face).glyphs if not it.isspace() and it.isprintable()]
+    known = [it for it in load_font(face).glyphs if not it.isspace() and it.isprintable()]
     lines = ["".join(known[at : at + 24]) for at in range(0, len(known), 24)]
     texts = (Text(10, 15 + 8.0 * row, line, 10, face) for row, line in enumerate(lines))
     found = read(pdf_of([page_of(*texts)])).pages[0].extract_text()
@@ -296,7 +296,7 @@ def test_every_character_of_the_font_survives(face: Face) -> None:
 def test_the_text_of_a_sheet_can_be_searched() -> None:
     game = open_library().find_game("stampfarm")
     order = sheet_request(2, None, 1)
-    drawn = draw_lots(game, order)
+    drawn = generate_batch(game, order)
     job = sheets_job(game, drawn, Layout(papers()["a4"], "fr"))
     text = read(pdf_of(job.pages, lang="fr")).pages[0].extract_text()
 
@@ -368,14 +368,14 @@ def test_a_hatched_fill_is_neither_empty_nor_full() -> None:
     assert 0.02 < inked / (360 * 360) < 0.6
 
 
-@pytest.mark.parametrize("role", sorted(find_theme("colour").hatches))
+@pytest.mark.parametrize("role", sorted(load_theme("colour").hatches))
 def test_a_hatched_fill_has_its_own_colour_under_the_hatch(role: str) -> None:
     data = pdf_of([page_of(Rect(5, 5, 40, 40, fill=role), width_mm=50, height_mm=50)])
     rendered = pypdfium2.PdfDocument(data)[0].render(scale=16 * PT_MM).to_pil().convert("RGB")
     inside = rendered.crop((160, 160, 640, 640))
     found = {f"#{bytes(rgb).hex()}": many for many, rgb in inside.getcolors(480 * 480)}
 
-    plain = found[find_theme("colour").colour(role)] / (480 * 480)
+    plain = found[load_theme("colour").colour(role)] / (480 * 480)
     assert 0.4 < plain < 0.96  # the rest is hatch
 
 
@@ -386,7 +386,7 @@ def _peak(count: int) -> int:
 
     pages = sheet_pages(count, 1)
     tracemalloc.start()
-    write_pdf(pages, Nowhere(), title="", lang="en", theme=find_theme("colour"))
+    write_pdf(pages, Nowhere(), title="", lang="en", theme=load_theme("colour"))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return peak

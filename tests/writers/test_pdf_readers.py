@@ -18,9 +18,9 @@ import pytest
 from fontTools.ttLib import TTFont
 from typer.testing import CliRunner
 
-from hedgerow.cli import program
+from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Group, Item, Page, Rect, StructureTag, Text
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.writers.pdf import write_pdf
 
@@ -36,7 +36,7 @@ def files(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> list[pypdf.PdfReader]:
     out = tmp_path_factory.mktemp("out")
-    done = CliRunner().invoke(program(), [*request.param, "--lang", "de", "--out", f"{out}/"])
+    done = CliRunner().invoke(build_program(), [*request.param, "--lang", "de", "--out", f"{out}/"])
     assert done.exit_code == 0, done.output
     return [pypdf.PdfReader(it, strict=True) for it in sorted(out.rglob("*.pdf"))]
 
@@ -202,14 +202,14 @@ def test_a_file_is_called_pdf_ua_only_if_nothing_is_known_against_it(
     title: str, lang: str, items: tuple[Item, ...], claimed: bool
 ) -> None:
     data = io.BytesIO()
-    write_pdf([Page(210, 297, items)], data, title=title, lang=lang, theme=find_theme("colour"))
+    write_pdf([Page(210, 297, items)], data, title=title, lang=lang, theme=load_theme("colour"))
 
     assert (b"<pdfuaid:part>1<" in data.getvalue()) == claimed
 
 
 def test_a_title_may_have_any_character() -> None:
     data, page = io.BytesIO(), Page(210, 297, (part("P"),))
-    write_pdf([page], data, title="Hen & <Cow>\f ]]> œ", lang="en", theme=find_theme("colour"))
+    write_pdf([page], data, title="Hen & <Cow>\f ]]> œ", lang="en", theme=load_theme("colour"))
     said = packet(pypdf.PdfReader(data))
 
     assert [it.text for it in said.findall(f".//{DC}title//{LI}")] == ["Hen & <Cow> ]]> œ"]

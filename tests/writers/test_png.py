@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from hedgerow.drawing.scene import Page, Rect
-from hedgerow.drawing.theme import find_theme
-from hedgerow.writers.png import need_pictures, page_pictures, png_pages
+from hedgerow.drawing.theme import load_theme
+from hedgerow.writers.png import page_images, png_pages, require_page_images
 from tests.limits import LIMIT_S
 
 HALF_BLACK = Page(50.8, 25.4, (Rect(0, 0, 25.4, 25.4, fill="ink"),))
@@ -39,14 +39,14 @@ def without_extra(folder: Path, *words: str) -> subprocess.CompletedProcess[str]
 
 
 def test_a_picture_is_as_large_as_its_dots_and_shows_the_page() -> None:
-    (picture,) = page_pictures([HALF_BLACK], find_theme("high-contrast"), 50)
+    (picture,) = page_images([HALF_BLACK], load_theme("high-contrast"), 50)
 
     assert picture.size == (100, 50)
     assert [picture.getpixel((x, 25)) for x in (10, 90)] == [(0, 0, 0), (255, 255, 255)]
 
 
 def test_a_png_has_a_hundred_dots_an_inch() -> None:
-    first, second = png_pages([HALF_BLACK, HALF_BLACK], theme=find_theme("colour"))
+    first, second = png_pages([HALF_BLACK, HALF_BLACK], theme=load_theme("colour"))
 
     picture = Image.open(io.BytesIO(first))
     assert picture.size == (200, 100)
@@ -55,7 +55,7 @@ def test_a_png_has_a_hundred_dots_an_inch() -> None:
 
 
 def test_where_the_extra_is_installed_nothing_is_refused() -> None:
-    need_pictures("--ink")
+    require_page_images("--ink")
 
 
 @pytest.mark.parametrize("option", [(), ("--json",), ("--format", "svg")])

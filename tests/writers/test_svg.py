@@ -19,12 +19,12 @@ from PIL import Image, ImageChops
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Rect, Symbol, Text, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
 from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
-from hedgerow.printing.paper import Foot, Imposition, Job, Layout, papers
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
@@ -44,23 +44,23 @@ import sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.card_pages import deck_job, find_decks
 from hedgerow.printing.sheet_pages import sheets_job
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.svg import svg_bytes
 
-box = open_library().box("stampfarm")
+game = open_library().find_game("stampfarm")
 order = PrintRequest(game="stampfarm", what=SHEETS, count=4, seed=5)
 layout = Layout(papers()["a4"], "fr")
-jobs = [sheets_job(box, draw_lots(box, order), layout)]
-decks = find_decks(box, box.drawing_context("fr"), None)
-jobs += [deck_job(box, deck, layout) for deck in decks]
+jobs = [sheets_job(game, generate_batch(game, order), layout)]
+decks = find_decks(game, game.drawing_context("fr"), None)
+jobs += [deck_job(game, deck, layout) for deck in decks]
 for job in jobs:
     for page in job.pages:
-        print(sha256(svg_bytes(page, title="", theme=find_theme("ink-saver"))).hexdigest())
+        print(sha256(svg_bytes(page, title="", theme=load_theme("ink-saver"))).hexdigest())
 """
 
 
@@ -69,7 +69,7 @@ def stampfarm_jobs(lang: str = "en") -> list[Job]:
     order, layout = sheet_request(2, None, 1), Layout(papers()["a4"], lang)
     decks = find_decks(game, game.drawing_context(lang), None)
     return [
-        sheets_job(game, draw_lots(game, order), layout),
+        sheets_job(game, generate_batch(game, order), layout),
         *(deck_job(game, deck, layout) for deck in decks),
         pad_job(game, 1, layout),
     ]
@@ -84,7 +84,7 @@ def page_of(*items: Item) -> Page:
 
 
 def root_of(page: Page, theme: str = "colour", title: str = "Barley") -> ElementTree.Element:
-    return ElementTree.fromstring(svg_bytes(page, title=title, theme=find_theme(theme)))
+    return ElementTree.fromstring(svg_bytes(page, title=title, theme=load_theme(theme)))
 
 
 def texts_of(items: tuple[Item, ...]) -> Iterator[str]:
@@ -142,7 +142,7 @@ def test_a_page_has_its_size_in_millimetres() -> None:
 
 
 def test_the_file_says_that_it_is_utf_8() -> None:
-    data = svg_bytes(page_of(Text(10, 10, "œuf", 10)), title="œuf", theme=find_theme("colour"))
+    data = svg_bytes(page_of(Text(10, 10, "œuf", 10)), title="œuf", theme=load_theme("colour"))
 
     assert data.startswith(b'<?xml version="1.0" encoding="UTF-8"?>')
     assert "œuf" in data.decode()
@@ -222,8 +222,8 @@ def test_two_layers_of_one_name_have_ids_of_their_own() -> None:
 
 def test_words_cannot_bring_markup_of_their_own() -> None:
     words = Words("en", {"page.ruler": NASTY, "page.number": NASTY})
-    foot = Foot(words=words, label=NASTY)
-    items = (*foot.items(papers()["a4"], 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
+    footer = Footer(words=words, label=NASTY)
+    items = (*footer.items(papers()["a4"], 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
     root = root_of(page_of(*items), title=NASTY)
 
     shapes = {"svg", "title", "desc", "defs", "g", "use", "path", "rect"}
@@ -243,7 +243,7 @@ def test_a_character_the_font_lacks_is_an_error_that_names_it() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_runs_give_the_same_bytes(theme: str) -> None:
     one, other = (
-        [svg_bytes(page, title="", theme=find_theme(theme)) for page in stampfarm_pages()]
+        [svg_bytes(page, title="", theme=load_theme(theme)) for page in stampfarm_pages()]
         for _ in range(2)
     )
 
@@ -280,14 +280,14 @@ def test_svg_and_pdf_show_the_same_picture(theme: str, tmp_path: FilePath) -> No
 
 def _pdf_picture(page: Page, theme: str) -> Image.Image:
     file = io.BytesIO()
-    write_pdf([page], file, title="", lang="en", theme=find_theme(theme))
+    write_pdf([page], file, title="", lang="en", theme=load_theme(theme))
     rendered = pypdfium2.PdfDocument(file.getvalue())[0].render(scale=4 * PT_MM).to_pil()
     assert isinstance(rendered, Image.Image)
     return rendered.convert("RGB")
 
 
 def _svg_picture(page: Page, theme: str, size: tuple[int, int], path: FilePath) -> Image.Image:
-    path.write_bytes(svg_bytes(page, title="", theme=find_theme(theme)))
+    path.write_bytes(svg_bytes(page, title="", theme=load_theme(theme)))
     command = ["rsvg-convert", "--background-color", "white", "--format", "png"]
     command += ["--width", str(size[0]), "--height", str(size[1]), str(path)]
     png = subprocess.run(command, capture_output=True, check=True, timeout=LIMIT_S).stdout

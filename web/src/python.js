@@ -3,16 +3,16 @@
 const PACKAGES = "/lib/python3.14/site-packages";
 // Nothing but what the site brings can be loaded.
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
-const DOOR = `
+const PROGRAM = `
 from hedgerow import open_library
-from hedgerow.webapp.rpc import call
-from hedgerow.webapp.progress import telling
+from hedgerow.webapp.progress import report_progress
+from hedgerow.webapp.rpc import handle_call
 
 library = open_library()
 
-def answer(name, asked, tell):
-    with telling(tell):
-        return call(name, asked, library)
+def answer(name, arguments, listener):
+    with report_progress(listener):
+        return handle_call(name, arguments, library)
 
 answer
 `;
@@ -37,7 +37,7 @@ export async function startPython(loadPyodide, folder, app, tell) {
     pyodide.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     pyodide.FS.writeFile(path, data);
   }
-  const asked = pyodide.runPython(DOOR);
+  const asked = pyodide.runPython(PROGRAM);
   /** @type {Door} */
   const answer = (name, text) => {
     const pair = asked(name, text, tell);

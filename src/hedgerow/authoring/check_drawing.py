@@ -12,17 +12,17 @@ from typing import Any
 from hedgerow.base.errors import InputError, Location, Problem, did_you_mean
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.fonts import FILES, font
+from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.icon_names import ICONS
-from hedgerow.drawing.scene import Item, Use, roles_of
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.scene import Item, Use, colour_roles
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext
 
-MOST_MISFITS = 50
+MAX_MISFITS = 50
 STAND_IN = "x"
 _BLANK = re.compile(r"\{[^{}]*\}")
 
@@ -100,9 +100,9 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
         if lacking := _lacking(spot.text):
             yield from (Problem(trial.location(spot), *_no_glyph(char)) for char in lacking)
             trial = trial.written(spot, STAND_IN)
-    for _ in range(MOST_MISFITS):
+    for _ in range(MAX_MISFITS):
         try:
-            roles = roles_of(trial.items())
+            roles = colour_roles(trial.items())
         except InputError as error:
             (problem, *_) = error.problems
             behind = _spot_behind(trial.words, problem.location.path)
@@ -124,7 +124,7 @@ def _at_home(trial: _Trial, behind: _TextPlace | None, problem: Problem) -> Prob
 
 
 def _role_problems(game: Game, roles: set[str]) -> Iterator[Problem]:
-    colours = find_theme("colour").colours
+    colours = load_theme("colour").colours
     for role in sorted(it for it in roles if it not in colours):
         hint = did_you_mean(role, colours)
         yield Problem(_value_place(game, role), Message("no theme has a colour of that name"), hint)
@@ -139,7 +139,7 @@ def _lacking(text: str) -> list[str]:
 @cache
 def _glyphs() -> frozenset[str]:
     """The characters that every face has."""
-    return frozenset.intersection(*(frozenset(font(face).glyphs) for face in FILES))
+    return frozenset.intersection(*(frozenset(load_font(face).glyphs) for face in FILES))
 
 
 def _no_glyph(char: str) -> tuple[Message, Message]:

@@ -117,7 +117,7 @@ def _own_text_problems(
         known = needed | stated_words(stack) if needed else None
     except InputError as error:
         return error.problems
-    return caught(load_words, own, known, stack)
+    return collect_problems(load_words, own, known, stack)
 
 
 def _missing_file(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
@@ -202,7 +202,7 @@ def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Game]:
     return games
 
 
-def caught(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:
+def collect_problems(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:
     """Return the problems that a check raises."""
     try:
         check(*parts)

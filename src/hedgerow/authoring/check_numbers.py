@@ -44,7 +44,7 @@ def number_warnings(game: Game, words_of: Mapping[str, Words]) -> Iterator[Probl
         it for it in sorted(set(game.ruleset.word_keys(game.content))) if not it.endswith(".name")
     ]
     for words in words_of.values():
-        for key in filter(tells_rules, told):
+        for key in filter(is_rules_text, told):
             yield from _key_warnings(words, key, stated, names)
 
 
@@ -53,7 +53,7 @@ def none_warnings(game: Game, words: Words) -> Iterator[Problem]:
     names = game.ruleset.text_numbers(game.content, "")
     odd = {name: number for name, number in names.items() if number <= 0}
     keys = sorted(set(game.ruleset.word_keys(game.content))) if odd else ()
-    for key in filter(tells_rules, keys):
+    for key in filter(is_rules_text, keys):
         text = words.texts[key]
         for number, line in enumerate((text,) if isinstance(text, str) else text):
             for blank in PLACEHOLDER.finditer(line):
@@ -75,7 +75,7 @@ def _none_message(key: str, name: str, value: int) -> tuple[Message, Message]:
     )
 
 
-def tells_rules(key: str) -> bool:
+def is_rules_text(key: str) -> bool:
     """Whether the text of a key is printed with the numbers of the game in its blanks."""
     return not key.startswith(_NO_RULES)
 
@@ -86,7 +86,7 @@ def _key_warnings(
     text = words.texts[key]
     for number, line in enumerate((text,) if isinstance(text, str) else text):
         location = words.location(key, None if isinstance(text, str) else number)
-        for word, value in stated_in(line, words.lang):
+        for word, value in stated_numbers(line, words.lang):
             if value in stated:
                 message = Message(
                     "{key} states {word}, a number of the game, without a blank",
@@ -96,7 +96,7 @@ def _key_warnings(
                 yield Problem(location, message, _hint(value, names))
 
 
-def stated_in(text: str, lang: str) -> Iterator[tuple[str, int]]:
+def stated_numbers(text: str, lang: str) -> Iterator[tuple[str, int]]:
     """The numbers from 2 on that a text states outside of its blanks.
 
     `2 × 2` is a measure, and `(2)` a place in a picture.

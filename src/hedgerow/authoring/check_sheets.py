@@ -20,7 +20,7 @@ from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.violations import AT_KEY
 
 SEEDS_TRIED = 3
-MOST_SHEETS = 600
+MAX_SHEETS = 600
 # If this many draws, and this many for each known sheet, bring none that is new, there are no more.
 REPEATS, REPEATS_PER_SHEET = 100, 20
 
@@ -44,7 +44,7 @@ def try_sheets(game: Game, parent: Game | None = None) -> Trials:
     found: dict[str, Any] = {}
     sets = _Sets(game)
     try:
-        for number in range(MOST_SHEETS):
+        for number in range(MAX_SHEETS):
             sheet = game.generate_sheet(game.code_for_seed(number), on_trial=True)
             found.setdefault(game.sheet_spec.variant(sheet), sheet)
             sets.add(sheet)

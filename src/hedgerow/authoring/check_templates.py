@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hedgerow.authoring.check_words import blank_problems
+from hedgerow.authoring.check_words import placeholder_problems
 from hedgerow.base.errors import (
     InputError,
     Location,
@@ -20,8 +20,8 @@ from hedgerow.base.files import read_text
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS
-from hedgerow.drawing.icons import MAX_ICON_BYTES, checked_icon
-from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, find_theme
+from hedgerow.drawing.icons import MAX_ICON_BYTES, validate_icon
+from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, load_theme
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.reader import load_model
 from hedgerow.loading.strict_yaml import load_tree
@@ -65,7 +65,7 @@ def unread_files(path: Path) -> Iterator[Path]:
     folders = [path] if path.name in (ICONS, THEMES) else [path / ICONS, path / THEMES]
     for folder in folders:
         read = set(folder.glob(_FOLDERS[folder.name]))
-        if is_own(folder / GAME_FILE) and folder.is_dir():
+        if is_game_art(folder / GAME_FILE) and folder.is_dir():
             found = (
                 it for it in folder.iterdir() if it not in read and not it.name.startswith(".")
             )
@@ -95,7 +95,7 @@ def unread_warning(path: Path) -> Problem:
     return Problem(Location(str(path)), message, hint)
 
 
-def is_own(file: Path) -> bool:
+def is_game_art(file: Path) -> bool:
     """Whether a theme or an icon is that of a game."""
     return (file.parent.parent / GAME_FILE).is_file()
 
@@ -127,13 +127,13 @@ def _paper_problems(file: Path) -> Iterator[Problem]:
 
 def _theme_problems(file: Path) -> Iterator[Problem]:
     """Every theme has a colour for every role; one of a game's own has a name to ask for it."""
-    if is_own(file):
+    if is_game_art(file):
         yield from _name_problems(file, THEME_NAME, Message("{name} is no name for a theme"))
         load_model(file, OwnTheme)
         return
     found = load_model(file, Theme).colours
     yield from _same_names(
-        file, "colours", Message("colour"), set(found), set(find_theme("colour").colours)
+        file, "colours", Message("colour"), set(found), set(load_theme("colour").colours)
     )
 
 
@@ -174,10 +174,10 @@ def _word_problems(file: Path) -> Iterator[Problem]:
         return
     english = load_words(data_folder("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
     words = load_words(file, english)
-    yield from blank_problems(words, {it: placeholders(english[it]) for it in english})
+    yield from placeholder_problems(words, {it: placeholders(english[it]) for it in english})
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:
     """An icon can be named, read and printed."""
     yield from _name_problems(file, ICON_NAME, Message("{name} is no name for an icon"))
-    checked_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))
+    validate_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 
-from hedgerow.authoring.check_numbers import tells_rules
+from hedgerow.authoring.check_numbers import is_rules_text
 from hedgerow.base.errors import InputError, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
@@ -24,17 +24,18 @@ def translation_problems(game: Game, words_of: Mapping[str, Words]) -> Iterator[
     english = words.texts
     numbers = frozenset(game.ruleset.text_numbers(game.content, ""))
     filled = {
-        key: names | numbers if tells_rules(key) else names for key, names in _filled(game).items()
+        key: names | numbers if is_rules_text(key) else names
+        for key, names in _filled(game).items()
     }
     strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
     for key in sorted(strange):
         yield _unfilled(words, key, filled[key])
     blanks = {it: placeholders(english[it]) for it in keys if it not in strange}
     for words in words_of.values():
-        yield from blank_problems(words, blanks)
+        yield from placeholder_problems(words, blanks)
 
 
-def blank_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
+def placeholder_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
     """Texts of a language whose blanks are not those of the English text."""
     for key, wanted in english.items():
         if placeholders(words.texts[key]) != wanted:

@@ -12,7 +12,7 @@ from hedgerow.base.messages import Message, Translator, to_english
 
 
 @keyword_record
-class Findings:
+class ValidationReport:
     """The files and games that were checked, their problems, and what is only worth a look.
 
     `what` names the whole of them in the last line.
@@ -24,7 +24,7 @@ class Findings:
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...] = ()
 
-    def told(self, translate: Translator = to_english) -> str:
+    def format(self, translate: Translator = to_english) -> str:
         """Format the problems, the warnings, and a last line that names what was checked."""
         told = [it.format(translate) for it in self.problems]
         told += [it.format(translate, WARNING) for it in self.warnings]
@@ -50,7 +50,7 @@ class Findings:
         if count:
             yield Message("1 warning") if count == 1 else Message("{count} warnings", count=count)
 
-    def json(self) -> str:
+    def to_json(self) -> str:
         """Return one JSON object; a problem without a line has null there."""
         data = {
             "checked": str(self.what),

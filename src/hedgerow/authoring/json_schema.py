@@ -9,12 +9,12 @@ from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from hedgerow.authoring.variant_schema import Ids, laid_over, variant_schema
+from hedgerow.authoring.variant_schema import Ids, partial_schema, variant_schema
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import field_defaults, is_frozen
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.drawing.icon_names import IconNamed, icon_names
-from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, find_theme
+from hedgerow.drawing.icon_names import KnownIcon, icon_names
+from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, load_theme
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, subtree_at
@@ -114,7 +114,7 @@ def _number_schema(bounds: Mapping[str, Any]) -> dict[str, Any]:
 
 def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
     """The keys of a model, each with its own meaning, or with that of the model it holds."""
-    known, defaults = meanings(model_type.__doc__ or "")[1], field_defaults(model_type)
+    known, defaults = parse_docstring(model_type.__doc__ or "")[1], field_defaults(model_type)
     keys = {}
     for name, kind in field_specs(model_type).items():
         told = known.get(name) or (_summary(kind.base) if is_frozen(kind.base) else "")
@@ -133,7 +133,7 @@ def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
 
 
 def _summary(model_type: Any) -> str:
-    return meanings(model_type.__doc__ or "")[0]
+    return parse_docstring(model_type.__doc__ or "")[0]
 
 
 def _plain(value: Any) -> Any:
@@ -146,7 +146,7 @@ def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
     for bound in kind.constraints:
         if isinstance(bound, RefersTo):
             schema |= {"enum": [*ids[bound.to]]} if ids.get(bound.to) else {}
-        elif isinstance(bound, IconNamed):
+        elif isinstance(bound, KnownIcon):
             schema |= {"enum": sorted({*icon_names(), *ids.get(OWN_ICONS, ())})}
         else:
             bounds = bound.schema(kind.base)
@@ -183,7 +183,7 @@ def _ref(model_type: Any) -> str:
     return f"#/$defs/{model_type.__name__}"
 
 
-def meanings(docstring: str) -> tuple[str, dict[str, str]]:
+def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
     """What a model's docstring says of it, and of its keys in lines like `key: meaning`."""
     paragraphs = cleandoc(docstring).split("\n\n")
     lines = [line for it in paragraphs[1:] for line in it.splitlines()]
@@ -210,17 +210,17 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
     if game.parents:
         games = [it.name for it in library.game_folders()]
         schema = variant_schema(schema, games, _ids_of(library.load(game.parents[0])))
-        words = laid_over(words, NO_IDS)
+        words = partial_schema(words, NO_IDS)
     yield f"{game.id}.json", schema
     yield f"{game.id}.words.json", words
     if any((game.folder / THEMES).glob("*.yaml")):
-        yield f"{game.id}.theme.json", own_theme_schema()
+        yield f"{game.id}.theme.json", game_theme_schema()
 
 
-def own_theme_schema() -> dict[str, Any]:
+def game_theme_schema() -> dict[str, Any]:
     """What a theme of a game's own may say; a colour is named as in the theme `colour`."""
     schema = model_schema(OwnTheme, "A theme of your own")
-    roles = {"enum": [*find_theme(COLOUR).colours]}
+    roles = {"enum": [*load_theme(COLOUR).colours]}
     for key in ("colours", "hatches"):
         table, empty = schema["properties"][key].pop("anyOf")
         schema["properties"][key]["anyOf"] = [{**table, "propertyNames": roles}, empty]
@@ -230,7 +230,7 @@ def own_theme_schema() -> dict[str, Any]:
 def _ids_of(game: Game) -> Ids:
     """The ids in each list of a game file, and the names of the icons beside it."""
     ids = {key: [str(it.value) for it in list_ids(game.tree, key)] for key in game.tree.keys}
-    return {**ids, OWN_ICONS: sorted(game.icons.own)}
+    return {**ids, OWN_ICONS: sorted(game.icons.own_names)}
 
 
 def _needed_words(game: Game) -> dict[str, Wording]:
@@ -247,11 +247,11 @@ def _box_comments(game: Game) -> dict[str, str]:
     """The comments of a game's files above the keys of its model; its own count most."""
     found: dict[str, str] = {}
     for folder in reversed(game.folders):
-        found |= comments(folder / GAME_FILE)
+        found |= top_level_comments(folder / GAME_FILE)
     return {key: comment for key, comment in found.items() if key in game.tree.keys}
 
 
-def comments(file: Path) -> dict[str, str]:
+def top_level_comments(file: Path) -> dict[str, str]:
     """The comments right above the top keys of a file."""
     found: dict[str, str] = {}
     above: list[str] = []

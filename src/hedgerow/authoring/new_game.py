@@ -34,18 +34,18 @@ EXAMPLE, EXPECTED, SCHEMAS = "example.txt", "example.json", "schemas"
 
 
 @record
-class Started:
+class NewGame:
     """The files of a new game, and commands to try next."""
 
     files: tuple[Path, ...]
     commands: tuple[str, ...]
 
 
-def start_game(library: Library, root: Path, name: str, like: str) -> Started:
+def create_game(library: Library, root: Path, name: str, like: str) -> NewGame:
     """Make the folder of a new game below `root`, whole or not at all."""
     parent = library.find_game(like)
-    wanted = checked_name(library, root, name)
-    tag = fresh_tag(wanted, {game.content.about.tag for game in library.games()})
+    wanted = validate_name(library, root, name)
+    tag = unused_tag(wanted, {game.content.about.tag for game in library.games()})
     with atomic_folder(root / wanted) as folder:
         write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
         lang = parent.default_language
@@ -60,12 +60,12 @@ def start_game(library: Library, root: Path, name: str, like: str) -> Started:
         *((EXAMPLE, EXPECTED) if scored else ()),
     )
     files = (*names, *art, *(Path(SCHEMAS, it.name) for it in made))
-    return Started(
+    return NewGame(
         tuple(root / wanted / it for it in files), tuple(_commands(root, wanted, scored))
     )
 
 
-def fresh_tag(name: str, taken: set[str]) -> str:
+def unused_tag(name: str, taken: set[str]) -> str:
     """Two characters that no other game's codes begin with, near the name if possible."""
     letters = [char for char in name.upper() if char in ALPHABET]
     initials = [part[0] for part in name.upper().split("-") if part and part[0] in ALPHABET]
@@ -76,7 +76,7 @@ def fresh_tag(name: str, taken: set[str]) -> str:
     return next(free)
 
 
-def checked_name(library: Library, root: Path, name: str) -> str:
+def validate_name(library: Library, root: Path, name: str) -> str:
     """The name of the new folder: safe as one, and of no game yet."""
     wanted = name.strip().lower()
     if not _NAME.fullmatch(wanted):

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hedgerow import __version__, games
-from hedgerow.authoring.new_game import Started, checked_name, fresh_tag, write_text
+from hedgerow.authoring.new_game import NewGame, unused_tag, validate_name, write_text
 from hedgerow.base.errors import Location, input_error, quote_value
 from hedgerow.base.files import atomic_folder
 from hedgerow.base.frozen import keyword_record, record
@@ -112,21 +112,21 @@ class NewNames:
         return self.id.replace("-", " ").capitalize()
 
 
-def start_rules(library: Library, root: Path, name: str) -> Started:
+def create_rules_package(library: Library, root: Path, name: str) -> NewGame:
     """Make the package of a game with its own rules below `root`, whole or not at all."""
-    new = new_names(library, root, name)
+    new = choose_names(library, root, name)
     files = {**rules_files(new, IN_PACKAGE), "pyproject.toml": _project_text(new)}
     with atomic_folder(root / new.id) as folder:
         for path, text in files.items():
             write_text(folder / path, text)
     made = tuple(root / new.id / path for path in files)
-    return Started(made, tuple(_commands(root / new.id, new.id, made)))
+    return NewGame(made, tuple(_commands(root / new.id, new.id, made)))
 
 
-def new_names(library: Library, root: Path, name: str) -> NewNames:
+def choose_names(library: Library, root: Path, name: str) -> NewNames:
     """The names of a new game: none that a game, rules or a Python module has already."""
-    wanted = checked_name(library, root, name)
-    new = NewNames(wanted, fresh_tag(wanted, {game.content.about.tag for game in library.games()}))
+    wanted = validate_name(library, root, name)
+    new = NewNames(wanted, unused_tag(wanted, {game.content.about.tag for game in library.games()}))
     if wanted in ruleset_names() or _is_python_s(new.module):
         message = Message(
             "Python or a package calls something {name} already", name=quote_value(wanted)

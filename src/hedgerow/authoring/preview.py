@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
 
-from hedgerow.authoring.problem_page import complaint_page, complaint_theme
+from hedgerow.authoring.problem_page import problem_page, problem_theme
 from hedgerow.base.errors import (
     InputError,
     Problem,
@@ -35,7 +35,7 @@ from hedgerow.printing.sheet_pages import sheets_per_page
 from hedgerow.writers.formats import FORMATS, DocumentInfo, picture_formats
 
 PROBLEMS = "problems"
-EVERY_SECONDS = 0.2
+POLL_SECONDS = 0.2
 _PICTURE = re.compile(rf"[a-z0-9-]+-[0-9]+\.({'|'.join(picture_formats())})")
 _DRAWN = (ICONS, THEMES)
 _FILES = ("*.yaml", f"{ICONS}/*.svg", f"{THEMES}/*.yaml")
@@ -68,13 +68,13 @@ class PreviewSettings:
         """Where the pictures are listed, so that nothing else is ever replaced or removed."""
         return self.out / self.request.game / ".preview"
 
-    def there(self) -> list[Path]:
+    def existing_pictures(self) -> list[Path]:
         """The pictures of an earlier preview that this one is about."""
         names = (*self.pages, DECKS, PROBLEMS)
-        found = [it for it in self.listed() if it.suffix == f".{self.format}"]
+        found = [it for it in self.listed_pictures() if it.suffix == f".{self.format}"]
         return [it for it in found if not self.pages or _name_of(it) in names]
 
-    def listed(self) -> list[Path]:
+    def listed_pictures(self) -> list[Path]:
         """All pictures of earlier previews."""
         try:
             lines = self.list_file.read_text("utf-8").splitlines()
@@ -92,7 +92,7 @@ class PreviewPage:
 
 
 @record
-class Shown:
+class PreviewResult:
     """What a preview shows: its pictures, which of them are new, problems, the game's folders."""
 
     pictures: Mapping[Path, PreviewPage] = field(default_factory=dict)
@@ -101,18 +101,20 @@ class Shown:
     folders: tuple[Path, ...] = ()
 
 
-def find_game(library: Library, name: str) -> str:
+def find_game_folder(library: Library, name: str) -> str:
     """The folder's name of a game, even if the game is broken."""
     names = {folder.name.lower(): folder.name for folder in library.game_folders()}
     return names.get(name.strip().lower()) or library.find_game(name).id
 
 
-def draw_preview(library: Library, settings: PreviewSettings, before: Shown | None = None) -> Shown:
+def draw_preview(
+    library: Library, settings: PreviewSettings, before: PreviewResult | None = None
+) -> PreviewResult:
     """Draw a game's pages; pictures that are still right are not written again."""
     FORMATS[settings.format].check_installed(f"--format {settings.format}")
     pictures: dict[Path, PreviewPage] = {}
     problems: list[Problem] = []
-    theme = complaint_theme()
+    theme = problem_theme()
     folders: tuple[Path, ...] = ()
     try:
         game = library.find_game(settings.request.game)
@@ -132,34 +134,34 @@ def draw_preview(library: Library, settings: PreviewSettings, before: Shown | No
     new = _new(pictures, before.pictures if before else {})
     _write(new, settings.format, theme)
     _clear(settings, pictures)
-    return Shown(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
+    return PreviewResult(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
 
 
-def _refuse_options(error: InputError, before: Shown | None) -> None:
+def _refuse_options(error: InputError, before: PreviewResult | None) -> None:
     """Raise what is wrong with the command line, unless pages are watched that it was right for."""
     if isinstance(error, UsageError) and not (before and before.pictures):
         raise error
 
 
 def watch(
-    draw: Callable[[Shown], Shown],
+    draw: Callable[[PreviewResult], PreviewResult],
     library: Library,
     sleep: Callable[[float], object] = time.sleep,
-) -> Iterator[Shown]:
+) -> Iterator[PreviewResult]:
     """Draw at once, and again whenever a file has changed; ends when `sleep` raises."""
-    shown, told = Shown(), None
+    shown, told = PreviewResult(), None
     seen: Snapshot = {}
     while True:
         now = snapshot(library, shown.folders)
         if now != seen:
-            forget(path for path in {*now, *seen} if now.get(path) != seen.get(path))
+            clear_caches(path for path in {*now, *seen} if now.get(path) != seen.get(path))
             shown = draw(shown)
             if shown.written or shown.problems != told:
                 told = shown.problems
                 yield shown
             # What was saved while pages were drawn differs from `now`, so it is seen next time.
             seen = {path: now[path] for path in snapshot(library, shown.folders) if path in now}
-        sleep(EVERY_SECONDS)
+        sleep(POLL_SECONDS)
 
 
 def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[int, int, int]]:
@@ -177,7 +179,7 @@ def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[in
     return found
 
 
-def forget(changed: Iterable[Path]) -> None:
+def clear_caches(changed: Iterable[Path]) -> None:
     """Let go of what was read from files that have changed."""
     load_game_folder.cache_clear()
     templates = data_folder("templates")
@@ -261,8 +263,8 @@ def _drawn(rendering: Rendering, settings: PreviewSettings) -> dict[Path, Previe
 
 def _failed(error: InputError, settings: PreviewSettings, part: str) -> dict[Path, PreviewPage]:
     """The problems in place of every page that cannot be drawn now."""
-    page = complaint_page(settings.request.game, error.problems, settings.translate)
-    places = [it for it in settings.there() if part in (PROBLEMS, _part_of(it))]
+    page = problem_page(settings.request.game, error.problems, settings.translate)
+    places = [it for it in settings.existing_pictures() if part in (PROBLEMS, _part_of(it))]
     return dict.fromkeys(places or [settings.path(part, 1)], PreviewPage(page, failed=True))
 
 
@@ -284,7 +286,7 @@ def _new(
 def _write(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> None:
     """Write all pictures, those of problems in colours that no template can break."""
     files = FORMATS[format_].writer().page_files
-    for failed, look in ((False, theme), (True, complaint_theme())):
+    for failed, look in ((False, theme), (True, problem_theme())):
         chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}
         about = DocumentInfo(title="", lang=DEFAULTS.lang, theme=look)
         for path, data in zip(chosen, files(chosen.values(), about), strict=True):
@@ -293,11 +295,11 @@ def _write(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> 
 
 def _clear(settings: PreviewSettings, pictures: Iterable[Path]) -> None:
     """Remove the pictures of pages that are no more, and list those that are there now."""
-    kept, gone = set(pictures), set(settings.there())
+    kept, gone = set(pictures), set(settings.existing_pictures())
     for path in gone - kept:
         with suppress(OSError):
             path.unlink()
-    names = sorted(it.name for it in (set(settings.listed()) - gone) | kept)
-    if names != [it.name for it in settings.listed()]:
+    names = sorted(it.name for it in (set(settings.listed_pictures()) - gone) | kept)
+    if names != [it.name for it in settings.listed_pictures()]:
         text = "".join(f"{name}\n" for name in names)
         write_atomic(settings.list_file, text.encode())

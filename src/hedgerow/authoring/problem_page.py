@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hedgerow.base.errors import HINT, Problem
 from hedgerow.base.messages import Message, Translator, to_english
-from hedgerow.drawing.fonts import font, text_width_mm, wrapped
+from hedgerow.drawing.fonts import load_font, text_width_mm, wrap
 from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
 from hedgerow.drawing.theme import Theme
 
@@ -17,13 +17,13 @@ _INSIDE_MM = WIDTH_MM - 2 * EDGE_MM
 _EXCERPT = 90
 
 
-def complaint_theme() -> Theme:
+def problem_theme() -> Theme:
     """Colours of its own: this page can be drawn when nothing else can."""
     colours = {"ink": "#2b2a33", "soft": "#6f6b76", "alarm": "#b3261e", "paper": "#fff4f2"}
     return Theme(colours=colours, hatches={}, line_scale=1.0)
 
 
-def complaint_page(
+def problem_page(
     game: str, problems: Iterable[Problem], translate: Translator = to_english
 ) -> Page:
     """The problems with their places, excerpts and hints, as many as the page holds."""
@@ -71,7 +71,7 @@ def _lines(problem: Problem, translate: Translator) -> Iterator[tuple[float, str
 
 def _wrapped(text: str, face: Face = "plain") -> Iterator[str]:
     """Lines that fit; a path without blanks is broken where it must be."""
-    for line in wrapped(_known(text), TEXT_PT, _INSIDE_MM, face):
+    for line in wrap(_known(text), TEXT_PT, _INSIDE_MM, face):
         rest = line
         while not _fits(rest, face):
             cut = next(it for it in range(len(rest), 0, -1) if _fits(rest[:it], face))
@@ -86,5 +86,5 @@ def _fits(text: str, face: Face) -> bool:
 
 def _known(text: str) -> str:
     """A text in characters that the font has."""
-    glyphs = font("plain").glyphs
+    glyphs = load_font("plain").glyphs
     return "".join(char if char in glyphs else " " if char.isspace() else "?" for char in text)

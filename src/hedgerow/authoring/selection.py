@@ -17,11 +17,11 @@ from hedgerow.base.errors import Location, Problem, did_you_mean
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import CONTENT, plugin_folders
+from hedgerow.games import CONTENT_FOLDER, plugin_folders
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
 
-MOST_NAMES = 3
+MAX_NAMES = 3
 
 
 @keyword_record
@@ -133,17 +133,19 @@ def _named(paths: Sequence[Path]) -> Message:
     """Name some paths as they were typed; a game's own folder by its name."""
     bare = [it if it.name not in ("", "..") else it.resolve() for it in paths]
     names = [it.name if it == Path.cwd() else str(it) for it in bare]
-    if len(names) <= MOST_NAMES:
+    if len(names) <= MAX_NAMES:
         return Message("{text}", text=", ".join(names))
-    shown, more = ", ".join(names[:MOST_NAMES]), len(names) - MOST_NAMES
+    shown, more = ", ".join(names[:MAX_NAMES]), len(names) - MAX_NAMES
     return Message("{names} and {count} more", names=shown, count=more)
 
 
 def _everything(library: Library) -> Message:
     """Name all games that are known."""
-    own = [str(it) for it in library.folders if it != data_folder(CONTENT)]
+    own = [str(it) for it in library.folders if it != data_folder(CONTENT_FOLDER)]
     known = (
-        Message("all installed games") if plugin_folders(CONTENT) else Message("the shipped games")
+        Message("all installed games")
+        if plugin_folders(CONTENT_FOLDER)
+        else Message("the shipped games")
     )
     if own:
         return Message("the games in {folders} and {known}", folders=", ".join(own), known=known)

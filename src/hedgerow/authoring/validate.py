@@ -8,8 +8,7 @@ from pathlib import Path
 
 from hedgerow.authoring.check_game import check_game, clashes
 from hedgerow.authoring.check_templates import template_problems, unread_warning
-from hedgerow.authoring.findings import Findings as Findings
-from hedgerow.authoring.findings import without_repeats
+from hedgerow.authoring.findings import ValidationReport, without_repeats
 from hedgerow.authoring.selection import Selection, select
 from hedgerow.base.errors import Problem
 from hedgerow.games import plugin_problems
@@ -21,7 +20,9 @@ def check_content(*paths: str | Path, library: Library | None = None) -> tuple[P
     return validate_paths(library or open_library(), map(Path, paths)).problems
 
 
-def validate_paths(library: Library, paths: Iterable[Path], here: Path | None = None) -> Findings:
+def validate_paths(
+    library: Library, paths: Iterable[Path], here: Path | None = None
+) -> ValidationReport:
     """Check files, folders and games, each as what it is.
 
     Without paths, check the games in the folder `here` and below it; if there are none, or no
@@ -29,7 +30,7 @@ def validate_paths(library: Library, paths: Iterable[Path], here: Path | None = 
     """
     selection = select(library, paths, here)
     problems, warnings = _found(library, selection)
-    return Findings(
+    return ValidationReport(
         what=selection.what,
         games=selection.folders,
         files=selection.files,

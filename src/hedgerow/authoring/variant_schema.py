@@ -31,12 +31,12 @@ def variant_schema(schema: Schema, games: Sequence[str], inherited: Ids) -> Sche
 
     `games` are those it may extend, `inherited` the ids in the lists of the one it extends.
     """
-    made = laid_over(schema, inherited)
+    made = partial_schema(schema, inherited)
     extends = {**_EXTENDS, "enum": [*games]}
     return {**made, "properties": {EXTENDS: extends, **made["properties"]}, "required": [EXTENDS]}
 
 
-def laid_over(schema: Schema, inherited: Ids) -> Schema:
+def partial_schema(schema: Schema, inherited: Ids) -> Schema:
     """What a file without `extends` may say that is laid over another."""
     models, listed = schema.get("$defs", {}), set(_listed(schema))
     entries = {name for name in listed if "id" in models[name]["properties"]}

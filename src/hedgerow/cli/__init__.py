@@ -14,10 +14,15 @@ import typer
 
 from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.base.package_data import is_unpacked
-from hedgerow.cli.terminal import lang_of, say_in, take_closed_output, tell_problems
+from hedgerow.cli.terminal import (
+    echo_problems,
+    reject_closed_stdout,
+    resolve_language,
+    translator_for,
+)
 
-INTERRUPTED = 130
-ASKED = "_HEDGEROW_COMPLETE"
+EXIT_INTERRUPTED = 130
+COMPLETE_VARIABLE = "_HEDGEROW_COMPLETE"
 # Why standard output is not written. Whatever else is written names its file.
 _WRITING = (EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO)
 # In English only: the other languages are in the files that cannot be read there.
@@ -39,11 +44,11 @@ COMMANDS = {
 
 def main() -> None:
     """Run the program, or tell a shell what it can complete."""
-    take_closed_output()
+    reject_closed_stdout()
     if not is_unpacked():
         raise SystemExit(_PACKED)
-    lang = lang_of(asked_language(sys.argv[1:]))
-    if ASKED in os.environ:
+    lang = resolve_language(requested_language(sys.argv[1:]))
+    if COMPLETE_VARIABLE in os.environ:
         raise SystemExit(_complete(lang))
     _run(lang)
 
@@ -54,26 +59,28 @@ def _run(lang: str) -> None:
 
     words = ["--version"] if sys.argv[1:] == ["version"] else sys.argv[1:]
     try:
-        status = command(lang, words)(words, standalone_mode=False)
-        if status == INTERRUPTED:  # typer hides an interruption behind its status
+        status = build_command(lang, words)(words, standalone_mode=False)
+        if status == EXIT_INTERRUPTED:  # typer hides an interruption behind its status
             raise KeyboardInterrupt
         raise SystemExit(status)
     except typer.TyperException as error:  # a wrong option or argument
-        from hedgerow.cli.help_text import wrong_use
+        from hedgerow.cli.help_text import usage_error_text
 
-        typer.echo(wrong_use(error, say_in(lang)), err=True)
+        typer.echo(usage_error_text(error, translator_for(lang)), err=True)
         if getattr(getattr(error, "param", None), "metavar", "") == "GAME":
-            typer.echo(_games_hint(say_in(lang)), err=True)
+            typer.echo(_games_hint(translator_for(lang)), err=True)
         raise SystemExit(error.exit_code) from None
     except InputError as error:
-        tell_problems(error.format(say_in(lang)), say_in(lang))
+        echo_problems(error.format(translator_for(lang)), translator_for(lang))
         raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except (KeyboardInterrupt, typer.Abort):
-        typer.echo(say_in(lang)(Message("interrupted; no file was left half written")), err=True)
-        raise SystemExit(INTERRUPTED) from None
+        typer.echo(
+            translator_for(lang)(Message("interrupted; no file was left half written")), err=True
+        )
+        raise SystemExit(EXIT_INTERRUPTED) from None
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            tell_problems(_failure(error, say_in(lang)), say_in(lang))
+            echo_problems(_failure(error, translator_for(lang)), translator_for(lang))
         # What is still to be told would fail again when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
@@ -89,10 +96,10 @@ def _games_hint(translate: Translator) -> str:
 
 def _complete(lang: str) -> int:
     """Tell the script of a shell what can stand at the cursor; nothing else is done."""
-    from hedgerow.cli.completion import WORDS, completion_lines
+    from hedgerow.cli.completion import WORDS_VARIABLE, completion_lines
 
-    shell, words = os.environ[ASKED], os.environ.get(WORDS, "")
-    typer.echo("\n".join(completion_lines(shell, words, lambda it: command(lang, it))))
+    shell, words = os.environ[COMPLETE_VARIABLE], os.environ.get(WORDS_VARIABLE, "")
+    typer.echo("\n".join(completion_lines(shell, words, lambda it: build_command(lang, it))))
     return 0
 
 
@@ -111,10 +118,10 @@ def _failure(error: OSError, translate: Translator) -> str:
     return translate(Message("the answer cannot be written: {reason}", reason=reason))
 
 
-def command(lang: str, words: Sequence[str] = ()) -> Any:
+def build_command(lang: str, words: Sequence[str] = ()) -> Any:
     """The command that the words begin with, or else all of them, their help in a language."""
     names = [it for it in words[:1] if it in COMMANDS] or COMMANDS
-    asked = program(names)
+    asked = build_program(names)
     if words and COMMANDS.keys().isdisjoint(words):
         asked.registered_commands = [_heading(it) for it in asked.registered_commands]
     whole = typer.main.get_command(asked)
@@ -122,7 +129,7 @@ def command(lang: str, words: Sequence[str] = ()) -> Any:
     if lang != "en":
         from hedgerow.cli.help_text import translate_help
 
-        translate_help(whole, say_in(lang))
+        translate_help(whole, translator_for(lang))
     return whole
 
 
@@ -139,7 +146,7 @@ def _paper_choices(ctx: Any) -> str:
     return f"<{'|'.join(paper_choices())}>"
 
 
-def program(names: Iterable[str] = COMMANDS) -> typer.Typer:
+def build_program(names: Iterable[str] = COMMANDS) -> typer.Typer:
     """The program with some of its commands: reading the options of all of them takes time."""
     made = typer.Typer(
         no_args_is_help=True,
@@ -162,7 +169,7 @@ def _heading(command: Any) -> Any:
     return heading
 
 
-def asked_language(words: Sequence[str]) -> str | None:
+def requested_language(words: Sequence[str]) -> str | None:
     """The language of `--lang`, which counts for the program's own words too."""
     for number, word in enumerate(words):
         name = " ".join(words[number + 1 : number + 2]) if word == "--lang" else word[7:]

@@ -18,7 +18,13 @@ from hedgerow.cli.print_options import (
     PrintOptions,
     print_options,
 )
-from hedgerow.cli.terminal import lang_of, print_json, printers_file, say_in, tell_aside
+from hedgerow.cli.terminal import (
+    echo_err,
+    print_json,
+    printers_file,
+    resolve_language,
+    translator_for,
+)
 from hedgerow.printing.request import DEFAULTS, OUTPUT_DEFAULTS
 
 if TYPE_CHECKING:
@@ -87,25 +93,25 @@ def _print(options: PrintOptions) -> None:
     from hedgerow.printing.print_files import write
     from hedgerow.printing.request import PrintRequest
 
-    lang = lang_of(options.lang)
+    lang = resolve_language(options.lang)
     request = PrintRequest(game="", lang=lang, **options.request)
     output = output_settings(options)
     printed = write(render_calibration(request), output)
     report_printed(printed, request, output, options, NO_PRINTER)
     if not options.json:
-        tell_aside(shared_words(lang)("calibrate.next"))
+        echo_err(shared_words(lang)("calibrate.next"))
 
 
 def _keep(text: str, name: str, *, lying: bool, as_json: bool, lang: str | None) -> None:
     """Keep what was measured of a printer, and tell so."""
     from hedgerow.library.game import shared_words
-    from hedgerow.printing.calibration import keep_printer, measure_text, parse_measure
+    from hedgerow.printing.calibration import format_nudge, parse_nudge, save_printer
 
-    measure = parse_measure(text)
-    printers = keep_printer(printers_file(), name, measure, lying=lying)
+    measure = parse_nudge(text)
+    printers = save_printer(printers_file(), name, measure, lying=lying)
     kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
-    words = shared_words(lang_of(lang))
-    told = words(kept, printer=name.lower(), measure=measure_text(measure))
+    words = shared_words(resolve_language(lang))
+    told = words(kept, printer=name.lower(), measure=format_nudge(measure))
     _tell(printers, told, as_json=as_json)
 
 
@@ -113,24 +119,26 @@ def _forget(name: str, *, as_json: bool, lang: str | None) -> None:
     from hedgerow.printing.calibration import forget_printer
 
     printers = forget_printer(printers_file(), name)
-    told = say_in(lang)(Message("{printer} is forgotten", printer=name.lower()))
+    told = translator_for(lang)(Message("{printer} is forgotten", printer=name.lower()))
     _tell(printers, told, as_json=as_json)
 
 
 def _list(*, as_json: bool, lang: str | None) -> None:
-    from hedgerow.printing.calibration import load_printers, printer_lines
+    from hedgerow.printing.calibration import describe_printers, load_printers
 
     printers = load_printers(printers_file())
     none = Message("no printer was measured; begin with hedgerow calibrate")
-    told = "\n".join(map(say_in(lang), printer_lines(printers))) or say_in(lang)(none)
+    told = "\n".join(map(translator_for(lang), describe_printers(printers))) or translator_for(
+        lang
+    )(none)
     _tell(printers, told, as_json=as_json)
 
 
 def _tell(printers: "Printers", told: str, *, as_json: bool) -> None:
     """What was done or is known, or all that is known for programs."""
-    from hedgerow.printing.calibration import printers_data
+    from hedgerow.printing.calibration import printers_to_dict
 
     if as_json:
-        print_json(printers_data(printers))
+        print_json(printers_to_dict(printers))
     else:
         typer.echo(told)

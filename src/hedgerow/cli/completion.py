@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from hedgerow.library.game import Game
     from hedgerow.library.library import Library
 
-WORDS = "_HEDGEROW_WORDS"
-BETWEEN = "\x1f"
+WORDS_VARIABLE = "_HEDGEROW_WORDS"
+SEPARATOR = "\x1f"
 MAX_WORDS = 1000
 FILES, FOLDERS, NONE = "files", "folders", "none"
 _PLACES = {"PATH": FILES, "FILE": FILES, "OUT": FILES, "DIR": FOLDERS}
@@ -43,7 +43,7 @@ class Candidate:
 
 
 @record
-class Typed:
+class CommandLine:
     """A command line up to the cursor.
 
     given: the values of the command's parameters so far, by their names
@@ -52,8 +52,8 @@ class Typed:
     prefix: an option in the same word, like --paper=
     """
 
-    given: Mapping[str, tuple[str, ...]]
-    asked: Any
+    values: Mapping[str, tuple[str, ...]]
+    current: Any
     word: str
     prefix: str = ""
 
@@ -65,7 +65,7 @@ def completion_script(shell: str) -> str:
 
 def completion_lines(shell: str, words: str, commands: Commands) -> Iterator[str]:
     """The answer to the script of a shell."""
-    typed, apart = _typed_words(shell, words.split(BETWEEN)[:MAX_WORDS])
+    typed, apart = _typed_words(shell, words.split(SEPARATOR)[:MAX_WORDS])
     place, prefix, found = candidates(typed, commands)
     before = prefix if shell == "fish" or (shell == "bash" and not apart) else ""
     yield place
@@ -106,26 +106,26 @@ def candidates(words: Sequence[str], commands: Commands) -> tuple[str, str, tupl
     if command is None:
         return NONE, "", ()
     typed = _typed(command.params, before[before.index(name) + 1 :], last)
-    if typed.asked is None:
+    if typed.current is None:
         options = _options(command.params, typed) if last.startswith("-") else ()
         return NONE, "", _beginning_with(last, options)
     values = (it for it in _values(typed, commands) if _SAFE.fullmatch(it.word))
-    return _place(typed.asked), typed.prefix, _beginning_with(typed.word, values)
+    return _place(typed.current), typed.prefix, _beginning_with(typed.word, values)
 
 
 def _all_commands(commands: Commands, last: str) -> Iterator[Candidate]:
     whole = commands(["--help"])
     if last.startswith("-"):
-        yield from _options(whole.params, Typed({}, None, last))
+        yield from _options(whole.params, CommandLine({}, None, last))
     else:
         for name, command in whole.commands.items():
             yield Candidate(name, command.help)
 
 
-def _options(params: Sequence[Any], typed: Typed) -> Iterator[Candidate]:
+def _options(params: Sequence[Any], typed: CommandLine) -> Iterator[Candidate]:
     """The options that can still be given; the short ones are known to who types them."""
     for param in params:
-        if param.param_type_name == "option" and (param.multiple or param.name not in typed.given):
+        if param.param_type_name == "option" and (param.multiple or param.name not in typed.values):
             yield from (Candidate(it, param.help or "") for it in param.opts if it[:2] == "--")
     yield Candidate("--help")
 
@@ -134,7 +134,7 @@ def _beginning_with(start: str, found: Iterable[Candidate]) -> tuple[Candidate, 
     return tuple(it for it in found if it.word.lower().startswith(start.lower()))
 
 
-def _typed(params: Sequence[Any], words: Sequence[str], last: str) -> Typed:
+def _typed(params: Sequence[Any], words: Sequence[str], last: str) -> CommandLine:
     """What the words after a command give, and what the last of them is the beginning of."""
     options = {it: param for param in params for it in param.opts if it.startswith("-")}
     arguments = [param for param in params if param.param_type_name == "argument"]
@@ -144,10 +144,10 @@ def _typed(params: Sequence[Any], words: Sequence[str], last: str) -> Typed:
         waiting = _take(word, waiting, options, arguments, given)
     name, sign, value = last.partition("=")
     if waiting is not None:
-        return Typed(given, waiting, last)
+        return CommandLine(given, waiting, last)
     if name in options and sign:
-        return Typed(given, options[name], value, f"{name}=")
-    return Typed(given, None if last.startswith("-") else _next(arguments, given), last)
+        return CommandLine(given, options[name], value, f"{name}=")
+    return CommandLine(given, None if last.startswith("-") else _next(arguments, given), last)
 
 
 def _take(
@@ -187,9 +187,9 @@ def _metavar_words(param: Any) -> list[str]:
     return re.findall(r"\w+", param.metavar or "")
 
 
-def _values(typed: Typed, commands: Commands) -> Iterator[Candidate]:
+def _values(typed: CommandLine, commands: Commands) -> Iterator[Candidate]:
     """The values that a parameter can have, as far as they can be known."""
-    param, words = typed.asked, _metavar_words(typed.asked)
+    param, words = typed.current, _metavar_words(typed.current)
     yield from map(Candidate, getattr(param.type, "choices", ()))
     yield from (Candidate(it) for it in words if it.islower())
     if "COMMAND" in words:
@@ -200,7 +200,7 @@ def _values(typed: Typed, commands: Commands) -> Iterator[Candidate]:
         yield from map(Candidate, _names(param.name, typed))
 
 
-def _names(param: str, typed: Typed) -> Iterable[str]:
+def _names(param: str, typed: CommandLine) -> Iterable[str]:
     """What a parameter names: something of the game that was given, or a printer."""
     if param in ("printer", "forget"):
         return _printers()
@@ -216,17 +216,17 @@ def _names(param: str, typed: Typed) -> Iterable[str]:
     return ()
 
 
-def _library(typed: Typed) -> Library:
+def _library(typed: CommandLine) -> Library:
     """The games that came with the program, and those of the folders in the words."""
     from hedgerow.library.library import Library
 
-    own = (Path(it).expanduser() for it in typed.given.get("content", ()))
+    own = (Path(it).expanduser() for it in typed.values.get("content", ()))
     return Library((*(it for it in own if it.is_dir()), data_folder("content")))
 
 
-def _box(typed: Typed) -> Game | None:
+def _box(typed: CommandLine) -> Game | None:
     """The game that is given, by its name or by its code's."""
-    named = next((typed.given[it][0] for it in ("game", "code") if it in typed.given), "")
+    named = next((typed.values[it][0] for it in ("game", "code") if it in typed.values), "")
     library = _library(typed)
     folders = [it for it in library.game_folders() if it.name == named.lower()]
     return library.load(folders[0]) if folders else None

@@ -17,12 +17,18 @@ from hedgerow.cli.options import (
     VariantOpt,
 )
 from hedgerow.cli.print_options import PaperOpt, PictureFormat, numbers
-from hedgerow.cli.terminal import lang_of, library_of, print_json, say_in, tell_problems
+from hedgerow.cli.terminal import (
+    echo_problems,
+    print_json,
+    resolve_language,
+    translator_for,
+    user_library,
+)
 from hedgerow.printing.request import DEFAULTS, PrintRequest
 from hedgerow.writers.formats import picture_formats
 
 if TYPE_CHECKING:
-    from hedgerow.authoring.preview import PreviewSettings, Shown
+    from hedgerow.authoring.preview import PreviewResult, PreviewSettings
     from hedgerow.base.messages import Translator
     from hedgerow.library.library import Library
 
@@ -41,14 +47,16 @@ def games(
     from hedgerow.games import plugin_problems
     from hedgerow.reports.games_report import games_data, games_table, usable_games
 
-    loaded_games, found = usable_games(library_of(content), every=every)
+    loaded_games, found = usable_games(user_library(content), every=every)
     problems = dict.fromkeys([*found, *plugin_problems()])
     if json_:
         print_json({"games": games_data(loaded_games, verbose=verbose)})
     else:
-        typer.echo(games_table(loaded_games, lang_of(None), verbose=verbose))
+        typer.echo(games_table(loaded_games, resolve_language(None), verbose=verbose))
     if problems:
-        tell_problems("\n".join(it.format(say_in(None)) for it in problems), say_in(None))
+        echo_problems(
+            "\n".join(it.format(translator_for(None)) for it in problems), translator_for(None)
+        )
         raise typer.Exit(1)
 
 
@@ -73,11 +81,11 @@ def validate(
     from hedgerow.authoring.validate import validate_paths
 
     here = None if content else Path.cwd()
-    findings = validate_paths(library_of(content), paths or [], here)
+    findings = validate_paths(user_library(content), paths or [], here)
     if json_:
-        typer.echo(findings.json())
+        typer.echo(findings.to_json())
     else:
-        tell_problems(findings.told(say_in(None)), say_in(None))
+        echo_problems(findings.format(translator_for(None)), translator_for(None))
     if findings.problems:
         raise typer.Exit(1)
 
@@ -99,7 +107,7 @@ def schema(
     if str(out) == STDIO and game == ALL:
         raise several_files_error()
     check_output_folder(out or Path())
-    found = json_schemas(game, library_of(content))
+    found = json_schemas(game, user_library(content))
     if game == ALL or (out and str(out) != STDIO):
         typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
     else:
@@ -127,22 +135,24 @@ def new(
     extends GAME and shows its values, a file for your words, and a finished game as an example.
     With `--rules` the folder is a package to install: rules, content, examples and tests.
     """
-    from hedgerow.authoring.new_game import start_game
-    from hedgerow.authoring.new_rules import start_rules
+    from hedgerow.authoring.new_game import create_game
+    from hedgerow.authoring.new_rules import create_rules_package
     from hedgerow.base.errors import usage_error
 
     if rules and like:
         raise usage_error(
             "--like", Message("rules of your own extend no game"), Message("leave --like out")
         )
-    library = library_of([content] if content.is_dir() else [])
+    library = user_library([content] if content.is_dir() else [])
     started = (
-        start_rules(library, content, name)
+        create_rules_package(library, content, name)
         if rules
-        else start_game(library, content, name, like or "stampfarm")
+        else create_game(library, content, name, like or "stampfarm")
     )
     typer.echo("\n".join(map(str, started.files)))
-    typer.echo("\n  ".join((say_in(None)(Message("try next:")), *started.commands)), err=True)
+    typer.echo(
+        "\n  ".join((translator_for(None)(Message("try next:")), *started.commands)), err=True
+    )
 
 
 def preview(
@@ -177,18 +187,23 @@ def preview(
     With `--watch` again whenever you save a file of the game, its parents or the templates.
     Where a page cannot be drawn its picture shows the problems.
     """
-    from hedgerow.authoring.preview import PreviewSettings, draw_preview, find_game
+    from hedgerow.authoring.preview import PreviewSettings, draw_preview, find_game_folder
     from hedgerow.base.files import check_output_folder
     from hedgerow.printing.paper import find_papers
 
     check_output_folder(out)
     find_papers(paper)  # an unknown one is a usage error, not a problem of the game
-    library, names = library_of(content), tuple(it.lower() for it in page or ())
+    library, names = user_library(content), tuple(it.lower() for it in page or ())
     request = PrintRequest(
-        game=find_game(library, game), seed=seed, variant=variant, paper=paper, theme=theme
+        game=find_game_folder(library, game), seed=seed, variant=variant, paper=paper, theme=theme
     )
     settings = PreviewSettings(
-        request=request, pages=names, format=format_, out=out, lang=lang, translate=say_in(lang)
+        request=request,
+        pages=names,
+        format=format_,
+        out=out,
+        lang=lang,
+        translate=translator_for(lang),
     )
     if watch:
         _watch(library, settings)
@@ -208,11 +223,11 @@ def _watch(library: Library, settings: PreviewSettings) -> None:
         typer.echo(settings.translate(Message("stopped")), err=True)
 
 
-def _tell_shown(shown: Shown, translate: Translator) -> int:
+def _tell_shown(shown: PreviewResult, translate: Translator) -> int:
     """Print the pictures that are new, and the problems; 1 if there are any, 2 in options alone."""
     if shown.written:
         typer.echo("\n".join(map(str, shown.written)))
     if shown.problems:
-        tell_problems("\n".join(it.format(translate) for it in shown.problems), translate)
+        echo_problems("\n".join(it.format(translate) for it in shown.problems), translate)
     at_options = all(it.location.path.startswith("--") for it in shown.problems)
     return (2 if at_options else 1) if shown.problems else 0

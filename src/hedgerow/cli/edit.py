@@ -75,7 +75,7 @@ def edit_file(path: Path, editor: Editor, line: int = 0) -> None:
         raise usage_error("--edit", message, Message("the file is {path}", path=path))
 
 
-def free_path(name: str) -> Path:
+def unused_path(name: str) -> Path:
     """A text file of that name and a number that is not there yet."""
     names = (Path(f"{name}-{number}.txt") for number in count(1))
     return next(it for it in names if not it.exists())

@@ -17,7 +17,7 @@ from hedgerow.cli.options import (
     VariantOpt,
 )
 from hedgerow.cli.print_options import DeckArg, DeckCodesOpt, DeckSeedOpt
-from hedgerow.cli.terminal import library_of, print_json, say_in
+from hedgerow.cli.terminal import print_json, translator_for, user_library
 from hedgerow.printing.request import DEFAULTS
 
 
@@ -65,12 +65,12 @@ def export(
     `--for pod` writes every face with 3 mm of bleed and a list of how many are needed; `--for tts`
     sheets of faces and a saved object for Tabletop Simulator.
     """
-    from hedgerow.printing.export import ExportOrder
+    from hedgerow.printing.export import ExportRequest
     from hedgerow.printing.export import export as export_cards
     from hedgerow.printing.request import DECKS, PrintRequest
-    from hedgerow.reports.print_summary import print_data, seed_note
+    from hedgerow.reports.print_summary import print_to_dict, seed_note
 
-    loaded = library_of(content).find_game(game)
+    loaded = user_library(content).find_game(game)
     spoken = loaded.choose_language(lang)
     request = PrintRequest(
         game=loaded.id,
@@ -82,15 +82,15 @@ def export(
         lang=spoken,
         theme=theme,
     )
-    translate = say_in(spoken)
-    order = ExportOrder(
-        request=request, aim=for_, format=format_, translate=translate, out=out, url=url
+    translate = translator_for(spoken)
+    order = ExportRequest(
+        request=request, target=for_, format=format_, translate=translate, out=out, url=url
     )
     exported = export_cards(loaded, order)
-    notes = filter(None, (*map(say_in(lang), exported.notes), seed_note(exported, spoken)))
+    notes = filter(None, (*map(translator_for(lang), exported.notes), seed_note(exported, spoken)))
     if told := "\n".join(notes):
         typer.echo(told, err=True)
     if json_:
-        print_json(print_data(exported))
+        print_json(print_to_dict(exported))
     else:
         typer.echo("\n".join(map(str, exported.files)))

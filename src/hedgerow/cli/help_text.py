@@ -8,9 +8,9 @@ from typing import Any
 
 from hedgerow.base.messages import Message, Translator
 
-LONGEST = 600
+MAX_TEMPLATE = 600
 # The library gives its finished English only; these are the sentences it has.
-LIBRARY = (
+CLICK_MESSAGES = (
     Message("Usage: {usage}"),
     Message("Options:"),
     Message("Commands:"),
@@ -51,7 +51,7 @@ def translate_help(command: Any, translate: Translator) -> None:
         translate_help(inner, translate)
 
 
-def wrong_use(error: Any, translate: Translator) -> str:
+def usage_error_text(error: Any, translate: Translator) -> str:
     """How the library tells of a wrong option or argument, line by line in a language."""
     told = StringIO()
     error.show(told)
@@ -67,7 +67,9 @@ def _help(text: str, translate: Translator) -> str:
 
 def _said(line: str) -> Message:
     """A line of the library as the sentence it is; any other line as it stands."""
-    for sentence in sorted(LIBRARY, key=_own_words, reverse=True) if len(line) <= LONGEST else ():
+    for sentence in (
+        sorted(CLICK_MESSAGES, key=_own_words, reverse=True) if len(line) <= MAX_TEMPLATE else ()
+    ):
         pattern = _BLANK.sub(r"(?P<\1>.*?)", re.escape(sentence.template))
         if found := re.fullmatch(pattern, line):
             return sentence.with_values(

@@ -9,7 +9,7 @@ import typer
 
 from hedgerow.base.limits import MAX_SEED
 from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
-from hedgerow.cli.terminal import lang_of, library_of, say_in
+from hedgerow.cli.terminal import resolve_language, translator_for, user_library
 
 PlayersOpt = Annotated[
     str | None,
@@ -122,10 +122,16 @@ def playtest(
     The same seed plays the same games. `pip install 'hedgerow[play]'` makes it a hundred times
     faster. All figures are by these bots: fun is not measured.
     """
-    from hedgerow.cli.progress import counted_games
-    from hedgerow.playtest.runner import Answer, Asked, draw_answer, playtest_answers, show_game
+    from hedgerow.cli.progress import count_games
+    from hedgerow.playtest.runner import (
+        PlaytestOptions,
+        PlaytestReport,
+        draw_report,
+        run_playtest,
+        show_game,
+    )
 
-    asked = Asked(
+    asked = PlaytestOptions(
         game=game,
         players=players,
         variant=variant,
@@ -140,13 +146,13 @@ def playtest(
         against=against,
         report=report,
     )
-    library, translate = library_of(content), say_in(lang)
+    library, translate = user_library(content), translator_for(lang)
     if show is not None:
         typer.echo(show_game(library, asked, show, lang, out, translate))
         return
-    for answer in playtest_answers(library, asked, counted_games(translate)):
+    for answer in run_playtest(library, asked, count_games(translate)):
         typer.echo(answer.json if json_ else answer.text(translate))
-        if report is not None and isinstance(answer, Answer):
-            draw_answer(library, answer, report, lang_of(lang), theme, translate)
+        if report is not None and isinstance(answer, PlaytestReport):
+            draw_report(library, answer, report, resolve_language(lang), theme, translate)
         if getattr(answer, "interrupted", False):
             raise KeyboardInterrupt

@@ -15,21 +15,21 @@ from hedgerow.base.files import STDIO
 from hedgerow.base.messages import Message, join_or
 from hedgerow.cli.print_options import PrintOptions
 from hedgerow.cli.terminal import (
-    library_of,
+    echo_bytes,
+    echo_err,
+    echo_problems,
+    echo_warning,
     print_json,
     printers_file,
-    say_in,
-    tell_aside,
-    tell_bytes,
-    tell_problems,
-    tell_warning,
+    translator_for,
+    user_library,
 )
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
     from hedgerow.library.game import Game
     from hedgerow.printing.calibration import Printers
-    from hedgerow.printing.print_files import Printed
+    from hedgerow.printing.print_files import PrintResult
     from hedgerow.printing.request import Nudge, OutputSettings, PrintRequest, What
 
 
@@ -39,7 +39,7 @@ def print_part(what: What, options: PrintOptions) -> None:
     from hedgerow.printing.render import render, with_new_seed
     from hedgerow.printing.request import PrintRequest
 
-    game = library_of(options.content).find_game(options.request["game"])
+    game = user_library(options.content).find_game(options.request["game"])
     printer, nudge = _find_printer(options)
     lang = game.choose_language(options.lang)
     request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
@@ -62,7 +62,7 @@ def _warn_of_players(request: PrintRequest, game: Game, options: PrintOptions) -
     most = game.content.about.players.most
     if request.players and request.players > most and not options.json:
         many = Message("{game} is for at most {most} players", game=game.id, most=most)
-        tell_warning("--players", many, say_in(options.lang))
+        echo_warning("--players", many, translator_for(options.lang))
 
 
 def _find_printer(options: PrintOptions) -> tuple[str, Nudge]:
@@ -83,10 +83,10 @@ def _printers(options: PrintOptions) -> Printers:
     except UnreadableError as error:
         if options.printer is not None:
             raise
-        translate = say_in(options.lang)
+        translate = translator_for(options.lang)
         hint = Message("printed without a printer profile: backs are not moved")
         for it in error.problems:
-            tell_problems(replace(it, hint=hint).format(translate, WARNING), translate)
+            echo_problems(replace(it, hint=hint).format(translate, WARNING), translate)
         return Printers()
 
 
@@ -110,44 +110,44 @@ def _progress(pages: Iterable[Page]) -> Iterable[Page]:
     """The pages, counted in the terminal while there are many of them."""
     if not sys.stderr.isatty():
         return pages
-    from hedgerow.cli.progress import counted
+    from hedgerow.cli.progress import count_pages
 
-    return counted(pages, say_in(None))
+    return count_pages(pages, translator_for(None))
 
 
 def report_printed(
-    printed: Printed,
+    printed: PrintResult,
     request: PrintRequest,
     output: OutputSettings,
     options: PrintOptions,
     printer: str,
 ) -> None:
     """Files, or the PDF, to standard output; seed, moved backs and ink to standard error."""
-    from hedgerow.reports.print_summary import print_data, print_notes, seed_note
+    from hedgerow.reports.print_summary import print_notes, print_to_dict, seed_note
 
-    translate = say_in(options.lang)
-    tell_aside("\n".join(map(translate, printed.notes)))
+    translate = translator_for(options.lang)
+    echo_err("\n".join(map(translate, printed.notes)))
     for warning in printed.warnings:
-        tell_problems(warning.format(translate, WARNING), translate)
+        echo_problems(warning.format(translate, WARNING), translate)
     if options.json:
-        print_json(print_data(printed))
+        print_json(print_to_dict(printed))
     else:
-        tell_aside(seed_note(printed, request.lang))
+        echo_err(seed_note(printed, request.lang))
         _report_files(printed, output)
-        tell_aside("\n".join(print_notes(printed, request, printer)))
+        echo_err("\n".join(print_notes(printed, request, printer)))
     if options.open:
         _show(printed.files, options.lang)
 
 
-def _report_files(printed: Printed, output: OutputSettings) -> None:
+def _report_files(printed: PrintResult, output: OutputSettings) -> None:
     if output.stream is None:
         typer.echo("\n".join(map(str, printed.files)))
     else:
-        tell_bytes(output.stream)
+        echo_bytes(output.stream)
 
 
 def _show(files: Sequence[Path], lang: str | None) -> None:
     """Open what was printed in the user's viewer: the file, or the folder of several."""
     place = files[0] if len(files) == 1 else files[0].parent
     if typer.launch(str(place.resolve())):
-        tell_warning(place, Message("no program was found that shows it"), say_in(lang))
+        echo_warning(place, Message("no program was found that shows it"), translator_for(lang))

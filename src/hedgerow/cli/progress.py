@@ -13,7 +13,7 @@ LONG = 40
 STEP = 10
 
 
-def counted(pages: Iterable[T], translate: Translator) -> Iterator[T]:
+def count_pages(pages: Iterable[T], translate: Translator) -> Iterator[T]:
     """The pages themselves; a count of them on standard error while there are more than a few."""
     shown = ""
     try:
@@ -26,7 +26,7 @@ def counted(pages: Iterable[T], translate: Translator) -> Iterator[T]:
         _show(f"\r{' ' * len(shown)}\r" if shown else "")
 
 
-def counted_games(translate: Translator) -> Callable[[int], None]:
+def count_games(translate: Translator) -> Callable[[int], None]:
     """Shows on a terminal how many games have been played."""
 
     def show(games: int) -> None:

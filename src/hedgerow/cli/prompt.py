@@ -12,21 +12,24 @@ from typing import TYPE_CHECKING
 from hedgerow.base.errors import InputError
 from hedgerow.base.files import write_atomic
 from hedgerow.base.messages import Message
-from hedgerow.cli.edit import free_path
-from hedgerow.cli.terminal import painter, tell, terminal_width, wrapped
-from hedgerow.reports.guided_entry import BACK, HELP, Guide, Question
+from hedgerow.cli.edit import unused_path
+from hedgerow.cli.terminal import echo, painter, terminal_width, wrapped
+from hedgerow.reports.guided_entry import GO_BACK, HELP, GuidedEntry, Question
 
 if TYPE_CHECKING:
     from hedgerow.scorefile.score_file import ScoreFile
 
 
-def can_ask() -> bool:
+def is_interactive() -> bool:
     """Whether somebody is there to be asked."""
     return all(it is not None and it.isatty() for it in (sys.stdin, sys.stderr))
 
 
 def ask_for_game(
-    guide: Guide, score: Callable[[Path], int], options: Sequence[str], resumed: Path | None = None
+    guide: GuidedEntry,
+    score: Callable[[Path], int],
+    options: Sequence[str],
+    resumed: Path | None = None,
 ) -> int:
     """Ask for a finished game, score it, and ask what to correct; the status of the last score.
 
@@ -57,16 +60,16 @@ def pause(text: str) -> None:
         raise KeyboardInterrupt from None
 
 
-def tell_kept(text: str, words: Sequence[str]) -> None:
+def echo_saved(text: str, words: Sequence[str]) -> None:
     """Show where a file is kept, and on a line of its own the command to use it with."""
     _tell(text)
-    tell(f"  {shlex.join(words)}", err=True)
+    echo(f"  {shlex.join(words)}", err=True)
 
 
 class _GuidedGame:
     """A guide, the terminal it speaks through, and the file that keeps what is entered."""
 
-    def __init__(self, guide: Guide, options: Sequence[str]) -> None:
+    def __init__(self, guide: GuidedEntry, options: Sequence[str]) -> None:
         self.guide, self.translate, self.path, self.options = (
             guide,
             guide.translate,
@@ -85,7 +88,7 @@ class _GuidedGame:
         """Ask until all is answered."""
         hint = Message(
             "{back} takes the last answer back, {help} shows help, Ctrl-C ends and keeps the game",
-            back=BACK,
+            back=GO_BACK,
             help=HELP,
         )
         if self.guide.question:
@@ -126,7 +129,7 @@ class _GuidedGame:
         if self.path.name:
             message = Message("kept in {path}; continue this game with:", path=self.path)
             words = ["hedgerow", "score", "--resume", str(self.path), *self.options]
-            tell_kept(self.translate(message), words)
+            echo_saved(self.translate(message), words)
 
     def _show(self, question: Question, resumed: bool) -> None:
         """Show what helps to answer a question, or what was wrong with the answer."""
@@ -153,7 +156,7 @@ class _GuidedGame:
         return typed.strip().casefold() in (HELP, "help", self.translate(Message("help")))
 
     def _keys(self) -> list[str]:
-        back = Message("{back} takes the last answer back", back=BACK)
+        back = Message("{back} takes the last answer back", back=GO_BACK)
         ends = Message("Ctrl-C or quit ends; what was entered is kept, and can be resumed")
         return [self.translate(back), self.translate(ends)]
 
@@ -163,7 +166,7 @@ class _GuidedGame:
             if not typed.isdecimal():
                 self.guide.add(typed)
                 return True
-            before = self.guide.typed(int(typed[:6]))
+            before = self.guide.typed_line(int(typed[:6]))
         except InputError as error:
             self._refuse(self.guide.problem_text(error))
             return False
@@ -186,13 +189,14 @@ class _GuidedGame:
         if not self.guide.game:
             return
         if self._game != self.guide.game:
-            self.path, self._game = free_path(self.guide.game), self.guide.game
+            self.path, self._game = unused_path(self.guide.game), self.guide.game
         write_atomic(self.path, self.guide.text.encode())
 
     def _show_lines(self) -> None:
         for number, line in enumerate(self.guide.text.split("\n")[:-1], 1):
-            tell(
-                f"{number if self.guide.typed(number) is not None else '':>4}  {line}".rstrip(),
+            shown = number if self.guide.typed_line(number) is not None else ""
+            echo(
+                f"{shown:>4}  {line}".rstrip(),
                 err=True,
             )
 
@@ -230,4 +234,4 @@ def _line() -> str:
 
 
 def _tell(text: str) -> None:
-    tell(wrapped(text, terminal_width()), err=True)
+    echo(wrapped(text, terminal_width()), err=True)

@@ -13,12 +13,12 @@ from hedgerow.base.files import STDIO
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import (
-    library_of,
+    echo,
+    echo_problems,
     painter,
-    say_in,
-    tell,
-    tell_problems,
     terminal_width,
+    translator_for,
+    user_library,
     wrapped,
 )
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from hedgerow.base.messages import Translator
     from hedgerow.cli.edit import Editor
     from hedgerow.library.library import Library
-    from hedgerow.reports.guided_entry import Guide
+    from hedgerow.reports.guided_entry import GuidedEntry
     from hedgerow.reports.score_picture import ScorePicture
-    from hedgerow.reports.score_report import ScoreAnswer
+    from hedgerow.reports.score_report import ScoreReport
 
 
 def score(
@@ -80,29 +80,29 @@ def score(
     `hedgerow score --resume FILE` continues it.
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
     """
-    from hedgerow.reports.score_report import Telling, score_answers
+    from hedgerow.reports.score_report import ReportOptions, score_reports
 
-    pictures, translate = _pictures(svg, png, len(files or ()), lang), say_in(lang)
+    pictures, translate = _pictures(svg, png, len(files or ()), lang), translator_for(lang)
     _check_resumed(resume, files, translate)
-    telling = Telling(
+    telling = ReportOptions(
         as_json=json_,
         pictures=pictures,
         theme=theme,
         translate=translate,
         paint=painter(sys.stdout),
     )
-    library = library_of(content)
+    library = user_library(content)
     _check_theme(theme, library)
 
     def scored(paths: list[Path]) -> int:
-        answers = score_answers(paths, library, lang, telling)
+        answers = score_reports(paths, library, lang, telling)
         return max(_print_answer(it, translate, wrap=not json_) for it in answers)
 
     if files:
         raise typer.Exit(scored(files))
-    from hedgerow.reports.guided_entry import Guide
+    from hedgerow.reports.guided_entry import GuidedEntry
 
-    guide = Guide(library, lang, translate)
+    guide = GuidedEntry(library, lang, translate)
     raise typer.Exit(_asked(guide, scored, _same_options(lang, content), resume))
 
 
@@ -128,12 +128,12 @@ def _check_theme(theme: str, library: Library) -> None:
 
 
 def _asked(
-    guide: Guide, scored: Callable[[list[Path]], int], options: list[str], resume: Path | None
+    guide: GuidedEntry, scored: Callable[[list[Path]], int], options: list[str], resume: Path | None
 ) -> int:
     """Ask for a game and score it; where nobody can be asked, a file is missing."""
-    from hedgerow.cli.prompt import ask_for_game, can_ask
+    from hedgerow.cli.prompt import ask_for_game, is_interactive
 
-    if not can_ask():
+    if not is_interactive():
         message = Message("give a file, - for standard input; `hedgerow blank GAME` writes one")
         raise typer.BadParameter(guide.translate(message), param_hint="FILE")
     return ask_for_game(guide, lambda path: scored([path]), options, resume)
@@ -150,18 +150,18 @@ def _pictures(
     wanted = (svg and ScorePicture("svg", svg), png and ScorePicture("png", png))
     pictures = tuple(it for it in wanted if it)
     for picture in pictures:
-        if misuse := picture.misuse(games):
-            raise typer.BadParameter(say_in(lang)(misuse), param_hint=picture.option)
+        if misuse := picture.usage_problem(games):
+            raise typer.BadParameter(translator_for(lang)(misuse), param_hint=picture.option)
     return pictures
 
 
-def _print_answer(answer: ScoreAnswer, translate: Translator, *, wrap: bool = True) -> int:
+def _print_answer(answer: ScoreReport, translate: Translator, *, wrap: bool = True) -> int:
     """Print what one file gave, its long lines wrapped on a terminal; 1 if it was not scored."""
-    if answer.told:
+    if answer.output:
         on_terminal = wrap and sys.stdout is not None and sys.stdout.isatty()
-        tell(wrapped(answer.told, terminal_width()) if on_terminal else answer.told)
-    if answer.beside:
-        tell_problems(answer.beside, translate)
+        echo(wrapped(answer.output, terminal_width()) if on_terminal else answer.output)
+    if answer.messages:
+        echo_problems(answer.messages, translate)
     return int(answer.failed)
 
 
@@ -191,17 +191,17 @@ def blank(
 
     With the codes of sheets it has their hedges or board, a section for each.
     """
-    from hedgerow.reports.sheet_report import blank_score_file, write_blank
+    from hedgerow.reports.sheet_report import blank_score_file, write_blank_file
 
     names = [name.strip() for name in players.split(",") if name.strip()]
-    library = library_of(content)
+    library = user_library(content)
     text = blank_score_file(*codes, lang=lang, variant=variant, players=names, library=library)
     if edit:
         raise typer.Exit(_edited(text, out, library, lang, content))
     if out is None:
         typer.echo(text, nl=False)
     else:
-        write_blank(text, out)
+        write_blank_file(text, out)
         typer.echo(out)
 
 
@@ -211,20 +211,20 @@ def _edited(
     """Open a blank file in an editor until it can be scored; its path is printed first."""
     import os
 
-    from hedgerow.cli.edit import find_editor, free_path
-    from hedgerow.cli.prompt import tell_kept
-    from hedgerow.reports.sheet_report import write_blank
+    from hedgerow.cli.edit import find_editor, unused_path
+    from hedgerow.cli.prompt import echo_saved
+    from hedgerow.reports.sheet_report import write_blank_file
 
-    translate = say_in(lang)
+    translate = translator_for(lang)
     game = next(it for it in text.splitlines() if it.startswith("game: "))
-    path = out or free_path(game.removeprefix("game: "))
-    write_blank(text, path)
-    tell(str(path))
+    path = out or unused_path(game.removeprefix("game: "))
+    write_blank_file(text, path)
+    echo(str(path))
     try:
         return _edit_until_scored(path, find_editor(os.environ), library, lang)
     finally:
         message = Message("kept in {path}; score it with:", path=path)
-        tell_kept(
+        echo_saved(
             translate(message), ["hedgerow", "score", str(path), *_same_options(lang, content)]
         )
 
@@ -232,20 +232,20 @@ def _edited(
 def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
     """Open a file, score it, and open it again at the first error, as long as users want that."""
     from hedgerow.cli.edit import edit_file
-    from hedgerow.cli.prompt import can_ask, pause
-    from hedgerow.reports.score_report import Telling, score_answers
+    from hedgerow.cli.prompt import is_interactive, pause
+    from hedgerow.reports.score_report import ReportOptions, score_reports
 
-    translate, line = say_in(lang), 0
-    telling = Telling(translate=translate, paint=painter(sys.stdout))
-    if editor.advice and can_ask():
+    translate, line = translator_for(lang), 0
+    telling = ReportOptions(translate=translate, paint=painter(sys.stdout))
+    if editor.advice and is_interactive():
         pause(translate(Message("{advice}; Enter opens it", advice=editor.advice)))
     while True:
         edit_file(path, editor, line)
-        if not editor.waits and can_ask():
+        if not editor.waits and is_interactive():
             pause(translate(Message("save the file, then press Enter")))
-        (answer,) = score_answers([path], library, lang, telling)
+        (answer,) = score_reports([path], library, lang, telling)
         status = _print_answer(answer, translate)
-        if not answer.failed or not can_ask():
+        if not answer.failed or not is_interactive():
             return status
         line = answer.line
         pause(
@@ -285,10 +285,12 @@ def show(
     """
     from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
 
-    library = library_of(content)
+    library = user_library(content)
     if card is not None or on is not None:
         if len(codes) > 1:
-            message = say_in(lang)(Message("with --card give one game, or one code of a deck"))
+            message = translator_for(lang)(
+                Message("with --card give one game, or one code of a deck")
+            )
             raise typer.BadParameter(message)
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return

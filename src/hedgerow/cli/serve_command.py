@@ -10,7 +10,7 @@ import typer
 
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt
-from hedgerow.cli.terminal import library_of, say_in, tell_aside
+from hedgerow.cli.terminal import echo_err, translator_for, user_library
 
 if TYPE_CHECKING:
     from hedgerow.library.library import Library
@@ -37,10 +37,12 @@ def serve(
     The page runs on this computer and answers no other. Nothing is sent anywhere. End it with
     Ctrl+C.
     """
-    with _server(library_of(content), port) as server:
+    with _server(user_library(content), port) as server:
         typer.echo(server.address)
-        tell_aside(
-            say_in(None)(Message("The page is open as long as this runs; end it with Ctrl+C."))
+        echo_err(
+            translator_for(None)(
+                Message("The page is open as long as this runs; end it with Ctrl+C.")
+            )
         )
         if not no_open:
             typer.launch(server.address)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from hedgerow.cli.terminal import lang_of
+from hedgerow.cli.terminal import resolve_language
 
 
 def completion(
@@ -33,7 +33,7 @@ def help(
     ] = None,
 ) -> None:
     """Explain the program, or a command."""
-    from hedgerow.cli import command as commands
+    from hedgerow.cli import build_command as commands
 
     words = [*([command] if command else ()), "--help"]
-    commands(lang_of(None), words)(words, standalone_mode=False)
+    commands(resolve_language(None), words)(words, standalone_mode=False)

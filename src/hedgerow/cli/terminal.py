@@ -26,10 +26,10 @@ _COLOURS: Mapping[Style, str] = {
     "hint": "36",
 }
 
-_WIDTH, _LEAST_WIDTH = 80, 20
+_WIDTH, _MIN_WIDTH = 80, 20
 
 
-def library_of(extra: list[Path] | None) -> Library:
+def user_library(extra: list[Path] | None) -> Library:
     """The games that came with the program, and those of a user's folders before them."""
     from hedgerow.library.library import open_library
 
@@ -41,23 +41,23 @@ def printers_file() -> Path:
     return Path(typer.get_app_dir("hedgerow")) / "printers.json"
 
 
-def lang_of(lang: str | None) -> str:
+def resolve_language(lang: str | None) -> str:
     """The language asked for, or the user's."""
     from hedgerow.base.messages import user_language
 
     return lang or user_language(os.environ)
 
 
-def say_in(lang: str | None) -> Translator:
+def translator_for(lang: str | None) -> Translator:
     """How to say the program's own messages in a language, or in the user's."""
     from hedgerow.base.messages import LANGUAGES, make_translator, to_english
 
-    spoken = lang_of(lang)
+    spoken = resolve_language(lang)
     if spoken == LANGUAGES[0]:
         return to_english
-    from hedgerow.games import MESSAGES, message_folders, plugin_folders
+    from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
 
-    return make_translator(spoken, message_folders(), lambda: plugin_folders(MESSAGES))
+    return make_translator(spoken, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -85,7 +85,7 @@ def painter(stream: IO[str] | None) -> Paint:
     return lambda style, text: text
 
 
-def tell(text: str, *, err: bool = False) -> None:
+def echo(text: str, *, err: bool = False) -> None:
     """A text that was painted for standard output, or for standard error."""
     typer.echo(text, err=err, color=True)
 
@@ -106,7 +106,7 @@ def wrapped(text: str, width: int) -> str:
         indent = " " * (len(line) - len(line.lstrip()) + 2)
         lines += wrap(
             line,
-            max(width, _LEAST_WIDTH),
+            max(width, _MIN_WIDTH),
             subsequent_indent=indent,
             break_long_words=False,
             break_on_hyphens=False,
@@ -114,13 +114,13 @@ def wrapped(text: str, width: int) -> str:
     return "\n".join(lines)
 
 
-def tell_aside(text: str) -> None:
+def echo_err(text: str) -> None:
     """A text to standard error, if there is any."""
     if text:
         typer.echo(text, err=True)
 
 
-def tell_bytes(file: BinaryIO) -> None:
+def echo_bytes(file: BinaryIO) -> None:
     """All of a file to standard output."""
     from shutil import copyfileobj
 
@@ -129,7 +129,7 @@ def tell_bytes(file: BinaryIO) -> None:
     sys.stdout.buffer.flush()
 
 
-def tell_problems(text: str, translate: Translator) -> None:
+def echo_problems(text: str, translate: Translator) -> None:
     """Problems and warnings to standard error; the words that say which are coloured."""
     from hedgerow.base.errors import ERROR, HINT, WARNING
 
@@ -141,14 +141,14 @@ def tell_problems(text: str, translate: Translator) -> None:
     )
     width = terminal_width() if sys.stderr is not None and sys.stderr.isatty() else 0
     lines = (_wrapped_problem(line, marks, width) for line in text.split("\n"))
-    tell("\n".join(_painted(line, marks, paint) for line in lines), err=True)
+    echo("\n".join(_painted(line, marks, paint) for line in lines), err=True)
 
 
-def tell_warning(where: object, message: Message, translate: Translator) -> None:
+def echo_warning(where: object, message: Message, translate: Translator) -> None:
     """Something odd to standard error, with its place."""
     from hedgerow.base.errors import WARNING
 
-    tell_problems(f"{where}: {translate(WARNING)}: {translate(message)}", translate)
+    echo_problems(f"{where}: {translate(WARNING)}: {translate(message)}", translate)
 
 
 def _wrapped_problem(line: str, marks: tuple[tuple[str, Style], ...], width: int) -> str:
@@ -166,7 +166,7 @@ def _painted(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> s
     return line
 
 
-def take_closed_output() -> None:
+def reject_closed_stdout() -> None:
     """Have what is told on a closed standard output refused: Python would drop it silently."""
     if sys.stdout is None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")

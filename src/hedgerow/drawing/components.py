@@ -8,7 +8,7 @@ from dataclasses import replace
 from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.fonts import cap_height_mm, fitting_size_pt, text_width_mm, wrapped
+from hedgerow.drawing.fonts import cap_height_mm, fit_size_pt, text_width_mm, wrap
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import (
     PT_MM,
@@ -47,7 +47,7 @@ _MARKERS = (
 
 
 @record
-class Type:
+class TextStyle:
     """How a text is set: size, face, colour, where it is anchored, how far it may shrink."""
 
     size_pt: float
@@ -57,7 +57,7 @@ class Type:
     min_pt: float = 5.0
 
 
-def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:
+def recolour(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:
     """An icon in other colours: fills by a table, all lines in one role."""
     items = tuple(
         replace(it, fill=it.fill and roles.get(it.fill, it.fill), line=it.line and line)
@@ -67,52 +67,52 @@ def recoloured(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -
     return replace(symbol, id=name, items=items)
 
 
-def pale(symbol: Symbol) -> Symbol:
+def fade(symbol: Symbol) -> Symbol:
     """An icon to be ticked or marked over: pale lines on white, what is black filled with pale."""
     fills = {it.fill for it in symbol.items if isinstance(it, Path) and it.fill}
     roles = {it: "pale" if it in ("ink", "patch") else "white" for it in fills}
-    return recoloured(symbol, f"{symbol.id}-pale", roles, "pale")
+    return recolour(symbol, f"{symbol.id}-pale", roles, "pale")
 
 
-def placed(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
+def place_symbol(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
     """A symbol with its centre at a place, scaled to a width."""
     scale = size_mm / symbol.width_mm
     return Use(symbol, x_mm - size_mm / 2, y_mm - symbol.height_mm * scale / 2, scale)
 
 
-def centred(x_mm: float, y_mm: float, text: str, style: Type) -> Text:
+def centred_text(x_mm: float, y_mm: float, text: str, style: TextStyle) -> Text:
     """A text whose capitals are centred on y, not its baseline."""
     baseline = y_mm + cap_height_mm(style.size_pt, style.face) / 2
     return Text(x_mm, baseline, text, style.size_pt, style.face, style.fill, style.anchor)
 
 
-def fitted(x_mm: float, y_mm: float, text: str, style: Type, width_mm: float) -> Text:
+def fitted_text(x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm: float) -> Text:
     """A centred text, shrunk until it fits the width."""
-    size = fitting_size_pt(text, style.size_pt, width_mm, style.face, style.min_pt)
-    return centred(x_mm, y_mm, text, replace(style, size_pt=size))
+    size = fit_size_pt(text, style.size_pt, width_mm, style.face, style.min_pt)
+    return centred_text(x_mm, y_mm, text, replace(style, size_pt=size))
 
 
 def paragraph(
-    x_mm: float, y_mm: float, text: str, style: Type, width_mm: float
+    x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm: float
 ) -> tuple[Text, ...]:
     """A text broken into lines; y is the first baseline."""
     step = style.size_pt * LEADING * PT_MM
-    lines = wrapped(text, style.size_pt, width_mm, style.face)
+    lines = wrap(text, style.size_pt, width_mm, style.face)
     return tuple(
         Text(x_mm, y_mm + number * step, line, style.size_pt, style.face, style.fill, "start")
         for number, line in enumerate(lines)
     )
 
 
-def block(
-    x_mm: float, y_mm: float, text: str, style: Type, width_mm: float, lines: int
+def text_block(
+    x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm: float, lines: int
 ) -> tuple[Text, ...]:
     """A centred text of at most so many lines, shrunk to fit, its middle at y."""
     broken, size = _broken(text, style, width_mm, lines)
     step = size * 1.22 * PT_MM
     top = y_mm - (len(broken) - 1) * step / 2
     smaller = replace(style, size_pt=size)
-    return tuple(centred(x_mm, top + n * step, line, smaller) for n, line in enumerate(broken))
+    return tuple(centred_text(x_mm, top + n * step, line, smaller) for n, line in enumerate(broken))
 
 
 def marker_rows(number: int) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
     )
 
 
-def code_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
+def qr_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
     """A sheet code as a QR code, the middle of its upper edge at a place."""
     return Bits(x_mm - 21 * module_mm / 2, y_mm, module_mm, qr_rows(code))
 
@@ -144,12 +144,12 @@ def code_block(
     code: str, look: str, x_mm: float, y_mm: float, module_mm: float
 ) -> tuple[Item, ...]:
     """A sheet code as squares, with the look of the paper, and as text below them."""
-    squares = code_squares(code + look, x_mm, y_mm, module_mm)
+    squares = qr_squares(code + look, x_mm, y_mm, module_mm)
     below = y_mm + 21 * module_mm + 4.8
-    return squares, centred(x_mm, below, code, Type(BODY_PT, "bold"))
+    return squares, centred_text(x_mm, below, code, TextStyle(BODY_PT, "bold"))
 
 
-def write_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
+def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
     """A dotted line to write on."""
     return Path(
         (("M", (x_mm, y_mm)), ("L", (x_mm + width_mm, y_mm))),
@@ -163,7 +163,9 @@ def pen_hint(
     words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int
 ) -> tuple[Text, ...]:
     """What helps whoever reads a photo of a sheet: a dark pen, and how to correct."""
-    return block(x_mm, y_mm, words("page.pen"), Type(SMALL_PT, fill="soft"), width_mm, lines)
+    return text_block(
+        x_mm, y_mm, words("page.pen"), TextStyle(SMALL_PT, fill="soft"), width_mm, lines
+    )
 
 
 def panel(
@@ -180,11 +182,13 @@ def label_width_mm(texts: tuple[str, ...], size_pt: float, face: Face = "plain")
     return max(text_width_mm(text, size_pt, face) for text in texts)
 
 
-def _broken(text: str, style: Type, width_mm: float, most: int) -> tuple[tuple[str, ...], float]:
+def _broken(
+    text: str, style: TextStyle, width_mm: float, most: int
+) -> tuple[tuple[str, ...], float]:
     """The lines of a text and the size at which they fit."""
     size = style.size_pt
     while size >= style.min_pt:
-        lines = wrapped(text, size, width_mm, style.face)
+        lines = wrap(text, size, width_mm, style.face)
         if len(lines) <= most and label_width_mm(lines, size, style.face) <= width_mm:
             return _balanced(text, lines, size, width_mm, style.face), size
         size -= 0.25
@@ -206,7 +210,7 @@ def _balanced(
         width_mm -= 1.0
         if widest <= width_mm:  # these lines still fit
             continue
-        narrower = wrapped(text, size_pt, width_mm, face)
+        narrower = wrap(text, size_pt, width_mm, face)
         if len(narrower) > len(lines):
             break
         lines, widest = narrower, label_width_mm(narrower, size_pt, face)

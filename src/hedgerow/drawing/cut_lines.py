@@ -11,7 +11,7 @@ Outline = tuple[Segment, ...]
 
 
 @record
-class CutSheet:
+class CutLines:
     """The lines of one page in millimetres, where they lie on the paper; closed ones end in Z."""
 
     width_mm: float
@@ -25,10 +25,10 @@ class CutSheet:
         return (CUT_LAYER, self.cuts), (FOLD_LAYER, self.folds)
 
 
-def cut_sheet(page: Page) -> CutSheet | None:
+def extract_cut_lines(page: Page) -> CutLines | None:
     """What is to be cut and folded of a page; nothing where nothing is cut."""
     cuts, folds = tuple(_lines(page, CUT_LAYER)), tuple(_lines(page, FOLD_LAYER))
-    return CutSheet(page.width_mm, page.height_mm, cuts, folds) if cuts else None
+    return CutLines(page.width_mm, page.height_mm, cuts, folds) if cuts else None
 
 
 def _lines(page: Page, layer: str) -> Iterator[Outline]:

@@ -6,8 +6,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from hedgerow.base.frozen import record
-from hedgerow.drawing.components import BODY_PT, HEAD_PT, SMALL_PT, Type, fitted, panel, placed
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Segment, Symbol, circle, line, polygon
+from hedgerow.drawing.components import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    TextStyle,
+    fitted_text,
+    panel,
+    place_symbol,
+)
+from hedgerow.drawing.scene import (
+    Deck,
+    Item,
+    Piece,
+    Rect,
+    Segment,
+    Symbol,
+    circle,
+    polygon,
+    polyline,
+)
 
 FACE_MM = 18.0
 FLAP_MM = 5.0
@@ -53,23 +71,23 @@ def dice_deck(title: str, die: Die, number: int) -> Deck:
 def _net(die: Die) -> Iterator[Item]:
     """A cross of six faces with flaps: cut along the full lines, fold along the dashed ones."""
     for flap in _FLAPS:
-        yield line(*_flap_points(*flap), fill="cream", line="outline", line_mm=0.35)
+        yield polyline(*_flap_points(*flap), fill="cream", line="outline", line_mm=0.35)
     for (col, row), picture in zip(_FACES, die.faces, strict=True):
         x, y = _at(col, row)
         yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
-        yield placed(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
+        yield place_symbol(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
     for points in _CUTS:
-        yield line(*(_at(*point) for point in points), line="outline", line_mm=0.35)
+        yield polyline(*(_at(*point) for point in points), line="outline", line_mm=0.35)
     for start, end in _FOLDS:
-        yield line(_at(*start), _at(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
-    note = Type(BODY_PT, fill="soft")
-    yield fitted(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
+        yield polyline(_at(*start), _at(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
+    note = TextStyle(BODY_PT, fill="soft")
+    yield fitted_text(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
 
 
 def _folds() -> Iterator[Segment]:
     """Between the faces, and between faces and flaps."""
     for start, end in _FOLDS:
-        yield from line(_at(*start), _at(*end)).segments
+        yield from polyline(_at(*start), _at(*end)).segments
 
 
 def _at(col: float, row: float) -> tuple[float, float]:
@@ -105,16 +123,16 @@ def _table(die: Die) -> Iterator[Item]:
     """What a normal die means; as wide and as high as a net with its note."""
     width, bottom = WIDTH_MM - 2 * LEFT_MM, NOTE_MM + 1.0
     yield panel(LEFT_MM, TOP_MM, width, bottom - TOP_MM)
-    heading = Type(HEAD_PT, "bold", "leaf-dark")
-    yield fitted(WIDTH_MM / 2, TOP_MM + 6.6, die.table, heading, width - 8)
+    heading = TextStyle(HEAD_PT, "bold", "leaf-dark")
+    yield fitted_text(WIDTH_MM / 2, TOP_MM + 6.6, die.table, heading, width - 8)
     for number, picture in enumerate(die.faces):
         x = WIDTH_MM / 2 + (number % 2 - 0.5) * width / 2
         y = TOP_MM + 12.4 + number // 2 * 16.4
         yield from _pips(x - 14.0, y, number + 1)
-        yield placed(picture, x + 8.0, y + 6.0, 12.0)
+        yield place_symbol(picture, x + 8.0, y + 6.0, 12.0)
         if number in die.notes:
-            note = Type(SMALL_PT, fill="soft")
-            yield fitted(x + 8.0, y + 14.0, die.notes[number], note, 21.0)
+            note = TextStyle(SMALL_PT, fill="soft")
+            yield fitted_text(x + 8.0, y + 14.0, die.notes[number], note, 21.0)
 
 
 def _pips(x: float, y: float, number: int) -> Iterator[Item]:

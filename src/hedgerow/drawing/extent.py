@@ -20,7 +20,7 @@ def figure_extent(figure: Group) -> Extent:
     return _placed(_round_all(symbols or figure.items), figure)
 
 
-def extent(item: Item) -> Extent:
+def item_extent(item: Item) -> Extent:
     """Left, top, right and bottom of an item; a symbol reaches as far as its size says."""
     match item:
         case Rect():
@@ -42,7 +42,7 @@ def extent(item: Item) -> Extent:
 
 
 def _round_all(items: Iterable[Item]) -> Extent:
-    shown = [extent(it) for it in items if not (isinstance(it, Group) and it.hidden)]
+    shown = [item_extent(it) for it in items if not (isinstance(it, Group) and it.hidden)]
     lefts, tops, rights, bottoms = zip(*(shown or [(0.0, 0.0, 0.0, 0.0)]), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 

@@ -31,7 +31,7 @@ class Font:
 
 
 @cache
-def font(face: Face) -> Font:
+def load_font(face: Face) -> Font:
     """The face, read on first use."""
     path = data_folder("templates") / "fonts" / f"{FILES[face]}.ttf"
     metrics = json.loads(path.with_suffix(".json").read_text("utf-8"))
@@ -47,7 +47,7 @@ def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
 @lru_cache(maxsize=512)
 def _units(text: str, face: Face) -> int:
     """How wide a text is, in thousandths of its size."""
-    glyphs = font(face).glyphs
+    glyphs = load_font(face).glyphs
     try:
         return sum([glyphs[char][0] for char in text])
     except KeyError as missing:
@@ -60,10 +60,10 @@ def _units(text: str, face: Face) -> int:
 
 def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
     """The height of a capital letter."""
-    return font(face).cap_height * size_pt * PT_MM
+    return load_font(face).cap_height * size_pt * PT_MM
 
 
-def fitting_size_pt(
+def fit_size_pt(
     text: str, size_pt: float, width_mm: float, face: Face = "plain", min_pt: float = MIN_PT
 ) -> float:
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
@@ -83,7 +83,7 @@ def shortened(text: str, size_pt: float, width_mm: float, face: Face = "plain") 
     return next((it for it in starts if text_width_mm(it, size_pt, face) <= width_mm), "…")
 
 
-def wrapped(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:
+def wrap(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:
     """The text in lines of at most this width; one word too long for it stands alone.
 
     A sign that a space goes before, as in French, never begins a line.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells, column_name
-from hedgerow.drawing.components import BODY_PT, Type, centred
+from hedgerow.drawing.components import BODY_PT, TextStyle, centred_text
 from hedgerow.drawing.scene import Item, Path, Rect, Segment
 
 
@@ -32,14 +32,14 @@ class GridPlan:
         """The top left corner of a cell."""
         return self.left_mm + pos.col * self.cell_mm, self.top_mm + pos.row * self.cell_mm
 
-    def middle(self, pos: Pos) -> tuple[float, float]:
+    def centre(self, pos: Pos) -> tuple[float, float]:
         """The middle of a cell."""
         x, y = self.corner(pos)
         return x + self.cell_mm / 2, y + self.cell_mm / 2
 
 
 @record
-class Place:
+class CellRect:
     """A rectangle on a printed sheet, in millimetres from its top left corner."""
 
     x_mm: float
@@ -48,13 +48,13 @@ class Place:
     height_mm: float
 
 
-def cell_places(plan: GridPlan) -> tuple[Place, ...]:
+def cell_rects(plan: GridPlan) -> tuple[CellRect, ...]:
     """Where the cells of a grid on paper lie, in reading order."""
     spots = (plan.corner(pos) for pos in cells(plan.rows, plan.columns))
-    return tuple(Place(x, y, plan.cell_mm, plan.cell_mm) for x, y in spots)
+    return tuple(CellRect(x, y, plan.cell_mm, plan.cell_mm) for x, y in spots)
 
 
-def fitting_plan(rows: int, columns: int, room: Rect) -> GridPlan:
+def fit_grid(rows: int, columns: int, room: Rect) -> GridPlan:
     """A grid with cells as large as a room allows, centred in it."""
     cell = min(room.width_mm / columns, room.height_mm / rows)
     left = room.x_mm + (room.width_mm - cell * columns) / 2
@@ -62,7 +62,7 @@ def fitting_plan(rows: int, columns: int, room: Rect) -> GridPlan:
     return GridPlan(rows=rows, columns=columns, cell_mm=cell, left_mm=left, top_mm=top)
 
 
-def ground(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
+def draw_cells(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
     """The cells: a pale ground, thin lines between them, a strong frame."""
     x, y, width, height = plan.left_mm, plan.top_mm, plan.width_mm, plan.height_mm
     yield Rect(x, y, width, height, fill=fill)
@@ -70,15 +70,15 @@ def ground(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
     yield Rect(x, y, width, height, line="wood-dark", line_mm=0.9, radius_mm=1.2)
 
 
-def coordinates(plan: GridPlan, size_pt: float = BODY_PT) -> Iterator[Item]:
+def draw_coordinates(plan: GridPlan, size_pt: float = BODY_PT) -> Iterator[Item]:
     """Column letters above the grid, row numbers left of it."""
-    style, off = Type(size_pt, "bold", "soft"), size_pt * 0.42
+    style, off = TextStyle(size_pt, "bold", "soft"), size_pt * 0.42
     for col in range(plan.columns):
-        x, _ = plan.middle(Pos(0, col))
-        yield centred(x, plan.top_mm - off, column_name(col), style)
+        x, _ = plan.centre(Pos(0, col))
+        yield centred_text(x, plan.top_mm - off, column_name(col), style)
     for row in range(plan.rows):
-        _, y = plan.middle(Pos(row, 0))
-        yield centred(plan.left_mm - off, y, str(row + 1), style)
+        _, y = plan.centre(Pos(row, 0))
+        yield centred_text(plan.left_mm - off, y, str(row + 1), style)
 
 
 def _inner_lines(plan: GridPlan) -> Iterator[Segment]:

@@ -36,7 +36,7 @@ class Icons:
         return find_icon(name, self.folders)
 
     @property
-    def own(self) -> frozenset[str]:
+    def own_names(self) -> frozenset[str]:
         """The names of those that the game brings along."""
         return _names_in(self.folders)
 
@@ -52,7 +52,7 @@ def _names_in(folders: tuple[Path, ...]) -> frozenset[str]:
     return frozenset(file.stem for file in files if ICON_NAME.fullmatch(file.stem))
 
 
-class IconNamed:
+class KnownIcon:
     """A text that names an icon: one of the program, or one that the game brings along."""
 
     def check(self, text: str) -> Violation | None:
@@ -66,4 +66,4 @@ class IconNamed:
         return {"enum": [*icon_names()]}
 
 
-Icon = Annotated[str, IconNamed()]
+Icon = Annotated[str, KnownIcon()]

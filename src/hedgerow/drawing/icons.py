@@ -27,14 +27,14 @@ from hedgerow.drawing.scene import (
     Path,
     Segment,
     Symbol,
+    colour_roles,
     ellipse_segments,
-    roles_of,
     rounded_segments,
 )
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 
 ICON_HATCH = 14.0
-ICON_BOX = 100.0
+ICON_SIZE = 100.0
 _SVG = "{http://www.w3.org/2000/svg}"
 _ICON_HINT = Message("see the other icons for the form")
 # What the XML reader mostly complains of.
@@ -65,7 +65,7 @@ class IconError(ValueError):
         self.why = why
 
 
-def icon(name: str) -> Symbol:
+def shipped_icon(name: str) -> Symbol:
     """An icon of `templates/icons`, drawn in a box of 100 by 100."""
     return find_icon(name, ())
 
@@ -84,9 +84,9 @@ def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
             if folder == ours:
                 return parse_icon(text, name, str(path))
             mark = sha256(text.encode()).hexdigest()[:8]
-            return checked_icon(text, f"{name}-{mark}", str(path))
+            return validate_icon(text, f"{name}-{mark}", str(path))
     message = Message("no icon is called {found}", found=quote_value(name))
-    known = {*icon_names(), *Icons(folders).own}
+    known = {*icon_names(), *Icons(folders).own_names}
     raise input_error(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
 
 
@@ -113,10 +113,10 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
     found = [_icon_item_or_problem(it, places[it]) for it in shapes]
     raise_problems(it for it in found if isinstance(it, Problem))
     items = tuple(it for it in found if isinstance(it, Path))
-    return Symbol(f"icon-{name}", ICON_BOX, ICON_BOX, items, ICON_HATCH)
+    return Symbol(f"icon-{name}", ICON_SIZE, ICON_SIZE, items, ICON_HATCH)
 
 
-def checked_icon(text: str, name: str, path: str) -> Symbol:
+def validate_icon(text: str, name: str, path: str) -> Symbol:
     """An icon that can be read, and printed in its place and in every theme."""
     symbol = parse_icon(text, name, path)
     raise_problems(_print_problems(symbol, _places(text, path)))
@@ -125,11 +125,11 @@ def checked_icon(text: str, name: str, path: str) -> Symbol:
 
 def _print_problems(symbol: Symbol, places: list[Location]) -> Iterator[Problem]:
     """Shapes that would not be seen, or seen where they should not be; unknown colours."""
-    colours = find_theme("colour").colours
+    colours = load_theme("colour").colours
     if not symbol.items:
         yield Problem(Location(places[0].path, 1, 1), Message("nothing is drawn in it"), _ICON_HINT)
     for item, location in zip(symbol.items, places[1:], strict=True):
-        roles = sorted(roles_of([item]))
+        roles = sorted(colour_roles([item]))
         for role in roles:
             if role not in colours:
                 message = Message("no theme has the colour {name}", name=quote_value(role))
@@ -144,7 +144,7 @@ def _print_problems(symbol: Symbol, places: list[Location]) -> Iterator[Problem]
 
 def _inside(segment: Segment) -> bool:
     """Whether a segment ends inside the box; what bends a curve may lie outside."""
-    return all(0 <= it <= ICON_BOX for it in segment[1][-2:])
+    return all(0 <= it <= ICON_SIZE for it in segment[1][-2:])
 
 
 def _places(text: str, path: str) -> list[Location]:

@@ -10,7 +10,7 @@ ON_GROUND, TEXT = "on-band", "soft"
 FRAME_MM = 3.0
 
 
-def light_back(back: Symbol) -> Symbol:
+def lighten_back(back: Symbol) -> Symbol:
     """A back without its ground; one that has no ground stays as it is."""
     ground, rest = back.items[0], back.items[1:]
     if not (isinstance(ground, Rect) and ground.fill and _covers(ground, back)):

@@ -32,7 +32,7 @@ class RichLine:
                     runs.append((text, face))
         for (text, face), after in zip(runs, (*runs[1:], (" ", "plain")), strict=True):
             goes_on = not after[0].startswith(" ")
-            yield Text(x_mm, y_mm, text, size_pt, face, goes_on=goes_on)
+            yield Text(x_mm, y_mm, text, size_pt, face, continues=goes_on)
             x_mm += text_width_mm(text, size_pt, face)
 
 

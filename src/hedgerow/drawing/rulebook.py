@@ -6,9 +6,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.drawing.components import BODY_PT, HEAD_PT, Type, centred, fitted, panel, placed
-from hedgerow.drawing.fonts import wrapped
-from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
+from hedgerow.drawing.components import (
+    BODY_PT,
+    HEAD_PT,
+    TextStyle,
+    centred_text,
+    fitted_text,
+    panel,
+    place_symbol,
+)
+from hedgerow.drawing.fonts import wrap
+from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polygon, polyline
 from hedgerow.loading.words import Words
 
 # A picture as wide as a column of the rules, the room inside it.
@@ -28,7 +36,7 @@ class Picture:
 
 
 @record
-class Part:
+class KitPart:
     """Something that lies in the kit: a small drawing, how many there are and what it is."""
 
     symbol: Symbol
@@ -58,17 +66,17 @@ class Rulebook:
     """
 
     icons: tuple[str, ...]
-    by: str
-    lead: str
-    parts: tuple[Part, ...]
+    credits: str
+    intro: str
+    parts: tuple[KitPart, ...]
     sections: tuple[RulesSection, ...]
     house: bool = False
     cut: tuple[str, ...] = ()
-    played: str = ""
+    playtest_line: str = ""
     example: object = None
 
 
-def told_sections(
+def rules_sections(
     words: Words, pictures: Mapping[str, Picture], keys: Mapping[str, str] | None = None
 ) -> tuple[RulesSection, ...]:
     """Set-up, play, end, scoring and variants: the texts of a game, each with its picture below.
@@ -88,7 +96,7 @@ def told_sections(
 def step_badge(x: float, y: float, number: int) -> Iterator[Item]:
     """The number of a step: beside its text and in the picture."""
     yield circle(x, y, 2.3, fill="white", line="leaf-dark", line_mm=0.6)
-    yield centred(x, y, str(number), Type(BODY_PT, "bold", "leaf-dark"))
+    yield centred_text(x, y, str(number), TextStyle(BODY_PT, "bold", "leaf-dark"))
 
 
 def table_top(width_mm: float, height_mm: float) -> Iterator[Item]:
@@ -100,7 +108,7 @@ def die(picture: Symbol, x: float, y: float, size: float) -> Iterator[Item]:
     """A die that shows a picture, its middle at a place."""
     left, top = x - size / 2, y - size / 2
     yield Rect(left, top, size, size, "white", "outline", 0.45, radius_mm=size * 0.16)
-    yield placed(picture, x, y, size * 0.72)
+    yield place_symbol(picture, x, y, size * 0.72)
 
 
 def ring(x: float, y: float, radius: float) -> Iterator[Item]:
@@ -113,7 +121,7 @@ def arrow(x: float, y: float, length: float, *, down: bool = False) -> Iterator[
     """An arrow to the right or down, from a place on."""
     tip = (x, y + length) if down else (x + length, y)
     end = (x, tip[1] - 1.8) if down else (tip[0] - 1.8, y)
-    yield line((x, y), end, line="leaf-dark", line_mm=0.8)
+    yield polyline((x, y), end, line="leaf-dark", line_mm=0.8)
     for side in (-1, 1):
         wing = (x + side * 1.5, tip[1] - 2.4) if down else (tip[0] - 2.4, y + side * 1.5)
         yield polygon(tip, wing, end, fill="leaf-dark")
@@ -124,11 +132,11 @@ def small_card(picture: Symbol, name: str) -> Symbol:
     items: list[Item] = [
         Rect(0, 0, 20, 28, "white", "outline", 0.7, radius_mm=1.4),
         Rect(0.4, 0.4, 19.2, 6.6, "band-1"),
-        placed(picture, 4.6, 3.7, 5.4),
+        place_symbol(picture, 4.6, 3.7, 5.4),
     ]
     for number in range(4):
         y = 10.6 + number * 4.6
-        items.append(line((2.6, y), (13.4, y), line="rule", line_mm=0.6))
+        items.append(polyline((2.6, y), (13.4, y), line="rule", line_mm=0.6))
         items.append(circle(16.6, y, 1.0, fill="gold", line="outline", line_mm=0.3))
     return Symbol(name, 20, 28, tuple(items))
 
@@ -160,16 +168,20 @@ def score_list(
         if points and numbered:
             number += 1
             items += score_badge(3.6, y, number)
-        style = Type(BODY_PT, "bold" if points else "plain", role, "end")
-        items.append(centred(width_mm - 3.0, y, str(points), style))
-        for part in wrapped(_kept_numbers(text), BODY_PT, width_mm - left - 8.0):
-            items.append(centred(left, y, part, Type(BODY_PT, fill=role, anchor="start")))
+        style = TextStyle(BODY_PT, "bold" if points else "plain", role, "end")
+        items.append(centred_text(width_mm - 3.0, y, str(points), style))
+        for part in wrap(_kept_numbers(text), BODY_PT, width_mm - left - 8.0):
+            items.append(centred_text(left, y, part, TextStyle(BODY_PT, fill=role, anchor="start")))
             y += 3.5
         y += 1.1
-    items.append(line((2.5, y - 2.0), (width_mm - 2.5, y - 2.0), line="outline", line_mm=0.35))
+    items.append(polyline((2.5, y - 2.0), (width_mm - 2.5, y - 2.0), line="outline", line_mm=0.35))
     label, points = total
-    items.append(fitted(left, y + 1.2, label, Type(BODY_PT, "bold", anchor="start"), width_mm - 18))
-    items.append(centred(width_mm - 3.0, y + 1.2, str(points), Type(HEAD_PT, "bold", anchor="end")))
+    items.append(
+        fitted_text(left, y + 1.2, label, TextStyle(BODY_PT, "bold", anchor="start"), width_mm - 18)
+    )
+    items.append(
+        centred_text(width_mm - 3.0, y + 1.2, str(points), TextStyle(HEAD_PT, "bold", anchor="end"))
+    )
     height = y + 4.6
     return Symbol(name, width_mm, height, (panel(0, 0, width_mm, height), *items))
 
@@ -182,4 +194,4 @@ def _kept_numbers(text: str) -> str:
 def score_badge(x: float, y: float, number: int) -> Iterator[Item]:
     """The number of a line that scored."""
     yield circle(x, y, 1.75, fill="white", line="outline", line_mm=0.3)
-    yield centred(x, y, str(number), Type(6.5, "bold"))
+    yield centred_text(x, y, str(number), TextStyle(6.5, "bold"))

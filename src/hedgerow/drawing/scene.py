@@ -81,7 +81,7 @@ class Text:
     face: Face = "plain"
     fill: str = "ink"
     anchor: Anchor = "start"
-    goes_on: bool = False
+    continues: bool = False
 
 
 @record
@@ -204,7 +204,7 @@ class Deck:
     in_parts: Deck | None = None
 
 
-def roles_of(items: Iterable[Item]) -> set[str]:
+def colour_roles(items: Iterable[Item]) -> set[str]:
     """Every colour role that some items and the symbols in them are painted with."""
     found: set[str | None] = set()
     waiting, seen = list(items), set()
@@ -228,19 +228,19 @@ def picture_page(picture: Symbol, margin_mm: float = 4.0) -> Page:
     return Page(width, height, (Use(picture, margin_mm, margin_mm),))
 
 
-def hatch_line(kind: Hatch) -> float:
+def hatch_line_width(kind: Hatch) -> float:
     """The width of a hatch's strokes, as a part of its tile."""
     return 0.28 if kind == "dots" else 0.11
 
 
 @lru_cache(maxsize=512)
-def decimal(value: float) -> str:
+def format_number(value: float) -> str:
     """A number for a file: at most three decimals, no needless zeros."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def line(*points: tuple[float, float], **style: object) -> Path:
+def polyline(*points: tuple[float, float], **style: object) -> Path:
     """A path of straight strokes through the points."""
     return Path(tuple(_polyline(points)), **style)  # type: ignore[arg-type]
 
@@ -250,13 +250,13 @@ def polygon(*points: tuple[float, float], **style: object) -> Path:
     return Path((*_polyline(points), ("Z", ())), **style)  # type: ignore[arg-type]
 
 
-def rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
+def rectangle_segments(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
     """The segments of a rectangle, for outlines."""
     right, bottom = x + width, y + height
     return polygon((x, y), (right, y), (right, bottom), (x, bottom)).segments
 
 
-def moved(
+def transform_segments(
     segments: Iterable[Segment], x_mm: float, y_mm: float, scale: float = 1.0
 ) -> tuple[Segment, ...]:
     """Segments scaled, and then moved right and down."""
@@ -310,7 +310,7 @@ def _polyline(points: Iterable[tuple[float, float]]) -> Iterator[Segment]:
         yield "L" if number else "M", point
 
 
-def runs(rows: Iterable[str]) -> Iterator[tuple[int, int, int]]:
+def dark_runs(rows: Iterable[str]) -> Iterator[tuple[int, int, int]]:
     """The runs of dark modules: row, first column, length."""
     for number, row in enumerate(rows):
         for dark in _DARK.finditer(row):

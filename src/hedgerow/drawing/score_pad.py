@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.frozen import keyword_record
-from hedgerow.drawing.components import BODY_PT, NUMBER_PT, Type, fitted, placed
+from hedgerow.drawing.components import BODY_PT, NUMBER_PT, TextStyle, fitted_text, place_symbol
 from hedgerow.drawing.scene import Deck, Item, Path, Piece, Rect, Segment, Symbol, Text
 from hedgerow.loading.words import Words
 
-WIDTH_MM, MOST_HEIGHT_MM = 92.0, 122.0
+WIDTH_MM, MAX_HEIGHT_MM = 92.0, 122.0
 EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 19.0
-MOST_ROW_MM, WIDE_ROW = 12.5, 1.3
+MAX_ROW_MM, WIDE_ROW = 12.5, 1.3
 
 
 @keyword_record
@@ -30,8 +30,8 @@ class PadTable:
     @property
     def row_mm(self) -> float:
         """The height of a row; those of the names and the totals are higher."""
-        room = MOST_HEIGHT_MM - TOP_MM - EDGE_MM
-        return min(MOST_ROW_MM, room / (len(self.rows) + 2 * WIDE_ROW))
+        room = MAX_HEIGHT_MM - TOP_MM - EDGE_MM
+        return min(MAX_ROW_MM, room / (len(self.rows) + 2 * WIDE_ROW))
 
     @property
     def bottom_mm(self) -> float:
@@ -67,7 +67,7 @@ def pad_deck(table: PadTable) -> Deck:
 def row_label(name: str, text: str) -> Symbol:
     """A word instead of a picture at the head of a row."""
     width, height = LABEL_MM - 3.0, 4.6
-    label = fitted(width / 2, height / 2, text, Type(BODY_PT), width)
+    label = fitted_text(width / 2, height / 2, text, TextStyle(BODY_PT), width)
     return Symbol(f"row-{name}", width, height, (label,))
 
 
@@ -81,15 +81,15 @@ def _labels(table: PadTable) -> Iterator[Item]:
     x, row, half = EDGE_MM + LABEL_MM / 2, table.row_mm, table.row_mm * WIDE_ROW / 2
     yield Text(EDGE_MM, 10.5, table.game, NUMBER_PT, "bold")
     yield Text(WIDTH_MM - EDGE_MM, 10.5, table.words("deck.pad"), BODY_PT, "plain", "soft", "end")
-    name, total = Type(BODY_PT, "bold", "soft"), Type(BODY_PT, "bold")
-    yield fitted(x, TOP_MM + half, table.words("pad.player"), name, LABEL_MM - 3)
-    yield fitted(x, table.bottom_mm - half, table.words("pad.total"), total, LABEL_MM - 3)
+    name, total = TextStyle(BODY_PT, "bold", "soft"), TextStyle(BODY_PT, "bold")
+    yield fitted_text(x, TOP_MM + half, table.words("pad.player"), name, LABEL_MM - 3)
+    yield fitted_text(x, table.bottom_mm - half, table.words("pad.total"), total, LABEL_MM - 3)
     for number, picture in enumerate(table.rows):
         size = min(row * 0.86, 9.0, picture.height_mm) * picture.width_mm / picture.height_mm
-        yield placed(picture, x, table.row_top_mm(number) + row / 2, size)
+        yield place_symbol(picture, x, table.row_top_mm(number) + row / 2, size)
     for number, head in enumerate(table.heads):
         if head:
-            yield placed(head, table.column_mm(number) + 5.0, TOP_MM + half, 6.0)
+            yield place_symbol(head, table.column_mm(number) + 5.0, TOP_MM + half, 6.0)
 
 
 def _lines(table: PadTable) -> Iterator[Item]:

@@ -77,14 +77,14 @@ class OwnTheme:
     scale: Annotated[float, Ge(1), Le(2)] | None = None
 
     def violations(self) -> Iterator[Violation]:
-        known = find_theme(COLOUR).colours
+        known = load_theme(COLOUR).colours
         for key, named in (("colours", self.colours), ("hatches", self.hatches)):
             for role in named or ():
                 if role not in known:
                     message = Message("no colour is called {found}", found=quote_value(role))
                     yield Violation((key, role, AT_KEY), message, did_you_mean(role, known))
 
-    def over(self, theme: Theme) -> Theme:
+    def applied_to(self, theme: Theme) -> Theme:
         """A theme with what this one states."""
         return Theme(
             colours={**theme.colours, **(self.colours or {})},
@@ -95,13 +95,13 @@ class OwnTheme:
 
 
 @lru_cache(maxsize=128)
-def find_theme(name: str, folders: tuple[FilePath, ...] = ()) -> Theme:
+def load_theme(name: str, folders: tuple[FilePath, ...] = ()) -> Theme:
     """A theme of a game's folders, the first folder on top, or one of `templates/themes`."""
     check_theme(name, folders)
     known, own = _theme_files(data_folder("templates")), [_theme_files(it) for it in folders]
     theme = load_model(known.get(name, known[COLOUR]), Theme)
     for files in reversed(own):
-        theme = load_model(files[name], OwnTheme).over(theme) if name in files else theme
+        theme = load_model(files[name], OwnTheme).applied_to(theme) if name in files else theme
     return theme
 
 

@@ -9,20 +9,20 @@ from hedgerow.drawing.components import (
     HEAD_PT,
     NUMBER_PT,
     TILE_PT,
-    Type,
-    centred,
-    fitted,
-    placed,
+    TextStyle,
+    centred_text,
+    fitted_text,
+    place_symbol,
 )
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.scene import Item, Rect, Symbol, circle, line, polygon
+from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polygon, polyline
 
 TILE_MM = 56.0
 BAND_MM = 11.5
 POINTS_Y_MM = 49.2
 
 
-def painted(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Rect:
+def painted_background(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Rect:
     """The ground of a piece that is painted to its edges, and beyond them."""
     return Rect(-bleed_mm, -bleed_mm, width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm, fill=fill)
 
@@ -32,24 +32,26 @@ def band(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Itera
     wide = width_mm + 2 * bleed_mm
     yield Rect(-bleed_mm, -bleed_mm, wide, height_mm + bleed_mm, fill=fill)
     start, end = (-bleed_mm, height_mm), (width_mm + bleed_mm, height_mm)
-    yield line(start, end, line="on-band", line_mm=0.4)
+    yield polyline(start, end, line="on-band", line_mm=0.4)
 
 
-def band_name(picture: Symbol, name: str) -> Iterator[Item]:
+def band_label(picture: Symbol, name: str) -> Iterator[Item]:
     """A small picture on a white plate, and a name, on the band of a tile."""
     yield Rect(2.4, 1.6, 8.4, 8.4, fill="white", radius_mm=1.6)
-    yield placed(picture, 6.6, 5.8, 7.2)
-    yield fitted(13.0, 5.8, name, Type(HEAD_PT, "bold", "on-band", "start", BODY_PT), TILE_MM - 16)
+    yield place_symbol(picture, 6.6, 5.8, 7.2)
+    yield fitted_text(
+        13.0, 5.8, name, TextStyle(HEAD_PT, "bold", "on-band", "start", BODY_PT), TILE_MM - 16
+    )
 
 
 def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
     """A plain back with a large picture, the same whichever way it lies."""
     middle = TILE_MM / 2
     items = (
-        painted(TILE_MM, TILE_MM, fill, bleed_mm),
+        painted_background(TILE_MM, TILE_MM, fill, bleed_mm),
         Rect(4, 4, TILE_MM - 8, TILE_MM - 8, line="on-band", line_mm=0.6, radius_mm=4),
         circle(middle, middle, 18.5, fill="white"),
-        placed(picture, middle, middle, 25.0),
+        place_symbol(picture, middle, middle, 25.0),
     )
     return Symbol(name, TILE_MM, TILE_MM, items)
 
@@ -64,11 +66,11 @@ def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator
         6.0 * house,
     )
     left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
-    yield centred(left, POINTS_Y_MM, number, Type(NUMBER_PT, "bold", anchor="start"))
-    yield placed(star, left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
+    yield centred_text(left, POINTS_Y_MM, number, TextStyle(NUMBER_PT, "bold", anchor="start"))
+    yield place_symbol(star, left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
     if caption:
         start = left + widths[0] + widths[1] + 1.5
-        yield centred(start, POINTS_Y_MM, caption, Type(TILE_PT, anchor="start"))
+        yield centred_text(start, POINTS_Y_MM, caption, TextStyle(TILE_PT, anchor="start"))
     if house:
         yield from house_mark(right - 2.4, POINTS_Y_MM)
 

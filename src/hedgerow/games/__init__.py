@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.plugin import Plugin
 
 AnyRuleset = Ruleset[Any, Any, Any]
-CONTENT, MESSAGES = "content", "messages"
+CONTENT_FOLDER, MESSAGES_FOLDER = "content", "messages"
 
 
 @cache
@@ -52,8 +52,10 @@ def find_ruleset(name: str, location: Location) -> AnyRuleset:
 
 def message_folders() -> tuple[Path, ...]:
     """Where catalogues of messages lie: those of the program, and those that each game brings."""
-    own = (Path(__path__[0]) / _folder_name(name) / MESSAGES for name in shipped_ruleset_names())
-    return (data_folder("templates") / MESSAGES, *own)
+    own = (
+        Path(__path__[0]) / _folder_name(name) / MESSAGES_FOLDER for name in shipped_ruleset_names()
+    )
+    return (data_folder("templates") / MESSAGES_FOLDER, *own)
 
 
 def plugin_folders(kind: str) -> tuple[Path, ...]:

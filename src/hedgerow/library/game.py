@@ -27,7 +27,7 @@ from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.games import CONTENT, AnyRuleset, find_ruleset, plugin_folders, ruleset_names
+from hedgerow.games import CONTENT_FOLDER, AnyRuleset, find_ruleset, plugin_folders, ruleset_names
 from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
@@ -94,9 +94,9 @@ class Game:
 
     def theme(self, name: str) -> Theme:
         """A theme of its own or of the games it extends, or one of the program."""
-        from hedgerow.drawing.theme import find_theme
+        from hedgerow.drawing.theme import load_theme
 
-        return find_theme(name, self.folders)
+        return load_theme(name, self.folders)
 
     @cached_property
     def sheet_spec(self) -> SheetSpec[Any, Any]:
@@ -382,13 +382,15 @@ class Game:
 @lru_cache(maxsize=128)
 def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     """The game in a folder, its content checked; `roots` hold the games it may extend."""
-    layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT))
+    layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT_FOLDER))
     tree = merge_layers(layers)
     ruleset = find_ruleset(*_rules_named(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
-        content = parse_model(tree, ruleset.content_type, Icons((folder, *parents)).own, names)
+        content = parse_model(
+            tree, ruleset.content_type, Icons((folder, *parents)).own_names, names
+        )
     except InputError as error:
         told = (inherited_problem(it, folder, parents, tree) for it in error.problems)
         raise InputError(*told) from None

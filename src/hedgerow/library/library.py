@@ -21,7 +21,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.neighbours import closest, normalize_name
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import CONTENT, plugin_folders
+from hedgerow.games import CONTENT_FOLDER, plugin_folders
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
 from hedgerow.ruleset.sheet_code import SheetCode
@@ -89,7 +89,7 @@ class Library:
 
     def layers(self, folder: Path) -> tuple[Layer, ...]:
         """The layers of the game in a folder, its own first."""
-        return load_layers(folder, self._roots(folder), lambda: plugin_folders(CONTENT))
+        return load_layers(folder, self._roots(folder), lambda: plugin_folders(CONTENT_FOLDER))
 
     def _roots(self, folder: Path) -> tuple[Path, ...]:
         if folder.parent in self.folders:
@@ -143,7 +143,7 @@ class Library:
 
     def game_folders(self) -> list[Path]:
         """The folders of all games, in the order of their names."""
-        return _games_in((*self.folders, *plugin_folders(CONTENT)))
+        return _games_in((*self.folders, *plugin_folders(CONTENT_FOLDER)))
 
 
 def sheet_entries(file: ScoreFile) -> Iterator[KeyLine]:

@@ -13,18 +13,18 @@ from hedgerow.base.messages import Message
 from hedgerow.games import find_ruleset
 from hedgerow.playtest import tally
 from hedgerow.playtest.streams import stream_states
-from hedgerow.ruleset.jit import COMPILES, Ints, ints, words64, zeros
+from hedgerow.ruleset.jit import HAS_NUMBA, Ints, int_array, u64_array, zeros
 from hedgerow.ruleset.simulation import (
     END,
-    HEAD,
-    PLAYER_HEAD,
+    HEADER_SIZE,
+    PLAYER_HEADER_SIZE,
     STREAMS,
     STUCK,
     Simulation,
     first_stuck,
 )
 
-GAMES_PER_BLOCK = 1000 if COMPILES else 25
+GAMES_PER_BLOCK = 1000 if HAS_NUMBA else 25
 AnySimulation = Simulation[Any, Any, Any]
 
 
@@ -42,14 +42,14 @@ class Match:
     seed: int
     elements: int
     sheets: int
-    moves: int
-    work: int
+    max_moves: int
+    work_size: int
     version: str = __version__
 
     @property
-    def row(self) -> int:
+    def row_size(self) -> int:
         """How many numbers the row of a game has."""
-        return HEAD + self.players * (PLAYER_HEAD + self.elements)
+        return HEADER_SIZE + self.players * (PLAYER_HEADER_SIZE + self.elements)
 
 
 def find_simulation(rules: str) -> AnySimulation:
@@ -66,9 +66,9 @@ def play_rows(match: Match, first: int, games: int) -> Ints:
     """Play a block; the rows of its games."""
     kept = _scratch(match)
     states = stream_states(match.seed, first, games, match.players)
-    rows = zeros(games * match.row)
+    rows = zeros(games * match.row_size)
     kept.block(kept.table, kept.bots, states, kept.chance, kept.work, kept.moves, kept.row, rows)
-    stuck = first_stuck(rows, match.row)
+    stuck = first_stuck(rows, match.row_size)
     if stuck >= 0:
         raise_stuck(match, first + stuck)
     return rows
@@ -76,8 +76,8 @@ def play_rows(match: Match, first: int, games: int) -> Ints:
 
 def play_block(match: Match, first: int, games: int) -> list[int]:
     """Play a block; its tally."""
-    sums = ints(tally.empty(match.players, match.elements, match.sheets))
-    tally.add_rows(play_rows(match, first, games), first, match.row, match.players, sums)
+    sums = int_array(tally.empty_tally(match.players, match.elements, match.sheets))
+    tally.add_rows(play_rows(match, first, games), first, match.row_size, match.players, sums)
     return [int(it) for it in sums]
 
 
@@ -96,12 +96,12 @@ def play_pair(
 ) -> tuple[list[int], list[int], list[int]]:
     """Play a block with two contents; both tallies, and the sums of their differences."""
     rows, others = (play_rows(it, first, games) for it in (match, other))
-    sums = ints([0] * (2 * (5 + match.players + len(same) // 2)))
-    tally.add_differences(rows, others, match.row, match.players, ints(same or [0]), sums)
+    sums = int_array([0] * (2 * (5 + match.players + len(same) // 2)))
+    tally.add_differences(rows, others, match.row_size, match.players, int_array(same or [0]), sums)
     tallies = []
     for it, its_rows in ((match, rows), (other, others)):
-        its = ints(tally.empty(it.players, it.elements, it.sheets))
-        tally.add_rows(its_rows, first, it.row, it.players, its)
+        its = int_array(tally.empty_tally(it.players, it.elements, it.sheets))
+        tally.add_rows(its_rows, first, it.row_size, it.players, its)
         tallies.append([int(number) for number in its])
     return tallies[0], tallies[1], [int(it) for it in sums]
 
@@ -130,11 +130,11 @@ def _scratch(match: Match) -> _Scratch:
     simulation = find_simulation(match.rules)
     return _Scratch(
         play=simulation.play,
-        block=simulation.block,
-        table=ints(match.table),
-        bots=ints(match.bots),
-        chance=words64([0] * (len(STREAMS) + match.players)),
-        work=zeros(match.work),
-        moves=zeros(match.moves),
-        row=zeros(match.row),
+        block=simulation.play_games,
+        table=int_array(match.table),
+        bots=int_array(match.bots),
+        chance=u64_array([0] * (len(STREAMS) + match.players)),
+        work=zeros(match.work_size),
+        moves=zeros(match.max_moves),
+        row=zeros(match.row_size),
     )

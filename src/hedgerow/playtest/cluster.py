@@ -18,7 +18,7 @@ RETRIES = 5
 BLOCKS_AHEAD = 4
 
 
-class Cluster:
+class ClusterExecutor:
     """Sends blocks to workers, a few ahead of them, and takes the answers as they come."""
 
     def __init__(self, client: Any) -> None:
@@ -40,7 +40,7 @@ class Cluster:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Cluster]:
+def connect_cluster(address: str) -> Iterator[ClusterExecutor]:
     """The cluster whose scheduler listens at an address; one of another version is refused."""
     try:
         from distributed import Client
@@ -58,7 +58,7 @@ def cluster(address: str) -> Iterator[Cluster]:
         raise input_error(OPTION, message, Message("start one: dask scheduler")) from None
     try:
         _refuse_others(client)
-        yield Cluster(client)
+        yield ClusterExecutor(client)
     finally:
         client.close()
 

@@ -14,22 +14,22 @@ from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_pair
 from hedgerow.playtest.executors import (
     DEFAULT_SECONDS,
-    Clock,
-    Crew,
-    Length,
-    Watch,
-    blocks_of,
-    in_time,
+    Deadline,
+    Executor,
+    ProgressCallback,
+    StopRule,
+    blocks_in_time,
+    split_blocks,
 )
-from hedgerow.playtest.intervals import mean_and_sd, normal
-from hedgerow.playtest.matches import Prepared, Wish, prepare
-from hedgerow.playtest.stats import figures, rounded
+from hedgerow.playtest.intervals import mean_and_sd, normal_interval
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.stats import compute_stats, round_stat
 
 OPTION = "--against"
 
 
 @record
-class PairWork:
+class PairTask:
     """Plays a block with two contents; can be sent to another process."""
 
     match: Match
@@ -81,7 +81,12 @@ def _rows(differences: dict[str, Any], translate: Translator) -> Iterator[str]:
 
 
 def compare(
-    game: Game, other: Game, wish: Wish, length: Length, crew: Crew, watch: Watch
+    game: Game,
+    other: Game,
+    options: MatchOptions,
+    length: StopRule,
+    executor: Executor,
+    watch: ProgressCallback,
 ) -> Comparison:
     """Play the same games with two contents."""
     if game.ruleset.id != other.ruleset.id:
@@ -89,34 +94,42 @@ def compare(
             "{game} follows other rules there: {rules}", game=game.id, rules=other.ruleset.id
         )
         raise input_error(OPTION, message, Message("compare two contents of the same rules"))
-    one, two = prepare(game, wish), prepare(other, wish)
+    one, two = prepare_match(game, options), prepare_match(other, options)
     names = [it for it in one.elements if it in two.elements]
     same = [place for it in names for place in (one.elements.index(it), two.elements.index(it))]
-    clock = Clock(DEFAULT_SECONDS) if length == Length() else None
-    blocks = in_time(blocks_of(0, length.most), clock)
-    results = crew.results(PairWork(one.match, two.match, tuple(same)), blocks)
+    clock = Deadline(DEFAULT_SECONDS) if length == StopRule() else None
+    blocks = blocks_in_time(split_blocks(0, length.most), clock)
+    results = executor.results(PairTask(one.match, two.match, tuple(same)), blocks)
     tallies, pairs = _added(one, two, results, len(names), watch)
     return Comparison(_told(one, two, names, tallies, pairs))
 
 
 def _added(
-    one: Prepared, two: Prepared, results: Iterable[Any], names: int, watch: Watch
+    one: PreparedMatch,
+    two: PreparedMatch,
+    results: Iterable[Any],
+    names: int,
+    watch: ProgressCallback,
 ) -> tuple[list[list[int]], list[int]]:
     tallies = [
-        sums.empty(it.match.players, it.match.elements, it.match.sheets) for it in (one, two)
+        sums.empty_tally(it.match.players, it.match.elements, it.match.sheets) for it in (one, two)
     ]
     pairs = [0] * (2 * (5 + one.match.players + names))
     for here, there, differences in results:
-        tallies = [sums.added(tallies[0], here), sums.added(tallies[1], there)]
+        tallies = [sums.add_tallies(tallies[0], here), sums.add_tallies(tallies[1], there)]
         pairs = [a + b for a, b in zip(pairs, differences, strict=True)]
         watch(tallies[0][sums.GAMES])
     return tallies, pairs
 
 
 def _told(
-    one: Prepared, two: Prepared, names: list[str], tallies: list[list[int]], pairs: list[int]
+    one: PreparedMatch,
+    two: PreparedMatch,
+    names: list[str],
+    tallies: list[list[int]],
+    pairs: list[int],
 ) -> dict[str, Any]:
-    here, there = figures(one.played(tallies[0])), figures(two.played(tallies[1]))
+    here, there = compute_stats(one.played(tallies[0])), compute_stats(two.played(tallies[1]))
     players, games = one.match.players, here["games"]
     scales = [players, 1, 1, 1, 1, *[sums.WHOLE_WIN] * players, *[players] * len(names)]
     titles = ["points", "margin", "ties", "turns", "choices"]
@@ -126,14 +139,14 @@ def _told(
         total, squares = pairs[2 * number], pairs[2 * number + 1]
         if squares:
             mean, sd = mean_and_sd(total, squares, games)
-            low, high = normal(mean, sd, games)
+            low, high = normal_interval(mean, sd, games)
             values = [_value(it, title) for it in (here, there)]
             found[title] = {
                 "here": values[0],
                 "there": values[1],
-                "difference": rounded(mean / scale),
-                "low": rounded(low / scale),
-                "high": rounded(high / scale),
+                "difference": round_stat(mean / scale),
+                "low": round_stat(low / scale),
+                "high": round_stat(high / scale),
             }
     heads = {key: here[key] for key in ("game", "variant", "players", "bots", "games", "seed")}
     contents = [here["content"], there["content"]]
@@ -146,7 +159,7 @@ def _value(told: dict[str, Any], title: str) -> float:
         return float(told["seats"][int(title[5:]) - 1]["wins"])
     if title in told["elements"]:
         its = told["elements"][title]
-        return rounded(its["mean"] * its["held"] / max(1, told["games"] * told["players"]))
+        return round_stat(its["mean"] * its["held"] / max(1, told["games"] * told["players"]))
     plain = {"points": told["score"]["mean"], "turns": told["turns"]["mean"]}
     plain["choices"] = told["choice"]["moves"] * told["turns"]["mean"]
-    return rounded(plain[title] if title in plain else told[title])
+    return round_stat(plain[title] if title in plain else told[title])

@@ -11,17 +11,17 @@ from typing import Any, Protocol
 from hedgerow.base.frozen import record
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK, Match, play_block
-from hedgerow.playtest.intervals import Z99, wilson
+from hedgerow.playtest.intervals import Z99, wilson_interval
 
 DEFAULT_GAMES, DEFAULT_SECONDS = 10_000, 20.0
-LOOK_EVERY = 1000
+PRECISION_CHECK_EVERY = 1000
 Block = tuple[int, int]
-Work = Callable[[int, int], Any]
-Watch = Callable[[int], None]
+Task = Callable[[int, int], Any]
+ProgressCallback = Callable[[int], None]
 
 
 @record
-class Length:
+class StopRule:
     """How long to play: so many games, so many seconds, until the seats are known so well."""
 
     games: int | None = None
@@ -35,7 +35,7 @@ class Length:
 
 
 @record
-class Outcome:
+class RunResult:
     """The sums of a run, and whether it was broken off: by the clock or by a person."""
 
     tally: list[int]
@@ -43,26 +43,26 @@ class Outcome:
     interrupted: bool = False
 
 
-class Crew(Protocol):
+class Executor(Protocol):
     """Who plays blocks; the answers come in any order."""
 
-    def results(self, work: Work, blocks: Iterable[Block]) -> Iterator[Any]: ...
+    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]: ...
 
 
-class Alone:
+class SerialExecutor:
     """Plays block after block in this process."""
 
-    def results(self, work: Work, blocks: Iterable[Block]) -> Iterator[Any]:
+    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]:
         return (work(*block) for block in blocks)
 
 
-class Cores:
+class ProcessExecutor:
     """Plays blocks in several processes of this machine."""
 
     def __init__(self, pool: Any, jobs: int) -> None:
         self._pool, self._ahead = pool, 2 * jobs
 
-    def results(self, work: Work, blocks: Iterable[Block]) -> Iterator[Any]:
+    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]:
         waiting: deque[Any] = deque()
         for block in blocks:
             waiting.append(self._pool.submit(work, *block))
@@ -80,54 +80,56 @@ def _leave_interrupts() -> None:
 
 
 @contextmanager
-def _cores(jobs: int) -> Iterator[Crew]:
+def _cores(jobs: int) -> Iterator[Executor]:
     from concurrent.futures import ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
     try:
-        yield Cores(pool, jobs)
+        yield ProcessExecutor(pool, jobs)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
-def _alone() -> Iterator[Crew]:
-    yield Alone()
+def _alone() -> Iterator[Executor]:
+    yield SerialExecutor()
 
 
-def crew_of(jobs: int, scheduler: str | None) -> AbstractContextManager[Crew]:
+def make_executor(jobs: int, scheduler: str | None) -> AbstractContextManager[Executor]:
     """Who plays: this process, several, or a cluster."""
     if scheduler is not None:
-        from hedgerow.playtest.cluster import cluster
+        from hedgerow.playtest.cluster import connect_cluster
 
-        return cluster(scheduler)
+        return connect_cluster(scheduler)
     return _alone() if jobs == 1 else _cores(jobs)
 
 
-def play(match: Match, length: Length, crew: Crew, watch: Watch = lambda games: None) -> Outcome:
+def play_match(
+    match: Match, length: StopRule, executor: Executor, watch: ProgressCallback = lambda games: None
+) -> RunResult:
     """Play the games of a match and add them up; what was played when it ends early counts."""
-    tally = sums.empty(match.players, match.elements, match.sheets)
-    clock = Clock(DEFAULT_SECONDS) if length == Length() else None
-    first, stage = 0, length.most if length.until is None else LOOK_EVERY
+    tally = sums.empty_tally(match.players, match.elements, match.sheets)
+    clock = Deadline(DEFAULT_SECONDS) if length == StopRule() else None
+    first, stage = 0, length.most if length.until is None else PRECISION_CHECK_EVERY
     try:
         while first < length.most:
             upto = min(stage, length.most)
-            blocks = in_time(blocks_of(first, upto), clock)
-            for block in crew.results(BlockWork(match), blocks):
-                tally = sums.added(tally, block)
+            blocks = blocks_in_time(split_blocks(first, upto), clock)
+            for block in executor.results(BlockTask(match), blocks):
+                tally = sums.add_tallies(tally, block)
                 watch(tally[sums.GAMES])
             if clock is not None and tally[sums.GAMES] < upto:
-                return Outcome(tally, out_of_time=True)
-            if length.until is not None and known_well(tally, match.players, length.until):
+                return RunResult(tally, out_of_time=True)
+            if length.until is not None and is_precise_enough(tally, match.players, length.until):
                 break
             first, stage = upto, 2 * stage
     except KeyboardInterrupt:
-        return Outcome(tally, interrupted=True)
-    return Outcome(tally)
+        return RunResult(tally, interrupted=True)
+    return RunResult(tally)
 
 
 @record
-class BlockWork:
+class BlockTask:
     """Plays a block of one match; can be sent to another process."""
 
     match: Match
@@ -136,13 +138,13 @@ class BlockWork:
         return play_block(self.match, first, games)
 
 
-def blocks_of(first: int, upto: int) -> Iterator[Block]:
+def split_blocks(first: int, upto: int) -> Iterator[Block]:
     """The games from one number to another, in blocks."""
     for start in range(first, upto, GAMES_PER_BLOCK):
         yield start, min(GAMES_PER_BLOCK, upto - start)
 
 
-class Clock:
+class Deadline:
     """Runs from the end of the first block on: what was compiled for it does not count."""
 
     def __init__(self, seconds: float) -> None:
@@ -154,7 +156,7 @@ class Clock:
         return monotonic() > self._end
 
 
-def in_time(blocks: Iterable[Block], clock: Clock | None) -> Iterator[Block]:
+def blocks_in_time(blocks: Iterable[Block], clock: Deadline | None) -> Iterator[Block]:
     """The blocks that begin before the time is up, but always the first."""
     for number, block in enumerate(blocks):
         if clock is not None and number and clock.is_over():
@@ -162,12 +164,12 @@ def in_time(blocks: Iterable[Block], clock: Clock | None) -> Iterator[Block]:
         yield block
 
 
-def known_well(tally: list[int], players: int, until: float) -> bool:
+def is_precise_enough(tally: list[int], players: int, until: float) -> bool:
     """Whether the 99 % interval of every seat's share is narrow enough."""
     games = tally[sums.GAMES]
     for seat in range(players):
         wins = tally[sums.SEATS + seat * sums.SEAT + sums.WINS]
-        low, high = wilson(wins / sums.WHOLE_WIN / games, games, Z99)
+        low, high = wilson_interval(wins / sums.WHOLE_WIN / games, games, Z99)
         if (high - low) / 2 >= until:
             return False
     return True

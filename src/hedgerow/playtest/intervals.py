@@ -8,7 +8,7 @@ from math import sqrt
 Z95, Z99 = 1.959964, 2.575829
 
 
-def wilson(share: float, games: int, z: float = Z95) -> tuple[float, float]:
+def wilson_interval(share: float, games: int, z: float = Z95) -> tuple[float, float]:
     """The interval of a share (Wilson)."""
     if not games:
         return 0.0, 1.0
@@ -26,7 +26,7 @@ def mean_and_sd(total: int, squares: int, count: int) -> tuple[float, float]:
     return total / count, sqrt(max(0.0, variance))
 
 
-def normal(mean: float, sd: float, count: int, z: float = Z95) -> tuple[float, float]:
+def normal_interval(mean: float, sd: float, count: int, z: float = Z95) -> tuple[float, float]:
     """The interval of a mean (normal)."""
     half = z * sd / sqrt(count) if count else 0.0
     return mean - half, mean + half

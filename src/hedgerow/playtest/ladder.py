@@ -12,14 +12,14 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Game
 from hedgerow.playtest import tally as sums
-from hedgerow.playtest.executors import Crew, Length, Watch, play
-from hedgerow.playtest.intervals import wilson
-from hedgerow.playtest.matches import Wish, prepare
-from hedgerow.playtest.stats import rounded
+from hedgerow.playtest.executors import Executor, ProgressCallback, StopRule, play_match
+from hedgerow.playtest.intervals import wilson_interval
+from hedgerow.playtest.matches import MatchOptions, prepare_match
+from hedgerow.playtest.stats import round_stat
 from hedgerow.ruleset.simulation import BOTS
 
 LADDER = "ladder"
-GAMES_A_SEAT = 500
+GAMES_PER_SEAT = 500
 
 
 @record
@@ -53,24 +53,34 @@ def _rows(matrix: dict[str, Any]) -> Iterator[str]:
         yield f"{bot:<10}" + "".join(f"{it:>12}" for it in cells)
 
 
-def play_ladder(game: Game, wish: Wish, games: int | None, crew: Crew, watch: Watch) -> Ladder:
+def play_ladder(
+    game: Game,
+    options: MatchOptions,
+    games: int | None,
+    executor: Executor,
+    watch: ProgressCallback,
+) -> Ladder:
     """Seat every bot alone among every other, at every seat."""
-    each = games or GAMES_A_SEAT
+    each = games or GAMES_PER_SEAT
     matrix: dict[str, dict[str, Any]] = {bot: {} for bot in BOTS}
     variant, played = "", 0
     for bot, rival in permutations(BOTS, 2):
         wins = 0
-        for seat in range(wish.players):
-            seats = [rival] * wish.players
+        for seat in range(options.players):
+            seats = [rival] * options.players
             seats[seat] = bot
-            prepared = prepare(game, replace(wish, bots=tuple(seats)))
-            tally = play(prepared.match, Length(each), crew).tally
+            prepared = prepare_match(game, replace(options, bots=tuple(seats)))
+            tally = play_match(prepared.match, StopRule(each), executor).tally
             wins += tally[sums.SEATS + seat * sums.SEAT + sums.WINS]
-            variant, played = prepared.setting.variant, played + each
+            variant, played = prepared.setup.variant, played + each
             watch(played)
-        share, total = wins / sums.WHOLE_WIN / (each * wish.players), each * wish.players
-        low, high = wilson(share, total)
-        matrix[bot][rival] = {"wins": rounded(share), "low": rounded(low), "high": rounded(high)}
-    head = {"game": game.id, "variant": variant, "players": wish.players, "seed": wish.seed}
-    fair = rounded(1 / wish.players)
+        share, total = wins / sums.WHOLE_WIN / (each * options.players), each * options.players
+        low, high = wilson_interval(share, total)
+        matrix[bot][rival] = {
+            "wins": round_stat(share),
+            "low": round_stat(low),
+            "high": round_stat(high),
+        }
+    head = {"game": game.id, "variant": variant, "players": options.players, "seed": options.seed}
+    fair = round_stat(1 / options.players)
     return Ladder({**head, "games": each, "fair": fair, "ladder": matrix})

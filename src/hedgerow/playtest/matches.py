@@ -12,15 +12,15 @@ from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.playtest_stats import content_fingerprint
 from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
-from hedgerow.playtest.sheets import sheet_sets
-from hedgerow.playtest.stats import Played
-from hedgerow.ruleset.simulation import BOTS, Setting
+from hedgerow.playtest.sheets import generate_sheet_sets
+from hedgerow.playtest.stats import PlayedGames
+from hedgerow.ruleset.simulation import BOTS, GameSetup
 
-EVERYBODY = "all"
+ALL_COUNTS = "all"
 
 
 @keyword_record
-class Wish:
+class MatchOptions:
     """What is asked for: players, variant, bots seat by seat, seed, sheets."""
 
     players: int
@@ -31,25 +31,25 @@ class Wish:
 
 
 @keyword_record
-class Prepared:
+class PreparedMatch:
     """A match that can be played, and all that is needed to tell of it."""
 
     game: Game
     simulation: AnySimulation
-    setting: Setting[Any, Any]
+    setup: GameSetup[Any, Any]
     match: Match
     bots: tuple[str, ...]
 
     @property
     def elements(self) -> tuple[str, ...]:
-        return self.simulation.elements(self.setting.content, self.setting.variant)
+        return self.simulation.elements(self.setup.content, self.setup.variant)
 
-    def played(self, tally: Sequence[int]) -> Played:
+    def played(self, tally: Sequence[int]) -> PlayedGames:
         """The sums of a run with what they are of."""
         head = {
             "game": self.game.id,
-            "variant": self.setting.variant,
-            "players": self.setting.players,
+            "variant": self.setup.variant,
+            "players": self.setup.players,
             "bots": list(self.bots),
             "games": 0,
             "seed": self.match.seed,
@@ -57,44 +57,50 @@ class Prepared:
             "version": __version__,
         }
         endings = tuple(str(it) for it in self.simulation.endings)
-        lots = self.simulation.lots(self.setting.content)
-        return Played(
-            head=head, elements=self.elements, endings=endings, tally=tuple(tally), lots=lots
+        lots = self.simulation.random_deals(self.setup.content)
+        return PlayedGames(
+            header=head,
+            elements=self.elements,
+            endings=endings,
+            tally=tuple(tally),
+            random_deals=lots,
         )
 
 
-def prepare(game: Game, wish: Wish) -> Prepared:
+def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     """Make the table of a match."""
     simulation = find_simulation(game.ruleset.id)
-    if problem := simulation.problem(game.content):
+    if problem := simulation.check_playable(game.content):
         raise input_error(game.id, problem)
-    variant = _variant(game, simulation, wish.variant)
-    if wish.sheets and not (simulation.takes_sheets and game.has_sheets):
+    variant = _variant(game, simulation, options.variant)
+    if options.sheets and not (simulation.uses_sheets and game.has_sheets):
         message = Message("bots play {game} without sheets", game=game.id)
         raise input_error("--sheets", message, Message("leave {option} out", option="--sheets"))
-    sets = sheet_sets(game, wish.players, wish.sheets) if simulation.takes_sheets else ()
-    setting = Setting(game.content, variant, wish.players, sets)
-    bots = seated(wish.bots, wish.players)
+    sets = (
+        generate_sheet_sets(game, options.players, options.sheets) if simulation.uses_sheets else ()
+    )
+    setup = GameSetup(game.content, variant, options.players, sets)
+    bots = seat_bots(options.bots, options.players)
     match = Match(
         rules=game.ruleset.id,
-        table=tuple(simulation.table(setting)),
-        players=wish.players,
+        table=tuple(simulation.build_table(setup)),
+        players=options.players,
         bots=tuple(BOTS.index(it) for it in bots),
-        seed=wish.seed,
+        seed=options.seed,
         elements=len(simulation.elements(game.content, variant)),
-        sheets=sum(map(len, sets)) or len(simulation.lots(game.content)),
-        moves=simulation.moves(setting),
-        work=simulation.work(setting),
+        sheets=sum(map(len, sets)) or len(simulation.random_deals(game.content)),
+        max_moves=simulation.max_moves(setup),
+        work_size=simulation.work_size(setup),
     )
-    return Prepared(game=game, simulation=simulation, setting=setting, match=match, bots=bots)
+    return PreparedMatch(game=game, simulation=simulation, setup=setup, match=match, bots=bots)
 
 
-def numbers_of_players(game: Game, asked: str | None) -> tuple[int, ...]:
+def player_counts(game: Game, asked: str | None) -> tuple[int, ...]:
     """How many play: the middle number, one that is asked for, or all there are."""
     least, most = game.content.about.players.least, game.content.about.players.most
     if asked is None:
         return ((least + most) // 2,)
-    if asked == EVERYBODY:
+    if asked == ALL_COUNTS:
         return tuple(range(least, most + 1))
     if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
         return (int(asked),)
@@ -105,7 +111,7 @@ def numbers_of_players(game: Game, asked: str | None) -> tuple[int, ...]:
     raise input_error("--players", message, hint)
 
 
-def named_bots(text: str) -> tuple[str, ...]:
+def parse_bots(text: str) -> tuple[str, ...]:
     """Bots as they were typed, `planning,greedy`."""
     bots = tuple(it.strip().lower() for it in text.split(","))
     for bot in bots:
@@ -115,7 +121,7 @@ def named_bots(text: str) -> tuple[str, ...]:
     return bots
 
 
-def seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
+def seat_bots(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     """A bot for every seat: one for all, or as many as there are players."""
     if len(bots) not in (1, players):
         message = Message("{bots} bots for {players} players", bots=len(bots), players=players)

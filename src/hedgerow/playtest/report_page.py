@@ -10,23 +10,33 @@ from pathlib import Path
 from hedgerow.base.errors import input_error
 from hedgerow.base.files import write_atomic
 from hedgerow.base.messages import Message, Translator
-from hedgerow.drawing.components import BODY_PT, HEAD_PT, SMALL_PT, TEXT_PT, TITLE_PT, Type, fitted
-from hedgerow.drawing.scene import Group, Item, Page, Rect, Text, line
-from hedgerow.playtest.stats import Data
-from hedgerow.playtest.text_report import heading, percent, plain_lines
+from hedgerow.drawing.components import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    TEXT_PT,
+    TITLE_PT,
+    TextStyle,
+    fitted_text,
+)
+from hedgerow.drawing.scene import Group, Item, Page, Rect, Text, polyline
+from hedgerow.playtest.stats import StatsDict
+from hedgerow.playtest.text_report import heading, percent, summary_lines
 from hedgerow.playtest.verdicts import Verdict
 
 WIDTH_MM, HEIGHT_MM, MARGIN_MM = 210.0, 297.0, 16.0
 LEFT_MM, MIDDLE_MM, RIGHT_MM = MARGIN_MM, 112.0, WIDTH_MM - MARGIN_MM
-VERDICTS_MM, VERDICT_MM, MOST_LINES = 48.0, 5.0, 9
-CHART_MM, MOST_BARS = 44.0, 60
+VERDICTS_MM, VERDICT_MM, MAX_LINES = 48.0, 5.0, 9
+CHART_MM, MAX_BARS = 44.0, 60
 PLAIN_MM, NAME_MM, ROW_MM = 4.2, 16.0, 5.2
 BAR, LINE_MM = "leaf-light", 0.25
 
 
-def report_page(title: str, told: Data, found: tuple[Verdict, ...], translate: Translator) -> Page:
+def report_page(
+    title: str, told: StatsDict, found: tuple[Verdict, ...], translate: Translator
+) -> Page:
     """The page of a run; every part begins where the one above it ends."""
-    verdicts, lines = _verdict_lines(found, translate), tuple(plain_lines(told, translate))
+    verdicts, lines = _verdict_lines(found, translate), tuple(summary_lines(told, translate))
     charts = VERDICTS_MM + len(verdicts) * VERDICT_MM + 8
     plain = charts + CHART_MM + 15
     elements = plain + len(lines) * PLAIN_MM + 6
@@ -55,7 +65,7 @@ def report_page(title: str, told: Data, found: tuple[Verdict, ...], translate: T
     return Page(WIDTH_MM, HEIGHT_MM, parts)
 
 
-def check_name(path: Path) -> None:
+def check_report_path(path: Path) -> None:
     """Refuse, before anything is played, a name that says no format."""
     if path.suffix.lower() not in (".pdf", ".svg"):
         message = Message("a report is a .pdf or an .svg file")
@@ -66,11 +76,11 @@ def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str)
     """Write the page as PDF or SVG, by the name of the file."""
     from io import BytesIO
 
-    from hedgerow.drawing.theme import find_theme
+    from hedgerow.drawing.theme import load_theme
     from hedgerow.writers.pdf import write_pdf
     from hedgerow.writers.svg import svg_bytes
 
-    theme = find_theme(theme_name)
+    theme = load_theme(theme_name)
     if path.suffix.lower() == ".svg":
         write_atomic(path, svg_bytes(page, title=title, theme=theme), "--report")
         return
@@ -79,35 +89,37 @@ def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str)
     write_atomic(path, file.getvalue(), "--report")
 
 
-def _head(title: str, told: Data, translate: Translator) -> Iterator[Item]:
+def _head(title: str, told: StatsDict, translate: Translator) -> Iterator[Item]:
     """Title, what was played, by whom."""
     yield Text(LEFT_MM, 24.0, title, TITLE_PT, "bold")
     wide = RIGHT_MM - LEFT_MM
-    style = Type(TEXT_PT, fill="soft", anchor="start")
-    yield fitted(LEFT_MM, 31.0, translate(heading(told)), style, wide)
+    style = TextStyle(TEXT_PT, fill="soft", anchor="start")
+    yield fitted_text(LEFT_MM, 31.0, translate(heading(told)), style, wide)
     bots = translate(Message("All figures are by these bots: fun is not measured."))
-    yield fitted(LEFT_MM, 37.0, bots, style, wide)
-    yield line((LEFT_MM, 42.0), (RIGHT_MM, 42.0), line="rule", line_mm=LINE_MM)
+    yield fitted_text(LEFT_MM, 37.0, bots, style, wide)
+    yield polyline((LEFT_MM, 42.0), (RIGHT_MM, 42.0), line="rule", line_mm=LINE_MM)
 
 
 def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tuple[Item, ...]]:
     """Verdicts with their rules and reasons, line by line; what has no room is counted."""
     lines: list[tuple[Item, ...]] = []
 
-    def add(*cells: tuple[float, float, str, Type]) -> None:
+    def add(*cells: tuple[float, float, str, TextStyle]) -> None:
         y = VERDICTS_MM + len(lines) * VERDICT_MM
         lines.append(
-            tuple(fitted(LEFT_MM + at, y, text, type_, wide) for at, wide, text, type_ in cells)
+            tuple(
+                fitted_text(LEFT_MM + at, y, text, type_, wide) for at, wide, text, type_ in cells
+            )
         )
 
     wide = RIGHT_MM - LEFT_MM
-    plain, soft = (Type(BODY_PT, fill=fill, anchor="start") for fill in ("ink", "soft"))
+    plain, soft = (TextStyle(BODY_PT, fill=fill, anchor="start") for fill in ("ink", "soft"))
     if not found:
         nothing = Message("no verdict: nothing is dead, dull or unfair to these bots")
         add((0, wide, translate(nothing), plain))
     for number, it in enumerate(found):
         left = len(found) - number
-        if len(lines) + 1 + bool(it.why) + (left > 1) > MOST_LINES:
+        if len(lines) + 1 + bool(it.why) + (left > 1) > MAX_LINES:
             add((0, wide, translate(Message("and {count} more", count=left)), soft))
             break
         kind = replace(plain, face="bold")
@@ -121,12 +133,12 @@ def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tu
     return lines
 
 
-def _histogram(told: Data, y: float, translate: Translator) -> Iterator[Item]:
+def _histogram(told: StatsDict, y: float, translate: Translator) -> Iterator[Item]:
     """Players by points; wide ranges share bars."""
     yield Text(LEFT_MM, y, translate(Message("players by points")), HEAD_PT, "bold")
     counts = {int(points): count for points, count in told["score"]["histogram"].items()}
     low, high = min(counts, default=0), max(counts, default=0)
-    step = -(-(high - low + 1) // MOST_BARS)
+    step = -(-(high - low + 1) // MAX_BARS)
     bars = [
         sum(counts.get(points, 0) for points in range(start, start + step))
         for start in range(low, high + 1, step)
@@ -138,13 +150,13 @@ def _histogram(told: Data, y: float, translate: Translator) -> Iterator[Item]:
         x = LEFT_MM + (number + 0.07) * each
         if count:
             yield Rect(x, top + CHART_MM - tall, each * 0.86, tall, BAR, "outline", 0.2)
-    yield line((LEFT_MM, top + CHART_MM), (LEFT_MM + width, top + CHART_MM), line="outline")
+    yield polyline((LEFT_MM, top + CHART_MM), (LEFT_MM + width, top + CHART_MM), line="outline")
     base = top + CHART_MM + 4.5
     yield Text(LEFT_MM, base, str(low), SMALL_PT)
     yield Text(LEFT_MM + width, base, str(high), SMALL_PT, anchor="end")
 
 
-def _seats(told: Data, top: float, translate: Translator) -> Iterator[Item]:
+def _seats(told: StatsDict, top: float, translate: Translator) -> Iterator[Item]:
     """A bar for every seat, its interval as a whisker, and what would be fair."""
     yield Text(MIDDLE_MM, top, translate(Message("wins by seat")), HEAD_PT, "bold")
     seats, fair = told["seats"], 1 / told["players"]
@@ -157,29 +169,29 @@ def _seats(told: Data, top: float, translate: Translator) -> Iterator[Item]:
         x = MIDDLE_MM + 6
         yield Rect(x, y + tall * 0.14, wide * seat["wins"] / most, tall * 0.56, BAR, "outline", 0.2)
         low, high = (x + wide * seat[key] / most for key in ("low", "high"))
-        yield line((low, middle), (high, middle), line="ink", line_mm=0.5)
+        yield polyline((low, middle), (high, middle), line="ink", line_mm=0.5)
         for end in (low, high):
-            yield line((end, middle - 1.4), (end, middle + 1.4), line="ink", line_mm=0.5)
+            yield polyline((end, middle - 1.4), (end, middle + 1.4), line="ink", line_mm=0.5)
         told_share = f"{percent(seat['wins'])}  {seat['bot']}"
-        style = Type(BODY_PT, anchor="end")
-        yield fitted(RIGHT_MM, middle, told_share, style, 27.0)
+        style = TextStyle(BODY_PT, anchor="end")
+        yield fitted_text(RIGHT_MM, middle, told_share, style, 27.0)
     x = MIDDLE_MM + 6 + wide * fair / most
     bottom = top + 5 + CHART_MM
-    yield line((x, top + 4), (x, bottom), line="rule", line_mm=0.3, dash_mm=(1.0, 1.0))
+    yield polyline((x, top + 4), (x, bottom), line="rule", line_mm=0.3, dash_mm=(1.0, 1.0))
 
 
 def _lines(lines: tuple[str, ...], top: float) -> Iterator[Item]:
     """Lines of a name and what is told of it, side by side in two columns."""
-    style = Type(BODY_PT, anchor="start")
+    style = TextStyle(BODY_PT, anchor="start")
     for number, text in enumerate(lines):
         name, _, rest = text.partition("  ")
         y = top + number * PLAIN_MM
         if name:
-            yield fitted(LEFT_MM, y, name, replace(style, fill="soft"), NAME_MM - 1)
-        yield fitted(LEFT_MM + NAME_MM, y, rest.strip(), style, RIGHT_MM - LEFT_MM - NAME_MM)
+            yield fitted_text(LEFT_MM, y, name, replace(style, fill="soft"), NAME_MM - 1)
+        yield fitted_text(LEFT_MM + NAME_MM, y, rest.strip(), style, RIGHT_MM - LEFT_MM - NAME_MM)
 
 
-def _elements(told: Data, top: float, translate: Translator) -> Iterator[Item]:
+def _elements(told: StatsDict, top: float, translate: Translator) -> Iterator[Item]:
     """What elements pay; where there is no room for all, kinds of few and large spreads first."""
     held = [(name, its) for name, its in told["elements"].items() if its["held"]]
     kinds = Counter(name.partition(":")[0] for name, _ in held)
@@ -196,17 +208,21 @@ def _elements(told: Data, top: float, translate: Translator) -> Iterator[Item]:
     )
     for number, head in enumerate(heads):
         x = MIDDLE_MM + 18 + number * 16
-        yield fitted(x, top - 1.2, translate(head), Type(SMALL_PT, fill="soft", anchor="end"), 15)
+        yield fitted_text(
+            x, top - 1.2, translate(head), TextStyle(SMALL_PT, fill="soft", anchor="end"), 15
+        )
     for number, (name, its) in enumerate(held):
         yield from _element(name, its, top + 5 + number * ROW_MM)
 
 
-def _element(name: str, its: Data, y: float) -> Iterator[Item]:
-    yield fitted(LEFT_MM, y, name, Type(BODY_PT, anchor="start"), 44.0)
+def _element(name: str, its: StatsDict, y: float) -> Iterator[Item]:
+    yield fitted_text(LEFT_MM, y, name, TextStyle(BODY_PT, anchor="start"), 44.0)
     yield Rect(LEFT_MM + 46, y - 1.7, 48.0, 3.4, line="faint", line_mm=0.2)
     if its["pays"]:
         yield Rect(LEFT_MM + 46, y - 1.7, 48.0 * its["pays"], 3.4, BAR, "outline", 0.2)
     numbers = [percent(its["pays"])]
     numbers += [f"{its[key]:.2f}" for key in ("mean", "spread", "winners", "others")]
     for number, text in enumerate(numbers):
-        yield fitted(MIDDLE_MM + 18 + number * 16, y, text, Type(BODY_PT, anchor="end"), 15.0)
+        yield fitted_text(
+            MIDDLE_MM + 18 + number * 16, y, text, TextStyle(BODY_PT, anchor="end"), 15.0
+        )

@@ -15,30 +15,37 @@ from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.playtest.comparison import Comparison, compare
-from hedgerow.playtest.cross_check import replay, score_again
-from hedgerow.playtest.executors import Crew, Length, Outcome, Watch, crew_of, play
+from hedgerow.playtest.cross_check import cross_check_games, replay_game
+from hedgerow.playtest.executors import (
+    Executor,
+    ProgressCallback,
+    RunResult,
+    StopRule,
+    make_executor,
+    play_match,
+)
 from hedgerow.playtest.ladder import LADDER, Ladder, play_ladder
 from hedgerow.playtest.matches import (
-    EVERYBODY,
-    Prepared,
-    Wish,
-    named_bots,
-    numbers_of_players,
-    prepare,
+    ALL_COUNTS,
+    MatchOptions,
+    PreparedMatch,
+    parse_bots,
+    player_counts,
+    prepare_match,
 )
-from hedgerow.playtest.report_page import check_name, report_page, write_report
+from hedgerow.playtest.report_page import check_report_path, report_page, write_report
 from hedgerow.playtest.sheets import BOTH, FREE
-from hedgerow.playtest.stats import Data, figures, with_free_sheets
-from hedgerow.playtest.sweep import Trials, play_trials, read_changes
+from hedgerow.playtest.stats import StatsDict, compute_stats, with_free_sheets
+from hedgerow.playtest.sweep import SweepReport, parse_parameter_ranges, play_sweep
 from hedgerow.playtest.tally import GAMES
-from hedgerow.playtest.text_report import figures_text
-from hedgerow.playtest.verdicts import Verdict, verdicts
+from hedgerow.playtest.text_report import stats_text
+from hedgerow.playtest.verdicts import Verdict, find_verdicts
 from hedgerow.reports.score_report import score_table
-from hedgerow.ruleset.jit import COMPILES
+from hedgerow.ruleset.jit import HAS_NUMBA
 
 
 @keyword_record
-class Asked:
+class PlaytestOptions:
     """The options of the command."""
 
     game: str
@@ -57,10 +64,10 @@ class Asked:
 
 
 @record
-class Answer:
+class PlaytestReport:
     """The figures of one number of players, and what is to be said beside them."""
 
-    data: Data
+    data: StatsDict
     verdicts: tuple[Verdict, ...]
     notes: tuple[Message, ...] = ()
     interrupted: bool = False
@@ -71,22 +78,24 @@ class Answer:
 
     def text(self, translate: Translator) -> str:
         """The answer for people."""
-        return figures_text(self.data, self.verdicts, self.notes, translate)
+        return stats_text(self.data, self.verdicts, self.notes, translate)
 
 
-AnyAnswer = Answer | Ladder | Trials | Comparison
+AnyReport = PlaytestReport | Ladder | SweepReport | Comparison
 
 
-def playtest_answers(library: Library, asked: Asked, watch: Watch) -> Iterator[AnyAnswer]:
+def run_playtest(
+    library: Library, asked: PlaytestOptions, watch: ProgressCallback
+) -> Iterator[AnyReport]:
     """Play, and tell: one answer for each number of players."""
     game = library.find_game(asked.game)
-    wishes = [_wish(asked, players) for players in numbers_of_players(game, asked.players)]
+    wishes = [_wish(asked, players) for players in player_counts(game, asked.players)]
     _refuse_mixtures(asked)
-    with crew_of(asked.jobs, asked.scheduler) as crew:
-        for wish in wishes:
-            answer = _answer(game, asked, wish, crew, watch)
+    with make_executor(asked.jobs, asked.scheduler) as executor:
+        for options in wishes:
+            answer = _answer(game, asked, options, executor, watch)
             yield answer
-            if isinstance(answer, Answer) and answer.interrupted:
+            if isinstance(answer, PlaytestReport) and answer.interrupted:
                 return
 
 
@@ -99,58 +108,75 @@ def _other(game: str, folder: Path) -> Game:
     return loaded
 
 
-def _answer(game: Game, asked: Asked, wish: Wish, crew: Crew, watch: Watch) -> AnyAnswer:
+def _answer(
+    game: Game,
+    asked: PlaytestOptions,
+    options: MatchOptions,
+    executor: Executor,
+    watch: ProgressCallback,
+) -> AnyReport:
     """What is asked for: a ladder, trials, a comparison, or the figures of one content."""
-    length = Length(asked.games, asked.until)
+    length = StopRule(asked.games, asked.until)
     if asked.bots == LADDER:
-        return play_ladder(game, wish, asked.games, crew, watch)
+        return play_ladder(game, options, asked.games, executor, watch)
     if asked.tries:
-        return play_trials(game, wish, read_changes(asked.tries), length, crew, watch)
+        return play_sweep(
+            game, options, parse_parameter_ranges(asked.tries), length, executor, watch
+        )
     if asked.against is not None:
-        return compare(game, _other(asked.game, asked.against), wish, length, crew, watch)
-    prepared = prepare(game, wish)
-    outcome = play(prepared.match, length, crew, watch)
-    if wish.sheets != (BOTH,) or outcome.interrupted:
-        return answer_of(prepared, outcome)
-    free = prepare(game, replace(wish, sheets=(FREE,)))
-    games = Length(outcome.tally[GAMES])
-    return answer_of(prepared, outcome, figures(free.played(play(free.match, games, crew).tally)))
+        return compare(game, _other(asked.game, asked.against), options, length, executor, watch)
+    prepared = prepare_match(game, options)
+    outcome = play_match(prepared.match, length, executor, watch)
+    if options.sheets != (BOTH,) or outcome.interrupted:
+        return make_report(prepared, outcome)
+    free = prepare_match(game, replace(options, sheets=(FREE,)))
+    games = StopRule(outcome.tally[GAMES])
+    return make_report(
+        prepared, outcome, compute_stats(free.played(play_match(free.match, games, executor).tally))
+    )
 
 
-def _refuse_mixtures(asked: Asked) -> None:
+def _refuse_mixtures(asked: PlaytestOptions) -> None:
     """A ladder, trials and a comparison are three questions."""
     questions = {"--bots ladder": asked.bots == LADDER, "--try": bool(asked.tries)}
     questions["--against"] = asked.against is not None
     questions["--report"] = asked.report is not None
     given = [name for name, is_asked in questions.items() if is_asked]
-    if asked.report is not None and asked.players == EVERYBODY:
+    if asked.report is not None and asked.players == ALL_COUNTS:
         message = Message("a report shows one number of players")
         raise input_error("--report", message, Message("give one number of players"))
     if asked.report is not None:
-        check_name(asked.report)
+        check_report_path(asked.report)
     if len(given) > 1:
         message = Message("{one} and {other} are two questions", one=given[0], other=given[1])
         raise input_error(given[1], message, Message("ask one at a time"))
 
 
-def answer_of(prepared: Prepared, outcome: Outcome, free: Data | None = None) -> Answer:
+def make_report(
+    prepared: PreparedMatch, outcome: RunResult, free: StatsDict | None = None
+) -> PlaytestReport:
     """The figures and verdicts of a run, after its games were scored again.
 
     `free` are the figures of as many games with sheets that are not matched.
     """
-    told = figures(prepared.played(outcome.tally))
+    told = compute_stats(prepared.played(outcome.tally))
     if free is not None:
         told = with_free_sheets(told, free)
     if not outcome.interrupted:
-        score_again(prepared, told["games"])
-    reasons = prepared.simulation.reasons(prepared.setting.content)
-    found = verdicts(told, reasons) if told["games"] else ()
+        cross_check_games(prepared, told["games"])
+    reasons = prepared.simulation.explanations(prepared.setup.content)
+    found = find_verdicts(told, reasons) if told["games"] else ()
     data = told | {"verdicts": [it.data for it in found]}
-    return Answer(data, found, tuple(_notes(told["games"], outcome)), outcome.interrupted)
+    return PlaytestReport(data, found, tuple(_notes(told["games"], outcome)), outcome.interrupted)
 
 
-def draw_answer(
-    library: Library, answer: Answer, path: Path, lang: str, theme: str, translate: Translator
+def draw_report(
+    library: Library,
+    answer: PlaytestReport,
+    path: Path,
+    lang: str,
+    theme: str,
+    translate: Translator,
 ) -> None:
     """Draw the figures on a page."""
     title = library.find_game(answer.data["game"]).content.about.title
@@ -160,7 +186,7 @@ def draw_answer(
 
 def show_game(
     library: Library,
-    asked: Asked,
+    asked: PlaytestOptions,
     game: int,
     lang: str | None,
     out: Path | None,
@@ -168,36 +194,36 @@ def show_game(
 ) -> str:
     """One game, move by move, with its score; written as a score file if that is asked for."""
     loaded = library.find_game(asked.game)
-    numbers = numbers_of_players(loaded, asked.players)
+    numbers = player_counts(loaded, asked.players)
     if len(numbers) > 1:
         hint = Message("give one number of players")
         raise input_error("--players", Message("one game has one number of players"), hint)
-    prepared = prepare(loaded, _wish(asked, numbers[0]))
+    prepared = prepare_match(loaded, _wish(asked, numbers[0]))
     spoken = loaded.choose_language(lang)
-    moves, finish, result = replay(prepared, game, spoken)
+    moves, finish, result = replay_game(prepared, game, spoken)
     words = loaded.words(spoken)
-    log = [translate(it) for it in prepared.simulation.told(prepared.setting, moves, words)]
+    log = [translate(it) for it in prepared.simulation.describe_moves(prepared.setup, moves, words)]
     name = translate(Message("game {game} of seed {seed}", game=game, seed=asked.seed))
     table = score_table(str(out or name), result, words, loaded.content.about.title)
     if out is not None:
-        text = prepared.simulation.typed(finish, prepared.setting, loaded.words("en"))
+        text = prepared.simulation.to_score_file(finish, prepared.setup, loaded.words("en"))
         write_atomic(out, text.encode())
     return "\n".join([*log, "", table])
 
 
-def _wish(asked: Asked, players: int) -> Wish:
-    bots = ("planning",) if asked.bots == LADDER else named_bots(asked.bots)
-    return Wish(
+def _wish(asked: PlaytestOptions, players: int) -> MatchOptions:
+    bots = ("planning",) if asked.bots == LADDER else parse_bots(asked.bots)
+    return MatchOptions(
         players=players, variant=asked.variant, bots=bots, seed=asked.seed, sheets=asked.sheets
     )
 
 
-def _notes(games: int, outcome: Outcome) -> Iterator[Message]:
+def _notes(games: int, outcome: RunResult) -> Iterator[Message]:
     count = f"{games:,}"
     if outcome.interrupted:
         yield Message("interrupted: these are the figures of {games} games", games=count)
     if outcome.out_of_time:
         yield Message("{games} games were played in the 20 seconds that are usual", games=count)
-    if not COMPILES:
+    if not HAS_NUMBA:
         command = install_command("play")
         yield Message("interpreted; many times faster with the extra: {command}", command=command)

@@ -16,12 +16,12 @@ MATCHED, FREE, BOTH = "matched", "free", "both"
 SETS = 100
 SHARED_SETS = 40
 MAX_TRIES = 2_000
-Lot = tuple[str, Any]
-SheetSets = tuple[tuple[Lot, ...], ...]
+CodedSheet = tuple[str, Any]
+SheetSets = tuple[tuple[CodedSheet, ...], ...]
 _KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
 
 
-def sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> SheetSets:
+def generate_sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> SheetSets:
     """Sets of sheets for one game each: matched, free, or that of these codes."""
     if game.ruleset.sheet_spec is None or not game.has_sheets:
         return ()
@@ -40,7 +40,7 @@ def _drawn_sets(game: Game, seats: int, *, matched: bool) -> SheetSets:
     return _KEPT[key]
 
 
-def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
+def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[CodedSheet]:
     location = Location("--sheets")
     if len(codes) != seats:
         message = Message("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
@@ -52,12 +52,12 @@ def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[Lot]:
         yield str(code), game.sheet_from_code(code, location)
 
 
-def _sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[Lot, ...]]:
+def _sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[CodedSheet, ...]]:
     """Generate sets; the sheets of a matched one have the same balance.
 
     Raises InputError if many sheets in a row complete no set.
     """
-    waiting: dict[Hashable, list[Lot]] = defaultdict(list)
+    waiting: dict[Hashable, list[CodedSheet]] = defaultdict(list)
     lots = Rng("playtest")
     full = fruitless = 0
     while full < (SHARED_SETS if seats == 1 else SETS) and fruitless < MAX_TRIES:

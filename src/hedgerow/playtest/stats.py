@@ -9,34 +9,34 @@ from typing import Any
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.playtest import tally as sums
-from hedgerow.playtest.intervals import mean_and_sd, normal, wilson
+from hedgerow.playtest.intervals import mean_and_sd, normal_interval, wilson_interval
 
-Data = dict[str, Any]
+StatsDict = dict[str, Any]
 
 
 @keyword_record
-class Played:
+class PlayedGames:
     """So many games, added up, and what they were of."""
 
-    head: Data
+    header: StatsDict
     elements: tuple[str, ...]
     endings: tuple[str, ...]
     tally: tuple[int, ...]
-    lots: tuple[str, ...] = ()
+    random_deals: tuple[str, ...] = ()
 
     @property
     def players(self) -> int:
-        return int(self.head["players"])
+        return int(self.header["players"])
 
     @property
     def games(self) -> int:
         return self.tally[sums.GAMES]
 
 
-def figures(played: Played) -> Data:
+def compute_stats(played: PlayedGames) -> StatsDict:
     """All figures, rounded, in a fixed order; every one comes from whole numbers."""
     told = {
-        **played.head,
+        **played.header,
         "games": played.games,
         "score": _score(played),
         "seats": [_seat(played, seat) for seat in range(played.players)],
@@ -53,7 +53,7 @@ def figures(played: Played) -> Data:
     return told | ({"sheets": sheets} if sheets else {})
 
 
-def with_free_sheets(told: Data, free: Data) -> Data:
+def with_free_sheets(told: StatsDict, free: StatsDict) -> StatsDict:
     """The figures of matched sheets, and how much of what sheets differ in worth matching removes.
 
     The share is one of the variance: a spread that is halved has lost three quarters.
@@ -62,46 +62,46 @@ def with_free_sheets(told: Data, free: Data) -> Data:
         return told
     matched, unmatched = told["sheets"]["worth"], free["sheets"]["worth"]
     removed = 1 - (matched / unmatched) ** 2 if unmatched else 0.0
-    return told | {"sheets": told["sheets"] | {"free": unmatched, "removed": rounded(removed)}}
+    return told | {"sheets": told["sheets"] | {"free": unmatched, "removed": round_stat(removed)}}
 
 
-def rounded(number: float) -> float:
+def round_stat(number: float) -> float:
     """A figure as it is told: four digits after the point, and never a negative nothing."""
     return round(number, 4) + 0.0
 
 
-def _part(played: Played, start: int, size: int) -> Sequence[int]:
+def _part(played: PlayedGames, start: int, size: int) -> Sequence[int]:
     return played.tally[start : start + size]
 
 
-def _share(played: Played, place: int) -> float:
-    return rounded(played.tally[place] / max(1, played.games))
+def _share(played: PlayedGames, place: int) -> float:
+    return round_stat(played.tally[place] / max(1, played.games))
 
 
-def _mean(played: Played, place: int) -> Data:
+def _mean(played: PlayedGames, place: int) -> StatsDict:
     mean, sd = mean_and_sd(played.tally[place], played.tally[place + 1], played.games)
-    return {"mean": rounded(mean), "sd": rounded(sd)}
+    return {"mean": round_stat(mean), "sd": round_stat(sd)}
 
 
-def _score(played: Played) -> Data:
+def _score(played: PlayedGames) -> StatsDict:
     """Points of all players; the interval of their mean is by games, whose players share chance."""
     seats = [_part(played, _seat_place(seat), sums.SEAT) for seat in range(played.players)]
     total, squares = (sum(it[key] for it in seats) for key in (sums.SCORE, sums.SCORE2))
     farms = played.games * played.players
     mean, sd = mean_and_sd(total, squares, farms)
     in_a_game, game_sd = mean_and_sd(total, played.tally[sums.TOTAL2], played.games)
-    low, high = (it / played.players for it in normal(in_a_game, game_sd, played.games))
+    low, high = (it / played.players for it in normal_interval(in_a_game, game_sd, played.games))
     bins = _part(played, sums.POINT_BIN, sums.POINT_BINS)
     least, most = -played.tally[sums.LEAST], played.tally[sums.MOST]
     at_most = bins[min(max(most, 0), sums.POINT_BINS - 1)]
     return {
-        "mean": rounded(mean),
-        "low": rounded(low),
-        "high": rounded(high),
-        "sd": rounded(sd),
+        "mean": round_stat(mean),
+        "low": round_stat(low),
+        "high": round_stat(high),
+        "sd": round_stat(sd),
         "least": least if played.games else 0,
         "most": most if played.games else 0,
-        "saturated": rounded(at_most / max(1, farms)),
+        "saturated": round_stat(at_most / max(1, farms)),
         "histogram": {str(points): count for points, count in enumerate(bins) if count},
     }
 
@@ -110,22 +110,22 @@ def _seat_place(seat: int) -> int:
     return sums.SEATS + seat * sums.SEAT
 
 
-def _seat(played: Played, seat: int) -> Data:
+def _seat(played: PlayedGames, seat: int) -> StatsDict:
     its = _part(played, _seat_place(seat), sums.SEAT)
     share = its[sums.WINS] / sums.WHOLE_WIN / max(1, played.games)
-    low, high = wilson(share, played.games)
+    low, high = wilson_interval(share, played.games)
     mean, sd = mean_and_sd(its[sums.SCORE], its[sums.SCORE2], played.games)
     return {
-        "bot": played.head["bots"][seat],
-        "wins": rounded(share),
-        "low": rounded(low),
-        "high": rounded(high),
-        "mean": rounded(mean),
-        "sd": rounded(sd),
+        "bot": played.header["bots"][seat],
+        "wins": round_stat(share),
+        "low": round_stat(low),
+        "high": round_stat(high),
+        "mean": round_stat(mean),
+        "sd": round_stat(sd),
     }
 
 
-def _length(played: Played, place: int, *, spread: bool) -> Data:
+def _length(played: PlayedGames, place: int, *, spread: bool) -> StatsDict:
     told = _mean(played, place)
     if spread:
         bins = _part(played, sums.TURN_BIN, sums.TURN_BINS)
@@ -143,24 +143,24 @@ def _quantile(bins: Sequence[int], share: float) -> int:
     return 0
 
 
-def _endings(played: Played) -> Data:
+def _endings(played: PlayedGames) -> StatsDict:
     counts = _part(played, sums.ENDS, len(played.endings))
     return {
-        name: rounded(count / max(1, played.games))
+        name: round_stat(count / max(1, played.games))
         for name, count in zip(played.endings, counts, strict=True)
     }
 
 
-def _choice(played: Played) -> Data:
+def _choice(played: PlayedGames) -> StatsDict:
     turns = max(1, played.tally[sums.TURN])
     return {
-        "moves": rounded(played.tally[sums.CHOICE] / turns),
-        "forced": rounded(played.tally[sums.FORCE] / turns),
-        "lead_changes": rounded(played.tally[sums.LEAD] / max(1, played.games)),
+        "moves": round_stat(played.tally[sums.CHOICE] / turns),
+        "forced": round_stat(played.tally[sums.FORCE] / turns),
+        "lead_changes": round_stat(played.tally[sums.LEAD] / max(1, played.games)),
     }
 
 
-def _element(played: Played, number: int) -> Data:
+def _element(played: PlayedGames, number: int) -> StatsDict:
     start = sums.SEATS + played.players * sums.SEAT + number * sums.ELEMENT
     its = _part(played, start, sums.ELEMENT)
     held, won = its[sums.HELD], its[sums.WON]
@@ -169,15 +169,15 @@ def _element(played: Played, number: int) -> Data:
     others = (its[sums.GAVE] - its[sums.WON_GAVE]) / max(1, held - won)
     return {
         "held": held,
-        "pays": rounded(its[sums.PAID] / max(1, held)),
-        "mean": rounded(mean),
-        "spread": rounded(sd),
-        "winners": rounded(winners),
-        "others": rounded(others),
+        "pays": round_stat(its[sums.PAID] / max(1, held)),
+        "mean": round_stat(mean),
+        "spread": round_stat(sd),
+        "winners": round_stat(winners),
+        "others": round_stat(others),
     }
 
 
-def _sheets(played: Played) -> Data:
+def _sheets(played: PlayedGames) -> StatsDict:
     """How unequal the sheets are: the spread of what they are worth, chance taken out."""
     start = sums.SEATS + played.players * sums.SEAT + len(played.elements) * sums.ELEMENT
     its = played.tally[start:]
@@ -188,15 +188,15 @@ def _sheets(played: Played) -> Data:
     if not dealt or played.players == 1:
         return {}
     worth = sum(_between(it) for it in dealt) / len(dealt) / played.players**2
-    told: Data = {"dealt": len(dealt), "worth": rounded(sqrt(max(0.0, worth)))}
-    if played.lots:
-        named = zip(played.lots, sheets, strict=True)
+    told: StatsDict = {"dealt": len(dealt), "worth": round_stat(sqrt(max(0.0, worth)))}
+    if played.random_deals:
+        named = zip(played.random_deals, sheets, strict=True)
         told["by_lot"] = {name: _lot_lead(it, played.players) for name, it in named}
         return told
     return told | _better(played.players, evens, odds)
 
 
-def _better(players: int, *halves: Sequence[Sequence[int]]) -> Data:
+def _better(players: int, *halves: Sequence[Sequence[int]]) -> StatsDict:
     """How often the better sheet of a set wins.
 
     Which one is better, the games of the other half say: its own wins would speak for any sheet.
@@ -212,15 +212,15 @@ def _better(players: int, *halves: Sequence[Sequence[int]]) -> Data:
     if not games:
         return {}
     share = wins / sums.WHOLE_WIN / games
-    low, high = map(rounded, wilson(share, games))
-    return {"better": {"games": games, "wins": rounded(share), "low": low, "high": high}}
+    low, high = map(round_stat, wilson_interval(share, games))
+    return {"better": {"games": games, "wins": round_stat(share), "low": low, "high": high}}
 
 
 def _lot_lead(sheet: Sequence[int], players: int) -> float:
     """The mean lead over the others of who was dealt it."""
     if not sheet[sums.DEALT]:
         return 0.0
-    return rounded(sheet[sums.AHEAD] / sheet[sums.DEALT] / max(1, players - 1))
+    return round_stat(sheet[sums.AHEAD] / sheet[sums.DEALT] / max(1, players - 1))
 
 
 def _between(sheet: Sequence[int]) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from hedgerow.ruleset.jit import COMPILES, Ints, compiled, ints, word, words32, words64, zeros
+from hedgerow.ruleset.jit import HAS_NUMBA, Ints, int_array, jit, u32_array, u64, u64_array, zeros
 from hedgerow.ruleset.simulation import STREAMS
 
 _LANES = 16
@@ -30,16 +30,16 @@ def _root(number: int, power: int) -> int:
     return low
 
 
-_ROUND = words32(_roots(3)[:64])
-_START = words32(_roots(2)[:8])
+_ROUND = u32_array(_roots(3)[:64])
+_START = u32_array(_roots(2)[:8])
 
 
-@compiled
+@jit
 def _turned(number: int, places: int) -> int:
     return number >> places | number << (32 - places)
 
 
-@compiled
+@jit
 def _spread(plan: Ints) -> None:
     """Spread the words of the messages over the rounds."""
     for place in range(_WORDS, 4 * _WORDS, _LANES):
@@ -51,7 +51,7 @@ def _spread(plan: Ints) -> None:
             plan[place + lane] = before + low + high
 
 
-@compiled
+@jit
 def _mix(plan: Ints, rounds: Ints, mixed: Ints) -> None:
     """The rounds of the hash; its eight words stand one after the other, lane by lane."""
     for number in range(64):
@@ -70,7 +70,7 @@ def _mix(plan: Ints, rounds: Ints, mixed: Ints) -> None:
             mixed[lane + 6 * _LANES], mixed[lane + 7 * _LANES] = f, g
 
 
-@compiled
+@jit
 def _write_number(message: Ints, at: int, number: int) -> int:
     """Write a number in digits, then a stroke; where to go on."""
     digits, rest = 1, number // 10
@@ -83,7 +83,7 @@ def _write_number(message: Ints, at: int, number: int) -> int:
     return at + digits + 1
 
 
-@compiled
+@jit
 def _write_message(message: Ints, at: int, names: Ints, stream: int, plan: Ints, lane: int) -> None:
     """Complete a message by the name of a stream, and lay its words into a lane."""
     length = at
@@ -102,7 +102,7 @@ def _write_message(message: Ints, at: int, names: Ints, stream: int, plan: Ints,
     plan[15 * _LANES + lane] = 8 * length
 
 
-@compiled
+@jit
 def _fill(
     seed: int,
     first: int,
@@ -130,19 +130,22 @@ def _fill(
         _spread(plan)
         _mix(plan, rounds, mixed)
         for lane in range(lanes):
-            high, low = word(mixed[lane] + start[0]), word(mixed[_LANES + lane] + start[1])
-            states[done + lane] = high << word(32) | low & word(0xFFFFFFFF)
+            high, low = u64(mixed[lane] + start[0]), u64(mixed[_LANES + lane] + start[1])
+            states[done + lane] = high << u64(32) | low & u64(0xFFFFFFFF)
 
 
 def stream_states(seed: int, first: int, games: int, players: int) -> Ints:
     """Where every stream of every game begins, whatever is drawn from the others."""
     names = [*STREAMS, *(f"bot/{seat}" for seat in range(players))]
-    if COMPILES:
-        letters = ints([it for name in names for it in name.encode().ljust(8, b"\0")])
-        states, plan = words64(zeros(games * len(names))), words32(zeros(4 * _WORDS + 8 * _LANES))
+    if HAS_NUMBA:
+        letters = int_array([it for name in names for it in name.encode().ljust(8, b"\0")])
+        states, plan = (
+            u64_array(zeros(games * len(names))),
+            u32_array(zeros(4 * _WORDS + 8 * _LANES)),
+        )
         _fill(seed, first, letters, zeros(64), _ROUND, _START, plan, states)
         return states
-    return words64(
+    return u64_array(
         [
             int.from_bytes(sha256(f"{seed}/{game}/{name}".encode()).digest()[:8])
             for game in range(first, first + games)

@@ -15,19 +15,19 @@ from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Game
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.tree import Tree
-from hedgerow.playtest.cross_check import score_again
-from hedgerow.playtest.executors import Crew, Length, Watch, play
-from hedgerow.playtest.matches import Wish, prepare
-from hedgerow.playtest.stats import Data, figures
+from hedgerow.playtest.cross_check import cross_check_games
+from hedgerow.playtest.executors import Executor, ProgressCallback, StopRule, play_match
+from hedgerow.playtest.matches import MatchOptions, prepare_match
+from hedgerow.playtest.stats import StatsDict, compute_stats
 from hedgerow.playtest.text_report import percent
-from hedgerow.playtest.verdicts import Verdict, verdicts
+from hedgerow.playtest.verdicts import Verdict, find_verdicts
 
-OPTION, MOST_ROWS = "--try", 64
+OPTION, MAX_ROWS = "--try", 64
 _RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})")
 
 
 @record
-class Change:
+class ParameterRange:
     """A path into a game file, like `requests.hay-party.points`, and the values to try there."""
 
     path: tuple[str, ...]
@@ -39,24 +39,24 @@ class Change:
 
 
 @record
-class Trial:
+class SweepRow:
     """The figures of the content with some values changed."""
 
     values: dict[str, Any]
-    told: Data
+    stats: StatsDict
     verdicts: tuple[Verdict, ...]
 
 
 @record
-class Trials:
+class SweepReport:
     """All rows of a trial."""
 
-    rows: tuple[Trial, ...]
+    rows: tuple[SweepRow, ...]
 
     @property
     def json(self) -> str:
         return "\n".join(
-            json.dumps({"try": it.values, **it.told}, ensure_ascii=False) for it in self.rows
+            json.dumps({"try": it.values, **it.stats}, ensure_ascii=False) for it in self.rows
         )
 
     def text(self, translate: Translator) -> str:
@@ -64,19 +64,19 @@ class Trials:
         return "\n".join(_lines(self.rows, translate))
 
 
-def read_changes(texts: Sequence[str]) -> tuple[Change, ...]:
+def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
     """What was typed: `PATH=3..8` or `PATH=3,5,8`."""
     changes = tuple(map(_read_change, texts))
     rows = 1
     for change in changes:
         rows *= len(change.values)
-    if rows > MOST_ROWS:
-        message = Message("{rows} rows are more than {most}", rows=rows, most=MOST_ROWS)
+    if rows > MAX_ROWS:
+        message = Message("{rows} rows are more than {most}", rows=rows, most=MAX_ROWS)
         raise input_error(OPTION, message, Message("try fewer values at a time"))
     return changes
 
 
-def _read_change(text: str) -> Change:
+def _read_change(text: str) -> ParameterRange:
     path, equals, values = text.partition("=")
     steps = tuple(it.strip() for it in path.split("."))
     if not (equals and values.strip() and all(steps)):
@@ -84,11 +84,11 @@ def _read_change(text: str) -> Change:
         raise input_error(OPTION, message, Message("like requests.hay-party.points=3..8"))
     if span := _RANGE.fullmatch(values.strip()):
         low, high = int(span[1]), int(span[2])
-        if not 0 <= high - low < MOST_ROWS:
+        if not 0 <= high - low < MAX_ROWS:
             message = Message("no values lie in {found}", found=quote_value(values))
             raise input_error(OPTION, message, Message("like requests.hay-party.points=3..8"))
-        return Change(steps, tuple(range(low, high + 1)))
-    return Change(steps, tuple(_value(it.strip()) for it in values.split(",")))
+        return ParameterRange(steps, tuple(range(low, high + 1)))
+    return ParameterRange(steps, tuple(_value(it.strip()) for it in values.split(",")))
 
 
 def _value(text: str) -> Any:
@@ -97,7 +97,7 @@ def _value(text: str) -> Any:
     return {"true": True, "false": False}.get(text, text)
 
 
-def changed_box(game: Game, changes: Sequence[tuple[Change, Any]]) -> Game:
+def game_with_values(game: Game, changes: Sequence[tuple[ParameterRange, Any]]) -> Game:
     """The game with values changed; its content is checked like a file."""
     tree = game.tree
     for change, value in changes:
@@ -105,7 +105,7 @@ def changed_box(game: Game, changes: Sequence[tuple[Change, Any]]) -> Game:
     return replace(game, tree=tree, content=parse_model(tree, game.ruleset.content_type))
 
 
-def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: Change) -> Tree:
+def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: ParameterRange) -> Tree:
     """The tree with one value changed; a key that may be left out can be added."""
     location = Location(f"{OPTION} {change.name}")
     if not path:
@@ -144,41 +144,46 @@ def _name(part: Tree, number: int) -> str:
     return str(number)
 
 
-def play_trials(
-    game: Game, wish: Wish, changes: tuple[Change, ...], length: Length, crew: Crew, watch: Watch
-) -> Trials:
+def play_sweep(
+    game: Game,
+    options: MatchOptions,
+    changes: tuple[ParameterRange, ...],
+    length: StopRule,
+    executor: Executor,
+    watch: ProgressCallback,
+) -> SweepReport:
     """The same games for every combination of values."""
     games = [
-        (values, changed_box(game, [*zip(changes, values, strict=True)]))
+        (values, game_with_values(game, [*zip(changes, values, strict=True)]))
         for values in product(*(it.values for it in changes))
     ]
-    return Trials(
-        tuple(_trial(it, wish, changes, values, length, crew, watch) for values, it in games)
+    return SweepReport(
+        tuple(_trial(it, options, changes, values, length, executor, watch) for values, it in games)
     )
 
 
 def _trial(
     game: Game,
-    wish: Wish,
-    changes: tuple[Change, ...],
+    options: MatchOptions,
+    changes: tuple[ParameterRange, ...],
     values: tuple[Any, ...],
-    length: Length,
-    crew: Crew,
-    watch: Watch,
-) -> Trial:
-    prepared = prepare(game, wish)
-    outcome = play(prepared.match, length, crew, watch)
-    told = figures(prepared.played(outcome.tally))
+    length: StopRule,
+    executor: Executor,
+    watch: ProgressCallback,
+) -> SweepRow:
+    prepared = prepare_match(game, options)
+    outcome = play_match(prepared.match, length, executor, watch)
+    told = compute_stats(prepared.played(outcome.tally))
     if not outcome.interrupted:
-        score_again(prepared, told["games"])
-    found = verdicts(told, prepared.simulation.reasons(prepared.setting.content))
+        cross_check_games(prepared, told["games"])
+    found = find_verdicts(told, prepared.simulation.explanations(prepared.setup.content))
     named = {change.name: value for change, value in zip(changes, values, strict=True)}
-    return Trial(named, told | {"verdicts": [it.data for it in found]}, found)
+    return SweepRow(named, told | {"verdicts": [it.data for it in found]}, found)
 
 
-def _lines(rows: tuple[Trial, ...], translate: Translator) -> Iterator[str]:
+def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
     names = [*rows[0].values]
-    element = next((it for it in rows[0].told["elements"] if _is_named(it, names)), None)
+    element = next((it for it in rows[0].stats["elements"] if _is_named(it, names)), None)
     widths = [max(len(name), 6) for name in names]
     heads = [Message("points"), Message("ties"), Message("margin"), Message("seat 1")]
     heads += [Message("pays"), Message("mean"), Message("spread")] if element else []
@@ -189,7 +194,7 @@ def _lines(rows: tuple[Trial, ...], translate: Translator) -> Iterator[str]:
         + f"  {translate(Message('verdicts'))}"
     )
     for row in rows:
-        told = row.told
+        told = row.stats
         cells = [f"{told['score']['mean']:.2f}", percent(told["ties"]), f"{told['margin']:.2f}"]
         cells.append(percent(told["seats"][0]["wins"]))
         if element:

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.jit import Ints, jit
 from hedgerow.ruleset.simulation import (
     ABSENT,
     CHOICES,
     END,
     FORCED,
-    HEAD,
+    HEADER_SIZE,
     LEADS,
     NONE,
-    PLAYER_HEAD,
+    PLAYER_HEADER_SIZE,
     POINTS,
     ROUNDS,
     SHEET,
@@ -40,7 +40,7 @@ DEALT, AHEAD, AHEAD2, WON_WITH, OF_HALF = range(5)
 OF_SHEET = 2 * OF_HALF
 
 
-def empty(players: int, elements: int, sheets: int) -> list[int]:
+def empty_tally(players: int, elements: int, sheets: int) -> list[int]:
     """A tally of no game."""
     size = SEATS + players * SEAT + elements * ELEMENT + sheets * OF_SHEET
     tally = [0] * size
@@ -48,7 +48,7 @@ def empty(players: int, elements: int, sheets: int) -> list[int]:
     return tally
 
 
-def added(one: Sequence[int], other: Sequence[int]) -> list[int]:
+def add_tallies(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """Two tallies as one."""
     both = [a + b for a, b in zip(one, other, strict=True)]
     for place in (LEAST, MOST):
@@ -56,16 +56,16 @@ def added(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return both
 
 
-@compiled
+@jit
 def add_rows(rows: Ints, first: int, size: int, players: int, tally: Ints) -> None:
     """Add the games of a block; `first` is the number of its first game."""
     for game in range(len(rows) // size):
         _add_game(rows, game * size, (first + game) % 2, size, players, tally)
 
 
-@compiled
+@jit
 def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: Ints) -> None:
-    part = (size - HEAD) // players
+    part = (size - HEADER_SIZE) // players
     _add_head(rows, at, tally)
     best, second, alike, winners = _ranking(rows, at, part, players)
     tally[TIES] += alike > 1
@@ -74,10 +74,10 @@ def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: In
     tally[MARGIN2] += (best - second) * (best - second)
     total = 0
     for player in range(players):
-        total += rows[at + HEAD + player * part + POINTS]
+        total += rows[at + HEADER_SIZE + player * part + POINTS]
     tally[TOTAL2] += total * total
     for player in range(players):
-        mine = at + HEAD + player * part
+        mine = at + HEADER_SIZE + player * part
         share = 0
         if _is_best(rows, at, part, players, player):
             share = WHOLE_WIN // winners
@@ -85,12 +85,14 @@ def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: In
         _add_elements(rows, mine, part, share > 0, SEATS + players * SEAT, tally)
         sheet = rows[mine + SHEET]
         if sheet != NONE:
-            place = SEATS + players * SEAT + (part - PLAYER_HEAD) * ELEMENT + sheet * OF_SHEET
+            place = (
+                SEATS + players * SEAT + (part - PLAYER_HEADER_SIZE) * ELEMENT + sheet * OF_SHEET
+            )
             ahead = players * rows[mine + POINTS] - total
             _add_sheet(ahead, share, place + half * OF_HALF, tally)
 
 
-@compiled
+@jit
 def _add_head(rows: Ints, at: int, tally: Ints) -> None:
     turns, rounds = rows[at + TURNS], rows[at + ROUNDS]
     tally[GAMES] += 1
@@ -105,12 +107,12 @@ def _add_head(rows: Ints, at: int, tally: Ints) -> None:
     tally[TURN_BIN + min(turns, TURN_BINS - 1)] += 1
 
 
-@compiled
+@jit
 def _ranking(rows: Ints, at: int, part: int, players: int) -> tuple[int, int, int, int]:
     """The best points, the second best, how many have the best, and how many win."""
     best, second, alike, winners = ABSENT, ABSENT, 0, 0
     for player in range(players):
-        points = rows[at + HEAD + player * part + POINTS]
+        points = rows[at + HEADER_SIZE + player * part + POINTS]
         if points > best:
             best, second, alike = points, best, 1
         elif points == best:
@@ -124,12 +126,12 @@ def _ranking(rows: Ints, at: int, part: int, players: int) -> tuple[int, int, in
     return best, second, alike, winners
 
 
-@compiled
+@jit
 def _is_best(rows: Ints, at: int, part: int, players: int, player: int) -> bool:
     """Whether nobody has more points, or as many and more of what breaks a tie."""
-    mine = at + HEAD + player * part
+    mine = at + HEADER_SIZE + player * part
     for other in range(players):
-        its = at + HEAD + other * part
+        its = at + HEADER_SIZE + other * part
         if rows[its + POINTS] > rows[mine + POINTS]:
             return False
         alike = rows[its + POINTS] == rows[mine + POINTS]
@@ -138,7 +140,7 @@ def _is_best(rows: Ints, at: int, part: int, players: int, player: int) -> bool:
     return True
 
 
-@compiled
+@jit
 def _add_seat(points: int, share: int, place: int, tally: Ints) -> None:
     tally[place + WINS] += share
     tally[place + WINS2] += share * share
@@ -149,10 +151,10 @@ def _add_seat(points: int, share: int, place: int, tally: Ints) -> None:
     tally[POINT_BIN + min(max(points, 0), POINT_BINS - 1)] += 1
 
 
-@compiled
+@jit
 def _add_elements(rows: Ints, mine: int, part: int, won: bool, place: int, tally: Ints) -> None:
-    for element in range(part - PLAYER_HEAD):
-        gave, at = rows[mine + PLAYER_HEAD + element], place + element * ELEMENT
+    for element in range(part - PLAYER_HEADER_SIZE):
+        gave, at = rows[mine + PLAYER_HEADER_SIZE + element], place + element * ELEMENT
         if gave != ABSENT:
             tally[at + HELD] += 1
             tally[at + PAID] += gave > 0
@@ -163,7 +165,7 @@ def _add_elements(rows: Ints, mine: int, part: int, won: bool, place: int, tally
                 tally[at + WON_GAVE] += gave
 
 
-@compiled
+@jit
 def _add_sheet(ahead: int, share: int, place: int, tally: Ints) -> None:
     """How far its owner was ahead of the mean, times the number of players, and the win."""
     tally[place + DEALT] += 1
@@ -172,7 +174,7 @@ def _add_sheet(ahead: int, share: int, place: int, tally: Ints) -> None:
     tally[place + WON_WITH] += share
 
 
-@compiled
+@jit
 def add_differences(
     rows: Ints, others: Ints, size: int, players: int, same: Ints, sums: Ints
 ) -> None:
@@ -181,17 +183,17 @@ def add_differences(
     The sums are pairs, a difference and its square: points, margin, shared wins, turns, choices,
     then the wins of each seat, then elements.
     """
-    part = (size - HEAD) // players
+    part = (size - HEADER_SIZE) // players
     other_size = len(others) // (len(rows) // size)
-    other_part = (other_size - HEAD) // players
+    other_part = (other_size - HEADER_SIZE) // players
     for game in range(len(rows) // size):
         at, its = game * size, game * other_size
         best, second, _, winners = _ranking(rows, at, part, players)
         best2, second2, _, winners2 = _ranking(others, its, other_part, players)
         points = 0
         for player in range(players):
-            points += rows[at + HEAD + player * part + POINTS]
-            points -= others[its + HEAD + player * other_part + POINTS]
+            points += rows[at + HEADER_SIZE + player * part + POINTS]
+            points -= others[its + HEADER_SIZE + player * other_part + POINTS]
             won = _is_best(rows, at, part, players, player) * (WHOLE_WIN // winners)
             won2 = _is_best(others, its, other_part, players, player) * (WHOLE_WIN // winners2)
             _add_pair(won - won2, 5 + player, sums)
@@ -206,18 +208,18 @@ def add_differences(
             _add_pair(gave - gave2, 5 + players + pair, sums)
 
 
-@compiled
+@jit
 def _given(rows: Ints, at: int, part: int, players: int, element: int) -> int:
     """What an element gave all players of a game."""
     given = 0
     for player in range(players):
-        gave = rows[at + HEAD + player * part + PLAYER_HEAD + element]
+        gave = rows[at + HEADER_SIZE + player * part + PLAYER_HEADER_SIZE + element]
         if gave != ABSENT:
             given += gave
     return given
 
 
-@compiled
+@jit
 def _add_pair(difference: int, place: int, sums: Ints) -> None:
     sums[2 * place] += difference
     sums[2 * place + 1] += difference * difference

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.messages import Message, Translator
-from hedgerow.playtest.stats import Data
+from hedgerow.playtest.stats import StatsDict
 from hedgerow.playtest.verdicts import RULES, Verdict
 
 BAR, LABEL = 24, 10
 
 
-def figures_text(
-    told: Data, found: tuple[Verdict, ...], notes: tuple[Message, ...], translate: Translator
+def stats_text(
+    told: StatsDict, found: tuple[Verdict, ...], notes: tuple[Message, ...], translate: Translator
 ) -> str:
     """The figures of one run for the terminal."""
     parts = (
@@ -29,7 +29,7 @@ def figures_text(
     return "\n".join(parts)
 
 
-def heading(told: Data) -> Message:
+def heading(told: StatsDict) -> Message:
     """What was played."""
     return Message(
         "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
@@ -42,7 +42,7 @@ def heading(told: Data) -> Message:
     )
 
 
-def plain_lines(told: Data, translate: Translator) -> Iterator[str]:
+def summary_lines(told: StatsDict, translate: Translator) -> Iterator[str]:
     """Points, length, choice and sheets, a line each that begins with its name or with blanks."""
     yield from _score(told, translate)
     yield from _length(told, translate)
@@ -57,7 +57,7 @@ def _verdicts(found: tuple[Verdict, ...], translate: Translator) -> Iterator[str
             yield f"{'':<13}{translate(it.why)}"
 
 
-def _score(told: Data, translate: Translator) -> Iterator[str]:
+def _score(told: StatsDict, translate: Translator) -> Iterator[str]:
     its = told["score"]
     yield translate(
         Message(
@@ -72,7 +72,7 @@ def _score(told: Data, translate: Translator) -> Iterator[str]:
     )
 
 
-def _seats(told: Data, translate: Translator) -> Iterator[str]:
+def _seats(told: StatsDict, translate: Translator) -> Iterator[str]:
     for number, seat in enumerate(told["seats"], 1):
         yield translate(
             Message(
@@ -87,7 +87,7 @@ def _seats(told: Data, translate: Translator) -> Iterator[str]:
         )
 
 
-def _length(told: Data, translate: Translator) -> Iterator[str]:
+def _length(told: StatsDict, translate: Translator) -> Iterator[str]:
     turns, choice = told["turns"], told["choice"]
     yield translate(
         Message(
@@ -117,7 +117,7 @@ def _length(told: Data, translate: Translator) -> Iterator[str]:
         yield f"{'':<{LABEL}}{translate(line)}"
 
 
-def _sheets(its: Data) -> Message:
+def _sheets(its: StatsDict) -> Message:
     worth = f"{its['worth']:.2f}"
     if "removed" not in its:
         return Message("sheets    a sheet is worth ± {worth} points", worth=worth)
@@ -129,7 +129,7 @@ def _sheets(its: Data) -> Message:
     )
 
 
-def _elements(told: Data, translate: Translator) -> Iterator[str]:
+def _elements(told: StatsDict, translate: Translator) -> Iterator[str]:
     held = {name: its for name, its in told["elements"].items() if its["held"]}
     if not held:
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.playtest.stats import Data
+from hedgerow.playtest.stats import StatsDict
 
 DEAD, DULL, SEAT, SATURATED = "dead", "dull", "seat", "saturated"
 RULES = {
@@ -30,18 +30,20 @@ class Verdict:
         return RULES[self.kind]
 
     @property
-    def data(self) -> Data:
+    def data(self) -> StatsDict:
         """The verdict as JSON tells it."""
         its = {"kind": self.kind, "what": self.what, "rule": str(self.rule)}
         return its | ({"why": str(self.why)} if self.why else {})
 
 
-def verdicts(told: Data, reasons: Mapping[str, Message] | None = None) -> tuple[Verdict, ...]:
+def find_verdicts(
+    told: StatsDict, reasons: Mapping[str, Message] | None = None
+) -> tuple[Verdict, ...]:
     """All verdicts on the figures of a run; `reasons` says why some elements are seldom reached."""
     return (*_elements(told, reasons or {}), *_seats(told), *_ties(told))
 
 
-def _elements(told: Data, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
+def _elements(told: StatsDict, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
     for name, its in told["elements"].items():
         if its["held"] and its["pays"] < 0.05:
             yield Verdict(DEAD, name, reasons.get(name))
@@ -49,7 +51,7 @@ def _elements(told: Data, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
             yield Verdict(DULL, name)
 
 
-def _seats(told: Data) -> Iterator[Verdict]:
+def _seats(told: StatsDict) -> Iterator[Verdict]:
     """Only where the same bot sits everywhere can a seat be to blame."""
     fair = 1 / told["players"]
     if len(set(told["bots"])) > 1 or told["players"] == 1:
@@ -59,6 +61,6 @@ def _seats(told: Data) -> Iterator[Verdict]:
             yield Verdict(SEAT, f"seat {number}")
 
 
-def _ties(told: Data) -> Iterator[Verdict]:
+def _ties(told: StatsDict) -> Iterator[Verdict]:
     if told["players"] > 1 and told["ties"] > 0.3:
         yield Verdict(SATURATED, "ties")

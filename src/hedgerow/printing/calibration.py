@@ -13,17 +13,17 @@ from hedgerow.base.errors import did_you_mean, input_error, quote_value, usage_e
 from hedgerow.base.files import is_missing, read_text, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.components import Type, centred, paragraph
-from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, line
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.components import TextStyle, centred_text, paragraph
+from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, polyline
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.loading.words import Words
-from hedgerow.printing.paper import Foot, Job, Layout, Paper, layouts, turned_over
+from hedgerow.printing.paper import Footer, Job, Layout, Paper, is_back_upside_down, layouts
 from hedgerow.printing.render import Rendering
 from hedgerow.printing.request import Flip, Nudge, PrintRequest
 
 NO_PRINTER = "none"
-MOST_MM = 15.0
+MAX_MM = 15.0
 REACH_MM = 10
 SMALL_MM = 180.0
 _MAX_BYTES = 64 * 1024
@@ -74,7 +74,7 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
     return wanted, printers.nudges[wanted]
 
 
-def keep_printer(
+def save_printer(
     path: FilePath, name: str, measure: tuple[float, float], *, lying: bool
 ) -> Printers:
     """Add what was measured to the file of printers; an upright measure forgets a lying one."""
@@ -85,7 +85,9 @@ def keep_printer(
             "--name", Message("{name} is no name for a printer", name=quote_value(name)), hint
         )
     known = load_printers(path)
-    nudge = replace(known.nudges.get(wanted, Nudge()), lying=measure) if lying else Nudge(*measure)
+    nudge = (
+        replace(known.nudges.get(wanted, Nudge()), rotated=measure) if lying else Nudge(*measure)
+    )
     return _keep(path, Printers(wanted, {**_without(known, wanted), wanted: nudge}))
 
 
@@ -109,29 +111,29 @@ def _without(printers: Printers, name: str) -> dict[str, Nudge]:
 
 
 def _keep(path: FilePath, printers: Printers) -> Printers:
-    text = json.dumps(printers_data(printers), indent=2) + "\n"
+    text = json.dumps(printers_to_dict(printers), indent=2) + "\n"
     write_atomic(path, text.encode(), option="")
     return printers
 
 
-def printers_data(printers: Printers) -> dict[str, object]:
+def printers_to_dict(printers: Printers) -> dict[str, object]:
     """All printers for programs, and in the file."""
     known = {key: _data(it) for key, it in printers.nudges.items()}
     return {"last": printers.last, "printers": known}
 
 
-def printer_lines(printers: Printers) -> Iterator[Message]:
+def describe_printers(printers: Printers) -> Iterator[Message]:
     """What is known of each printer, for people."""
     for name, nudge in printers.nudges.items():
-        measure = measure_text((nudge.x_mm, nudge.y_mm))
-        lying = measure_text(nudge.lying) if nudge.lying else ""
+        measure = format_nudge((nudge.x_mm, nudge.y_mm))
+        lying = format_nudge(nudge.rotated) if nudge.rotated else ""
         told = Message("{printer}: {measure}", printer=name, measure=measure)
         if lying:
             told = Message("{told}, on their side {measure}", told=told, measure=lying)
         yield Message("{told} (the usual one)", told=told) if name == printers.last else told
 
 
-def parse_measure(text: str) -> tuple[float, float]:
+def parse_nudge(text: str) -> tuple[float, float]:
     """`x=1.5mm,y=-0.5mm`: how far backs are moved right and down; what is not named stays 0."""
     found = list(_MEASURE.finditer(text.strip()))
     values = {it[1].lower(): _millimetres(it[2]) for it in found}
@@ -141,26 +143,26 @@ def parse_measure(text: str) -> tuple[float, float]:
             hint = Message("to move backs no more: hedgerow calibrate --forget NAME")
         raise usage_error("--set", Message("cannot read {text}", text=quote_value(text)), hint)
     for axis, value in values.items():
-        if abs(value) > MOST_MM:
+        if abs(value) > MAX_MM:
             hint = Message("read it again; are these millimetres?")
             raise usage_error(
                 "--set",
-                Message("{axis} is more than {most} mm", axis=axis, most=f"{MOST_MM:g}"),
+                Message("{axis} is more than {most} mm", axis=axis, most=f"{MAX_MM:g}"),
                 hint,
             )
     return values.get("x", 0.0), values.get("y", 0.0)
 
 
-def measure_text(measure: tuple[float, float]) -> str:
+def format_nudge(measure: tuple[float, float]) -> str:
     """A measure as it is typed."""
     return f"x={measure[0]:g}mm,y={measure[1]:g}mm"
 
 
-def moved_backs(nudge: Nudge, printer: str, lang: str) -> str:
+def moved_backs_note(nudge: Nudge, printer: str, lang: str) -> str:
     """Says that a printer's backs are moved; nothing if they are not."""
-    if not any((nudge.x_mm, nudge.y_mm, *(nudge.lying or ()))):
+    if not any((nudge.x_mm, nudge.y_mm, *(nudge.rotated or ()))):
         return ""
-    measure = measure_text((nudge.x_mm, nudge.y_mm))
+    measure = format_nudge((nudge.x_mm, nudge.y_mm))
     return shared_words(lang)("print.moved", printer=printer, measure=measure)
 
 
@@ -181,19 +183,19 @@ def _nudge(known: Mapping[str, Any]) -> Nudge:
 
 def _bounded(pair: Any) -> tuple[float, float]:
     x, y = (float(it) for it in pair)
-    if not (abs(x) <= MOST_MM and abs(y) <= MOST_MM):
+    if not (abs(x) <= MAX_MM and abs(y) <= MAX_MM):
         raise ValueError(Message("too far"))
     return x, y
 
 
 def _data(nudge: Nudge) -> dict[str, tuple[float, float]]:
-    lying = {"lying": nudge.lying} if nudge.lying else {}
+    lying = {"lying": nudge.rotated} if nudge.rotated else {}
     return {"upright": (nudge.x_mm, nudge.y_mm), **lying}
 
 
 def render_calibration(request: PrintRequest) -> Rendering:
     """Return the sheet that shows how far backs are off, on the papers of a request of no game."""
-    theme = find_theme(request.theme)
+    theme = load_theme(request.theme)
     documents = tuple(calibration_job(layout) for layout in layouts(request, theme.scale))
     return Rendering(request=request, theme=theme, documents=documents)
 
@@ -215,16 +217,16 @@ def calibration_job(layout: Layout) -> Job:
 
 def calibration_pages(paper: Paper, flip: Flip, words: Words) -> Iterator[Page]:
     """Front and back, upright and lying."""
-    foot = Foot(words=words, label=words("calibrate.label"))
-    sides = [(it, back) for it in (paper, paper.turned()) for back in (False, True)]
+    footer = Footer(words=words, label=words("calibrate.label"))
+    sides = [(it, back) for it in (paper, paper.rotated()) for back in (False, True)]
     for number, (lying, back) in enumerate(sides, 1):
-        turned = turned_over(lying, flip)
+        turned = is_back_upside_down(lying, flip)
         content = (*_words(lying, back, words), *_rulers(lying, back, turned))
         turn = turned and back
         yield Page(
             lying.width_mm,
             lying.height_mm,
-            (*_turned(content, lying, turn), *foot.items(lying, number, len(sides), at_top=turn)),
+            (*_turned(content, lying, turn), *footer.items(lying, number, len(sides), at_top=turn)),
             bookmarks=() if back else (Bookmark(words(f"calibrate.{_way(lying)}")),),
         )
 
@@ -266,7 +268,7 @@ def _column(
     steps: list[str], x_mm: float, y_mm: float, paper: Paper, size_pt: float
 ) -> Iterator[Group]:
     for step in steps:
-        lines = paragraph(0, 0, step, Type(size_pt), paper.width_mm - 2 * x_mm)
+        lines = paragraph(0, 0, step, TextStyle(size_pt), paper.width_mm - 2 * x_mm)
         yield Group("step", lines, x_mm, y_mm, tag="P")
         y_mm += size_pt * (0.47 * len(lines) + 0.18)
 
@@ -285,8 +287,8 @@ def _rulers(paper: Paper, back: bool, turned: bool) -> Iterator[Group]:
 def _field() -> Iterator[Item]:
     for at in range(-REACH_MM, REACH_MM + 1):
         width = 0.2 if at % 5 == 0 else 0.08
-        yield line((at, -REACH_MM), (at, REACH_MM), line="soft", line_mm=width)
-        yield line((-REACH_MM, at), (REACH_MM, at), line="soft", line_mm=width)
+        yield polyline((at, -REACH_MM), (at, REACH_MM), line="soft", line_mm=width)
+        yield polyline((-REACH_MM, at), (REACH_MM, at), line="soft", line_mm=width)
 
 
 def _axis(sign: int, *, across: bool) -> Iterator[Item]:
@@ -296,13 +298,13 @@ def _axis(sign: int, *, across: bool) -> Iterator[Item]:
         length = 3.0 if half % 10 == 0 else 2.0 if half % 2 == 0 else 1.0
         near, far = -REACH_MM - 0.8, -REACH_MM - 0.8 - length
         ends = ((at, near), (at, far)) if across else ((near, at), (far, at))
-        yield line(*ends, line="ink", line_mm=0.1)
+        yield polyline(*ends, line="ink", line_mm=0.1)
         if half % 10 == 0:
             x, y = (at, far - 2.2) if across else (far - 1.0, at)
-            style = Type(7.5, "bold", anchor="middle" if across else "end")
-            yield centred(x, y, f"{sign * at + 0:g}".replace("-", "−"), style)
+            style = TextStyle(7.5, "bold", anchor="middle" if across else "end")
+            yield centred_text(x, y, f"{sign * at + 0:g}".replace("-", "−"), style)
     name = (0.0, -REACH_MM - 10.5) if across else (-REACH_MM - 11.0, 0.0)
-    yield centred(*name, "x" if across else "y", Type(11, "bold"))
+    yield centred_text(*name, "x" if across else "y", TextStyle(11, "bold"))
 
 
 def _cross(back: bool) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from typing import Any
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.light_back import light_back
+from hedgerow.drawing.light_back import lighten_back
 from hedgerow.drawing.scene import (
     FOLD_LAYER,
     Bookmark,
@@ -25,17 +25,17 @@ from hedgerow.drawing.scene import (
 from hedgerow.library.game import Game
 from hedgerow.printing.cut_marks import cut_layers
 from hedgerow.printing.paper import (
-    FOOT_MM,
+    FOOTER_MM,
     MARGIN_MM,
     Corner,
-    Foot,
+    Footer,
     Imposition,
     Job,
     Layout,
     Paper,
-    turned_over,
+    is_back_upside_down,
 )
-from hedgerow.printing.piece_layout import Pageful, Placed, deck_pagefuls, pieces_per_page
+from hedgerow.printing.piece_layout import PiecePage, PlacedPiece, lay_out_deck, pieces_per_page
 from hedgerow.printing.request import DEFAULTS, Cut, Nudge
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -43,55 +43,55 @@ PIECE = "piece"
 
 
 @keyword_record
-class Side:
+class PaperSide:
     """One side of a sheet of paper: its pieces where they lie, and how their pictures are turned.
 
     `names` is empty for a side of backs. Of what is `placed` the first are the `fronts`.
     """
 
     paper: Paper
-    fronts: tuple[Placed, ...]
-    backs: tuple[Placed, ...]
+    fronts: tuple[PlacedPiece, ...]
+    backs: tuple[PlacedPiece, ...]
     names: tuple[str, ...]
     turn: int = 0
     fold: tuple[Item, ...] = ()
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
+    def placed(self) -> tuple[PlacedPiece, ...]:
         return (*self.fronts, *self.backs)
 
-    def foot_items(self, foot: Foot, number: int, total: int) -> Iterator[Item]:
+    def foot_items(self, footer: Footer, number: int, total: int) -> Iterator[Item]:
         """The foot; on a side that is turned it is at the top."""
-        return foot.items(self.paper, number, total, at_top=bool(self.turn))
+        return footer.items(self.paper, number, total, at_top=bool(self.turn))
 
 
-def deck_pages(deck: Deck, paper: Paper, imposition: Imposition, foot: Foot) -> Iterator[Page]:
+def deck_pages(deck: Deck, paper: Paper, imposition: Imposition, footer: Footer) -> Iterator[Page]:
     """Pages of pieces to cut: fronts, and their backs as asked for."""
     folded = imposition.backs == "fold" and has_backs(deck, imposition)
-    pagefuls = deck_pagefuls(deck, paper, imposition.scale, folded=folded)
-    sides = [*sides_of(pagefuls, imposition)]
+    pagefuls = lay_out_deck(deck, paper, imposition.scale, folded=folded)
+    sides = [*make_sides(pagefuls, imposition)]
     for number, side in enumerate(sides, 1):
-        yield side_page(side, imposition.cut, side.foot_items(foot, number, len(sides)))
+        yield side_page(side, imposition.cut, side.foot_items(footer, number, len(sides)))
 
 
-def sides_of(pagefuls: Iterable[Pageful], imposition: Imposition) -> Iterator[Side]:
+def make_sides(pagefuls: Iterable[PiecePage], imposition: Imposition) -> Iterator[PaperSide]:
     """Fronts, each page followed by its backs or with them beside the fronts."""
     for it in pagefuls:
         backed = any(has_backs(deck, imposition) for deck in it.decks)
         if backed and imposition.backs == "fold":
             yield _fold_side(it)
         else:
-            yield Side(paper=it.paper, fronts=it.placed, backs=(), names=it.names)
+            yield PaperSide(paper=it.paper, fronts=it.placed, backs=(), names=it.names)
         if backed and imposition.duplex:
             yield _back_side(it, imposition)
 
 
-def to_cut(deck: Deck, imposition: Imposition) -> Deck:
+def prepare_deck(deck: Deck, imposition: Imposition) -> Deck:
     """The deck as it is to be cut and backed: as rectangles where that is asked for, with light
     backs where those are."""
     pieces = deck.pieces
     if imposition.backs == "light":
-        light = {id(it.back): light_back(it.back) for it in pieces if it.back}
+        light = {id(it.back): lighten_back(it.back) for it in pieces if it.back}
         pieces = tuple(replace(it, back=light.get(id(it.back))) for it in pieces)
     if imposition.squares and deck.squares:
         pieces = tuple(replace(it, outline=()) for it in pieces)
@@ -108,35 +108,35 @@ def has_pieces(page: Page) -> bool:
     return any(isinstance(it, Group) and it.name == PIECE for it in page.items)
 
 
-def _back_side(front: Pageful, imposition: Imposition) -> Side:
+def _back_side(front: PiecePage, imposition: Imposition) -> PaperSide:
     """The backs of a page; if they are turned, its foot line is at the top."""
-    turn = 180 if turned_over(front.paper, imposition.flip) else 0
+    turn = 180 if is_back_upside_down(front.paper, imposition.flip) else 0
     behind = tuple(
         _moved(it, _behind(it, front.paper, turn, imposition.nudge)) for it in front.placed
     )
-    return Side(paper=front.paper, fronts=(), backs=behind, names=(), turn=turn)
+    return PaperSide(paper=front.paper, fronts=(), backs=behind, names=(), turn=turn)
 
 
-def _moved(placed: Placed, place: Corner) -> Placed:
-    return Placed(placed.piece, placed.sized, *place)
+def _moved(placed: PlacedPiece, place: Corner) -> PlacedPiece:
+    return PlacedPiece(placed.piece, placed.sized, *place)
 
 
-def _behind(placed: Placed, paper: Paper, turn: int, nudge: Nudge) -> Corner:
+def _behind(placed: PlacedPiece, paper: Paper, turn: int, nudge: Nudge) -> Corner:
     """Where the back of a piece is printed, so that it meets its front through the paper."""
-    (x, y), (right, down) = _mirrored(placed, paper, turn), nudge.on(paper)
+    (x, y), (right, down) = _mirrored(placed, paper, turn), nudge.for_paper(paper)
     return (x - right, y - down) if turn else (x + right, y + down)
 
 
-def _mirrored(placed: Placed, paper: Paper, turn: int) -> Corner:
+def _mirrored(placed: PlacedPiece, paper: Paper, turn: int) -> Corner:
     if turn:
         return placed.x_mm, paper.height_mm - placed.y_mm - placed.deck.height_mm
     return paper.width_mm - placed.x_mm - placed.deck.width_mm, placed.y_mm
 
 
-def _fold_side(front: Pageful) -> Side:
+def _fold_side(front: PiecePage) -> PaperSide:
     """Fronts left of a fold down the middle, backs right of it: fold, glue, cut."""
     paper = front.paper
-    middle, bottom = paper.width_mm / 2, paper.height_mm - MARGIN_MM - FOOT_MM
+    middle, bottom = paper.width_mm / 2, paper.height_mm - MARGIN_MM - FOOTER_MM
     crease = Path(
         (("M", (middle, MARGIN_MM)), ("L", (middle, bottom))),
         line="soft",
@@ -144,10 +144,12 @@ def _fold_side(front: Pageful) -> Side:
         dash_mm=(2.0, 1.5),
     )
     mirrored = tuple(_moved(it, _mirrored(it, paper, 0)) for it in front.placed)
-    return Side(paper=paper, fronts=front.placed, backs=mirrored, names=front.names, fold=(crease,))
+    return PaperSide(
+        paper=paper, fronts=front.placed, backs=mirrored, names=front.names, fold=(crease,)
+    )
 
 
-def side_page(side: Side, cut: Cut, foot: Iterable[Item]) -> Page:
+def side_page(side: PaperSide, cut: Cut, foot: Iterable[Item]) -> Page:
     """A side as a page, with its foot."""
     fronts = tuple(_picture(it, it.piece.front, side.turn) for it in side.fronts)
     backs = tuple(_picture(it, it.piece.back, side.turn) for it in side.backs if it.piece.back)
@@ -161,7 +163,7 @@ def side_page(side: Side, cut: Cut, foot: Iterable[Item]) -> Page:
     )
 
 
-def _picture(placed: Placed, symbol: Symbol, turn: int) -> Group:
+def _picture(placed: PlacedPiece, symbol: Symbol, turn: int) -> Group:
     """A piece in its place; one without any words says at least what deck it is of."""
     x, y, deck, scale = placed.x_mm, placed.y_mm, placed.deck, placed.sized.scale
     if turn:
@@ -181,10 +183,10 @@ def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
     imposition = layout.imposition
     title = f"{game.content.about.title} · {deck.title}"
     label = f"{title} · {deck.code}" if deck.code else title
-    foot = Foot(words=game.words(layout.lang), label=label, scale=imposition.scale)
+    footer = Footer(words=game.words(layout.lang), label=label, scale=imposition.scale)
     name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
     two_sided = imposition.duplex and has_backs(deck, imposition)
-    pages = tuple(deck_pages(to_cut(deck, imposition), layout.paper, imposition, foot))
+    pages = tuple(deck_pages(prepare_deck(deck, imposition), layout.paper, imposition, footer))
     return Job(
         name=name,
         title=title,
@@ -205,10 +207,10 @@ def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
     """The job that fills so many pages with score pads."""
     slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
     title = f"{game.content.about.title} · {slip.title}"
-    foot = Foot(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
+    footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)
     full = replace(slip, pieces=slip.pieces * pieces)
-    pages = deck_pages(full, layout.paper, layout.imposition, foot)
+    pages = deck_pages(full, layout.paper, layout.imposition, footer)
     parts = ("pad", variant, str(count) if count > 1 else "")
     name = "-".join(filter(None, parts))
     return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hedgerow.base.files import write_atomic
 from hedgerow.base.messages import Message
-from hedgerow.drawing.cut_lines import cut_sheet
+from hedgerow.drawing.cut_lines import extract_cut_lines
 from hedgerow.printing.card_pages import has_pieces
 from hedgerow.printing.paper import Job
 
@@ -18,7 +18,7 @@ def write_cut_files(job: Job, target: Path) -> Iterator[Path]:
     from hedgerow.writers.cut_svg import cut_svg_bytes
 
     for number, page in enumerate(job.pages if job.has_pieces else (), 1):
-        sheet = cut_sheet(page) if has_pieces(page) else None
+        sheet = extract_cut_lines(page) if has_pieces(page) else None
         if sheet is None:
             continue
         path = target.with_name(f"{target.stem}-cut-{number:03d}.svg")

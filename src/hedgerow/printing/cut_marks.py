@@ -12,17 +12,19 @@ from hedgerow.drawing.scene import (
     Item,
     Path,
     Segment,
-    moved,
-    rectangle,
+    rectangle_segments,
+    transform_segments,
 )
 from hedgerow.printing.paper import CUT_LINE_MM, Corner, cut_line
-from hedgerow.printing.piece_layout import MARK_MM, MARK_OFF_MM, Placed
+from hedgerow.printing.piece_layout import MARK_MM, MARK_OFF_MM, PlacedPiece
 from hedgerow.printing.request import Cut
 
 Edges = tuple[float, float, float, float]
 
 
-def cut_layers(fronts: Sequence[Placed], backs: Sequence[Placed], cut: Cut) -> Iterator[Group]:
+def cut_layers(
+    fronts: Sequence[PlacedPiece], backs: Sequence[PlacedPiece], cut: Cut
+) -> Iterator[Group]:
     """Where to cut: marks or lines on both sides, and the fronts' outlines for a cutting machine.
 
     Pieces that bring their own outline have it in their picture: nothing is drawn on top of it.
@@ -46,24 +48,24 @@ def _layer(name: str, paths: Iterable[Item], *, hidden: bool = False) -> Iterato
         yield Group(name, items, hidden=hidden)
 
 
-def _edges(placed: Sequence[Placed]) -> tuple[Edges, ...]:
+def _edges(placed: Sequence[PlacedPiece]) -> tuple[Edges, ...]:
     return tuple((it.x_mm, it.y_mm, it.right_mm, it.bottom_mm) for it in placed)
 
 
-def _outline(placed: Placed) -> Path:
+def _outline(placed: PlacedPiece) -> Path:
     """The closed line round a piece."""
     deck, scale = placed.deck, placed.sized.scale
-    whole = rectangle(0, 0, deck.width_mm / scale, deck.height_mm / scale)
+    whole = rectangle_segments(0, 0, deck.width_mm / scale, deck.height_mm / scale)
     return _moved(placed.piece.outline or whole, placed)
 
 
-def _folds(placed: Placed) -> Path:
+def _folds(placed: PlacedPiece) -> Path:
     """Where a piece is folded, for a cutting machine: its picture shows it to people."""
     return _moved(placed.piece.folds, placed)
 
 
-def _moved(segments: tuple[Segment, ...], placed: Placed) -> Path:
-    at = moved(segments, placed.x_mm, placed.y_mm, placed.sized.scale)
+def _moved(segments: tuple[Segment, ...], placed: PlacedPiece) -> Path:
+    at = transform_segments(segments, placed.x_mm, placed.y_mm, placed.sized.scale)
     return Path(at, line="cut", line_mm=CUT_LINE_MM)
 
 

@@ -39,14 +39,14 @@ class PageInk:
     ink: Ink
 
 
-def check_ink() -> None:
+def require_ink_tools() -> None:
     """Refuse to measure ink where what it needs is not installed, before anything is written."""
-    from hedgerow.writers.png import need_pictures
+    from hedgerow.writers.png import require_page_images
 
-    need_pictures("--ink")
+    require_page_images("--ink")
 
 
-def measured(job: Job, theme: Theme, inks: list[PageInk]) -> Iterator[Page]:
+def measure_pages(job: Job, theme: Theme, inks: list[PageInk]) -> Iterator[Page]:
     """The pages of a job; the ink of each is noted as it goes by."""
     for number, page in enumerate(job.pages, 1):
         inks.append(PageInk(job.name, job.paper.name, number, page_ink(page, theme)))
@@ -55,13 +55,13 @@ def measured(job: Job, theme: Theme, inks: list[PageInk]) -> Iterator[Page]:
 
 def page_ink(page: Page, theme: Theme) -> Ink:
     """The ink of a page."""
-    from hedgerow.writers.png import page_pictures
+    from hedgerow.writers.png import page_images
 
-    (picture,) = page_pictures([page], theme, DOTS_PER_INCH)
-    return picture_ink(picture)
+    (picture,) = page_images([page], theme, DOTS_PER_INCH)
+    return image_ink(picture)
 
 
-def picture_ink(picture: Any) -> Ink:
+def image_ink(picture: Any) -> Ink:
     """The ink of a picture; what all three colours share is printed in black."""
     from PIL import ImageChops, ImageStat
 

@@ -8,22 +8,22 @@ from typing import Any
 
 from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
 from hedgerow.base.messages import Message
-from hedgerow.drawing.rulebook import Rulebook, RulesSection, told_sections
+from hedgerow.drawing.rulebook import Rulebook, RulesSection, rules_sections
 from hedgerow.drawing.scene import Page
 from hedgerow.games import find_ruleset
 from hedgerow.loading.words import Words
-from hedgerow.printing.paper import RULER_MM, Foot, Paper
+from hedgerow.printing.paper import RULER_MM, Footer, Paper
 from hedgerow.printing.rules_page import rules_pages
 from hedgerow.ruleset.ruleset import DrawingContext
 
 SMALL_PAPER_MM = 200.0
 
 
-def kit_page(
+def kit_intro_pages(
     context: DrawingContext[Any],
     parts: Iterable[str],
     paper: Paper,
-    foot: Foot,
+    footer: Footer,
     backs: str,
 ) -> Iterator[Page]:
     """The pages: one or two, and more where the paper is small or the print large.
@@ -31,14 +31,14 @@ def kit_page(
     `parts` names what there is to print, line by line. `backs` says how they are printed: `long`,
     `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing without any.
     """
-    words, book = context.words, replace(rulebook_of(context), played=context.playtest_line)
+    words, book = context.words, replace(rulebook_for(context), playtest_line=context.playtest_line)
     _check_words(context, ("home",) if book.cut else ("cut", "home"))
     tail = (
         RulesSection(words("kit.print"), (*parts, *_how_to_print(words, paper, backs))),
         RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
         RulesSection(words("kit.find"), words.lines("home")),
     )
-    return rules_pages(context, book, tail, paper, foot)
+    return rules_pages(context, book, tail, paper, footer)
 
 
 def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
@@ -60,13 +60,13 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
     )
 
 
-def rulebook_of(context: DrawingContext[Any]) -> Rulebook:
+def rulebook_for(context: DrawingContext[Any]) -> Rulebook:
     """The rules of a game, as it draws them or from its words alone."""
     about, words = context.content.about, context.words
     rules = find_ruleset(about.rules, Location(context.game)).game_art().rulebook
     if rules:
         return rules(context)
-    return Rulebook(icons=(), by="", lead="", parts=(), sections=told_sections(words, {}))
+    return Rulebook(icons=(), credits="", intro="", parts=(), sections=rules_sections(words, {}))
 
 
 def _how_to_print(words: Words, paper: Paper, backs: str) -> Iterator[str]:

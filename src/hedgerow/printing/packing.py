@@ -11,26 +11,26 @@ from dataclasses import dataclass, field, replace
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.scene import Deck
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Paper
+from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Paper
 from hedgerow.printing.piece_layout import (
     FOLD_GAP_MM,
     MARK_OFF_MM,
     SPARSE,
-    Pageful,
-    Placed,
-    Places,
-    Room,
-    SizedDeck,
-    balanced,
-    best_places,
-    filled,
+    PageArea,
+    PieceGrid,
+    PiecePage,
+    PlacedPiece,
+    ScaledDeck,
+    best_piece_grid,
+    columns_for_whole_rows,
+    even_rows,
+    fill_pages,
     gaps_mm,
     halo_mm,
-    keeps_rows,
-    rooms,
-    sized_deck,
-    span_name,
-    whole_rows,
+    keeps_rows_whole,
+    page_areas,
+    piece_range_name,
+    scale_deck,
 )
 
 # So far from what is free round a deck lies the next: marks to cut along keep off all pieces.
@@ -52,8 +52,8 @@ class _OwnPages:
     """A deck with the places it would have on pages of its own."""
 
     order: int
-    sized: SizedDeck
-    grid: Places
+    sized: ScaledDeck
+    grid: PieceGrid
 
     @property
     def whole(self) -> int:
@@ -66,7 +66,7 @@ class _Rest:
     """Pieces that fit on a page: those of a deck from the `first` on; others lie on `paper`."""
 
     order: int
-    sized: SizedDeck
+    sized: ScaledDeck
     first: int = 0
     paper: Paper | None = None
 
@@ -132,7 +132,7 @@ class _Block:
 class _Shelf:
     """What lies side by side on a page, and how far it reaches."""
 
-    placed: list[Placed] = field(default_factory=list)
+    placed: list[PlacedPiece] = field(default_factory=list)
     right_mm: float = 0.0
 
 
@@ -140,30 +140,30 @@ class _Shelf:
 class _OpenPage:
     """A page that is being filled: what is free of it, what lies on it and how far that reaches."""
 
-    room: Room
+    room: PageArea
     free: list[_Free]
     rests: list[_Rest] = field(default_factory=list)
     shelves: list[_Shelf] = field(default_factory=list)
     bottom_mm: float = 0.0
 
 
-def packed_pagefuls(
+def pack_decks(
     decks: Sequence[Deck], paper: Paper, scale: float, *, folded: bool, filler: Filler | None = None
-) -> list[Pageful]:
+) -> list[PiecePage]:
     """All decks on few pages, in the order of the first deck on each; the filler comes last."""
     parts = [*_parts(decks, paper, scale, folded=folded)]
     rests = [_Rest(it.order, it.sized, it.whole, it.grid.paper) for it in parts]
     pages = _packed(rests, paper, folded=folded)
     if filler:
-        _fill(pages, filler, _Rest(len(parts), sized_deck(filler.deck, paper, scale)), paper)
+        _fill(pages, filler, _Rest(len(parts), scale_deck(filler.deck, paper, scale)), paper)
     lonely = {it.rests[0].order for it in pages if _is_lonely(it)}
     done = [(_turn(it), _pageful(it)) for it in pages if not _is_lonely(it)]
     for part in parts:
         grid = part.grid
         if part.order in lonely:
-            grid = best_places(part.sized.deck, paper, folded=folded)
+            grid = best_piece_grid(part.sized.deck, paper, folded=folded)
         stop = None if part.order in lonely else part.whole
-        done += [((part.order, 0), it) for it in filled(part.sized, grid, stop)]
+        done += [((part.order, 0), it) for it in fill_pages(part.sized, grid, stop)]
     return [it for _, it in sorted(done, key=lambda it: it[0])]
 
 
@@ -171,8 +171,8 @@ def _parts(
     decks: Sequence[Deck], paper: Paper, scale: float, *, folded: bool
 ) -> Iterator[_OwnPages]:
     for order, deck in enumerate(decks):
-        sized = sized_deck(deck, paper, scale)
-        yield _OwnPages(order, sized, best_places(sized.deck, paper, folded=folded, full=True))
+        sized = scale_deck(deck, paper, scale)
+        yield _OwnPages(order, sized, best_piece_grid(sized.deck, paper, folded=folded, full=True))
 
 
 def _packed(rests: Iterable[_Rest], paper: Paper, *, folded: bool) -> list[_OpenPage]:
@@ -191,7 +191,7 @@ def _fill(pages: list[_OpenPage], filler: Filler, one: _Rest, paper: Paper) -> N
             return
     sparse = [page for page in pages if _fullness(page) < SPARSE]
     if not [page for page in sparse if _lies_on(page, _times(one, 1))]:
-        full = best_places(one.deck, paper, folded=False, full=True).count
+        full = best_piece_grid(one.deck, paper, folded=False, full=True).count
         pages.append(_new_page(_times(one, full), paper, folded=False))
 
 
@@ -217,27 +217,27 @@ def _is_lonely(page: _OpenPage) -> bool:
     rest = page.rests[0]
     if len(page.rests) > 1 or rest.first == 0:
         return False
-    full = best_places(rest.deck, page.room.paper, folded=page.room.fold, full=True)
+    full = best_piece_grid(rest.deck, page.room.paper, folded=page.room.fold, full=True)
     return rest.count < SPARSE * full.count
 
 
 def _new_page(rest: _Rest, paper: Paper, *, folded: bool) -> _OpenPage:
     """A page with these pieces on it, as their deck's other pages lie, or upright if they fit."""
-    ways = rooms(paper, folded=folded)
+    ways = page_areas(paper, folded=folded)
     if rest.first and rest.paper == ways[1].paper:
         ways = ways[1], ways[0]
     for strict in (True, False):
-        for room in ways:
-            page = _OpenPage(room, [_all_of(room, halo_mm(rest.deck))])
+        for area in ways:
+            page = _OpenPage(area, [_all_of(area, halo_mm(rest.deck))])
             if _lies_on(page, rest, strict=strict):
                 return page
     raise AssertionError(f"{rest.deck.id}: {rest.count} pieces fit on no page of {paper.name}")
 
 
-def _all_of(room: Room, halo_mm: float) -> _Free:
+def _all_of(area: PageArea, halo_mm: float) -> _Free:
     """What is inside the margins; beside a fold, pieces keep their distance, not what is round."""
-    right = room.width_mm - (max(0.0, FOLD_GAP_MM - halo_mm) if room.fold else MARGIN_MM)
-    height = room.paper.height_mm - 2 * MARGIN_MM - FOOT_MM
+    right = area.width_mm - (max(0.0, FOLD_GAP_MM - halo_mm) if area.fold else MARGIN_MM)
+    height = area.paper.height_mm - 2 * MARGIN_MM - FOOTER_MM
     return _Free(x_mm=MARGIN_MM, y_mm=MARGIN_MM, width_mm=right - MARGIN_MM, height_mm=height)
 
 
@@ -267,7 +267,7 @@ def _lay(rest: _Rest, block: _Block, free: _Free, shelf: _Shelf) -> None:
     """Put the pieces of a block into a free rectangle."""
     pieces = rest.deck.pieces[rest.first :]
     shelf.placed += [
-        Placed(piece, rest.sized, free.x_mm + x, free.y_mm + y)
+        PlacedPiece(piece, rest.sized, free.x_mm + x, free.y_mm + y)
         for piece, (x, y) in zip(pieces, block.offsets(), strict=True)
     ]
     shelf.right_mm = max(shelf.right_mm, free.x_mm + block.across_mm(block.columns))
@@ -278,10 +278,10 @@ def _block(rest: _Rest, free: _Free, *, strict: bool) -> _Block | None:
     deck, halo = rest.deck, halo_mm(rest.deck)
     for gap in gaps_mm(deck):
         room = free.width_mm - 2 * halo + gap + HAIR_MM
-        columns = whole_rows(deck, int(room // (deck.width_mm + gap)))
-        if columns < 1 or (strict and not keeps_rows(deck, columns)):
+        columns = columns_for_whole_rows(deck, int(room // (deck.width_mm + gap)))
+        if columns < 1 or (strict and not keeps_rows_whole(deck, columns)):
             continue
-        columns, rows = balanced(deck, columns, rest.count)
+        columns, rows = even_rows(deck, columns, rest.count)
         block = _Block(
             columns=columns,
             rows=rows,
@@ -316,7 +316,7 @@ def _left_of(free: _Free, block: _Block) -> Iterator[_Free]:
     )
 
 
-def _pageful(page: _OpenPage) -> Pageful:
+def _pageful(page: _OpenPage) -> PiecePage:
     """The page with every shelf in the middle of the paper, or beside the fold."""
     whole = _all_of(page.room, halo_mm(page.rests[0].deck))
     down = (whole.y_mm + whole.height_mm - page.bottom_mm) / 2
@@ -325,5 +325,5 @@ def _pageful(page: _OpenPage) -> Pageful:
         spare = whole.x_mm + whole.width_mm - shelf.right_mm
         across = spare if page.room.fold else spare / 2
         placed += [replace(it, x_mm=it.x_mm + across, y_mm=it.y_mm + down) for it in shelf.placed]
-    names = tuple(span_name(it.deck, it.first, it.count) for it in page.rests)
-    return Pageful(page.room.paper, tuple(placed), names)
+    names = tuple(piece_range_name(it.deck, it.first, it.count) for it in page.rests)
+    return PiecePage(page.room.paper, tuple(placed), names)

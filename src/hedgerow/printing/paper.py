@@ -12,8 +12,8 @@ from hedgerow.base.errors import did_you_mean, quote_value, usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.fonts import MIN_PT, fitting_size_pt, shortened, text_width_mm
-from hedgerow.drawing.scene import Item, Page, Path, Text, line
+from hedgerow.drawing.fonts import MIN_PT, fit_size_pt, shortened, text_width_mm
+from hedgerow.drawing.scene import Item, Page, Path, Text, polyline
 from hedgerow.loading.models import Matches, model
 from hedgerow.loading.reader import load_model
 from hedgerow.loading.violations import AT_KEY, Violation
@@ -33,8 +33,8 @@ BOTH = "both"
 _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
 _NAME_HINT = Message("use small letters, digits and hyphens; both means A4 and Letter")
 MARGIN_MM = 5.0
-FOOT_MM = 6.0
-FOOT_PT = 6.5
+FOOTER_MM = 6.0
+FOOTER_PT = 6.5
 RULER_MM = 50.0
 CUT_LINE_MM = 0.15
 
@@ -87,7 +87,7 @@ class Paper:
     width_mm: float
     height_mm: float
 
-    def turned(self) -> Paper:
+    def rotated(self) -> Paper:
         return Paper(self.name, self.height_mm, self.width_mm)
 
 
@@ -164,7 +164,7 @@ class Job:
 
 
 @keyword_record
-class Foot:
+class Footer:
     """What the foot of every page says.
 
     Where pages are some of a document's, their numbers begin with the `first` of so many in
@@ -195,7 +195,7 @@ class Foot:
         start = left + RULER_MM + 2.5
         room = right - start - text_width_mm(f"{advice}   {rest}", MIN_PT) - 0.01
         label = f"{shortened(self.label, MIN_PT, room)}{rest}"
-        size = fitting_size_pt(f"{advice}   {label}", FOOT_PT * self.scale, right - start)
+        size = fit_size_pt(f"{advice}   {label}", FOOTER_PT * self.scale, right - start)
         yield Text(start, base, advice, size, fill="soft")
         yield Text(right, base, label, size, fill="soft", anchor="end")
 
@@ -231,14 +231,14 @@ def _find_paper(name: str, known: Iterable[str]) -> Paper:
     return papers()[name]
 
 
-def turned_over(paper: Paper, flip: Flip) -> bool:
+def is_back_upside_down(paper: Paper, flip: Flip) -> bool:
     """Whether a flip turns the back upside down: short edge if upright, long if lying."""
     return (flip == "short") == (paper.height_mm >= paper.width_mm)
 
 
 def cut_line(*points: tuple[float, float]) -> Path:
     """A hair line to cut along."""
-    return line(*points, line="cut", line_mm=CUT_LINE_MM)
+    return polyline(*points, line="cut", line_mm=CUT_LINE_MM)
 
 
 def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:

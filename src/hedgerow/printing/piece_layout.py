@@ -9,7 +9,7 @@ from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Deck, Piece
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Corner, Paper
+from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Corner, Paper
 
 FOLD_GAP_MM = 5.0
 MARK_MM = 2.0
@@ -18,7 +18,7 @@ SPARSE = 1 / 3
 
 
 @record
-class SizedDeck:
+class ScaledDeck:
     """A deck in the size it is printed, and how much larger its pictures are drawn."""
 
     deck: Deck
@@ -26,11 +26,11 @@ class SizedDeck:
 
 
 @record
-class Placed:
+class PlacedPiece:
     """A piece at its place on a page."""
 
     piece: Piece
-    sized: SizedDeck
+    sized: ScaledDeck
     x_mm: float
     y_mm: float
 
@@ -48,11 +48,11 @@ class Placed:
 
 
 @record
-class Pageful:
+class PiecePage:
     """The pieces of a page, and what is on it: a deck, or which of its pieces."""
 
     paper: Paper
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedPiece, ...]
     names: tuple[str, ...]
 
     @property
@@ -62,7 +62,7 @@ class Pageful:
 
 
 @record
-class Room:
+class PageArea:
     """The part of a page that pieces may lie on; a `fold` is at its right edge."""
 
     paper: Paper
@@ -71,7 +71,7 @@ class Room:
 
 
 @keyword_record
-class Places:
+class PieceGrid:
     """Places for pieces on a page: columns and rows, the step between them, the first corner."""
 
     paper: Paper
@@ -86,7 +86,7 @@ class Places:
     def count(self) -> int:
         return self.columns * self.rows
 
-    def places(self) -> list[Corner]:
+    def corners(self) -> list[Corner]:
         return [
             (self.x_mm + column * self.step_x_mm, self.y_mm + row * self.step_y_mm)
             for row in range(self.rows)
@@ -94,32 +94,34 @@ class Places:
         ]
 
 
-def rooms(paper: Paper, *, folded: bool) -> tuple[Room, Room]:
+def page_areas(paper: Paper, *, folded: bool) -> tuple[PageArea, PageArea]:
     """The room of a paper upright and lying: all of it, or what is left of a fold."""
-    ways = (paper, paper.turned())
-    upright, lying = (Room(it, it.width_mm / 2 if folded else it.width_mm, folded) for it in ways)
+    ways = (paper, paper.rotated())
+    upright, lying = (
+        PageArea(it, it.width_mm / 2 if folded else it.width_mm, folded) for it in ways
+    )
     return upright, lying
 
 
-def deck_pagefuls(deck: Deck, paper: Paper, scale: float, *, folded: bool) -> Iterator[Pageful]:
+def lay_out_deck(deck: Deck, paper: Paper, scale: float, *, folded: bool) -> Iterator[PiecePage]:
     """A deck on pages of its own."""
-    sized = sized_deck(deck, paper, scale)
-    return filled(sized, best_places(sized.deck, paper, folded=folded))
+    sized = scale_deck(deck, paper, scale)
+    return fill_pages(sized, best_piece_grid(sized.deck, paper, folded=folded))
 
 
-def filled(sized: SizedDeck, grid: Places, stop: int | None = None) -> Iterator[Pageful]:
+def fill_pages(sized: ScaledDeck, grid: PieceGrid, stop: int | None = None) -> Iterator[PiecePage]:
     """The pieces of a deck page after page, all of them or so many."""
-    deck, places = sized.deck, grid.places()
+    deck, places = sized.deck, grid.corners()
     chosen = deck.pieces[:stop]
     for start in range(0, len(chosen), len(places)):
         pieces = chosen[start : start + len(places)]
         placed = tuple(
-            Placed(piece, sized, *place) for piece, place in zip(pieces, places, strict=False)
+            PlacedPiece(piece, sized, *place) for piece, place in zip(pieces, places, strict=False)
         )
-        yield Pageful(grid.paper, placed, (span_name(deck, start, len(pieces)),))
+        yield PiecePage(grid.paper, placed, (piece_range_name(deck, start, len(pieces)),))
 
 
-def span_name(deck: Deck, start: int, count: int) -> str:
+def piece_range_name(deck: Deck, start: int, count: int) -> str:
     """The deck, and which of its pieces if they are not all."""
     if count == len(deck.pieces):
         return deck.title
@@ -129,10 +131,10 @@ def span_name(deck: Deck, start: int, count: int) -> str:
 
 def pieces_per_page(deck: Deck, paper: Paper, scale: float) -> int:
     """How many of a deck's pieces a page holds."""
-    return _most(sized_deck(deck, paper, scale).deck, paper)
+    return _most(scale_deck(deck, paper, scale).deck, paper)
 
 
-def sized_deck(deck: Deck, paper: Paper, scale: float) -> SizedDeck:
+def scale_deck(deck: Deck, paper: Paper, scale: float) -> ScaledDeck:
     """The deck in the size asked for, if a piece of that size fits on the paper; else as it is.
 
     What does not fit whole is printed in parts, if it has any.
@@ -141,8 +143,8 @@ def sized_deck(deck: Deck, paper: Paper, scale: float) -> SizedDeck:
     for it, size in ways:
         sized = _scaled(it, size)
         if _most(sized, paper):
-            return SizedDeck(sized, size)
-    return SizedDeck(deck, 1.0)
+            return ScaledDeck(sized, size)
+    return ScaledDeck(deck, 1.0)
 
 
 def _scaled(deck: Deck, scale: float) -> Deck:
@@ -158,7 +160,7 @@ def _scaled(deck: Deck, scale: float) -> Deck:
 class _PieceGrid:
     """Columns and rows of pieces with a gap between them, on a room of the paper."""
 
-    room: Room
+    room: PageArea
     gap_mm: float
     columns: int
     rows: int
@@ -176,14 +178,14 @@ def _most(deck: Deck, paper: Paper) -> int:
     return max(it.count for it in _grids(deck, paper, folded=False))
 
 
-def best_places(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -> Places:
+def best_piece_grid(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -> PieceGrid:
     """The places that hold most of the pieces there are; the first of those that hold as many.
 
     Where rows belong together, places that keep them whole come first. Rows are filled evenly and
     no few pieces are alone on the last page; with `full` there are as many places as can be.
     """
     grids, wanted = _grids(deck, paper, folded=folded), None if full else len(deck.pieces)
-    best = max(grids, key=lambda it: (keeps_rows(deck, it.columns), it.held(wanted)))
+    best = max(grids, key=lambda it: (keeps_rows_whole(deck, it.columns), it.held(wanted)))
     if best.count == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
         message = Message("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
@@ -194,7 +196,9 @@ def best_places(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -
 
 def _grids(deck: Deck, paper: Paper, *, folded: bool) -> list[_PieceGrid]:
     """The most pieces, with room for the bleed of both neighbours or for one that they share."""
-    return [_grid(deck, room, gap) for gap in gaps_mm(deck) for room in rooms(paper, folded=folded)]
+    return [
+        _grid(deck, area, gap) for gap in gaps_mm(deck) for area in page_areas(paper, folded=folded)
+    ]
 
 
 def gaps_mm(deck: Deck) -> tuple[float, float]:
@@ -207,23 +211,23 @@ def halo_mm(deck: Deck) -> float:
     return MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm
 
 
-def _grid(deck: Deck, room: Room, gap_mm: float) -> _PieceGrid:
+def _grid(deck: Deck, area: PageArea, gap_mm: float) -> _PieceGrid:
     """Columns and rows that fit; marks stay inside the margin."""
     edge = MARGIN_MM + halo_mm(deck)
     at_fold = max(FOLD_GAP_MM, deck.bleed_mm)
-    room_x = room.width_mm - edge - (at_fold if room.fold else edge)
-    room_y = room.paper.height_mm - 2 * edge - FOOT_MM
+    room_x = area.width_mm - edge - (at_fold if area.fold else edge)
+    room_y = area.paper.height_mm - 2 * edge - FOOTER_MM
     columns = int((room_x + gap_mm) // (deck.width_mm + gap_mm))
     rows = int((room_y + gap_mm) // (deck.height_mm + gap_mm))
-    return _PieceGrid(room, gap_mm, whole_rows(deck, max(0, columns)), max(0, rows))
+    return _PieceGrid(area, gap_mm, columns_for_whole_rows(deck, max(0, columns)), max(0, rows))
 
 
-def whole_rows(deck: Deck, columns: int) -> int:
+def columns_for_whole_rows(deck: Deck, columns: int) -> int:
     """As many columns, or so many fewer that rows which belong together are not torn."""
     return columns - columns % deck.row if deck.row and columns >= deck.row else columns
 
 
-def keeps_rows(deck: Deck, columns: int) -> bool:
+def keeps_rows_whole(deck: Deck, columns: int) -> bool:
     """Whether no row that belongs together is torn."""
     return deck.row == 0 or (columns > 0 and columns % deck.row == 0)
 
@@ -232,30 +236,30 @@ def _even(deck: Deck, grid: _PieceGrid) -> tuple[int, int]:
     """Columns and rows that are filled evenly."""
     columns, rows, pieces = grid.columns, grid.rows, len(deck.pieces)
     if 0 < pieces < grid.count:
-        return balanced(deck, columns, pieces)
+        return even_rows(deck, columns, pieces)
     if 0 < pieces % grid.count < SPARSE * grid.count:
         every_row, pages = -(-pieces // columns), -(-pieces // grid.count)
         return columns, -(-every_row // pages)
     return columns, rows
 
 
-def balanced(deck: Deck, columns: int, pieces: int) -> tuple[int, int]:
+def even_rows(deck: Deck, columns: int, pieces: int) -> tuple[int, int]:
     """As few rows as some pieces need, and those evenly filled."""
     rows = -(-pieces // columns)
-    if deck.row and keeps_rows(deck, columns):
+    if deck.row and keeps_rows_whole(deck, columns):
         return min(columns, pieces), rows
     return -(-pieces // rows), rows
 
 
-def _centred(deck: Deck, grid: _PieceGrid) -> Places:
+def _centred(deck: Deck, grid: _PieceGrid) -> PieceGrid:
     """The places of a grid in the middle of the paper, or beside the fold."""
-    room, gap, columns, rows = grid.room, grid.gap_mm, grid.columns, grid.rows
+    area, gap, columns, rows = grid.room, grid.gap_mm, grid.columns, grid.rows
     step_x, step_y = deck.width_mm + gap, deck.height_mm + gap
     used_x, used_y = columns * step_x - gap, rows * step_y - gap
-    x = room.width_mm - FOLD_GAP_MM - used_x if room.fold else (room.width_mm - used_x) / 2
-    y = (room.paper.height_mm - FOOT_MM - used_y) / 2
-    return Places(
-        paper=room.paper,
+    x = area.width_mm - FOLD_GAP_MM - used_x if area.fold else (area.width_mm - used_x) / 2
+    y = (area.paper.height_mm - FOOTER_MM - used_y) / 2
+    return PieceGrid(
+        paper=area.paper,
         columns=columns,
         rows=rows,
         x_mm=x,

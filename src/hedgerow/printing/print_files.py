@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @keyword_record
-class Printed:
+class PrintResult:
     """What was printed: the files, the ink of their pages, the codes and the seed of the lots.
 
     Where no ink was asked for or nothing was drawn by lot, these are missing. `deck_data` is what
@@ -40,12 +40,12 @@ class Printed:
     warnings: tuple[Problem, ...] = ()
 
 
-def write(rendering: Rendering, output: OutputSettings) -> Printed:
+def write(rendering: Rendering, output: OutputSettings) -> PrintResult:
     """Write every document to its file, or to a file for each page, in their order."""
     if output.ink:
-        from hedgerow.printing.ink import check_ink, measured
+        from hedgerow.printing.ink import measure_pages, require_ink_tools
 
-        check_ink()
+        require_ink_tools()
     if output.cut_file:
         from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
 
@@ -54,11 +54,11 @@ def write(rendering: Rendering, output: OutputSettings) -> Printed:
     files: list[Path] = []
     inks: list[PageInk] = []
     for document, target in zip(documents, targets, strict=True):
-        pages = measured(document, rendering.theme, inks) if output.ink else document.pages
+        pages = measure_pages(document, rendering.theme, inks) if output.ink else document.pages
         drawn = replace(document, pages=output.progress(pages))
         files += _write_document(drawn, target, rendering, output)
         files += write_cut_files(document, target) if output.cut_file else ()
-    return Printed(
+    return PrintResult(
         files=tuple(files),
         two_sided=any(it.two_sided for it in documents),
         inks=tuple(inks),

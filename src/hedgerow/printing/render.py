@@ -20,12 +20,12 @@ from hedgerow.library.sheets import GeneratedSheet
 from hedgerow.printing.paper import Job, Layout, layouts
 from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
 from hedgerow.printing.sheet_batch import (
-    Lots,
+    SheetBatch,
     Warn,
-    draw_deck_lot,
-    draw_lots,
-    games_and_players,
+    generate_batch,
+    generate_deck,
     kit_variant,
+    resolve_counts,
 )
 from hedgerow.printing.sheet_pages import sheets_job, sheets_name
 
@@ -44,7 +44,7 @@ class Rendering:
     theme: Theme
     documents: tuple[Job, ...]
     seed: int | None = None
-    sheets: Lots | None = None
+    sheets: SheetBatch | None = None
     deck_codes: tuple[str, ...] | None = None
     deck_data: Mapping[str, object] = field(default_factory=dict)
     warnings: list[Problem] = field(default_factory=list)
@@ -81,7 +81,7 @@ def _complete(request: PrintRequest, game: Game) -> PrintRequest:
     """Fill in what a request leaves open: how many sheets, their seed, the variant."""
     if request.what not in (SHEETS, KIT):
         return replace(request, variant=game.variant_or_empty(request.variant))
-    count, players = games_and_players(game, request.count, request.players)
+    count, players = resolve_counts(game, request.count, request.players)
     seed = 0 if request.seed is None and game.has_sheets else request.seed
     name, codes = request.variant, request.codes
     variant = kit_variant(game, name, codes) if request.what == KIT else game.find_variant(name)
@@ -91,12 +91,12 @@ def _complete(request: PrintRequest, game: Game) -> PrintRequest:
 def _sheets(request: PrintRequest, game: Game) -> Rendering:
     """Render sheets: generate them, draw them, lay them out on the pages of each paper."""
     warnings: list[Problem] = []
-    lots = draw_lots(game, request, warnings.append)
+    batch = generate_batch(game, request, warnings.append)
     return Rendering(
         request=request,
         theme=game.theme(request.theme),
-        documents=tuple(sheets_job(game, lots, layout) for layout in _layouts(request, game)),
-        sheets=lots,
+        documents=tuple(sheets_job(game, batch, layout) for layout in _layouts(request, game)),
+        sheets=batch,
         seed=None if request.codes else request.seed,
         warnings=warnings,
     )
@@ -106,7 +106,7 @@ def _decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
     from hedgerow.printing.card_pages import deck_job, find_decks
 
-    lot = draw_deck_lot(game, request)
+    lot = generate_deck(game, request)
     context = game.drawing_context(
         request.lang, drawn=lot, variant=request.variant or "", theme=request.theme
     )
@@ -154,24 +154,24 @@ def _kit(request: PrintRequest, game: Game) -> Rendering:
 
     warnings: list[Problem] = []
     is_random = game.has_sheets or (game.has_random_deck and request.is_random)
-    lots = draw_lots(game, request, warnings.append) if is_random else None
-    name, variant = _kit_name(request, game) if lots else "kit", request.variant or ""
+    batch = generate_batch(game, request, warnings.append) if is_random else None
+    name, variant = _kit_name(request, game) if batch else "kit", request.variant or ""
     documents: list[Job] = []
     for layout in _layouts(request, game):
         if request.separate:
-            parts = kit_jobs(game, lots, layout, variant)
+            parts = kit_jobs(game, batch, layout, variant)
             documents += [replace(part, folder=name) for part in parts]
         else:
-            whole = kit_job(game, lots, layout, variant, empty_backs=request.empty_backs)
+            whole = kit_job(game, batch, layout, variant, empty_backs=request.empty_backs)
             file_name = name_with_backs(name, layout.imposition)
             documents.append(replace(whole, folder=name, file_name=file_name))
     return Rendering(
         request=request,
         theme=game.theme(request.theme),
         documents=tuple(documents),
-        sheets=lots,
+        sheets=batch,
         deck_codes=(),
-        seed=request.seed if lots and not request.codes else None,
+        seed=request.seed if batch and not request.codes else None,
         warnings=warnings,
     )
 
@@ -200,14 +200,14 @@ def _layouts(request: PrintRequest, game: Game) -> tuple[Layout, ...]:
     return layouts(request, game.theme(request.theme).scale)
 
 
-def generate(request: PrintRequest, game: Game, warn: Warn) -> Lots:
+def generate(request: PrintRequest, game: Game, warn: Warn) -> SheetBatch:
     """Return the sheets of a request, or its random deck, without drawing them.
 
     `warn` is called while equal sheets are generated.
     """
     check(request, game)
     wanted = _complete(request, game)
-    return draw_lots(game, replace(wanted, seed=wanted.seed or 0), warn)
+    return generate_batch(game, replace(wanted, seed=wanted.seed or 0), warn)
 
 
 def generate_sheets(request: PrintRequest, game: Game | None = None) -> tuple[GeneratedSheet, ...]:

@@ -32,7 +32,7 @@ Pieces = Literal["shaped", "square"]
 
 
 @record
-class Whole:
+class WholeNumber:
     """The whole numbers that a field may be."""
 
     least: int
@@ -53,13 +53,13 @@ class Nudge:
 
     x_mm: float = 0.0
     y_mm: float = 0.0
-    lying: tuple[float, float] | None = None
+    rotated: tuple[float, float] | None = None
 
-    def on(self, paper: Any) -> tuple[float, float]:
+    def for_paper(self, paper: Any) -> tuple[float, float]:
         """Return how far backs are moved on a paper, upright or on its side."""
         if paper.height_mm >= paper.width_mm:
             return self.x_mm, self.y_mm
-        return self.lying or (self.y_mm, -self.x_mm)
+        return self.rotated or (self.y_mm, -self.x_mm)
 
 
 @keyword_record
@@ -83,15 +83,15 @@ class PrintRequest:
     game: str
     what: What = KIT
     deck: str | None = None
-    count: Annotated[int | None, Whole(1, MAX_SHEETS)] = None
-    players: Annotated[int | None, Whole(1, MAX_PLAYERS)] = None
-    seed: Annotated[int | None, Whole(0, MAX_SEED)] = None
+    count: Annotated[int | None, WholeNumber(1, MAX_SHEETS)] = None
+    players: Annotated[int | None, WholeNumber(1, MAX_PLAYERS)] = None
+    seed: Annotated[int | None, WholeNumber(0, MAX_SEED)] = None
     codes: tuple[str, ...] = ()
     variant: str | None = None
-    per_page: Annotated[int | None, Whole(1, MAX_PER_PAGE)] = None
+    per_page: Annotated[int | None, WholeNumber(1, MAX_PER_PAGE)] = None
     marks: bool = False
     markers: bool = True
-    pages: Annotated[int, Whole(1, MAX_PAD_PAGES)] = 1
+    pages: Annotated[int, WholeNumber(1, MAX_PAD_PAGES)] = 1
     separate: bool = False
     empty_backs: bool = False
     paper: str = "a4"
@@ -149,7 +149,7 @@ def part_of(name: str) -> dict[str, Any]:
     return {"what": name} if name in (SHEETS, KIT, PAD) else {"what": DECKS, "deck": name}
 
 
-def limits(name: str) -> Whole | None:
+def limits(name: str) -> WholeNumber | None:
     """Return the whole numbers that a field may be, if it is one."""
     found = getattr(PrintRequest.__annotations__[name], "__metadata__", ())
     return found[0] if found else None

@@ -16,15 +16,15 @@ from hedgerow.drawing.components import (
     HEAD_PT,
     LEADING,
     NUMBER_PT,
-    Type,
-    fitted,
+    TextStyle,
+    fitted_text,
     panel,
     paragraph,
-    placed,
+    place_symbol,
 )
-from hedgerow.drawing.fonts import fitting_size_pt, text_width_mm
+from hedgerow.drawing.fonts import fit_size_pt, text_width_mm
 from hedgerow.drawing.rich_text import RichText
-from hedgerow.drawing.rulebook import HOUSE, Part, Picture, Rulebook, RulesSection, step_badge
+from hedgerow.drawing.rulebook import HOUSE, KitPart, Picture, Rulebook, RulesSection, step_badge
 from hedgerow.drawing.scene import (
     PT_MM,
     Bookmark,
@@ -39,7 +39,7 @@ from hedgerow.drawing.scene import (
 from hedgerow.drawing.tiles import house_mark
 from hedgerow.loading.models import Number
 from hedgerow.loading.words import Words
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Paper
+from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Footer, Paper
 from hedgerow.ruleset.ruleset import About, DrawingContext
 
 EDGE_MM, TOP_MM, GUTTER_MM = 15.0, 13.0, 8.0
@@ -57,7 +57,7 @@ _BALANCE_MM = 1.0
 
 
 @keyword_record
-class Block:
+class ColumnBlock:
     """Something as wide as a column: its height, its items from y 0 on, what it is to a reader.
 
     A block that is kept stands in the same column as the next.
@@ -68,7 +68,7 @@ class Block:
     tag: StructureTag = "P"
     title: str = ""
     alt: str = ""
-    kept: bool = False
+    keep_with_next: bool = False
 
 
 @record
@@ -86,13 +86,13 @@ def rules_pages(
     book: Rulebook,
     tail: Sequence[RulesSection],
     paper: Paper,
-    foot: Foot,
+    footer: Footer,
 ) -> Iterator[Page]:
     """The pages; `tail` are sections in smaller type after the rules, with boxes to tick."""
     words = context.words
     book = replace(book, house=_shows_house(book, context.content.about))
-    width = (paper.width_mm - 2 * EDGE_MM) / foot.scale
-    height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOT_MM - 3) / foot.scale
+    width = (paper.width_mm - 2 * EDGE_MM) / footer.scale
+    height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOTER_MM - 3) / footer.scale
     head = _head(context, book, width)
     count = 2 if width >= TWO_COLUMNS_MM else 1
     column = (width - GUTTER_MM * (count - 1)) / count
@@ -102,23 +102,27 @@ def rules_pages(
     for number in range(pages):
         shown = [(EDGE_MM, TOP_MM, head)] if number == 0 else []
         shown += [
-            (EDGE_MM + at.x_mm * foot.scale, TOP_MM + at.y_mm * foot.scale, block)
+            (EDGE_MM + at.x_mm * footer.scale, TOP_MM + at.y_mm * footer.scale, block)
             for at, block in placed_blocks
             if at.page == number
         ]
-        yield _page(shown, paper, foot, number + 1, pages)
+        yield _page(shown, paper, footer, number + 1, pages)
 
 
 def _page(
-    shown: Sequence[tuple[float, float, Block]], paper: Paper, foot: Foot, number: int, total: int
+    shown: Sequence[tuple[float, float, ColumnBlock]],
+    paper: Paper,
+    footer: Footer,
+    number: int,
+    total: int,
 ) -> Page:
     groups = tuple(
-        Group("text", it.items, x, y, foot.scale, tag=it.tag, alt=it.alt) for x, y, it in shown
+        Group("text", it.items, x, y, footer.scale, tag=it.tag, alt=it.alt) for x, y, it in shown
     )
     return Page(
         paper.width_mm,
         paper.height_mm,
-        (*groups, *foot.items(paper, number, total)),
+        (*groups, *footer.items(paper, number, total)),
         bookmarks=tuple(Bookmark(it.title, y) for _, y, it in shown if it.title),
     )
 
@@ -135,7 +139,7 @@ class _Room:
     head_mm: float
     height_mm: float
 
-    def may_hold(self, blocks: Sequence[Block], page: int) -> bool:
+    def may_hold(self, blocks: Sequence[ColumnBlock], page: int) -> bool:
         """Whether a page is large enough for some blocks, without their gaps."""
         high = self.height_mm - (self.head_mm if page == 0 else 0.0)
         return sum(it.height_mm for it in blocks if it.items) <= self.count * high
@@ -151,7 +155,9 @@ class _Room:
             page += 1
 
 
-def _best_flow(blocks: Callable[[float], list[Block]], room: _Room) -> list[tuple[_Column, Block]]:
+def _best_flow(
+    blocks: Callable[[float], list[ColumnBlock]], room: _Room
+) -> list[tuple[_Column, ColumnBlock]]:
     """The largest type that takes few pages; a little smaller if a page then begins cleanly."""
     made = cache(blocks)
 
@@ -168,13 +174,13 @@ def _best_flow(blocks: Callable[[float], list[Block]], room: _Room) -> list[tupl
     return _flowed(made(sizes[-1]), room)
 
 
-def _is_clean(flow: Sequence[tuple[_Column, Block]]) -> bool:
+def _is_clean(flow: Sequence[tuple[_Column, ColumnBlock]]) -> bool:
     """Whether every page begins with a heading."""
     heads = {at.page: block for at, block in reversed(flow)}
     return all(block.tag == "H2" for block in heads.values())
 
 
-def _flowed(blocks: Sequence[Block], room: _Room) -> list[tuple[_Column, Block]]:
+def _flowed(blocks: Sequence[ColumnBlock], room: _Room) -> list[tuple[_Column, ColumnBlock]]:
     """Every block with its place.
 
     Two pages are broken before a heading where that is possible, so that both are nearly as full;
@@ -196,8 +202,8 @@ def _flowed(blocks: Sequence[Block], room: _Room) -> list[tuple[_Column, Block]]
 
 
 def _two_pages(
-    blocks: Sequence[Block], room: _Room, at: int
-) -> tuple[list[tuple[_Column, Block]], float]:
+    blocks: Sequence[ColumnBlock], room: _Room, at: int
+) -> tuple[list[tuple[_Column, ColumnBlock]], float]:
     """The blocks with a new page before one of them, and how high the fuller page is."""
     one, high = _balanced(blocks[:at], room, 0)
     two, higher = _balanced(blocks[at:], room, 1)
@@ -207,11 +213,11 @@ def _two_pages(
 
 
 def _balanced(
-    blocks: Sequence[Block], room: _Room, page: int
-) -> tuple[list[tuple[_Column, Block]], float]:
+    blocks: Sequence[ColumnBlock], room: _Room, page: int
+) -> tuple[list[tuple[_Column, ColumnBlock]], float]:
     """The blocks in columns of a page as low as they can be, and how high these are."""
 
-    def filled(steps: int) -> list[tuple[_Column, Block]]:
+    def filled(steps: int) -> list[tuple[_Column, ColumnBlock]]:
         return _filled(blocks, room.columns(page, steps * _BALANCE_MM))
 
     most = ceil(room.height_mm / _BALANCE_MM)
@@ -220,9 +226,11 @@ def _balanced(
     return filled(max(low - 1, 0)), room.height_mm - (min(low, most) - 1) * _BALANCE_MM
 
 
-def _filled(blocks: Sequence[Block], columns: Iterator[_Column]) -> list[tuple[_Column, Block]]:
+def _filled(
+    blocks: Sequence[ColumnBlock], columns: Iterator[_Column]
+) -> list[tuple[_Column, ColumnBlock]]:
     """Blocks from column to column; what is kept goes with the block after it."""
-    found: list[tuple[_Column, Block]] = []
+    found: list[tuple[_Column, ColumnBlock]] = []
     column, y = next(columns), 0.0
     for number, block in enumerate(blocks):
         if y and y + _kept_mm(blocks, number) > column.height_mm + 0.01:
@@ -233,12 +241,12 @@ def _filled(blocks: Sequence[Block], columns: Iterator[_Column]) -> list[tuple[_
     return found
 
 
-def _kept_mm(blocks: Sequence[Block], number: int) -> float:
+def _kept_mm(blocks: Sequence[ColumnBlock], number: int) -> float:
     """How high a block is with those that must follow it; a gap needs no room."""
     height = 0.0
     for block in blocks[number:]:
         height += block.height_mm if block.items else 0.0
-        if not block.kept:
+        if not block.keep_with_next:
             break
     return height
 
@@ -246,7 +254,7 @@ def _kept_mm(blocks: Sequence[Block], number: int) -> float:
 # The head of the first page
 
 
-def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Block:
+def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> ColumnBlock:
     """Title and author on the left, animals, then who plays how long on the right."""
     about, words = context.content.about, context.words
     chips = [*_chips(about, words)]
@@ -254,22 +262,28 @@ def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Block:
     pictures = len(book.icons) * (ICON_MM + 1.5)
     beside = width - wide - pictures > 60
     title_room = width - pictures - 3 - (wide if beside else 0)
-    title = fitted(0, 6.2, about.title, Type(DISPLAY_PT, "bold", anchor="start"), title_room)
-    author = paragraph(0.3, 16.0, book.by, Type(BODY_PT, fill="soft"), title_room + pictures)
+    title = fitted_text(
+        0, 6.2, about.title, TextStyle(DISPLAY_PT, "bold", anchor="start"), title_room
+    )
+    author = paragraph(
+        0.3, 16.0, book.credits, TextStyle(BODY_PT, fill="soft"), title_room + pictures
+    )
     more = author[-1].y_mm - 16.0
     items: list[Item] = [title, *author]
     left = text_width_mm(title.text, title.size_pt, "bold") + 4.0 + ICON_MM / 2
     for number, name in enumerate(book.icons):
-        items.append(placed(context.icon(name), left + number * (ICON_MM + 1.5), 5.6, ICON_MM))
+        items.append(
+            place_symbol(context.icon(name), left + number * (ICON_MM + 1.5), 5.6, ICON_MM)
+        )
     y, x = (0.0, width - wide + 2) if beside else (20.0 + more, 0.0)
     for number, chip in enumerate(chips):
         items.append(Group("fact", chip, x + number * (CHIP_WIDTH_MM + 2), y))
     lead_y = (24.5 if beside else 41.0) + more
-    lead = paragraph(0, lead_y, book.lead, Type(HEAD_PT - 1, "bold", "leaf-dark"), width)
+    lead = paragraph(0, lead_y, book.intro, TextStyle(HEAD_PT - 1, "bold", "leaf-dark"), width)
     items += lead
     bottom = lead[-1].y_mm + 3.4
     items.append(Rect(0, bottom, width, 0.6, fill="leaf-light"))
-    return Block(height_mm=bottom + 4.6, items=tuple(items), tag="H1", title=about.title)
+    return ColumnBlock(height_mm=bottom + 4.6, items=tuple(items), tag="H1", title=about.title)
 
 
 def _chips(about: About, words: Words) -> Iterator[tuple[Item, ...]]:
@@ -297,8 +311,8 @@ def _shows_house(book: Rulebook, about: About) -> bool:
 def _chip(value: str, label: str, *, house: bool) -> Iterator[Item]:
     middle = CHIP_WIDTH_MM / 2
     yield panel(0, 0, CHIP_WIDTH_MM, CHIP_HEIGHT_MM)
-    yield fitted(middle, 5.2, value, Type(NUMBER_PT, "bold"), CHIP_WIDTH_MM - 3)
-    yield fitted(middle, 11.0, label, Type(BODY_PT, fill="soft"), CHIP_WIDTH_MM - 2)
+    yield fitted_text(middle, 5.2, value, TextStyle(NUMBER_PT, "bold"), CHIP_WIDTH_MM - 3)
+    yield fitted_text(middle, 11.0, label, TextStyle(BODY_PT, fill="soft"), CHIP_WIDTH_MM - 2)
     if house:
         yield Group("house", tuple(house_mark(0, 0)), CHIP_WIDTH_MM - 2.6, 2.8, 0.75)
 
@@ -308,7 +322,7 @@ def _chip(value: str, label: str, *, house: bool) -> Iterator[Item]:
 
 def _blocks(
     book: Rulebook, tail: Sequence[RulesSection], words: Words, width: float, size_pt: float
-) -> Iterator[Block]:
+) -> Iterator[ColumnBlock]:
     if book.parts:
         yield _heading(words("kit.contents"), width)
         yield from _parts(book.parts, width, size_pt)
@@ -320,8 +334,8 @@ def _blocks(
     if book.house:
         yield _house_note(words("kit.house"), width, size_pt - 1)
         yield _gap(1.6)
-    if book.played:
-        yield _text(book.played, width, size_pt - 1)
+    if book.playtest_line:
+        yield _text(book.playtest_line, width, size_pt - 1)
         yield _gap(1.6)
     for section in tail:
         yield _heading(section.title, width)
@@ -329,25 +343,27 @@ def _blocks(
         yield _gap(1.6)
 
 
-def _gap(height_mm: float) -> Block:
-    return Block(height_mm=height_mm, items=())
+def _gap(height_mm: float) -> ColumnBlock:
+    return ColumnBlock(height_mm=height_mm, items=())
 
 
-def _heading(text: str, width: float) -> Block:
+def _heading(text: str, width: float) -> ColumnBlock:
     rule = Rect(0, 5.6, width, 0.5, fill="leaf-light")
     title = Text(0, 4.2, text, HEAD_PT, "bold", "leaf-dark")
-    return Block(height_mm=7.6, items=(title, rule), tag="H2", title=text, kept=True)
+    return ColumnBlock(
+        height_mm=7.6, items=(title, rule), tag="H2", title=text, keep_with_next=True
+    )
 
 
-def _kept_company(blocks: Sequence[Block]) -> Iterator[Block]:
+def _kept_company(blocks: Sequence[ColumnBlock]) -> Iterator[ColumnBlock]:
     """The blocks of a section: none of them is alone at the head or at the foot of a column."""
     last = len(blocks) - 1
     for number, block in enumerate(blocks):
         beside = number in (0, last - 1) or blocks[min(number + 1, last)].tag == "Figure"
-        yield replace(block, kept=block.kept or (beside and number < last))
+        yield replace(block, keep_with_next=block.keep_with_next or (beside and number < last))
 
 
-def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[Block]:
+def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[ColumnBlock]:
     step = 0
     for part in section.body:
         if isinstance(part, Picture):
@@ -361,7 +377,7 @@ def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[Block
             yield _text(part, width, size_pt)
 
 
-def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> Block:
+def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> ColumnBlock:
     lines = RichText(text).lines(size_pt, width - indent)
     step = size_pt * LEADING * PT_MM
     items = tuple(
@@ -369,26 +385,30 @@ def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> Block
         for number, line in enumerate(lines)
         for it in line.items(indent, size_pt * 0.36 + number * step, size_pt)
     )
-    return Block(height_mm=step * len(lines) + 1.3, items=items, kept=text.endswith(":"))
+    return ColumnBlock(
+        height_mm=step * len(lines) + 1.3, items=items, keep_with_next=text.endswith(":")
+    )
 
 
-def _step(number: int, text: str, width: float, size_pt: float) -> Block:
+def _step(number: int, text: str, width: float, size_pt: float) -> ColumnBlock:
     block = _text(text, width, size_pt, STEP_MM)
-    return Block(height_mm=block.height_mm, items=(*step_badge(2.5, 2.2, number), *block.items))
+    return ColumnBlock(
+        height_mm=block.height_mm, items=(*step_badge(2.5, 2.2, number), *block.items)
+    )
 
 
-def _tick(text: str, width: float, size_pt: float) -> Block:
+def _tick(text: str, width: float, size_pt: float) -> ColumnBlock:
     box = Rect(0.2, 0.5, 2.8, 2.8, fill="white", line="leaf-dark", line_mm=0.4, radius_mm=0.6)
     block = _text(text, width, size_pt, TICK_MM)
-    return Block(height_mm=block.height_mm - 0.4, items=(box, *block.items))
+    return ColumnBlock(height_mm=block.height_mm - 0.4, items=(box, *block.items))
 
 
-def _house_note(text: str, width: float, size_pt: float) -> Block:
+def _house_note(text: str, width: float, size_pt: float) -> ColumnBlock:
     block = _text(text, width, size_pt, TICK_MM)
-    return Block(height_mm=block.height_mm, items=(*house_mark(2.0, 2.2), *block.items))
+    return ColumnBlock(height_mm=block.height_mm, items=(*house_mark(2.0, 2.2), *block.items))
 
 
-def _picture(picture: Picture, title: str, width: float) -> Iterator[Block]:
+def _picture(picture: Picture, title: str, width: float) -> Iterator[ColumnBlock]:
     """A drawing in the middle of the column, its caption below it."""
     symbol, caption = picture.symbol, picture.caption
     scale = min(1.0, width / symbol.width_mm)
@@ -396,33 +416,37 @@ def _picture(picture: Picture, title: str, width: float) -> Iterator[Block]:
     told = caption.replace("*", "") or title
     height = symbol.height_mm * scale + 2.4
     items = (Use(symbol, left, 0.4, scale),)
-    yield Block(height_mm=height, items=items, tag="Figure", alt=told, kept=bool(caption))
+    yield ColumnBlock(
+        height_mm=height, items=items, tag="Figure", alt=told, keep_with_next=bool(caption)
+    )
     if caption:
         text = _text(caption, width, BODY_PT)
-        yield Block(height_mm=text.height_mm + 1.2, items=text.items)
+        yield ColumnBlock(height_mm=text.height_mm + 1.2, items=text.items)
 
 
-def _parts(parts: Sequence[Part], width: float, size_pt: float) -> Iterator[Block]:
+def _parts(parts: Sequence[KitPart], width: float, size_pt: float) -> Iterator[ColumnBlock]:
     """Two in a row where the column is wide enough: the drawing, then what it is."""
     count = 2 if width >= PARTS_BESIDE_MM else 1
     for row in range(0, len(parts), count):
         shown = [_part(part, width / count, size_pt) for part in parts[row : row + count]]
         items = tuple(Group("part", it.items, n * width / count) for n, it in enumerate(shown))
-        yield Block(
-            height_mm=max(it.height_mm for it in shown), items=items, kept=row + count < len(parts)
+        yield ColumnBlock(
+            height_mm=max(it.height_mm for it in shown),
+            items=items,
+            keep_with_next=row + count < len(parts),
         )
 
 
-def _part(part: Part, width: float, size_pt: float) -> Block:
+def _part(part: KitPart, width: float, size_pt: float) -> ColumnBlock:
     symbol = part.symbol
     scale = min(PART_MM / symbol.width_mm, PART_MM / symbol.height_mm)
     wide, high = symbol.width_mm * scale, symbol.height_mm * scale
     room, size = width - PART_MM - 4.0, min(size_pt, 9.25) - 0.75
     widest = max(part.text.split(" "), key=lambda word: text_width_mm(word, size))
-    text = _text(part.text, room, fitting_size_pt(widest, size, room))
+    text = _text(part.text, room, fit_size_pt(widest, size, room))
     height = max(high, text.height_mm - 1.3)
     drawn = Use(symbol, (PART_MM - wide) / 2, (height - high) / 2, scale)
     middle = (height - text.height_mm + 1.3) / 2
-    return Block(
+    return ColumnBlock(
         height_mm=height + 1.8, items=(drawn, Group("text", text.items, PART_MM + 2.0, middle))
     )

@@ -19,16 +19,16 @@ from hedgerow.printing.sheet_pages import sheets_per_page
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
 
-DISTINCT = 1000
-KEPT = 100
+DISTINCT_WINDOW = 1000
+CACHED_SHEETS = 100
 MAX_TRIES, MIN_TRIES = 2_000, 100
 # If this many draws for each known sheet bring none that is new, there are hardly any others.
 TRIES_PER_SHEET = 20
-Lot = tuple[SheetCode, Any]
+CodedSheet = tuple[SheetCode, Any]
 Warn = Callable[[Problem], object]
 
 
-def games_and_players(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
+def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
     """What was asked for; else one matched set, or a page of sheets that all players share."""
     kind = game.ruleset.sheet_spec
     if kind and not game.has_sheets:
@@ -42,18 +42,18 @@ def games_and_players(game: Game, count: int | None, players: int | None) -> tup
     return 1, min(4, game.content.about.players.most)
 
 
-class Lots:
+class SheetBatch:
     """The codes of a request with their sheets, which are generated when they are asked for.
 
     Of many only the seeds are kept. Whoever goes through them again gets the same ones.
     """
 
-    def __init__(self, game: Game, request: PrintRequest, drawing: Iterator[Lot]) -> None:
+    def __init__(self, game: Game, request: PrintRequest, drawing: Iterator[CodedSheet]) -> None:
         self._game, self.request, self._drawing = game, request, drawing
-        self._kept: list[Lot] = []
+        self._kept: list[CodedSheet] = []
         self._seeds = array("L")
 
-    def __iter__(self) -> Iterator[Lot]:
+    def __iter__(self) -> Iterator[CodedSheet]:
         for number in range(self.request.total):
             if number == len(self._seeds):
                 yield self._draw()
@@ -63,10 +63,10 @@ class Lots:
                 code = self._game.code_for_seed(self._seeds[number])
                 yield code, self._game.generate_sheet(code)
 
-    def _draw(self) -> Lot:
+    def _draw(self) -> CodedSheet:
         lot = next(self._drawing)
         self._seeds.append(lot[0].seed)
-        if len(self._kept) < KEPT:
+        if len(self._kept) < CACHED_SHEETS:
             self._kept.append(lot)
         return lot
 
@@ -81,7 +81,7 @@ class Lots:
         return tuple(str(self._game.code_for_seed(seed)) for seed in self._seeds)
 
 
-def draw_lots(game: Game, request: PrintRequest, warn: Warn = lambda _: None) -> Lots:
+def generate_batch(game: Game, request: PrintRequest, warn: Warn = lambda _: None) -> SheetBatch:
     """Generate the sheets of a request; no two of any 1,000 consecutive ones are equal.
 
     A game with fewer different sheets has equal ones printed, and `warn` is called.
@@ -94,8 +94,8 @@ def draw_lots(game: Game, request: PrintRequest, warn: Warn = lambda _: None) ->
         )
         raise usage_error("--count", message, Message("print them in several runs"))
     if request.codes:
-        return Lots(game, request, iter([_lot_of(game, text) for text in request.codes]))
-    return Lots(game, request, _warning_of_equals(game, _sets(game, request), warn))
+        return SheetBatch(game, request, iter([_lot_of(game, text) for text in request.codes]))
+    return SheetBatch(game, request, _warning_of_equals(game, _sets(game, request), warn))
 
 
 def kit_variant(game: Game, name: str | None, codes: Sequence[str]) -> str:
@@ -115,7 +115,7 @@ def kit_variant(game: Game, name: str | None, codes: Sequence[str]) -> str:
     return found[0]
 
 
-def draw_deck_lot(game: Game, request: PrintRequest) -> Lot | None:
+def generate_deck(game: Game, request: PrintRequest) -> CodedSheet | None:
     """Generate the random deck that a request names by its seed or code; else None.
 
     The variant of a request says which cards are printed, not which decks there are.
@@ -123,10 +123,10 @@ def draw_deck_lot(game: Game, request: PrintRequest) -> Lot | None:
     if not request.is_random:
         return None
     one = replace(request, count=1, players=None, seed=request.seed or 0, variant=None)
-    return next(iter(draw_lots(game, one)))
+    return next(iter(generate_batch(game, one)))
 
 
-def _lot_of(game: Game, text: str) -> Lot:
+def _lot_of(game: Game, text: str) -> CodedSheet:
     location = Location("--code")
     code = game.parse_own_code(text, location)
     return code, game.sheet_from_code(code, location)
@@ -143,7 +143,7 @@ class _Stream:
         self._game, self._window = game, window
         self._variant = request.variant or game.find_variant(None)
         self._rng = Rng(f"run/{request.seed}")
-        self._seen: dict[Hashable, Lot] = {}
+        self._seen: dict[Hashable, CodedSheet] = {}
         self.is_exhausted = False
 
     @property
@@ -151,10 +151,10 @@ class _Stream:
         """How many different sheets are known."""
         return len(self._seen)
 
-    def __iter__(self) -> Iterator[Lot]:
+    def __iter__(self) -> Iterator[CodedSheet]:
         return self
 
-    def __next__(self) -> Lot:
+    def __next__(self) -> CodedSheet:
         likeness, lot = self._draw_new() or next(iter(self._seen.items()))
         self._seen.pop(likeness, None)
         self._seen[likeness] = lot
@@ -162,7 +162,7 @@ class _Stream:
             del self._seen[next(iter(self._seen))]
         return lot
 
-    def _draw_new(self) -> tuple[Hashable, Lot] | None:
+    def _draw_new(self) -> tuple[Hashable, CodedSheet] | None:
         """Draw until a sheet is new; None if that takes too many draws."""
         tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * self.different))
         for _ in range(1 if self.is_exhausted else tries):
@@ -173,7 +173,7 @@ class _Stream:
         self.is_exhausted = True
         return None
 
-    def _draw(self) -> Lot:
+    def _draw(self) -> CodedSheet:
         """Draw a sheet of the variant. Raises InputError if none comes up."""
         for _ in range(MAX_TRIES):
             code = self._game.code_for_seed(self._rng.below(SEEDS))
@@ -187,21 +187,21 @@ class _Stream:
         raise input_error(self._game.id, message)
 
 
-def _sets(game: Game, request: PrintRequest) -> Iterator[list[Lot]]:
+def _sets(game: Game, request: PrintRequest) -> Iterator[list[CodedSheet]]:
     """Generate the sheets of one game after the other; single ones if they need not match."""
     if request.players is None:
-        return ([lot] for lot in _Stream(game, request, DISTINCT))
+        return ([lot] for lot in _Stream(game, request, DISTINCT_WINDOW))
     # Lots that wait for their set must not be drawn again either: look back twice as far.
-    return _matched(game, _Stream(game, request, 2 * DISTINCT), request.players)
+    return _matched(game, _Stream(game, request, 2 * DISTINCT_WINDOW), request.players)
 
 
-def _matched(game: Game, stream: _Stream, players: int) -> Iterator[list[Lot]]:
+def _matched(game: Game, stream: _Stream, players: int) -> Iterator[list[CodedSheet]]:
     """Generate sets of different sheets of the same balance, each as soon as it is full.
 
     When no set grows any more, the largest is filled up with equal sheets. Sets after that wait
     for a shorter time, so that many of them take not much longer than the first.
     """
-    waiting: dict[Hashable, dict[Hashable, Lot]] = defaultdict(dict)
+    waiting: dict[Hashable, dict[Hashable, CodedSheet]] = defaultdict(dict)
     patience, fruitless, largest = MAX_TRIES, 0, 0
     for code, sheet in stream:
         matched = waiting[game.sheet_spec.fairness_key(sheet)]
@@ -218,7 +218,9 @@ def _matched(game: Game, stream: _Stream, players: int) -> Iterator[list[Lot]]:
         fruitless, largest = 0, max(map(len, waiting.values()))
 
 
-def _warning_of_equals(game: Game, sets: Iterator[list[Lot]], warn: Warn) -> Iterator[Lot]:
+def _warning_of_equals(
+    game: Game, sets: Iterator[list[CodedSheet]], warn: Warn
+) -> Iterator[CodedSheet]:
     """Pass the sheets of all sets on; warn at the first that is equal to another."""
     recent: dict[Hashable, None] = {}
     warned = False
@@ -229,7 +231,7 @@ def _warning_of_equals(game: Game, sets: Iterator[list[Lot]], warn: Warn) -> Ite
             recent |= found
             if warned:
                 warn(_equals(game, len(lots), len(found), len(recent)))
-            for old in [*islice(recent, max(0, len(recent) - DISTINCT))]:
+            for old in [*islice(recent, max(0, len(recent) - DISTINCT_WINDOW))]:
                 del recent[old]
         yield from lots
 

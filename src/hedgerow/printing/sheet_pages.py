@@ -12,18 +12,18 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
 from hedgerow.library.game import Game
-from hedgerow.printing.paper import FOOT_MM, MARGIN_MM, Foot, Job, Layout, Paper, cut_line
+from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Footer, Job, Layout, Paper, cut_line
 from hedgerow.printing.request import Cut, PrintRequest
 
 if TYPE_CHECKING:
-    from hedgerow.printing.sheet_batch import Lots
+    from hedgerow.printing.sheet_batch import SheetBatch
 
 Scene = tuple[str, tuple[Item, ...]]
 CUT_GAP_MM = 2.5
 
 
 @keyword_record
-class Spread:
+class SheetGrid:
     """Sheets side by side on a paper: the slots of their corners, all drawn at one scale.
 
     `width_mm` and `height_mm` are those of a sheet as it is printed.
@@ -42,9 +42,9 @@ class Spread:
         return -(-sheets // len(self.slots))
 
 
-def spread(
+def fit_sheets(
     paper: Paper, width_mm: float, height_mm: float, per_page: int | None, full: float = 1.0
-) -> Spread:
+) -> SheetGrid:
     """The best place for sheets of one size: as many as fit in full size, or a given number."""
     wanted = (per_page,) if per_page else (8, 6, 4, 3, 2, 1)
     for count in wanted:
@@ -67,24 +67,24 @@ def spread(
 
 def sheets_per_page(paper: Paper, width_mm: float, height_mm: float, scale: float = 1.0) -> int:
     """How many sheets of one size a page holds."""
-    return len(spread(paper, width_mm, height_mm, None, scale).slots)
+    return len(fit_sheets(paper, width_mm, height_mm, None, scale).slots)
 
 
 def _spreads(
     paper: Paper, width_mm: float, height_mm: float, count: int, full: float
-) -> Iterator[Spread]:
-    for lying in (paper, paper.turned()):
+) -> Iterator[SheetGrid]:
+    for lying in (paper, paper.rotated()):
         for columns in (it for it in range(1, count + 1) if count % it == 0):
             yield _spread(lying, width_mm, height_mm, (columns, count // columns), full)
 
 
 def _spread(
     paper: Paper, width_mm: float, height_mm: float, counts: tuple[int, int], full: float
-) -> Spread:
+) -> SheetGrid:
     """Slots are equal parts of the paper: a cut divides two sheets about where it is folded."""
     columns, rows = counts
     across = tuple(_slots(paper.width_mm, columns, MARGIN_MM))
-    down = tuple(_slots(paper.height_mm, rows, MARGIN_MM + FOOT_MM))
+    down = tuple(_slots(paper.height_mm, rows, MARGIN_MM + FOOTER_MM))
     room = [it.room_mm / width_mm for it in across] + [it.room_mm / height_mm for it in down]
     scale = min(room)
     scale = full if full <= scale < 1.2 * full else scale
@@ -93,7 +93,7 @@ def _spread(
         for row in down
         for column in across
     )
-    return Spread(
+    return SheetGrid(
         paper=paper,
         columns=columns,
         rows=rows,
@@ -134,7 +134,7 @@ def _slots(long_mm: float, count: int, last_margin_mm: float) -> Iterator[_Slot]
 
 
 def sheet_pages(
-    scenes: Iterable[Scene], pages: int, place: Spread, foot: Foot, cut: Cut
+    scenes: Iterable[Scene], pages: int, place: SheetGrid, footer: Footer, cut: Cut
 ) -> Iterator[Page]:
     """So many pages of drawn sheets; the sheets of a page are asked for when the page is."""
     source, paper = iter(scenes), place.paper
@@ -142,15 +142,15 @@ def sheet_pages(
     for number in range(1, pages + 1):
         sheets = list(islice(source, len(place.slots)))
         placed = (
-            Group("sheet", items, x, y, place.scale, 0, "Figure", f"{foot.label} {code}")
+            Group("sheet", items, x, y, place.scale, 0, "Figure", f"{footer.label} {code}")
             for (code, items), (x, y) in zip(sheets, place.slots, strict=False)
         )
-        items = (*placed, *cuts, *foot.items(paper, number, pages))
+        items = (*placed, *cuts, *footer.items(paper, number, pages))
         mark = Bookmark(", ".join(code for code, _ in sheets))
         yield Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
 
 
-def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:
+def _cut_layers(place: SheetGrid, cut: Cut) -> Iterator[Group]:
     """Where to cut sheets apart: the marks, and the whole lines for a cutting machine."""
     ways = tuple(_ways(place))
     if cut == "marks":
@@ -159,7 +159,7 @@ def _cut_layers(place: Spread, cut: Cut) -> Iterator[Group]:
     yield Group(CUT_LAYER, whole, hidden=cut != "lines")
 
 
-def _ways(place: Spread) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+def _ways(place: SheetGrid) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     """The straight cuts from edge to edge, as far from the sheets before as from those after."""
     paper, slots = place.paper, place.slots
     for row in range(place.columns, len(slots), place.columns):
@@ -178,9 +178,9 @@ def _ends(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Item
     yield cut_line((x2 - dx, y2 - dy), end)
 
 
-def draw_sheets(game: Game, lots: Lots, layout: Layout) -> Iterator[Scene]:
+def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene]:
     """The scene of every sheet with its code, each drawn when it is asked for."""
-    request = lots.request
+    request = batch.request
     context = game.drawing_context(
         layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
     )
@@ -189,27 +189,27 @@ def draw_sheets(game: Game, lots: Lots, layout: Layout) -> Iterator[Scene]:
         hint = Message("see what it has: hedgerow deck {game}", game=game.id)
         raise input_error(game.id, Message("has no sheets to fill in"), hint)
     draw = art.make_drawer(context)
-    named = ((str(code), sheet) for code, sheet in lots)
+    named = ((str(code), sheet) for code, sheet in batch)
     return ((code, draw(sheet, code)) for code, sheet in named)
 
 
-def sheets_job(game: Game, lots: Lots, layout: Layout) -> Job:
+def sheets_job(game: Game, batch: SheetBatch, layout: Layout) -> Job:
     """Return the document of some sheets. They are generated and drawn with their pages."""
-    request, title = lots.request, game.content.about.title
-    scenes = draw_sheets(game, lots, layout)
-    place = sheets_place(game, request, layout)
+    request, title = batch.request, game.content.about.title
+    scenes = draw_sheets(game, batch, layout)
+    place = sheet_grid(game, request, layout)
     count = place.pages_for(request.total)
-    foot = Foot(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
-    pages = sheet_pages(scenes, count, place, foot, layout.imposition.cut)
+    footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
+    pages = sheet_pages(scenes, count, place, footer, layout.imposition.cut)
     name = sheets_name(game, request)
     return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
 
 
-def sheets_place(game: Game, request: PrintRequest, layout: Layout) -> Spread:
+def sheet_grid(game: Game, request: PrintRequest, layout: Layout) -> SheetGrid:
     """Return where the sheets of a request are on their pages."""
     kind = game.sheet_spec
     size = (kind.width_mm, kind.height_mm)
-    return spread(layout.paper, *size, request.per_page, layout.imposition.scale)
+    return fit_sheets(layout.paper, *size, request.per_page, layout.imposition.scale)
 
 
 def sheets_name(game: Game, wanted: PrintRequest) -> str:

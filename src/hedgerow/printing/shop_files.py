@@ -32,7 +32,7 @@ class ShopFile:
 
 
 @record
-class Listed:
+class ListedCard:
     """A card of the list: how many, and where its faces are."""
 
     deck: CardDeck
@@ -49,7 +49,7 @@ def face_page(face: Symbol, deck: CardDeck) -> Page:
     return Page(wide + 2 * bleed, high + 2 * bleed, (shown,), trim)
 
 
-def listed_cards(deck: CardDeck, format: ShopFormat) -> Iterator[Listed]:
+def list_cards(deck: CardDeck, format: ShopFormat) -> Iterator[ListedCard]:
     """The cards of a deck and where their faces are: in a PDF each front before its back."""
     page, backs = 0, [it.id for it in deck.backs]
     for card in deck.cards:
@@ -61,7 +61,7 @@ def listed_cards(deck: CardDeck, format: ShopFormat) -> Iterator[Listed]:
             front = ShopFile(f"{deck.id}.pdf", page)
             page += bool(card.back)
             back = ShopFile(f"{deck.id}.pdf", page) if card.back else None
-        yield Listed(deck, card, front, back)
+        yield ListedCard(deck, card, front, back)
 
 
 def write_faces(
@@ -79,7 +79,7 @@ def write_faces(
         yield folder / name
 
 
-def list_csv(listed: list[Listed]) -> bytes:
+def format_csv(listed: list[ListedCard]) -> bytes:
     """The list for spreadsheets and programs."""
     text = StringIO()
     rows = csv.writer(text, lineterminator="\n")
@@ -95,7 +95,9 @@ def list_csv(listed: list[Listed]) -> bytes:
     return text.getvalue().encode()
 
 
-def list_text(title: str, listed: list[Listed], format: ShopFormat, translate: Translator) -> bytes:
+def format_list(
+    title: str, listed: list[ListedCard], format: ShopFormat, translate: Translator
+) -> bytes:
     """The list for people: what to order, how the files are to be read."""
     lines = [translate(Message("{game}: cards and tiles for a print shop", game=title)), ""]
     bleed, dots = f"{SHOP_BLEED_MM:g}", SHOP_DOTS_PER_INCH
@@ -112,7 +114,7 @@ def list_text(title: str, listed: list[Listed], format: ShopFormat, translate: T
     return ("\n".join(lines) + "\n").encode()
 
 
-def _deck_lines(listed: list[Listed], translate: Translator) -> Iterator[str]:
+def _deck_lines(listed: list[ListedCard], translate: Translator) -> Iterator[str]:
     deck = listed[0].deck
     yield translate(
         Message(
@@ -143,7 +145,7 @@ def _write_pdf(deck: CardDeck, path: Path, theme: Theme, lang: str) -> Path:
 def _pictures(deck: CardDeck) -> Iterator[tuple[str, Symbol]]:
     """The files of a deck's faces: fronts, then its different backs."""
     backs = [it.id for it in deck.backs]
-    for it in listed_cards(deck, "png"):
+    for it in list_cards(deck, "png"):
         yield it.front.name, it.card.front
     for back in deck.backs:
         yield _back_name(deck, back, backs), back

@@ -15,12 +15,12 @@ from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.drawing.scene import Page, Symbol, Use
 from hedgerow.drawing.theme import Theme
-from hedgerow.drawing.tiles import painted
+from hedgerow.drawing.tiles import painted_background
 from hedgerow.printing.card_faces import Card, CardDeck
 
 COLUMNS, ROWS = 10, 7
 HIDDEN = COLUMNS * ROWS - 1
-MOST_PX = 4096  # wider or higher pictures are too large for some graphics cards
+MAX_PX = 4096  # wider or higher pictures are too large for some graphics cards
 BESIDE = 4.0
 ROUNDED, SHARP = 0, 1
 Url = Callable[[str], str]
@@ -52,11 +52,11 @@ class Pile:
     def cell_px(self) -> tuple[int, int]:
         """A face on a sheet: as large as the sheet's pictures can be."""
         wide, high = self.deck.width_mm, self.deck.height_mm
-        scale = min(MOST_PX // COLUMNS / wide, MOST_PX // ROWS / high)
+        scale = min(MAX_PX // COLUMNS / wide, MAX_PX // ROWS / high)
         return int(wide * scale + 0.001), int(high * scale + 0.001)
 
 
-def piles_of(decks: Iterable[CardDeck]) -> tuple[Pile, ...]:
+def make_piles(decks: Iterable[CardDeck]) -> tuple[Pile, ...]:
     """The piles of all decks, their sheets numbered through from 1."""
     piles: list[Pile] = []
     for deck in decks:
@@ -80,7 +80,7 @@ def saved_object(title: str, piles: tuple[Pile, ...], url: Url) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def write_pictures(pile: Pile, folder: Path, theme: Theme) -> Iterator[Path]:
+def write_images(pile: Pile, folder: Path, theme: Theme) -> Iterator[Path]:
     """The sheets of a pile and its back."""
     from hedgerow.writers.png import png_grid
 
@@ -102,7 +102,7 @@ def _sheets(name: str, cards: tuple[Card, ...], first: int) -> Iterator[FaceShee
 
 def _blank(deck: CardDeck) -> Symbol:
     """The back of cards that have none."""
-    ground = painted(deck.width_mm, deck.height_mm, "white", deck.bleed_mm)
+    ground = painted_background(deck.width_mm, deck.height_mm, "white", deck.bleed_mm)
     return Symbol("blank-back", deck.width_mm, deck.height_mm, (ground,))
 
 

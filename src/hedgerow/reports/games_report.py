@@ -60,7 +60,7 @@ def games_data(games: Iterable[Game], *, verbose: bool = False) -> list[dict[str
             "players": [game.content.about.players.least, game.content.about.players.most],
             "decks": _decks(game),
             "languages": list(game.languages),
-            **({"sources": sources(game)} if verbose else {}),
+            **({"sources": value_sources(game)} if verbose else {}),
         }
         for game in games
     ]
@@ -96,7 +96,7 @@ def _players(players: Players, words: Words) -> str:
     return words("games.range", least=players.least, most=players.most)
 
 
-def sources(game: Game) -> list[dict[str, object]]:
+def value_sources(game: Game) -> list[dict[str, object]]:
     """The files of a game, its own first, and the keys that each of them gives or removes.
 
     `keys` is null for the file from which all the rest comes.
@@ -107,7 +107,7 @@ def sources(game: Game) -> list[dict[str, object]]:
 def sources_text(game: Game, words: Words) -> str:
     """The same for people: a line per file, and below it the values it gives."""
     alone = not game.parents
-    lines = (line for source in sources(game) for line in _lines(source, words, alone))
+    lines = (line for source in value_sources(game) for line in _lines(source, words, alone))
     return "\n".join((f"  {words('games.sources')}", *lines))
 
 

@@ -33,7 +33,7 @@ from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_form
 from hedgerow.reports.guided_answers import GAME, NAMES, ROWS, Given, Slot, answers_in_file
 from hedgerow.reports.guided_repair import repaired_answer
-from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_code
+from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_valid_code
 from hedgerow.scorefile.blank_file import initials
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm
 from hedgerow.scorefile.form_reader import chosen_options
@@ -41,7 +41,7 @@ from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.palette import PaletteItem
 from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile, is_valid_name
 
-BACK, HELP = "<", "?"
+GO_BACK, HELP = "<", "?"
 # The codes of all sheets that were printed from the same content begin with the same symbols.
 _BEGINNING = 6
 VARIANT = "variant"
@@ -60,7 +60,7 @@ _CODES_HELP = Message(
     "of the second and further ones the last seven characters are enough"
 )
 T = TypeVar("T")
-Opened = tuple[SheetCode, Any]
+OpenedSheet = tuple[SheetCode, Any]
 
 
 @keyword_record
@@ -86,7 +86,7 @@ class Question:
         return self.key, self.section
 
 
-Asking = Generator[Question, str, T]
+QuestionFlow = Generator[Question, str, T]
 
 
 @dataclass(eq=False)
@@ -129,7 +129,7 @@ class _OpenSection:
 
 
 @dataclass
-class Guide:
+class GuidedEntry:
     """The questions about one finished game; `text` is its file as far as they are answered."""
 
     library: Library
@@ -150,7 +150,7 @@ class Guide:
     _taken: str = ""
     _refused: Problem | None = None
     _form: Form | None = None
-    _flow: Asking[None] = field(init=False)
+    _flow: QuestionFlow[None] = field(init=False)
 
     def __post_init__(self) -> None:
         self._replay(())
@@ -171,7 +171,7 @@ class Guide:
         After a problem with a suggestion an empty answer takes the suggestion.
         """
         typed = "".join(it if it.isprintable() or it == "\t" else " " for it in typed)
-        if typed.strip() == BACK:
+        if typed.strip() == GO_BACK:
             waiting = [Given(self.question.slot, "", open=True)] if self.question else []
             later = [*waiting, *self._later] if self._later else []
             self._replay(self._given[:-1])
@@ -207,7 +207,7 @@ class Guide:
                     found |= {letter for part in form.sections for _, letter in part.grid.fixed}
         return found
 
-    def typed(self, line: int) -> str | None:
+    def typed_line(self, line: int) -> str | None:
         """What was typed for a line of the file, counted from 1, if it was typed."""
         lines = self._lines()
         found = lines[line - 1] if 0 < line <= len(lines) else None
@@ -348,7 +348,7 @@ class Guide:
 
     # --- the questions, in their order
 
-    def _questions(self) -> Asking[None]:
+    def _questions(self) -> QuestionFlow[None]:
         game, sheets = yield from self._until(self._which_game(), self._opened)
         lang, self.game = game.choose_language(self.lang), game.id
         if self._later_game not in ("", game.id):
@@ -383,7 +383,7 @@ class Guide:
         for part in [*self._parts]:
             yield from self._section(part, form)
 
-    def _sheets(self, game: Game, form: Form) -> Asking[list[Opened]]:
+    def _sheets(self, game: Game, form: Form) -> QuestionFlow[list[OpenedSheet]]:
         """Ask for the codes on the sheets, if the game has any; without them there are none."""
         code = _code_field(form)
         if code is None:
@@ -392,7 +392,7 @@ class Guide:
         question = self._code_question(self.translate(prompt), code, form)
         return (yield from self._until(question, lambda typed: self._codes(typed, game)))
 
-    def _header(self, game: Game, sheets: Sequence[Opened], lang: str) -> Asking[Form]:
+    def _header(self, game: Game, sheets: Sequence[OpenedSheet], lang: str) -> QuestionFlow[Form]:
         """The fields of all players; a variant has a form of its own, a sheet may say which."""
         shared = [] if not sheets or not game.sheet_spec.shared else [*sheets]
         form = _form(game, sheets, lang)
@@ -409,8 +409,8 @@ class Guide:
         return form
 
     def _player_names(
-        self, game: Game, sheets: Sequence[Opened], form: Form, codes: int
-    ) -> Asking[None]:
+        self, game: Game, sheets: Sequence[OpenedSheet], form: Form, codes: int
+    ) -> QuestionFlow[None]:
         default = _default_names(form, max(len(sheets), form.least_players))
         note = self.translate(
             Message(
@@ -433,7 +433,7 @@ class Guide:
                 line = len(self._given)
                 self._parts[number] = _open_section(part.name, own, number, part.answer, line)
 
-    def _own_code(self, part: _OpenSection, game: Game, form: Form) -> Asking[Form]:
+    def _own_code(self, part: _OpenSection, game: Game, form: Form) -> QuestionFlow[Form]:
         """Ask for the code of one player's sheet; the form of that sheet, or of one without."""
         code = _code_field(form)
         if code is None:
@@ -443,7 +443,7 @@ class Guide:
         opened = yield from self._until(question, lambda typed: self._codes(typed, game, used, 1))
         return game.sheet_form(*opened[0], form.lang) if opened else form
 
-    def _section(self, part: _OpenSection, form: Form) -> Asking[None]:
+    def _section(self, part: _OpenSection, form: Form) -> QuestionFlow[None]:
         title = part.name if form.per_player else part.form.label
         chosen: tuple[str, ...] = ()
         for it in part.form.fields:
@@ -459,7 +459,7 @@ class Guide:
 
     def _field(
         self, field: Field, lines: list[_Line], title: str, part: _OpenSection | None = None
-    ) -> Asking[str]:
+    ) -> QuestionFlow[str]:
         """Ask for a field; the answer stands in the file as it was typed, choices by their ids."""
         named = {it.id: self._texts[it.id] for it in field.options if it.id in self._texts}
         shown = {it.id: _option_label(it.name, named.get(it.id, "")) for it in field.options}
@@ -494,7 +494,7 @@ class Guide:
 
         return (yield from self._until(question, accepted))
 
-    def _until(self, question: Question, accept: Callable[[str], T]) -> Asking[T]:
+    def _until(self, question: Question, accept: Callable[[str], T]) -> QuestionFlow[T]:
         """Ask until the answer will do; an empty one takes what the last problem suggested."""
         asked = replace(question, notice="\n".join(self._notices))
         self._notices, better = [], ""
@@ -530,14 +530,14 @@ class Guide:
     def _games(self) -> list[Game]:
         return [it for it in self.library.games() if not it.content.about.template]
 
-    def _opened(self, typed: str) -> tuple[Game, list[Opened]]:
+    def _opened(self, typed: str) -> tuple[Game, list[OpenedSheet]]:
         """The game that was named, by its number too, or that of the codes."""
         words = _WORD.findall(typed)
         if not words:
             raise input_error("", Message("which game was played?"), Message("see the list"))
         if typed.strip().isdecimal() and len(typed.strip()) < LENGTH:
             return self._numbered(int(typed)), []
-        if is_code(typed):
+        if is_valid_code(typed):
             return self._of_codes([typed])
         if any(char.isdigit() for char in words[0]):
             return self._of_codes(words)
@@ -579,9 +579,9 @@ class Guide:
 
     def _codes(
         self, typed: str, game: Game, used: Collection[str] = (), most: int = 0
-    ) -> list[Opened]:
+    ) -> list[OpenedSheet]:
         """Open the sheets of codes of a game; of each code its end is enough."""
-        words = [typed] if is_code(typed) else _WORD.findall(typed)
+        words = [typed] if is_valid_code(typed) else _WORD.findall(typed)
         if not words:
             return []
         own, sheets = self._of_codes(words, game.code_for_seed(0))
@@ -597,7 +597,7 @@ class Guide:
 
     def _of_codes(
         self, words: Sequence[str], like: SheetCode | None = None
-    ) -> tuple[Game, list[Opened]]:
+    ) -> tuple[Game, list[OpenedSheet]]:
         """The sheets of codes; after the first, the end of a code that differs is enough."""
         code, game, sheet = self._open_code(words[0], like)
         sheets = [(code, sheet)]
@@ -631,7 +631,7 @@ class Guide:
         """Notice a code that two players have: mostly one of them was copied by mistake."""
         twice = dict.fromkeys(it for it in codes if it and codes.count(it) > 1)
         notices = (
-            Message("{code} was given twice; {back} corrects it", code=it, back=BACK)
+            Message("{code} was given twice; {back} corrects it", code=it, back=GO_BACK)
             for it in twice
         )
         self._notices = [self.translate(it) for it in notices]
@@ -831,7 +831,7 @@ class Guide:
         return "\n".join(told)
 
 
-def _form(game: Game, sheets: Sequence[Opened], lang: str, variant: str = "") -> Form:
+def _form(game: Game, sheets: Sequence[OpenedSheet], lang: str, variant: str = "") -> Form:
     return game.sheet_form(*sheets[0], lang, variant) if sheets else game.form(lang, variant)
 
 
@@ -946,7 +946,7 @@ def _too_few(form: Form) -> Message:
         "{game} is for {least} players or more; {back} takes the names again",
         game=form.title,
         least=form.least_players,
-        back=BACK,
+        back=GO_BACK,
     )
 
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator
 
 from hedgerow.library.game import Game
-from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
+from hedgerow.ruleset.pieces import PieceGroup, PieceInfo
 
 # Texts that stand beside the other columns instead of below them.
 SHORT = 24
 
 
-def printed_text(game: Game, lang: str | None) -> str:
+def pieces_text(game: Game, lang: str | None) -> str:
     """What is printed for a game, for people: letters of cells, then name, id, points, text."""
     letters = ", ".join(f"{letter} {name}" for letter, name in _letters(game, lang).items())
     told = (
@@ -23,10 +23,10 @@ def printed_text(game: Game, lang: str | None) -> str:
     return "\n".join((game.content.about.title, *told, *_lines(_groups(game, lang))))
 
 
-def printed_json(game: Game, lang: str | None) -> str:
+def pieces_json(game: Game, lang: str | None) -> str:
     """What is printed for a game, as one line of JSON."""
     groups = [
-        {"id": it.id, "title": it.title, "things": [*map(_data, it.things)]}
+        {"id": it.id, "title": it.title, "things": [*map(_data, it.pieces)]}
         for it in _groups(game, lang)
     ]
     data = {"game": game.id, "title": game.content.about.title, "letters": _letters(game, lang)}
@@ -40,15 +40,15 @@ def _letters(game: Game, lang: str | None) -> dict[str, str]:
     return {it.letter: it.name for it in brushes if it.name != it.letter and it.name}
 
 
-def _groups(game: Game, lang: str | None) -> tuple[PrintedGroup, ...]:
+def _groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:
     return game.ruleset.game_art().list_pieces(game.drawing_context(game.choose_language(lang)))
 
 
-def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:
+def _lines(groups: tuple[PieceGroup, ...]) -> Iterator[str]:
     for group in groups:
         yield f"\n{group.title}"
-        rows = [_row(it) for it in group.things]
-        texts = [it.text for it in group.things]
+        rows = [_row(it) for it in group.pieces]
+        texts = [it.text for it in group.pieces]
         beside = max(map(len, texts)) <= SHORT
         if beside:
             rows = [(*row, text) for row, text in zip(rows, texts, strict=True)]
@@ -60,12 +60,12 @@ def _lines(groups: tuple[PrintedGroup, ...]) -> Iterator[str]:
                 yield f"      {text}"
 
 
-def _row(thing: PrintedThing) -> tuple[str, ...]:
+def _row(thing: PieceInfo) -> tuple[str, ...]:
     """Name, id and worth; an id that is the name as well is not told twice."""
     return thing.name, thing.id if thing.id != thing.name else "", thing.worth
 
 
-def _data(thing: PrintedThing) -> dict[str, object]:
+def _data(thing: PieceInfo) -> dict[str, object]:
     return {
         "id": thing.id,
         "name": thing.name,

@@ -21,7 +21,7 @@ class ScorePicture:
     """A picture to write: of which kind, and into which file or folder."""
 
     kind: Literal["svg", "png"]
-    place: Path
+    target: Path
 
     @property
     def option(self) -> str:
@@ -29,16 +29,16 @@ class ScorePicture:
 
     @property
     def names_a_file(self) -> bool:
-        return self.place.suffix.lower() == f".{self.kind}"
+        return self.target.suffix.lower() == f".{self.kind}"
 
-    def misuse(self, games: int) -> Message:
+    def usage_problem(self, games: int) -> Message:
         """Why so many games cannot be drawn there, if they cannot."""
         if self.names_a_file:
             return Message("several games need a folder") if games > 1 else NO_MESSAGE
-        if self.place.suffix and not self.place.is_dir():
+        if self.target.suffix and not self.target.is_dir():
             return Message(
                 "{path} is no name of a {kind} file: let it end in {ending}",
-                path=self.place,
+                path=self.target,
                 kind=self.kind.upper(),
                 ending=f".{self.kind}",
             )
@@ -47,10 +47,10 @@ class ScorePicture:
     def path(self, game: Path, games: Sequence[Path]) -> Path:
         """Where the picture of a game goes: the file that was named, or one in that folder."""
         if self.names_a_file:
-            return self.place
+            return self.target
         alike = [it for it in games if it.stem == game.stem]
         number = f"-{games.index(game) + 1}" if len(alike) > 1 else ""
-        return self.place / f"{game.stem}{number}.{self.kind}"
+        return self.target / f"{game.stem}{number}.{self.kind}"
 
     def draw(self, target: Path, scored: ScoredGame, theme: str) -> None:
         """Write the finished game as a drawing with what scored, on white."""
@@ -70,23 +70,23 @@ class ScorePicture:
 
             data = svg_bytes(page, title=game.content.about.title, theme=game.theme(theme))
         else:
-            from hedgerow.writers.png import need_pictures, png_pages
+            from hedgerow.writers.png import png_pages, require_page_images
 
-            need_pictures(self.option)
+            require_page_images(self.option)
             (data,) = png_pages([page], theme=game.theme(theme))
         write_atomic(target, data, self.option)
 
 
 def _with_open_questions(drawing: Symbol, scored: ScoredGame) -> Symbol:
     """Return the drawing with what is missing below it; as it is if nothing is."""
-    from hedgerow.drawing.components import BODY_PT, LEADING, TEXT_PT, Type, paragraph
+    from hedgerow.drawing.components import BODY_PT, LEADING, TEXT_PT, TextStyle, paragraph
     from hedgerow.drawing.scene import PT_MM, Group, Item, circle
     from hedgerow.drawing.scene import Path as Line
 
     questions = scored.result.open
     if not questions:
         return drawing
-    head, body = Type(TEXT_PT, "bold"), Type(BODY_PT)
+    head, body = TextStyle(TEXT_PT, "bold"), TextStyle(BODY_PT)
     left, width, y = 8.0, drawing.width_mm - 20.0, drawing.height_mm + 9.0
     rule = (("M", (left, y - 6.0)), ("L", (drawing.width_mm, y - 6.0)))
     items: list[Item] = [Line(rule, line="outline", line_mm=0.4)]

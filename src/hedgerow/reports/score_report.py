@@ -24,50 +24,52 @@ Style = Literal["head", "nothing", "best"]
 Paint = Callable[[Style, str], str]
 
 
-def unpainted(style: Style, text: str) -> str:
+def without_colour(style: Style, text: str) -> str:
     """A text without colour."""
     return text
 
 
 @record
-class ScoreAnswer:
+class ScoreReport:
     """What one file gave: the result, and the problems or warnings beside it.
 
     `line` is that of the first problem, if the file could not be scored.
     """
 
-    told: str
-    beside: str
+    output: str
+    messages: str
     failed: bool = False
     line: int = 0
 
 
 @keyword_record
-class Telling:
+class ReportOptions:
     """How results are told: as JSON or for people, and where they are drawn, if at all."""
 
     as_json: bool = False
     pictures: tuple[ScorePicture, ...] = ()
     theme: str = "colour"
     translate: Translator = to_english
-    paint: Paint = unpainted
+    paint: Paint = without_colour
 
 
-def score_answers(
-    paths: Sequence[Path], library: Library, lang: str | None, telling: Telling
-) -> Iterator[ScoreAnswer]:
+def score_reports(
+    paths: Sequence[Path], library: Library, lang: str | None, telling: ReportOptions
+) -> Iterator[ScoreReport]:
     """Text to finish to result to report, for each file."""
     for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
         if isinstance(scored, InputError):
             told = error_json(str(path), scored) if telling.as_json else ""
             beside = summarize_problems(scored.problems, telling.translate)
             line = max(1, scored.problems[0].location.line)
-            yield ScoreAnswer(told, beside, failed=True, line=line)
+            yield ScoreReport(told, beside, failed=True, line=line)
         else:
             yield _answer(path, scored, telling, paths)
 
 
-def _answer(path: Path, scored: ScoredGame, telling: Telling, paths: Sequence[Path]) -> ScoreAnswer:
+def _answer(
+    path: Path, scored: ScoredGame, telling: ReportOptions, paths: Sequence[Path]
+) -> ScoreReport:
     """The result, told and drawn as asked for."""
     drawn, problems = _drawn(path, scored, telling, paths)
     if telling.as_json:
@@ -77,11 +79,11 @@ def _answer(path: Path, scored: ScoredGame, telling: Telling, paths: Sequence[Pa
         table = score_table(str(path), scored.result, scored.words, title, telling.paint)
         told = "\n".join((table, *drawn))
         odd = "\n".join(_warnings(path, scored.result, telling.translate))
-    return ScoreAnswer(told, "\n".join(filter(None, (odd, *problems))), failed=bool(problems))
+    return ScoreReport(told, "\n".join(filter(None, (odd, *problems))), failed=bool(problems))
 
 
 def _drawn(
-    path: Path, scored: ScoredGame, telling: Telling, paths: Sequence[Path]
+    path: Path, scored: ScoredGame, telling: ReportOptions, paths: Sequence[Path]
 ) -> tuple[list[str], list[str]]:
     """The pictures that were written, and what went wrong; the score is told all the same."""
     drawn: list[str] = []
@@ -101,7 +103,7 @@ def _warnings(path: Path, result: Result, translate: Translator) -> Iterator[str
 
 
 def score_table(
-    path: str, result: Result, words: Words, title: str, paint: Paint = unpainted
+    path: str, result: Result, words: Words, title: str, paint: Paint = without_colour
 ) -> str:
     """The result for people: one line per thing that scored, totals, the ranking, who has won.
 
@@ -131,7 +133,7 @@ def _players(result: Result, words: Words, paint: Paint) -> Iterator[str]:
 
 def _ranking(result: Result, words: Words, paint: Paint) -> Iterator[str]:
     """Yield the players with totals and points by kind: by rank, or undecided in their order."""
-    kinds = [*dict.fromkeys(kind for score in result.scores for kind in score.kinds)]
+    kinds = [*dict.fromkeys(kind for score in result.scores for kind in score.points_by_kind)]
     if len(kinds) == 1:  # the same as the total
         kinds = []
     heads = [words("score.total"), *(_kind_name(kind, words) for kind in kinds)]
@@ -139,7 +141,7 @@ def _ranking(result: Result, words: Words, paint: Paint) -> Iterator[str]:
     yield _row("", "", heads, widths)
     ranked = zip(result.ranks, result.scores, strict=True)
     for rank, score in sorted(ranked, key=lambda it: it[0] or 0):
-        points = [score.total, *(score.kinds.get(kind, 0) for kind in kinds)]
+        points = [score.total, *(score.points_by_kind.get(kind, 0) for kind in kinds)]
         told = _row(rank or "", score.player, points, widths)
         yield paint("best", told) if rank == 1 else told
 
@@ -258,7 +260,7 @@ def _player(score: Score, rank: int | None) -> dict[str, object]:
         "name": score.player,
         "total": score.total,
         "rank": rank,
-        "kinds": score.kinds,
+        "kinds": score.points_by_kind,
         "lines": [_line(it) for it in score.lines],
     }
 

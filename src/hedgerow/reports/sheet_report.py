@@ -14,15 +14,15 @@ from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.reports.pieces_report import printed_json, printed_text
+from hedgerow.reports.pieces_report import pieces_json, pieces_text
 from hedgerow.ruleset.ruleset import CardQuery
-from hedgerow.ruleset.sheet_code import CodeError, is_code, parse_code
+from hedgerow.ruleset.sheet_code import CodeError, is_valid_code, parse_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 from hedgerow.scorefile.score_file import load_score_file
 
 
-def write_blank(text: str, path: Path) -> None:
+def write_blank_file(text: str, path: Path) -> None:
     """Write a blank score file; one that somebody has filled in is never written over."""
     with suppress(OSError):
         if path.is_file() and path.read_bytes() != text.encode():
@@ -145,16 +145,16 @@ def _named_box(library: Library, name: str) -> Game:
 
 
 def _sheet_line(library: Library, text: str, lang: str | None) -> str:
-    if not is_code(text):
-        return printed_json(_named_box(library, text), lang)
+    if not is_valid_code(text):
+        return pieces_json(_named_box(library, text), lang)
     code, game, sheet = library.open_code(text)
     data = game.sheet_spec.to_data(sheet, game.content)
     return json.dumps({"code": str(code), "game": game.id, "sheet": data}, ensure_ascii=False)
 
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
-    if not is_code(text):
-        return printed_text(_named_box(library, text), lang)
+    if not is_valid_code(text):
+        return pieces_text(_named_box(library, text), lang)
     code, game, sheet = library.open_code(text)
     shown = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
     return f"{code} · {game.content.about.title}\n{shown}"

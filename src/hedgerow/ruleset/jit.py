@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 
 Code = TypeVar("Code", bound=Callable[..., Any])
 Ints = MutableSequence[int]
-COMPILES = find_spec("numba") is not None and os.environ.get("HEDGEROW_PLAY") != "interpreted"
+HAS_NUMBA = find_spec("numba") is not None and os.environ.get("HEDGEROW_PLAY") != "interpreted"
 
 
 def _cache_folder() -> Path:
@@ -51,7 +51,7 @@ def _writable_cache() -> Path | None:
         return None
 
 
-if COMPILES:
+if HAS_NUMBA:
     import numba
     import numpy
     from numba.extending import intrinsic
@@ -59,15 +59,15 @@ if COMPILES:
     _settings: Any = numba.config
     _cache = _writable_cache()
     _settings.CACHE_DIR = str(_cache or "")
-    word: Any = numpy.uint64
-    whole: Any = numpy.int64
+    u64: Any = numpy.uint64
+    i64: Any = numpy.int64
 else:
-    word = whole = int
+    u64 = i64 = int
 
 
-def compiled(function: Code, *, into_callers: bool = False) -> Code:
+def jit(function: Code, *, into_callers: bool = False) -> Code:
     """A function over whole numbers, compiled if that is possible; the answer is the same."""
-    if not COMPILES:
+    if not HAS_NUMBA:
         return function
     options = {"error_model": "numpy", "no_cfunc_wrapper": True}
     made: Any = numba.njit(**options, forceinline=into_callers)(function)
@@ -92,9 +92,9 @@ def _enable_cache(made: Any) -> None:
         made._cache.save_overload = save_if_possible
 
 
-def inlined(function: Code) -> Code:
+def jit_inline(function: Code) -> Code:
     """Compiled into whoever calls it: for small functions, whose lists take longer to hand over."""
-    return compiled(function, into_callers=True)
+    return jit(function, into_callers=True)
 
 
 def _lowest(cells: int) -> int:
@@ -102,10 +102,10 @@ def _lowest(cells: int) -> int:
 
 
 # How many bits of a number are set, and which of them is the lowest; no number is negative.
-bits: Callable[[int], int] = int.bit_count
-lowest: Callable[[int], int] = _lowest
+popcount: Callable[[int], int] = int.bit_count
+lowest_bit: Callable[[int], int] = _lowest
 
-if COMPILES:
+if HAS_NUMBA:
 
     def _instruction(name: str, *more: bool) -> Any:
         """An instruction of the processor on a whole number."""
@@ -119,36 +119,36 @@ if COMPILES:
 
         return intrinsic(typed)
 
-    bits, lowest = _instruction("ctpop"), _instruction("cttz", True)
+    popcount, lowest_bit = _instruction("ctpop"), _instruction("cttz", True)
 
 
 def zeros(size: int) -> Ints:
     """So many noughts."""
-    if not COMPILES:
+    if not HAS_NUMBA:
         return [0] * size
     made: Any = numpy.zeros(size, dtype=numpy.int64)
     return cast(Ints, made)
 
 
-def ints(values: Sequence[int]) -> Ints:
+def int_array(values: Sequence[int]) -> Ints:
     """Whole numbers as compiled functions take them."""
-    if not COMPILES:
+    if not HAS_NUMBA:
         return list(values)
     made: Any = numpy.array(values, dtype=numpy.int64)
     return cast(Ints, made)
 
 
-def words64(values: Sequence[int]) -> Ints:
+def u64_array(values: Sequence[int]) -> Ints:
     """Numbers of 64 bits without a sign, as compiled functions take them."""
-    if not COMPILES:
+    if not HAS_NUMBA:
         return list(values)
     made: Any = numpy.array(values, dtype=numpy.uint64)
     return cast(Ints, made)
 
 
-def words32(values: Sequence[int]) -> Ints:
+def u32_array(values: Sequence[int]) -> Ints:
     """Numbers of 32 bits without a sign, for what only compiled functions take."""
-    if not COMPILES:
+    if not HAS_NUMBA:
         return list(values)
     made: Any = numpy.array(values, dtype=numpy.uint32)
     return cast(Ints, made)

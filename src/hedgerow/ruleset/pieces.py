@@ -6,7 +6,7 @@ from hedgerow.base.frozen import keyword_record, record
 
 
 @keyword_record
-class PrintedThing:
+class PieceInfo:
     """A printed thing: its id, its name and text, and what it is worth.
 
     `points` is what it gives once; `worth` tells the same to people, with all that bounds it.
@@ -20,9 +20,9 @@ class PrintedThing:
 
 
 @record
-class PrintedGroup:
+class PieceGroup:
     """Printed things of one kind under their title."""
 
     id: str
     title: str
-    things: tuple[PrintedThing, ...]
+    pieces: tuple[PieceInfo, ...]

@@ -31,7 +31,7 @@ class Score:
         return sum([line.points for line in self.lines])
 
     @property
-    def kinds(self) -> dict[str, int]:
+    def points_by_kind(self) -> dict[str, int]:
         """The points by their kind, which is what a rule's id begins with, in the lines' order."""
         points: dict[str, int] = {}
         for line in self.lines:

@@ -27,7 +27,7 @@ class Rng:
         """The stream of a part: fresh and always the same, whatever was drawn before."""
         return Rng(f"{self._name}/{name}", on_trial=self._on_trial)
 
-    def tries(self, most: int, trial: int) -> int:
+    def max_tries(self, most: int, trial: int) -> int:
         """How often to draw again: fewer times if the question is only whether it can be done."""
         return trial if self._on_trial else most
 

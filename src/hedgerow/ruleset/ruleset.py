@@ -26,10 +26,10 @@ from hedgerow.loading.words import Words
 from hedgerow.ruleset.sheet_code import ALPHABET
 
 if TYPE_CHECKING:
-    from hedgerow.drawing.grid_plan import Place
+    from hedgerow.drawing.grid_plan import CellRect
     from hedgerow.drawing.rulebook import Rulebook
     from hedgerow.drawing.scene import Deck, Item, Symbol
-    from hedgerow.ruleset.pieces import PrintedGroup
+    from hedgerow.ruleset.pieces import PieceGroup
     from hedgerow.ruleset.result import Result
     from hedgerow.ruleset.rng import Rng
     from hedgerow.ruleset.simulation import Simulation
@@ -201,7 +201,7 @@ class SheetArt(Generic[C, S]):
     """
 
     make_drawer: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]]
-    cell_rects: Callable[[C, S], Mapping[str, tuple[Place, ...]]] = lambda content, sheet: {}
+    cell_rects: Callable[[C, S], Mapping[str, tuple[CellRect, ...]]] = lambda content, sheet: {}
 
 
 @keyword_record
@@ -244,7 +244,7 @@ class GameArt(Generic[C, F]):
     pad: Callable[[DrawingContext[C]], Deck]
     draw_scored: Callable[[F, Result, DrawingContext[C]], Symbol]
     rulebook: Callable[[DrawingContext[C]], Rulebook] | None = None
-    list_pieces: Callable[[DrawingContext[C]], tuple[PrintedGroup, ...]] = lambda context: ()
+    list_pieces: Callable[[DrawingContext[C]], tuple[PieceGroup, ...]] = lambda context: ()
 
 
 @record

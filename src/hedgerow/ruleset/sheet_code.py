@@ -78,7 +78,7 @@ def look_symbol(theme: str, ticks: bool) -> str:
     return _LOOKS.get(theme, _LOOKS[""])[ticks]
 
 
-def look_of(text: str) -> tuple[str, bool] | None:
+def parse_look(text: str) -> tuple[str, bool] | None:
     """The theme, empty if it is not one of ours, and whether there are symbols to tick."""
     symbol = text.translate(_FORGIVEN)[LENGTH:]
     looks = {
@@ -93,7 +93,7 @@ def parse_code(text: str) -> SheetCode:
     The look that a square pattern tells behind its code is no part of it.
     """
     typed = text.translate(_FORGIVEN)
-    typed = typed[:LENGTH] if look_of(text) else typed
+    typed = typed[:LENGTH] if parse_look(text) else typed
     stranger = next((char for char in typed if char not in _VALUES), None)
     if stranger is not None:
         raise CodeError(
@@ -125,7 +125,7 @@ def same_code(one: str, other: str) -> bool:
     return one.translate(_FORGIVEN) == other.translate(_FORGIVEN)
 
 
-def is_code(text: str) -> bool:
+def is_valid_code(text: str) -> bool:
     """Whether a text is a sheet code without a mistake."""
     try:
         parse_code(text)

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.jit import Ints, compiled, inlined, whole, word
+from hedgerow.ruleset.jit import Ints, i64, jit, jit_inline, u64
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -30,53 +30,53 @@ STREAMS = ("setup", "dice", "draw")
 
 # A game's row: the head, then for each player the points, what breaks a tie, the number of the
 # sheet (or none), and what each element gave.
-TURNS, ROUNDS, END, CHOICES, FORCED, LEADS, HEAD = range(7)
-POINTS, TIE_BREAK, SHEET, PLAYER_HEAD = range(4)
+TURNS, ROUNDS, END, CHOICES, FORCED, LEADS, HEADER_SIZE = range(7)
+POINTS, TIE_BREAK, SHEET, PLAYER_HEADER_SIZE = range(4)
 NONE = -1
 STUCK = -1
 ABSENT = -(1 << 30)
 
-_GOLDEN, _MIX, _MIX_AGAIN = map(word, (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
-_ALL, _30, _27, _31, _32 = map(word, ((1 << 64) - 1, 30, 27, 31, 32))
+_GOLDEN, _MIX, _MIX_AGAIN = map(u64, (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
+_ALL, _30, _27, _31, _32 = map(u64, ((1 << 64) - 1, 30, 27, 31, 32))
 
 
-@inlined
-def below(chance: Ints, stream: int, limit: int) -> int:
+@jit_inline
+def random_below(chance: Ints, stream: int, limit: int) -> int:
     """A whole number from 0 up to, not including, the limit: splitmix64, its upper half."""
     state = (chance[stream] + _GOLDEN) & _ALL
     chance[stream] = state
     mixed = ((state ^ (state >> _30)) * _MIX) & _ALL
     mixed = ((mixed ^ (mixed >> _27)) * _MIX_AGAIN) & _ALL
     mixed = mixed ^ (mixed >> _31)
-    drawn: int = whole(((mixed >> _32) * word(limit)) >> _32)
+    drawn: int = i64(((mixed >> _32) * u64(limit)) >> _32)
     return drawn
 
 
-@compiled
+@jit
 def shuffle(chance: Ints, stream: int, cards: Ints, start: int, count: int) -> None:
     """Bring so many numbers of a list into a random order."""
     for last in range(count - 1, 0, -1):
-        other = below(chance, stream, last + 1)
+        other = random_below(chance, stream, last + 1)
         kept = cards[start + last]
         cards[start + last] = cards[start + other]
         cards[start + other] = kept
 
 
-@inlined
-def open_streams(states: Ints, game: int, chance: Ints) -> None:
+@jit_inline
+def init_streams(states: Ints, game: int, chance: Ints) -> None:
     """Set the streams to what they are at the start of a game of a block."""
     for stream in range(len(chance)):
         chance[stream] = states[game * len(chance) + stream]
 
 
-@inlined
-def keep_row(row: Ints, rows: Ints, game: int) -> None:
+@jit_inline
+def store_row(row: Ints, rows: Ints, game: int) -> None:
     """Write what a game gave to its place among those of a block."""
     for place in range(len(row)):
         rows[game * len(row) + place] = row[place]
 
 
-@compiled
+@jit
 def first_stuck(rows: Ints, size: int) -> int:
     """The first game of a block that could not go on, -1 if there is none."""
     for game in range(len(rows) // size):
@@ -85,36 +85,36 @@ def first_stuck(rows: Ints, size: int) -> int:
     return -1
 
 
-@inlined
+@jit_inline
 def clear(row: Ints) -> None:
     """Set every number of a list to 0."""
     for place in range(len(row)):
         row[place] = 0
 
 
-@inlined
-def player_place(row: Ints, players: int, player: int) -> int:
+@jit_inline
+def player_offset(row: Ints, players: int, player: int) -> int:
     """Where a player's part of a row begins."""
-    return HEAD + player * ((len(row) - HEAD) // players)
+    return HEADER_SIZE + player * ((len(row) - HEADER_SIZE) // players)
 
 
-@compiled
+@jit
 def deal_sheets(chance: Ints, sets: int, row: Ints, players: int) -> int:
     """Give everybody a sheet of one set, by lot; where it lies among all, for the first player."""
-    lot, turn = below(chance, SETUP, sets), below(chance, SETUP, players)
+    lot, turn = random_below(chance, SETUP, sets), random_below(chance, SETUP, players)
     for player in range(players):
         sheet = lot * players + (player + turn) % players
-        row[player_place(row, players, player) + SHEET] = sheet
+        row[player_offset(row, players, player) + SHEET] = sheet
     return lot * players + turn
 
 
-def dealt(sheets: SheetSets[S], first: int, players: int) -> tuple[tuple[str, S], ...]:
+def dealt_sheets(sheets: SheetSets[S], first: int, players: int) -> tuple[tuple[str, S], ...]:
     """The sheets of a game, player by player, from where that of the first lies."""
     lot, turn = divmod(first, players)
     return tuple(sheets[lot][(player + turn) % players] for player in range(players))
 
 
-@inlined
+@jit_inline
 def count_choices(row: Ints, choices: int) -> None:
     """Note a turn with so many legal moves."""
     row[TURNS] += 1
@@ -123,12 +123,12 @@ def count_choices(row: Ints, choices: int) -> None:
         row[FORCED] += 1
 
 
-@inlined
-def leader(row: Ints, players: int, before: int) -> int:
+@jit_inline
+def update_leader(row: Ints, players: int, before: int) -> int:
     """Who leads alone; while several do, who led before. A new leader is counted."""
     best, lead = -(1 << 30), NONE
     for player in range(players):
-        points = row[player_place(row, players, player) + POINTS]
+        points = row[player_offset(row, players, player) + POINTS]
         if points > best:
             best, lead = points, player
         elif points == best:
@@ -141,7 +141,7 @@ def leader(row: Ints, players: int, before: int) -> int:
 
 
 @record
-class Setting(Generic[C, S]):
+class GameSetup(Generic[C, S]):
     """What is played: the content, a variant, so many players, and the sheets they may be given."""
 
     content: C
@@ -168,16 +168,16 @@ class Simulation(Generic[C, S, F]):
     variants: Callable[[C], tuple[str, ...]]
     elements: Callable[[C, str], tuple[str, ...]]
     endings: tuple[Message, ...]
-    table: Callable[[Setting[C, S]], list[int]]
+    build_table: Callable[[GameSetup[C, S]], list[int]]
     play: Callable[[Ints, Ints, Ints, Ints, Ints, Ints], int]
-    block: Callable[[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]
-    moves: Callable[[Setting[C, S]], int]
-    work: Callable[[Setting[C, S]], int]
-    finish: Callable[[Setting[C, S], Sequence[int]], F]
-    told: Callable[[Setting[C, S], Sequence[int], Words], Iterator[Message]]
-    typed: Callable[[F, Setting[C, S], Words], str]
-    problem: Callable[[C], Message | None] = lambda content: None
-    takes_sheets: bool = True
-    lots: Callable[[C], tuple[str, ...]] = lambda content: ()
+    play_games: Callable[[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]
+    max_moves: Callable[[GameSetup[C, S]], int]
+    work_size: Callable[[GameSetup[C, S]], int]
+    replay_moves: Callable[[GameSetup[C, S], Sequence[int]], F]
+    describe_moves: Callable[[GameSetup[C, S], Sequence[int], Words], Iterator[Message]]
+    to_score_file: Callable[[F, GameSetup[C, S], Words], str]
+    check_playable: Callable[[C], Message | None] = lambda content: None
+    uses_sheets: bool = True
+    random_deals: Callable[[C], tuple[str, ...]] = lambda content: ()
     unscored: Callable[[C], tuple[str, ...]] = lambda content: ()
-    reasons: Callable[[C], Mapping[str, Message]] = lambda content: {}
+    explanations: Callable[[C], Mapping[str, Message]] = lambda content: {}

@@ -19,7 +19,7 @@ from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.name_index import EMPTY_INDEX, NameIndex
 
 if TYPE_CHECKING:
-    from hedgerow.drawing.grid_plan import Place
+    from hedgerow.drawing.grid_plan import CellRect
     from hedgerow.ruleset.ruleset import ScoringContext
     from hedgerow.scorefile.palette import Palette, PaletteItem
 
@@ -62,7 +62,7 @@ class Field:
     default: str = ""
     unknown_message: Message = NO_MESSAGE
     names: NameIndex = EMPTY_INDEX
-    places: tuple[Place, ...] = ()
+    places: tuple[CellRect, ...] = ()
     needed_by: tuple[str, ...] | None = None
 
     def is_needed(self, chosen: Collection[str]) -> bool:
@@ -108,7 +108,7 @@ class Grid:
     wall: Header | None = None
     point: Header | None = None
     ring: RingLabels | None = None
-    places: tuple[Place, ...] = ()
+    places: tuple[CellRect, ...] = ()
 
     @property
     def example(self) -> str:
@@ -226,7 +226,7 @@ def initials(players: Sequence[str]) -> Sequence[str]:
     return ascii_uppercase[: len(own)]
 
 
-def with_cell_rects(form: Form, places: Mapping[str, tuple[Place, ...]]) -> Form:
+def with_cell_rects(form: Form, places: Mapping[str, tuple[CellRect, ...]]) -> Form:
     """The form of a printed sheet with the places of its cells, and of a field's own cells."""
 
     def placed(section: SectionForm) -> SectionForm:
@@ -294,6 +294,6 @@ def _values(thing: object, *names: str) -> dict[str, object]:
     return {name: getattr(thing, name) for name in names}
 
 
-def _place(place: Place) -> list[float]:
+def _place(place: CellRect) -> list[float]:
     sides = (place.x_mm, place.y_mm, place.width_mm, place.height_mm)
     return [round(side, 3) for side in sides]

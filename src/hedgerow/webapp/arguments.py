@@ -19,9 +19,9 @@ _DEPTH, _PARTS = 8, 20_000
 class Argument:
     """A value that a call takes: whether it will do, and what is said of another."""
 
-    fits: Check
-    wanted: Message
-    needed: bool = False
+    accepts: Check
+    expected: Message
+    required: bool = False
 
 
 def text(most: int = MAX_NAME, *, needed: bool = False) -> Argument:
@@ -42,7 +42,7 @@ def one_of(*names: str, needed: bool = False) -> Argument:
     return Argument(lambda it: isinstance(it, str) and it in names, wanted, needed)
 
 
-def yes_or_no() -> Argument:
+def boolean() -> Argument:
     """Whether something is wished."""
     return Argument(lambda it: isinstance(it, bool), Message("true or false"))
 
@@ -67,7 +67,7 @@ def millimetres(most: float) -> Argument:
     return Argument(fits, Message("two numbers of millimetres, at most {most}", most=most))
 
 
-def plain(*, needed: bool = False) -> Argument:
+def json_object(*, needed: bool = False) -> Argument:
     """A filled form or an order, which is looked at elsewhere; bounded in all directions."""
     fits = lambda it: isinstance(it, dict) and _parts(it, _DEPTH) <= _PARTS  # noqa: E731
     return Argument(fits, Message("an object of plain values"), needed)
@@ -81,21 +81,23 @@ def _parts(value: Any, depth: int) -> int:
     return 1 + sum(_parts(it, depth - 1) for it in inner) if depth else _PARTS + 1
 
 
-def checked(where: str, given: Any, known: Mapping[str, Argument]) -> dict[str, Any]:
+def check_arguments(where: str, given: Any, known: Mapping[str, Argument]) -> dict[str, Any]:
     """The values that were given; all that is wrong with them is told at once."""
     if not isinstance(given, dict):
         raise_problems([Problem(Location(where), Message("expected an object"))])
     values = {key: value for key, value in given.items() if value is not None}
     problems = [_stranger(where, key, known) for key in given if key not in known]
     problems += [
-        Problem(Location(f"{where}.{key}"), Message("expected {wanted}", wanted=known[key].wanted))
+        Problem(
+            Location(f"{where}.{key}"), Message("expected {wanted}", wanted=known[key].expected)
+        )
         for key, value in values.items()
-        if key in known and not known[key].fits(value)
+        if key in known and not known[key].accepts(value)
     ]
     problems += [
         Problem(Location(where), Message("the key {key} is missing", key=quote_value(key)))
         for key, it in known.items()
-        if it.needed and key not in values
+        if it.required and key not in values
     ]
     raise_problems(problems)
     return values

@@ -10,32 +10,32 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hedgerow.authoring.json_schema import json_schemas, own_theme_schema, schema_text
-from hedgerow.authoring.new_game import SCHEMAS, fresh_tag, start_game, words_text
+from hedgerow.authoring.json_schema import game_theme_schema, json_schemas, schema_text
+from hedgerow.authoring.new_game import SCHEMAS, create_game, unused_tag, words_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location, Problem, input_error, quote_value
 from hedgerow.base.messages import Message
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.webapp import user_games
-from hedgerow.webapp.zips import unzipped, zip_bytes
+from hedgerow.webapp.zips import read_zip, zip_bytes
 
-Answer = dict[str, Any]
+Response = dict[str, Any]
 Files = Mapping[str, bytes]
-Given = Mapping[str, Any]
+Arguments = Mapping[str, Any]
 _EXTENDS = re.compile(r"^extends:\s*[\"']?([a-z][a-z0-9-]{0,29})", re.MULTILINE)
 
 
-def starter(library: Library, it: Given) -> tuple[Answer, Files]:
+def starter_files(library: Library, it: Arguments) -> tuple[Response, Files]:
     """The files of a new game, like those of `hedgerow new`."""
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         root = Path(folder).resolve()
-        made = start_game(library, root, it["name"], it["game"]).files
+        made = create_game(library, root, it["name"], it["game"]).files
         texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in made}
     return {"texts": {name: text for name, text in texts.items() if f"/{SCHEMAS}/" not in name}}, {}
 
 
-def words_file(library: Library, it: Given) -> tuple[Answer, Files]:
+def words_file(library: Library, it: Arguments) -> tuple[Response, Files]:
     """A file for the words of an own game in one more language."""
     game = library.find_game(it["game"])
     parent = library.load(game.parents[0]) if game.parents else game
@@ -57,12 +57,12 @@ def problems(library: Library, game: str) -> tuple[list[Problem], list[Problem]]
 
 def _own_folder(library: Library, game: str) -> Path:
     folder = library.folders[-1] / game
-    if not user_games.game_of(f"{game}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
+    if not user_games.game_of_file(f"{game}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
         raise input_error("game", Message("no game is called {name}", name=quote_value(game)))
     return folder
 
 
-def schema(library: Library, it: Given) -> tuple[Answer, Files]:
+def schema(library: Library, it: Arguments) -> tuple[Response, Files]:
     """What the files of a game may say; one that cannot be opened now may say what it extends."""
     game = it["game"]
     try:
@@ -71,7 +71,7 @@ def schema(library: Library, it: Given) -> tuple[Answer, Files]:
         found = _schemas_of_broken(library, game)
     kinds = {"game": f"{game}.json", "words": f"{game}.words.json"}
     told = {kind: found[name] for kind, name in kinds.items() if name in found}
-    return {**told, "theme": own_theme_schema()}, {}
+    return {**told, "theme": game_theme_schema()}, {}
 
 
 def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]:
@@ -80,7 +80,7 @@ def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]
     parent = _EXTENDS.search(text)
     if parent is None:
         return {}
-    tag = fresh_tag(game, {loaded.content.about.tag for loaded in library.games()})
+    tag = unused_tag(game, {loaded.content.about.tag for loaded in library.games()})
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         path = Path(folder).resolve() / game / GAME_FILE
         path.parent.mkdir()
@@ -91,7 +91,7 @@ def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]
             return {}
 
 
-def pack(library: Library, it: Given) -> tuple[Answer, Files]:
+def pack_game(library: Library, it: Arguments) -> tuple[Response, Files]:
     """An own game as a zip: its files, and schemas for an editor if it can be opened."""
     game = it["game"]
     folder = _own_folder(library, game)
@@ -105,7 +105,7 @@ def pack(library: Library, it: Given) -> tuple[Answer, Files]:
     return {}, {f"{game}.zip": zip_bytes(texts)}
 
 
-def unpack(library: Library, it: Given) -> tuple[Answer, Files]:
+def unpack_games(library: Library, it: Arguments) -> tuple[Response, Files]:
     """The games of a zip, which comes as base64."""
     stem = re.sub(r"[^a-z0-9-]+", "-", Path(it["name"]).stem.lower()).strip("-")[:30]
     called = stem if stem[:1].isalpha() else f"game-{stem}"[:30].strip("-")
@@ -113,6 +113,6 @@ def unpack(library: Library, it: Given) -> tuple[Answer, Files]:
         data = b64decode(it["zip"], validate=True)
     except (binascii.Error, ValueError):
         raise input_error("zip", Message("is no zip file that can be read")) from None
-    texts, left = unzipped(data, called)
-    user_games.put(texts)
+    texts, left = read_zip(data, called)
+    user_games.store_files(texts)
     return {"texts": texts, "left_out": left}, {}

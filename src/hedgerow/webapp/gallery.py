@@ -26,18 +26,18 @@ def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
     pictures: list[dict[str, object]] = []
     for theme in THEMES:
         pages = tuple(render_request({**order, "theme": theme}, library).pages)
-        for number in chosen(pages, first=theme == THEMES[0]):
+        for number in choose_pages(pages, first=theme == THEMES[0]):
             pictures.append({"page": number, "theme": theme, "title": _title(pages, number)})
     return {"order": order, "pictures": pictures}
 
 
-def chosen(pages: Sequence[Page], *, first: bool) -> Iterator[int]:
+def choose_pages(pages: Sequence[Page], *, first: bool) -> Iterator[int]:
     """The numbers of the pages that are shown: all kinds in the first theme, else a few to play."""
-    played = (it for it in kinds(pages) if not _is_rules(pages[it - 1]))
-    return kinds(pages) if first else islice(played, _OF_OTHER_THEMES)
+    played = (it for it in distinct_pages(pages) if not _is_rules(pages[it - 1]))
+    return distinct_pages(pages) if first else islice(played, _OF_OTHER_THEMES)
 
 
-def kinds(pages: Sequence[Page]) -> Iterator[int]:
+def distinct_pages(pages: Sequence[Page]) -> Iterator[int]:
     """The numbers of pages that show something new, and of their backs."""
     seen, new = set[str](), False
     for number, page in enumerate(pages, 1):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hedgerow.base.errors import InputError
-from hedgerow.drawing.grid_plan import Place
+from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.form import Form
@@ -17,7 +17,7 @@ from hedgerow.writers.svg import svg_bytes
 COVER_SEED = 2026
 
 
-def icons_of(form: Form, game: Game) -> dict[str, str]:
+def form_icons(form: Form, game: Game) -> dict[str, str]:
     """The icons that a form names, as SVG files."""
     return {name: _icon(game.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
 
@@ -33,12 +33,12 @@ def _icon_names(form: Form) -> Iterator[str]:
 
 def _icon(symbol: Symbol) -> str:
     page = Page(symbol.width_mm, symbol.height_mm, (Use(symbol, 0.0, 0.0),))
-    return svg_bytes(page, title="", theme=find_theme("colour")).decode()
+    return svg_bytes(page, title="", theme=load_theme("colour")).decode()
 
 
-def paints_of(form: Form) -> dict[str, str]:
+def form_colours(form: Form) -> dict[str, str]:
     """The colours of the roles that a form names."""
-    theme = find_theme("colour")
+    theme = load_theme("colour")
     return {role: theme.colour(role) for role in sorted({*_paint_names(form)} - {""})}
 
 
@@ -52,7 +52,7 @@ def _ring(grid: Any) -> Iterable[Any]:
     return (*grid.ring.rows, *grid.ring.columns) if grid.ring else ()
 
 
-def grounds_of(form: Form, game: Game, code: SheetCode, sheet: Any) -> Mapping[str, str]:
+def sheet_backgrounds(form: Form, game: Game, code: SheetCode, sheet: Any) -> Mapping[str, str]:
     """What is printed in the cells of a sheet, as a picture for each section whose places fit.
 
     Only cells that lie side by side as in a grid have one: the page lays its own over it.
@@ -69,7 +69,7 @@ def grounds_of(form: Form, game: Game, code: SheetCode, sheet: Any) -> Mapping[s
     }
 
 
-def _is_even(places: tuple[Place, ...], columns: int) -> bool:
+def _is_even(places: tuple[CellRect, ...], columns: int) -> bool:
     """Whether places lie in rows of so many, each as large as the first, without gaps."""
     if not places:
         return False
@@ -82,19 +82,19 @@ def _is_even(places: tuple[Place, ...], columns: int) -> bool:
     )
 
 
-def _cut_down(items: tuple[Item, ...], places: tuple[Place, ...]) -> str:
+def _cut_down(items: tuple[Item, ...], places: tuple[CellRect, ...]) -> str:
     """The part of a sheet in which its cells are."""
     first, last = places[0], places[-1]
     width = last.x_mm + last.width_mm - first.x_mm
     height = last.y_mm + last.height_mm - first.y_mm
     moved = Group("cells", items, -first.x_mm, -first.y_mm)
     page = Page(width, height, (moved,))
-    return svg_bytes(page, title="", theme=find_theme("colour")).decode()
+    return svg_bytes(page, title="", theme=load_theme("colour")).decode()
 
 
-def cover(game: Game, lang: str) -> str:
+def draw_cover(game: Game, lang: str) -> str:
     """A picture of a game: the sheet people play on, or the first piece of its first deck."""
-    theme, art = find_theme("colour"), game.ruleset.sheet_art
+    theme, art = load_theme("colour"), game.ruleset.sheet_art
     context = game.drawing_context(lang)
     if art is not None:
         code = game.code_for_seed(COVER_SEED)
@@ -107,7 +107,7 @@ def cover(game: Game, lang: str) -> str:
     return svg_bytes(Page(*size, (ground, *items)), title="", theme=theme).decode()
 
 
-def parts_of(game: Game, lang: str) -> list[dict[str, object]]:
+def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
     """What can be printed of a game, with titles; `fresh` is what a new lot changes."""
     words, context = game.words(lang), game.drawing_context(lang)
     drawn = _codes_by_lot(game, lang)

@@ -13,7 +13,7 @@ from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import papers
-from hedgerow.printing.print_files import Printed, write
+from hedgerow.printing.print_files import PrintResult, write
 from hedgerow.printing.render import Rendering, render
 from hedgerow.printing.request import (
     DEFAULTS,
@@ -28,19 +28,19 @@ from hedgerow.printing.request import (
 )
 from hedgerow.webapp.arguments import (
     Argument,
-    checked,
+    boolean,
+    check_arguments,
     millimetres,
     number,
     one_of,
     text,
     texts,
-    yes_or_no,
 )
-from hedgerow.webapp.progress import counted
+from hedgerow.webapp.progress import count_pages
 from hedgerow.writers.svg import svg_bytes
 
-MOST_SHEETS = 1_000
-MOST_NUDGE_MM = 20.0
+MAX_SHEETS = 1_000
+MAX_NUDGE_MM = 20.0
 
 
 def request_keys() -> dict[str, Argument]:
@@ -48,11 +48,11 @@ def request_keys() -> dict[str, Argument]:
     own = {
         "game": text(needed=True),
         "what": text(),
-        "count": number(1, MOST_SHEETS),
-        "codes": texts(MOST_SHEETS),
+        "count": number(1, MAX_SHEETS),
+        "codes": texts(MAX_SHEETS),
         "paper": one_of(*papers()),
         "lang": one_of(*LANGUAGES),
-        "nudge": millimetres(MOST_NUDGE_MM),
+        "nudge": millimetres(MAX_NUDGE_MM),
     }
     return {it: own.get(it) or _argument(it) for it in field_names(PrintRequest) if it != "deck"}
 
@@ -63,7 +63,7 @@ def _argument(name: str) -> Argument:
         return number(numbers.least, numbers.most)
     if names := choices(name):
         return one_of(*names)
-    return yes_or_no() if isinstance(getattr(DEFAULTS, name), bool) else text()
+    return boolean() if isinstance(getattr(DEFAULTS, name), bool) else text()
 
 
 def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Game]:
@@ -71,7 +71,7 @@ def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Game]:
 
     `what` may be the name of a deck. A language that the game lacks is replaced by its first.
     """
-    fields = checked("order", given, request_keys())
+    fields = check_arguments("order", given, request_keys())
     game = library.find_game(fields["game"], Location("order.game"))
     lang = fields.get("lang", DEFAULTS.lang)
     fields["lang"] = lang if lang in game.languages else game.default_language
@@ -87,8 +87,8 @@ def render_request(given: Any, library: Library) -> Rendering:
     """Render what the page asks for. Raises InputError if that is too much for a browser."""
     rendering = render(*parse_request(given, library))
     total = rendering.request.total
-    if total > MOST_SHEETS:
-        message = Message("{count} sheets are more than {most}", count=total, most=MOST_SHEETS)
+    if total > MAX_SHEETS:
+        message = Message("{count} sheets are more than {most}", count=total, most=MAX_SHEETS)
         raise input_error("order.count", message, Message("print them in several runs"))
     return rendering
 
@@ -115,9 +115,9 @@ def preview(rendering: Rendering, wanted: int) -> dict[str, object]:
     }
 
 
-def write_pdf_files(rendering: Rendering) -> tuple[dict[str, bytes], Printed]:
+def write_pdf_files(rendering: Rendering) -> tuple[dict[str, bytes], PrintResult]:
     """Return the PDF files with the names and the bytes that the commands give them."""
     with TemporaryDirectory() as folder:
-        printed = write(rendering, OutputSettings(out=Path(folder), progress=counted))
+        printed = write(rendering, OutputSettings(out=Path(folder), progress=count_pages))
         files = {it.name: it.read_bytes() for it in printed.files}
     return files, printed

@@ -13,7 +13,7 @@ _listener: ContextVar[Listener] = ContextVar("listener", default=lambda _: None)
 
 
 @contextmanager
-def telling(listener: Listener) -> Iterator[None]:
+def report_progress(listener: Listener) -> Iterator[None]:
     """Tell a listener how many pages are done, for as long as this lasts."""
     before = _listener.set(listener)
     try:
@@ -22,7 +22,7 @@ def telling(listener: Listener) -> Iterator[None]:
         _listener.reset(before)
 
 
-def counted(pages: Iterable[Page]) -> Iterator[Page]:
+def count_pages(pages: Iterable[Page]) -> Iterator[Page]:
     """The pages, one by one; the listener is told of each that was drawn."""
     tell = _listener.get()
     for done, page in enumerate(pages, 1):

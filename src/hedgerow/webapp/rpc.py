@@ -13,7 +13,7 @@ from hedgerow.base.errors import InputError, Problem, did_you_mean, input_error,
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
 from hedgerow.drawing.theme import theme_names
-from hedgerow.games import MESSAGES, message_folders, plugin_folders
+from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import (
@@ -31,14 +31,22 @@ from hedgerow.ruleset.ruleset import CardQuery
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import design, gallery, pictures, print_requests, user_games
-from hedgerow.webapp.arguments import MAX_TEXT, Argument, checked, number, one_of, plain, text
+from hedgerow.webapp.arguments import (
+    MAX_TEXT,
+    Argument,
+    check_arguments,
+    json_object,
+    number,
+    one_of,
+    text,
+)
 
-Answer = dict[str, Any]
+Response = dict[str, Any]
 Files = Mapping[str, bytes]
-Given = Mapping[str, Any]
+Arguments = Mapping[str, Any]
 # How many bytes a call may ask with; games of one's own may be larger.
-MAX_ASKED = 256 * 1024
-MAX_OWN = 8 * 1024 * 1024
+MAX_REQUEST_BYTES = 256 * 1024
+MAX_USER_GAMES_BYTES = 8 * 1024 * 1024
 
 
 # Calls of one lane are answered one after the other, those of different lanes at the same time: who
@@ -48,16 +56,16 @@ LANES: tuple[Lane, ...] = ("ask", "draw", "print")
 
 
 @record
-class Call:
+class CallSpec:
     """Something the page may ask: what it is asked with, who answers, and in which lane."""
 
     keys: Mapping[str, Argument]
-    answer: Callable[[Library, Given], tuple[Answer, Files]]
-    most: int = MAX_ASKED
+    handler: Callable[[Library, Arguments], tuple[Response, Files]]
+    max_bytes: int = MAX_REQUEST_BYTES
     lane: Lane = "ask"
 
 
-def call(name: str, asked: str, library: Library) -> tuple[str, Files]:
+def handle_call(name: str, asked: str, library: Library) -> tuple[str, Files]:
     """The answer to a call as JSON, with the files that belong to it.
 
     Wrong input gives `problems`; whatever else goes wrong is our mistake, and told as `fault`.
@@ -66,7 +74,7 @@ def call(name: str, asked: str, library: Library) -> tuple[str, Files]:
     return json.dumps(answer, ensure_ascii=False, check_circular=False), files
 
 
-def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
+def _answered(name: str, asked: str, library: Library) -> tuple[Response, Files]:
     lang = LANGUAGES[0]
     try:
         if name not in CALLS:
@@ -77,7 +85,7 @@ def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
         given = _parsed(asked)
         if isinstance(given, dict) and given.get("lang") in LANGUAGES:
             lang = given["lang"]
-        asked_of = checked(name, given, {**CALLS[name].keys, **_OWN})
+        asked_of = check_arguments(name, given, {**CALLS[name].keys, **_OWN})
         return _asked_with_own(name, asked_of, library)
     except InputError as error:
         return {"problems": _problems(error, lang)}, {}
@@ -85,15 +93,15 @@ def _answered(name: str, asked: str, library: Library) -> tuple[Answer, Files]:
         return {"fault": traceback.format_exc(limit=-6)}, {}
 
 
-def _asked_with_own(name: str, it: Given, library: Library) -> tuple[Answer, Files]:
+def _asked_with_own(name: str, it: Arguments, library: Library) -> tuple[Response, Files]:
     """The answer, with the games of one's own that the call names; forgotten ones are told."""
     if "own" not in it:
-        return CALLS[name].answer(library, it)
+        return CALLS[name].handler(library, it)
     asked_of = {key: part for key, part in it.items() if key != "own"}
-    with user_games.folder_of(it["own"]) as folder:
+    with user_games.stored_folder(it["own"]) as folder:
         if folder is None:
             return {"forgotten": True}, {}
-        return CALLS[name].answer(user_games.with_own(library, folder), asked_of)
+        return CALLS[name].handler(user_games.with_user_games(library, folder), asked_of)
 
 
 def _parsed(asked: str) -> Any:
@@ -106,33 +114,33 @@ def _parsed(asked: str) -> Any:
 def _say(lang: str) -> Translator:
     if lang == LANGUAGES[0]:
         return to_english
-    return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES))
+    return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
 
 
-def _problems(error: InputError, lang: str) -> list[Answer]:
+def _problems(error: InputError, lang: str) -> list[Response]:
     return _told(error.problems, lang)
 
 
-def _told(problems: Iterable[Problem], lang: str) -> list[Answer]:
+def _told(problems: Iterable[Problem], lang: str) -> list[Response]:
     translate = _say(lang)
     return [_problem(it, translate) for it in problems]
 
 
-def _problem(problem: Problem, translate: Translator) -> Answer:
+def _problem(problem: Problem, translate: Translator) -> Response:
     location = problem.location
     return {
-        "where": location.part or user_games.at_home(location.path).replace(os.sep, "/"),
+        "where": location.part or user_games.strip_temp_folder(location.path).replace(os.sep, "/"),
         "line": location.line or None,
         "column": location.column if location.line else None,
-        "message": user_games.at_home(translate(problem.message)),
-        "hint": user_games.at_home(translate(problem.hint)) if problem.hint else "",
+        "message": user_games.strip_temp_folder(translate(problem.message)),
+        "hint": user_games.strip_temp_folder(translate(problem.hint)) if problem.hint else "",
     }
 
 
-def _about(library: Library, it: Given) -> tuple[Answer, Files]:
+def _about(library: Library, it: Arguments) -> tuple[Response, Files]:
     lang = it.get("lang", LANGUAGES[0])
-    games: list[Answer] = []
-    broken: list[Answer] = []
+    games: list[Response] = []
+    broken: list[Response] = []
     for folder in library.game_folders():
         try:
             games.append(_game(library.load(folder), lang))
@@ -142,14 +150,14 @@ def _about(library: Library, it: Given) -> tuple[Answer, Files]:
     return {"version": __version__, **look, "games": games, "broken": broken}, {}
 
 
-def _game(game: Game, asked: str) -> Answer:
+def _game(game: Game, asked: str) -> Response:
     lang, about = _spoken(game, asked), game.content.about
     shared = game.has_sheets and game.sheet_spec.shared
     return {
         "id": game.id,
         "title": about.title,
         "template": about.template,
-        "own": user_games.is_own(game.folder),
+        "own": user_games.is_user_game(game.folder),
         "players": {"least": about.players.least, "most": about.players.most},
         "languages": [*game.languages],
         "themes": [
@@ -160,11 +168,11 @@ def _game(game: Game, asked: str) -> Answer:
         "shared": shared,
         "marks": game.ruleset.has_tick_symbols,
         "variants": _variants(game, lang),
-        "parts": pictures.parts_of(game, lang),
+        "parts": pictures.printable_parts(game, lang),
     }
 
 
-def _variants(game: Game, lang: str) -> list[Answer]:
+def _variants(game: Game, lang: str) -> list[Response]:
     """The variants that can be printed, as they are called."""
     printed = game.sheet_spec.variants(game.content) if game.ruleset.sheet_spec else ()
     named = (
@@ -178,12 +186,12 @@ def _spoken(game: Game, lang: str) -> str:
     return lang if lang in game.languages else game.default_language
 
 
-def _cover(library: Library, it: Given) -> tuple[Answer, Files]:
+def _cover(library: Library, it: Arguments) -> tuple[Response, Files]:
     game = library.find_game(it["game"])
-    return {"svg": pictures.cover(game, _spoken(game, it.get("lang", LANGUAGES[0])))}, {}
+    return {"svg": pictures.draw_cover(game, _spoken(game, it.get("lang", LANGUAGES[0])))}, {}
 
 
-def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
+def _preview(library: Library, it: Arguments) -> tuple[Response, Files]:
     rendering = print_requests.render_request(it["order"], library)
     shown = print_requests.preview(rendering, it.get("page", 1))
     # The seed that was asked for: what is designed, or of seed 0 without it, has none.
@@ -191,7 +199,7 @@ def _preview(library: Library, it: Given) -> tuple[Answer, Files]:
     return {**shown, "seed": seed, "warnings": _told(warnings, _lang_of(it))}, {}
 
 
-def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
+def _pdf(library: Library, it: Arguments) -> tuple[Response, Files]:
     rendering = print_requests.render_request(it["order"], library)
     files, printed = print_requests.write_pdf_files(rendering)
     answer = {
@@ -203,18 +211,18 @@ def _pdf(library: Library, it: Given) -> tuple[Answer, Files]:
     return answer, files
 
 
-def _lang_of(it: Given) -> str:
+def _lang_of(it: Arguments) -> str:
     lang: str = it.get("lang", LANGUAGES[0])
     return lang
 
 
-def _form(library: Library, it: Given) -> tuple[Answer, Files]:
+def _form(library: Library, it: Arguments) -> tuple[Response, Files]:
     game = library.find_game(it["game"])
     form = game.form(_spoken(game, it.get("lang", LANGUAGES[0])), it.get("variant", ""))
     return _drawn_form(form, game, {}), {}
 
 
-def _sheet(library: Library, it: Given) -> tuple[Answer, Files]:
+def _sheet(library: Library, it: Arguments) -> tuple[Response, Files]:
     """The form of a printed sheet, or the repairs of a mistyped code."""
     try:
         code, game, sheet = library.open_code(it["code"])
@@ -223,7 +231,7 @@ def _sheet(library: Library, it: Given) -> tuple[Answer, Files]:
         return {"problems": problems, "repairs": _repairs(library, it["code"])}, {}
     lang = _spoken(game, it.get("lang", LANGUAGES[0]))
     form = game.sheet_form_with_rects(code, sheet, lang, it.get("variant", ""))
-    return _drawn_form(form, game, pictures.grounds_of(form, game, code, sheet)), {}
+    return _drawn_form(form, game, pictures.sheet_backgrounds(form, game, code, sheet)), {}
 
 
 def _repairs(library: Library, typed: str) -> list[str]:
@@ -236,20 +244,20 @@ def _repairs(library: Library, typed: str) -> list[str]:
     return []
 
 
-def _drawn_form(form: Form, game: Game, grounds: Mapping[str, str]) -> Answer:
-    look = {"icons": pictures.icons_of(form, game), "paints": pictures.paints_of(form)}
+def _drawn_form(form: Form, game: Game, grounds: Mapping[str, str]) -> Response:
+    look = {"icons": pictures.form_icons(form, game), "paints": pictures.form_colours(form)}
     return {**form_to_dict(form), **look, "grounds": dict(grounds)}
 
 
-def _compose(library: Library, it: Given) -> tuple[Answer, Files]:
+def _compose(library: Library, it: Arguments) -> tuple[Response, Files]:
     return {"text": compose_text(it["entry"], library)}, {}
 
 
-def _entry(library: Library, it: Given) -> tuple[Answer, Files]:
+def _entry(library: Library, it: Arguments) -> tuple[Response, Files]:
     return {"entry": parse_entry(it["text"], NAME, library)}, {}
 
 
-def _score(library: Library, it: Given) -> tuple[Answer, Files]:
+def _score(library: Library, it: Arguments) -> tuple[Response, Files]:
     """Score a game by its text or by a filled form, whose text is returned too.
 
     A game that cannot be scored yet has problems instead of a result. A filled form that no text
@@ -258,7 +266,7 @@ def _score(library: Library, it: Given) -> tuple[Answer, Files]:
     if ("text" in it) == ("entry" in it):
         raise input_error("score", Message("give a text or a filled form"))
     lang = it.get("lang")
-    answer: Answer = {}
+    answer: Response = {}
     try:
         if "text" in it:
             answer["text"] = it["text"]
@@ -272,7 +280,7 @@ def _score(library: Library, it: Given) -> tuple[Answer, Files]:
     return {**answer, "result": score_data(scored)}, {}
 
 
-def _places(library: Library, it: Given) -> tuple[Answer, Files]:
+def _places(library: Library, it: Arguments) -> tuple[Response, Files]:
     """Where a card can be played on the landscapes of a text."""
     filled = parse_form(it["text"], NAME, library)
     game, rules = filled.game, filled.game.ruleset.scoring_rules()
@@ -290,16 +298,16 @@ def _places(library: Library, it: Given) -> tuple[Answer, Files]:
     return {"card": it["card"], "places": places}, {}
 
 
-def _gallery(library: Library, it: Given) -> tuple[Answer, Files]:
+def _gallery(library: Library, it: Arguments) -> tuple[Response, Files]:
     return gallery.gallery(library, it["game"], it.get("lang", LANGUAGES[0])), {}
 
 
-def _own(library: Library, it: Given) -> tuple[Answer, Files]:
+def _own(library: Library, it: Arguments) -> tuple[Response, Files]:
     """Take games of one's own, for the calls that name them from now on."""
-    return {"own": user_games.put(it["texts"])}, {}
+    return {"own": user_games.store_files(it["texts"])}, {}
 
 
-def _validate(library: Library, it: Given) -> tuple[Answer, Files]:
+def _validate(library: Library, it: Arguments) -> tuple[Response, Files]:
     """Everything that is wrong in a game of one's own; nothing of it hurts another."""
     lang = it.get("lang", LANGUAGES[0])
     wrong_now, later = design.problems(library, it["game"])
@@ -311,26 +319,32 @@ _TEXT = text(MAX_TEXT)
 _NEEDED = text(MAX_TEXT, needed=True)
 _GAME = text(needed=True)
 _OWN = {"own": text()}
-_ORDER = {"order": plain(needed=True), "lang": _LANG}
-CALLS: Mapping[str, Call] = {
-    "about": Call({"lang": _LANG}, _about),
-    "cover": Call({"game": _GAME, "lang": _LANG}, _cover),
-    "gallery": Call({"game": _GAME, "lang": _LANG}, _gallery, lane="draw"),
-    "preview": Call({**_ORDER, "page": number(1, 10_000)}, _preview, lane="draw"),
-    "pdf": Call(_ORDER, _pdf, lane="print"),
-    "form": Call({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
-    "sheet": Call({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
-    "compose": Call({"entry": plain(needed=True), "lang": _LANG}, _compose),
-    "entry": Call({"text": _NEEDED, "lang": _LANG}, _entry),
-    "score": Call({"text": _TEXT, "entry": plain(), "lang": _LANG}, _score),
-    "own": Call({"texts": user_games.texts_by_name(), "lang": _LANG}, _own, MAX_OWN),
-    "starter": Call({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter),
-    "words_file": Call({"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.words_file),
-    "validate": Call({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
-    "schema": Call({"game": _GAME, "lang": _LANG}, design.schema),
-    "pack": Call({"game": _GAME, "lang": _LANG}, design.pack),
-    "unpack": Call(
-        {"zip": text(MAX_OWN, needed=True), "name": _GAME, "lang": _LANG}, design.unpack, MAX_OWN
+_ORDER = {"order": json_object(needed=True), "lang": _LANG}
+CALLS: Mapping[str, CallSpec] = {
+    "about": CallSpec({"lang": _LANG}, _about),
+    "cover": CallSpec({"game": _GAME, "lang": _LANG}, _cover),
+    "gallery": CallSpec({"game": _GAME, "lang": _LANG}, _gallery, lane="draw"),
+    "preview": CallSpec({**_ORDER, "page": number(1, 10_000)}, _preview, lane="draw"),
+    "pdf": CallSpec(_ORDER, _pdf, lane="print"),
+    "form": CallSpec({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
+    "sheet": CallSpec({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
+    "compose": CallSpec({"entry": json_object(needed=True), "lang": _LANG}, _compose),
+    "entry": CallSpec({"text": _NEEDED, "lang": _LANG}, _entry),
+    "score": CallSpec({"text": _TEXT, "entry": json_object(), "lang": _LANG}, _score),
+    "own": CallSpec(
+        {"texts": user_games.files_argument(), "lang": _LANG}, _own, MAX_USER_GAMES_BYTES
     ),
-    "places": Call({"text": _NEEDED, "card": _GAME, "player": text(), "lang": _LANG}, _places),
+    "starter": CallSpec({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter_files),
+    "words_file": CallSpec(
+        {"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.words_file
+    ),
+    "validate": CallSpec({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
+    "schema": CallSpec({"game": _GAME, "lang": _LANG}, design.schema),
+    "pack": CallSpec({"game": _GAME, "lang": _LANG}, design.pack_game),
+    "unpack": CallSpec(
+        {"zip": text(MAX_USER_GAMES_BYTES, needed=True), "name": _GAME, "lang": _LANG},
+        design.unpack_games,
+        MAX_USER_GAMES_BYTES,
+    ),
+    "places": CallSpec({"text": _NEEDED, "card": _GAME, "player": text(), "lang": _LANG}, _places),
 }

@@ -20,18 +20,18 @@ from threading import Lock
 from hedgerow.base.frozen import record
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
-from hedgerow.webapp.rpc import CALLS, LANES, MAX_ASKED, call
+from hedgerow.webapp.rpc import CALLS, LANES, MAX_REQUEST_BYTES, handle_call
 
 HOST = "127.0.0.1"
 PORT = 8377
-SECONDS = 20.0
-POLICY = (
+TIMEOUT_SECONDS = 20.0
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
     "connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -47,11 +47,11 @@ _KINDS = {
     ".txt": "text/plain; charset=utf-8",
 }
 _TOKEN = b"HEDGEROW-TOKEN"
-API = "/api/"
+API_PREFIX = "/api/"
 
 
 @record
-class File:
+class StaticFile:
     """A file of the page: what it is, and its bytes."""
 
     kind: str
@@ -59,7 +59,7 @@ class File:
 
 
 @cache
-def page_files() -> Mapping[str, File]:
+def page_files() -> Mapping[str, StaticFile]:
     """The files of the page by their addresses; no other file is ever opened."""
     web = data_folder("web")
     found = {}
@@ -67,7 +67,7 @@ def page_files() -> Mapping[str, File]:
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix in _KINDS:
                 address = prefix + path.relative_to(folder).as_posix()
-                found[address] = File(_KINDS[path.suffix], path.read_bytes())
+                found[address] = StaticFile(_KINDS[path.suffix], path.read_bytes())
     return found
 
 
@@ -83,20 +83,20 @@ class PageServer(ThreadingHTTPServer):
         super().__init__((HOST, port), _Handler)
 
     @property
-    def names(self) -> tuple[str, str]:
+    def host_names(self) -> tuple[str, str]:
         """What the page's own browser calls it."""
         return f"{HOST}:{self.server_port}", f"localhost:{self.server_port}"
 
     @property
     def address(self) -> str:
-        return f"http://{self.names[0]}/"
+        return f"http://{self.host_names[0]}/"
 
-    def file(self, path: str) -> File | None:
+    def file(self, path: str) -> StaticFile | None:
         """The file of an address; the first page is told the token."""
         address = "/index.html" if path == "/" else path
         found = page_files().get(address)
         if found and address == "/index.html":
-            return File(found.kind, found.data.replace(_TOKEN, self.token.encode()))
+            return StaticFile(found.kind, found.data.replace(_TOKEN, self.token.encode()))
         return found
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -108,7 +108,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "hedgerow", ""
-    timeout = SECONDS
+    timeout = TIMEOUT_SECONDS
     server: PageServer
 
     def do_GET(self) -> None:
@@ -136,9 +136,9 @@ class _Handler(BaseHTTPRequestHandler):
             text = asked.decode("utf-8")
         except UnicodeDecodeError:
             return self._refuse(HTTPStatus.BAD_REQUEST)
-        name = self.path.removeprefix(API)
+        name = self.path.removeprefix(API_PREFIX)
         with self.server.lanes[CALLS[name].lane]:
-            told, files = call(name, text, self.server.library)
+            told, files = handle_call(name, text, self.server.library)
         return self._send(HTTPStatus.OK, _KINDS[".json"], _with_files(told, files))
 
     def _objection(self) -> HTTPStatus | None:
@@ -146,8 +146,8 @@ class _Handler(BaseHTTPRequestHandler):
         objections = (
             (self._is_ours(), HTTPStatus.MISDIRECTED_REQUEST),
             (self._is_known(), HTTPStatus.FORBIDDEN),
-            (self.path.removeprefix(API) in CALLS, HTTPStatus.NOT_FOUND),
-            (self.path.startswith(API), HTTPStatus.NOT_FOUND),
+            (self.path.removeprefix(API_PREFIX) in CALLS, HTTPStatus.NOT_FOUND),
+            (self.path.startswith(API_PREFIX), HTTPStatus.NOT_FOUND),
             (self._is_json(), HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
             (self._length() is not None, HTTPStatus.LENGTH_REQUIRED),
             ((self._length() or 0) <= self._most(), HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
@@ -156,16 +156,16 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _most(self) -> int:
         """How large a body may be: games of one's own are larger than questions."""
-        asked = CALLS.get(self.path.removeprefix(API))
-        return asked.most if asked else MAX_ASKED
+        asked = CALLS.get(self.path.removeprefix(API_PREFIX))
+        return asked.max_bytes if asked else MAX_REQUEST_BYTES
 
     def _is_ours(self) -> bool:
         """Whether the browser means this server: a name that was turned to us does not."""
-        return self.headers.get_all("Host", []) in [[it] for it in self.server.names]
+        return self.headers.get_all("Host", []) in [[it] for it in self.server.host_names]
 
     def _is_known(self) -> bool:
         """Whether our own page asks: it has our address, and was told the token."""
-        origins = [f"http://{it}" for it in self.server.names]
+        origins = [f"http://{it}" for it in self.server.host_names]
         token = self.headers.get("X-Hedgerow-Token", "").encode("utf-8", "replace")
         ours = self.headers.get("Origin", "") in origins
         return compare_digest(token, self.server.token.encode()) and ours

@@ -26,11 +26,11 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.webapp.arguments import Argument
 
-MOST_FILES = 20
-_MOST_GAMES = 8
+MAX_FILES = 20
+_MAX_GAMES = 8
 MAX_FILE = 256 * 1024
-MAX_SET = MOST_FILES * MAX_FILE
-_MOST_SETS = 4
+MAX_SET = MAX_FILES * MAX_FILE
+_MAX_SETS = 4
 _NAME = re.compile(
     r"(?P<game>[a-z][a-z0-9-]{0,29})/"
     r"(?:(?:icons|themes)/)?[A-Za-z0-9][A-Za-z0-9_-]{0,40}\.(?:yaml|yml|svg|txt|json|md)"
@@ -45,16 +45,16 @@ _used: Counter[str] = Counter()
 _lock = RLock()
 
 
-def texts_by_name() -> Argument:
+def files_argument() -> Argument:
     """Files as texts by their names; the names themselves are looked at in `put`."""
 
     def fits(value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(it, str) for it in value.values())
 
-    return Argument(fits, Message("files as texts by their names"), needed=True)
+    return Argument(fits, Message("files as texts by their names"), required=True)
 
 
-def put(texts: Texts) -> str:
+def store_files(texts: Texts) -> str:
     """Keep a set of files for the calls that follow, and say how it is called."""
     raise_problems(_problems(texts))
     parts = (part for name in sorted(texts) for part in (name, texts[name]))
@@ -70,7 +70,7 @@ def put(texts: Texts) -> str:
 
 
 @contextmanager
-def folder_of(called: str) -> Iterator[Path | None]:
+def stored_folder(called: str) -> Iterator[Path | None]:
     """The folder of a set of files, if it is still known; it stays there as long as it is used.
 
     A long print must not lose its files because four other sets came in the meantime.
@@ -92,30 +92,30 @@ def folder_of(called: str) -> Iterator[Path | None]:
 def _drop_old() -> None:
     """Drop the sets that nobody asked for longest, as far as they are not in use."""
     unused = [called for called in _kept if not _used[called]]
-    for called in unused[: max(0, len(_kept) - _MOST_SETS)]:
+    for called in unused[: max(0, len(_kept) - _MAX_SETS)]:
         shutil.rmtree(_kept.pop(called), ignore_errors=True)
         del _used[called]
 
 
-def with_own(library: Library, folder: Path) -> Library:
+def with_user_games(library: Library, folder: Path) -> Library:
     """The games of a library and one's own; one of the same name is the library's."""
     return Library((*library.folders, folder))
 
 
-def is_own(folder: Path) -> bool:
+def is_user_game(folder: Path) -> bool:
     """Whether a game is one that the page brought."""
     with _lock:
         return folder.parent in _kept.values()
 
 
-def at_home(text: str) -> str:
+def strip_temp_folder(text: str) -> str:
     """A text with the names that files have in the page: no folder of this machine."""
     home, stroke = re.escape(str(Path(_home().name).resolve())), re.escape(os.sep)
     text = re.sub(rf"{home}{stroke}[0-9a-f]{{32}}{stroke}", "", text)
     return text.replace(f"{data_folder('content')}{os.sep}", "")
 
 
-def game_of(name: str) -> str:
+def game_of_file(name: str) -> str:
     """The game that a file belongs to; none if no game has a file of that name."""
     found = _NAME.fullmatch(name)
     device = found and any(_DEVICES.fullmatch(Path(part).stem) for part in name.split("/"))
@@ -142,12 +142,12 @@ def _write(folder: Path, texts: Texts) -> None:
 
 def _problems(texts: Texts) -> Iterator[Problem]:
     """What keeps files from being looked at: strange names, and too much of anything."""
-    if len(texts) > _MOST_GAMES * MOST_FILES:
-        yield too_many("files")
+    if len(texts) > _MAX_GAMES * MAX_FILES:
+        yield too_many_files_problem("files")
         return
     for name, text in texts.items():
-        if not game_of(name):
-            yield strange_name(name)
+        if not game_of_file(name):
+            yield unknown_file_problem(name)
         elif len(text.encode("utf-8", "replace")) > MAX_FILE:
             yield Problem(
                 Location(name), Message("is larger than {size} KiB", size=MAX_FILE // 1024)
@@ -156,8 +156,8 @@ def _problems(texts: Texts) -> Iterator[Problem]:
 
 
 def _problems_together(texts: Texts) -> Iterator[Problem]:
-    games = Counter(map(game_of, texts))
-    yield from (too_many(game) for game in sorted(games) if games[game] > MOST_FILES)
+    games = Counter(map(game_of_file, texts))
+    yield from (too_many_files_problem(game) for game in sorted(games) if games[game] > MAX_FILES)
     alike = Counter(name.lower() for name in texts)
     for name in texts:
         if alike[name.lower()] > 1:
@@ -167,7 +167,7 @@ def _problems_together(texts: Texts) -> Iterator[Problem]:
         yield Problem(Location("files"), message)
 
 
-def strange_name(name: str) -> Problem:
+def unknown_file_problem(name: str) -> Problem:
     """What is told of a file that no game has."""
     message = Message("no game has a file called {name}", name=quote_value(name[:80]))
     hint = Message(
@@ -176,7 +176,7 @@ def strange_name(name: str) -> Problem:
     return Problem(Location("files"), message, hint)
 
 
-def too_many(game: str) -> Problem:
+def too_many_files_problem(game: str) -> Problem:
     """What is told of a game with too many files."""
-    message = Message("a game has at most {most} files here", most=MOST_FILES)
+    message = Message("a game has at most {most} files here", most=MAX_FILES)
     return Problem(Location(game), message)

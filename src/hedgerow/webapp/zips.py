@@ -12,9 +12,15 @@ from hedgerow.base.errors import InputError, input_error
 from hedgerow.base.files import decode
 from hedgerow.base.messages import Message
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.webapp.user_games import MAX_FILE, MAX_SET, MOST_FILES, game_of, too_many
+from hedgerow.webapp.user_games import (
+    MAX_FILE,
+    MAX_FILES,
+    MAX_SET,
+    game_of_file,
+    too_many_files_problem,
+)
 
-_MOST_ENTRIES = 1_000
+_MAX_ENTRIES = 1_000
 _OTHERS = ("__MACOSX", SCHEMAS)  # what systems put in, and what is made anew
 _ENCRYPTED = 0x1
 
@@ -30,7 +36,7 @@ def zip_bytes(texts: Mapping[str, str]) -> bytes:
     return file.getvalue()
 
 
-def unzipped(data: bytes, called: str) -> tuple[dict[str, str], list[str]]:
+def read_zip(data: bytes, called: str) -> tuple[dict[str, str], list[str]]:
     """The files of the games in a zip, and the names of those that belong to none.
 
     A zip whose files lie in no folder holds the game that it is `called` itself. Nothing is
@@ -54,8 +60,8 @@ def _no_zip(called: str) -> InputError:
 
 def _read(packed: ZipFile, called: str) -> tuple[dict[str, str], list[str]]:
     entries = [it for it in packed.infolist() if not it.is_dir()]
-    if len(entries) > _MOST_ENTRIES:
-        raise InputError(too_many(called))
+    if len(entries) > _MAX_ENTRIES:
+        raise InputError(too_many_files_problem(called))
     loose = any(it.filename == GAME_FILE for it in entries)
     texts: dict[str, str] = {}
     left: list[str] = []
@@ -63,11 +69,11 @@ def _read(packed: ZipFile, called: str) -> tuple[dict[str, str], list[str]]:
         name = f"{called}/{entry.filename}" if loose else entry.filename
         if _is_made(name):
             continue
-        if not game_of(name):
+        if not game_of_file(name):
             left.append(entry.filename[:80])
             continue
-        if len(texts) == MOST_FILES * 4 or sum(map(len, texts.values())) > MAX_SET:
-            raise InputError(too_many(called))
+        if len(texts) == MAX_FILES * 4 or sum(map(len, texts.values())) > MAX_SET:
+            raise InputError(too_many_files_problem(called))
         texts[name] = _text(packed, entry, name)
     if not any(name.endswith(f"/{GAME_FILE}") for name in texts):
         raise input_error(

@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any
 
 from hedgerow.base.messages import Message
-from hedgerow.drawing.cut_lines import CutSheet, Outline
+from hedgerow.drawing.cut_lines import CutLines, Outline
 from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER
 
 # Colours of the index that every DXF program knows: red is cut, blue is scored.
@@ -25,7 +25,7 @@ def can_write_dxf() -> bool:
     return find_spec("ezdxf") is not None
 
 
-def cut_dxf_bytes(sheet: CutSheet) -> bytes:
+def cut_dxf_bytes(sheet: CutLines) -> bytes:
     """The lines in millimetres, y up, as polylines on the layers `cut` and `fold`.
 
     Curves become short straight lines that stay within 0.02 mm: every cutter knows them.

@@ -6,17 +6,17 @@ from typing import Any
 
 import svgwrite
 
-from hedgerow.drawing.cut_lines import CutSheet, Outline
-from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, decimal
+from hedgerow.drawing.cut_lines import CutLines, Outline
+from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, format_number
 
 # What the programs of cutters take for a cut and for a score line, if they go by colour.
 COLOURS = {CUT_LAYER: "#ff0000", FOLD_LAYER: "#0000ff"}
 LINE_MM = "0.1"
 
 
-def cut_svg_bytes(sheet: CutSheet, *, title: str) -> bytes:
+def cut_svg_bytes(sheet: CutLines, *, title: str) -> bytes:
     """The lines in true size, on the layers `cut` and `fold`; nothing else is in the file."""
-    width, height = decimal(sheet.width_mm), decimal(sheet.height_mm)
+    width, height = format_number(sheet.width_mm), format_number(sheet.height_mm)
     svg = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
     )
@@ -38,4 +38,4 @@ def _layer(svg: Any, name: str, outlines: tuple[Outline, ...]) -> Any:
 
 
 def _data(outline: Outline) -> str:
-    return "".join(f"{kind}{' '.join(map(decimal, values))}" for kind, values in outline)
+    return "".join(f"{kind}{' '.join(map(format_number, values))}" for kind, values in outline)

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from hedgerow.drawing.fonts import FILES, font, text_width_mm
+from hedgerow.drawing.fonts import FILES, load_font, text_width_mm
 from hedgerow.drawing.scene import (
     HATCH_STROKES,
     PT_MM,
@@ -29,15 +29,15 @@ from hedgerow.drawing.scene import (
     Symbol,
     Text,
     Use,
-    decimal,
-    hatch_line,
+    dark_runs,
+    format_number,
+    hatch_line_width,
     rounded_segments,
-    runs,
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
 from hedgerow.writers.formats import DocumentInfo
-from hedgerow.writers.pdf_document import SCALE, Document, Duplex
-from hedgerow.writers.pdf_parts import escaped
+from hedgerow.writers.pdf_document import SCALE, Duplex, PdfDocument
+from hedgerow.writers.pdf_parts import escape
 
 DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
@@ -54,7 +54,7 @@ def write_pdf(
     duplex: Duplex = "Simplex",
 ) -> None:
     """Write the pages as they come; the same pages give the same bytes."""
-    document = Document(file, title, lang)
+    document = PdfDocument(file, title, lang)
     pen = _Pen(document, theme)
     for page in pages:
         document.add_page(page, pen.page_content(page))
@@ -82,7 +82,7 @@ class _Colours(dict[str, str]):
 class _Pen:
     """Turns scene items into content streams."""
 
-    def __init__(self, document: Document, theme: Theme) -> None:
+    def __init__(self, document: PdfDocument, theme: Theme) -> None:
         self._document, self._theme = document, theme
         self._colours = _Colours(theme)
         self._symbols: dict[str, str] = {}
@@ -145,10 +145,10 @@ class _Pen:
         if fill:
             yield f"{self._colours[fill]} rg"
         if line:
-            yield f"{self._colours[line]} RG {decimal(line_width_mm(shape, self._theme))} w"
+            yield f"{self._colours[line]} RG {format_number(line_width_mm(shape, self._theme))} w"
         dash = shape.dash_mm if isinstance(shape, Path) else ()
         if dash:
-            yield f"[{' '.join(map(decimal, dash))}] 0 d"
+            yield f"[{' '.join(map(format_number, dash))}] 0 d"
         hatched = fill in self._theme.hatches
         if fill and hatched:
             yield f"{outline} f /Pattern cs /{self._pattern(fill)} scn"
@@ -160,12 +160,11 @@ class _Pen:
         kind, size = self._theme.hatches[role], self._hatch_mm
         name = f"P{kind}{size:g}".replace(".", "_")
         strokes = " ".join(
-            "{} {} m {} {} l".format(*(decimal(it * size) for it in stroke))
+            "{} {} m {} {} l".format(*(format_number(it * size) for it in stroke))
             for stroke in HATCH_STROKES[kind]
         )
-        content = (
-            f"1 J {self._colours['hatch']} RG {decimal(size * hatch_line(kind))} w {strokes} S"
-        )
+        width = format_number(size * hatch_line_width(kind))
+        content = f"1 J {self._colours['hatch']} RG {width} w {strokes} S"
         self._document.add_pattern(name, size, content.encode())
         return name
 
@@ -173,21 +172,21 @@ class _Pen:
         """A line, and a blank, so that to a reader no word of the next line is part of its last."""
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        face, size = _font(text.face), decimal(text.size_pt * PT_MM)
-        whole = text.text if text.goes_on else f"{text.text} "
+        face, size = _font(text.face), format_number(text.size_pt * PT_MM)
+        whole = text.text if text.continues else f"{text.text} "
         split = face.splitString(whole, self._document)
         runs = " ".join(
-            f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escaped(chars)}) Tj"
+            f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escape(chars)}) Tj"
             for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)
         )
-        place = f"1 0 0 -1 {decimal(x)} {decimal(text.y_mm)} Tm"
+        place = f"1 0 0 -1 {format_number(x)} {format_number(text.y_mm)} Tm"
         return f"BT {self._colours[text.fill]} rg {place} {runs} ET"
 
 
 @cache
 def _font(face: Face) -> TTFont:
     """A face; ReportLab keeps what each document has of it apart."""
-    return TTFont(FILES[face], str(font(face).path), asciiReadable=0)
+    return TTFont(FILES[face], str(load_font(face).path), asciiReadable=0)
 
 
 def _tag(item: Item) -> str:
@@ -196,11 +195,11 @@ def _tag(item: Item) -> str:
 
 
 def _rgb(colour: str) -> str:
-    return " ".join(decimal(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return " ".join(format_number(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
 
 
 def _matrix(item: Use | Group) -> str:
-    return f"{_spin(item.turn, item.scale)} {decimal(item.x_mm)} {decimal(item.y_mm)}"
+    return f"{_spin(item.turn, item.scale)} {format_number(item.x_mm)} {format_number(item.y_mm)}"
 
 
 @cache
@@ -211,7 +210,7 @@ def _spin(turn: int, scale: float) -> str:
 def _path(segments: Iterable[Segment]) -> str:
     words: list[str] = []
     for kind, values in segments:
-        words += map(decimal, values)
+        words += map(format_number, values)
         words.append(_OPERATOR[kind])
     return " ".join(words)
 
@@ -220,12 +219,12 @@ def _rect(rect: Rect) -> str:
     box = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
     if rect.radius_mm:
         return _path(rounded_segments(*box, rect.radius_mm))
-    return " ".join(map(decimal, box)) + " re"
+    return " ".join(map(format_number, box)) + " re"
 
 
 def _bits(bits: Bits) -> str:
     """One rectangle per run of dark modules, in units of a module."""
-    module = decimal(bits.module_mm)
-    place = f"{module} 0 0 {module} {decimal(bits.x_mm)} {decimal(bits.y_mm)} cm"
-    dark = " ".join([f"{col} {row} {length} 1 re" for row, col, length in runs(bits.rows)])
+    module = format_number(bits.module_mm)
+    place = f"{module} 0 0 {module} {format_number(bits.x_mm)} {format_number(bits.y_mm)} cm"
+    dark = " ".join([f"{col} {row} {length} 1 re" for row, col, length in dark_runs(bits.rows)])
     return f"q {place} {dark} f Q"

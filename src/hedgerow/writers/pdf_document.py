@@ -24,13 +24,13 @@ from reportlab.pdfbase.pdfdoc import (
 
 from hedgerow import __version__
 from hedgerow.drawing.extent import figure_extent
-from hedgerow.drawing.scene import PT_MM, Group, Page, Symbol, Trim, decimal
+from hedgerow.drawing.scene import PT_MM, Group, Page, Symbol, Trim, format_number
 from hedgerow.writers.pdf_parts import (
     Outline,
     TaggedParts,
+    compressed_stream,
     dictionary,
     number_array,
-    packed_stream,
     plain_stream,
     reference,
     references,
@@ -44,7 +44,7 @@ SCALE = 1 / PT_MM
 _ONLY_CHARACTERS = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
 
 
-class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
+class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
     """A ReportLab document whose pages and forms are written at once and not kept."""
 
     def __init__(self, file: BinaryIO, title: str, lang: str) -> None:
@@ -72,7 +72,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def add_page(self, page: Page, content: bytes) -> None:
-        stream = self._put(packed_stream("", content))
+        stream = self._put(compressed_stream("", content))
         number = self._put(
             dictionary(
                 Type="/Page",
@@ -109,17 +109,17 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         spill = max(symbol.width_mm, symbol.height_mm)
         box = number_array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
         head = f"/Type /XObject /Subtype /Form /BBox {box} /Resources {self._resources} "
-        self._forms[name] = reference(self._put(packed_stream(head, content)))
+        self._forms[name] = reference(self._put(compressed_stream(head, content)))
 
     def add_pattern(self, name: str, size: float, content: bytes) -> None:
         if name in self._patterns:
             return
-        step = decimal(size)
+        step = format_number(size)
         head = (
             f"/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 "
             f"/BBox [0 0 {step} {step}] /XStep {step} /YStep {step} /Resources <<>> "
         )
-        self._patterns[name] = reference(self._put(packed_stream(head, content)))
+        self._patterns[name] = reference(self._put(compressed_stream(head, content)))
 
     def close(self, duplex: Duplex) -> None:
         """Write what is only known at the end: fonts, resources, page tree, catalogue."""

@@ -8,7 +8,7 @@ from zlib import compress
 
 from hedgerow import __version__
 from hedgerow.base.frozen import record
-from hedgerow.drawing.scene import Group, decimal
+from hedgerow.drawing.scene import Group, format_number
 
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -40,7 +40,7 @@ def references(numbers: Iterable[int]) -> str:
 
 def number_array(*values: float) -> str:
     """An array of numbers: a rectangle, a matrix."""
-    return f"[{' '.join(map(decimal, values))}]"
+    return f"[{' '.join(map(format_number, values))}]"
 
 
 def dictionary(**entries: str) -> bytes:
@@ -51,11 +51,11 @@ def dictionary(**entries: str) -> bytes:
 def string(text: str) -> str:
     """A text as a PDF file says it to people."""
     if text.isascii() and text.isprintable():
-        return f"({escaped(text)})"
+        return f"({escape(text)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """What stands between the brackets of a string."""
     return (
         text.replace("\\", "\\\\")
@@ -66,7 +66,7 @@ def escaped(text: str) -> str:
     )
 
 
-def packed_stream(head: str, content: bytes) -> bytes:
+def compressed_stream(head: str, content: bytes) -> bytes:
     """A stream as most are: compressed."""
     return plain_stream(f"{head}/Filter /FlateDecode ", compress(content))
 
@@ -164,14 +164,14 @@ class TaggedParts:
             self._level = level
 
     @property
-    def tell_all(self) -> bool:
+    def is_complete(self) -> bool:
         return self._count > 0 and not self._violations
 
 
 def xmp_packet(title: str, lang: str, parts: TaggedParts) -> bytes:
     """The metadata as XMP; a file is called PDF/UA only if nothing is known against it."""
     said = "".join(it for it in title if it.isprintable())
-    universal = _UNIVERSAL if said.strip() and lang and parts.tell_all else ""
+    universal = _UNIVERSAL if said.strip() and lang and parts.is_complete else ""
     packet = _PACKET.format(
         title=_escaped(said), lang=_escaped(lang), version=__version__, universal=universal
     )

@@ -20,7 +20,7 @@ _POINTS_PER_INCH = 72
 
 def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
     """Pages as PNG files, as large as on a screen."""
-    for picture in page_pictures(pages, theme, DOTS_PER_INCH):
+    for picture in page_images(pages, theme, DOTS_PER_INCH):
         yield _png(picture, DOTS_PER_INCH)
 
 
@@ -47,7 +47,7 @@ def png_grid(
     page = next(iter(pages.values()))
     # Whole pixels: a page may reach beyond its cell by a part of one, and is cut off there.
     dots = 25.4 * max(wide / page.width_mm, high / page.height_mm)
-    pictures = page_pictures(pages.values(), theme, dots)
+    pictures = page_images(pages.values(), theme, dots)
     for place, picture in zip(pages, pictures, strict=True):
         row, column = divmod(place, columns)
         cell = picture.convert("RGB").crop((0, 0, wide, high))
@@ -55,7 +55,7 @@ def png_grid(
     return _png(whole, round(dots))
 
 
-def page_pictures(pages: Iterable[Page], theme: Theme, dots_per_inch: float) -> Iterator[Any]:
+def page_images(pages: Iterable[Page], theme: Theme, dots_per_inch: float) -> Iterator[Any]:
     """Pages as pictures of the library pillow."""
     from pypdfium2 import PdfDocument
 
@@ -75,7 +75,7 @@ def _png(picture: Any, dots_per_inch: int) -> bytes:
     return file.getvalue()
 
 
-def need_pictures(option: str) -> None:
+def require_page_images(option: str) -> None:
     """Refuse an option that needs pictures of pages where what makes them is not installed."""
     try:
         import pypdfium2  # noqa: F401 -- only whether it is there
@@ -85,4 +85,4 @@ def need_pictures(option: str) -> None:
         raise input_error(option, message, hint) from None
 
 
-check_installed = need_pictures
+check_installed = require_page_images

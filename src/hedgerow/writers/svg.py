@@ -13,7 +13,7 @@ from typing import Any
 
 import svgwrite
 
-from hedgerow.drawing.fonts import font, text_width_mm
+from hedgerow.drawing.fonts import load_font, text_width_mm
 from hedgerow.drawing.scene import (
     HATCH_STROKES,
     PT_MM,
@@ -28,9 +28,9 @@ from hedgerow.drawing.scene import (
     Symbol,
     Text,
     Use,
-    decimal,
-    hatch_line,
-    runs,
+    dark_runs,
+    format_number,
+    hatch_line_width,
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
 from hedgerow.writers.formats import DocumentInfo
@@ -51,8 +51,8 @@ class _Drawing:
     """Draws one page; knows which symbols and glyphs the file has already."""
 
     def __init__(self, page: Page, title: str, theme: Theme) -> None:
-        size = (f"{decimal(page.width_mm)}mm", f"{decimal(page.height_mm)}mm")
-        box = f"0 0 {decimal(page.width_mm)} {decimal(page.height_mm)}"
+        size = (f"{format_number(page.width_mm)}mm", f"{format_number(page.height_mm)}mm")
+        box = f"0 0 {format_number(page.width_mm)} {format_number(page.height_mm)}"
         self._svg = svgwrite.Drawing(size=size, viewBox=box, debug=False, profile="full")
         self._svg.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
         self._svg.attribs["stroke-linecap"] = self._svg.attribs["stroke-linejoin"] = "round"
@@ -127,28 +127,28 @@ class _Drawing:
 
     def _rect(self, rect: Rect) -> Any:
         box = {
-            "x": decimal(rect.x_mm),
-            "y": decimal(rect.y_mm),
-            "width": decimal(rect.width_mm),
-            "height": decimal(rect.height_mm),
+            "x": format_number(rect.x_mm),
+            "y": format_number(rect.y_mm),
+            "width": format_number(rect.width_mm),
+            "height": format_number(rect.height_mm),
         }
         made = self._painted(self._svg.rect(), rect)
         made.attribs.update(box)
         if rect.radius_mm:
-            made.attribs["rx"] = decimal(rect.radius_mm)
+            made.attribs["rx"] = format_number(rect.radius_mm)
         return self._hatched(made, rect.fill)
 
     def _shape(self, path: Path, data: str) -> Any:
         made = self._painted(self._svg.path(d=data), path)
         if path.dash_mm:
-            made.attribs["stroke-dasharray"] = " ".join(map(decimal, path.dash_mm))
+            made.attribs["stroke-dasharray"] = " ".join(map(format_number, path.dash_mm))
         return self._hatched(made, path.fill)
 
     def _painted(self, made: Any, shape: Path | Rect) -> Any:
         made.attribs["fill"] = self._theme.colour(shape.fill) if shape.fill else "none"
         if shape.line:
             made.attribs["stroke"] = self._theme.colour(shape.line)
-            made.attribs["stroke-width"] = decimal(line_width_mm(shape, self._theme))
+            made.attribs["stroke-width"] = format_number(line_width_mm(shape, self._theme))
         return made
 
     def _hatched(self, made: Any, fill: str | None) -> Any:
@@ -167,14 +167,16 @@ class _Drawing:
         if name not in self._stored:
             self._stored.add(name)
             tile = self._svg.pattern(
-                insert=(0, 0), size=(decimal(size), decimal(size)), patternUnits="userSpaceOnUse"
+                insert=(0, 0),
+                size=(format_number(size), format_number(size)),
+                patternUnits="userSpaceOnUse",
             )
             tile.attribs["id"] = name
             data = "".join(
                 f"M{x1:g} {y1:g}L{x2:g} {y2:g}" for x1, y1, x2, y2 in HATCH_STROKES[kind]
             )
             lines = self._svg.path(
-                d=data, stroke=self._theme.colour("hatch"), stroke_width=hatch_line(kind)
+                d=data, stroke=self._theme.colour("hatch"), stroke_width=hatch_line_width(kind)
             )
             lines.attribs["transform"] = f"scale({size:g})"
             tile.add(lines)
@@ -187,16 +189,19 @@ class _Drawing:
         scale = text.size_pt * PT_MM / 1000
         made = self._svg.g(fill=self._theme.colour(text.fill))
         made.attribs["transform"] = (
-            f"translate({decimal(x)} {decimal(text.y_mm)}) scale({scale:.6f} -{scale:.6f})"
+            f"translate({format_number(x)} {format_number(text.y_mm)})"
+            f" scale({scale:.6f} -{scale:.6f})"
         )
         made.attribs["role"] = "img"
         made.attribs["aria-label"] = text.text
         advance = 0.0
         for char in text.text:
-            glyph_width, outline = font(text.face).glyphs[char]
+            glyph_width, outline = load_font(text.face).glyphs[char]
             if outline:
                 made.add(
-                    self._svg.use(f"#{self._glyph(text.face, char, outline)}", x=decimal(advance))
+                    self._svg.use(
+                        f"#{self._glyph(text.face, char, outline)}", x=format_number(advance)
+                    )
                 )
             advance += glyph_width
         return made
@@ -215,7 +220,7 @@ def _layer(item: Item) -> tuple[str, bool]:
 
 
 def _transform(item: Use | Group) -> str:
-    steps = [f"translate({decimal(item.x_mm)} {decimal(item.y_mm)})"]
+    steps = [f"translate({format_number(item.x_mm)} {format_number(item.y_mm)})"]
     if item.turn:
         steps.append(f"rotate({item.turn})")
     if item.scale != 1:
@@ -224,13 +229,14 @@ def _transform(item: Use | Group) -> str:
 
 
 def _path(segments: Iterable[Segment]) -> str:
-    return "".join(f"{kind}{' '.join(map(decimal, values))}" for kind, values in segments)
+    return "".join(f"{kind}{' '.join(map(format_number, values))}" for kind, values in segments)
 
 
 def _bits(bits: Bits) -> str:
     module = bits.module_mm
     return "".join(
-        f"M{decimal(bits.x_mm + col * module)} {decimal(bits.y_mm + row * module)}"
-        f"h{decimal(length * module)}v{decimal(module)}h-{decimal(length * module)}z"
-        for row, col, length in runs(bits.rows)
+        f"M{format_number(bits.x_mm + col * module)} {format_number(bits.y_mm + row * module)}"
+        f"h{format_number(length * module)}v{format_number(module)}"
+        f"h-{format_number(length * module)}z"
+        for row, col, length in dark_runs(bits.rows)
     )

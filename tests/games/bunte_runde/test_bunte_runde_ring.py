@@ -9,21 +9,21 @@ import pytest
 
 from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Text, Use
-from hedgerow.drawing.theme import find_theme
-from hedgerow.games.bunte_runde.art import piece, shape_segments
-from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, likeness
+from hedgerow.drawing.theme import load_theme
+from hedgerow.games.bunte_runde.art import draw_piece, shape_segments
+from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, dedupe_key
 from hedgerow.games.bunte_runde.ring_art import (
     CORNER_MM,
     MARKER_MM,
     PIECE_MM,
     TRACK_MM,
-    track_places,
+    track_positions,
 )
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import Lot, draw_lots
+from hedgerow.printing.sheet_batch import CodedSheet, generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.sheet_report import blank_score_file, sheet_json, sheet_text
 from tests.requests import sheet_request
@@ -57,17 +57,19 @@ ROUND = 2 * ACROSS + 2 * DOWN + 4 * BEND
 
 
 @pytest.fixture(scope="module", params=VARIANTS)
-def rings(request: pytest.FixtureRequest, box: Game) -> list[Lot]:
+def rings(request: pytest.FixtureRequest, box: Game) -> list[CodedSheet]:
     """Two hundred rings of a variant."""
     return list(
-        draw_lots(box, sheet_request(count=200, players=None, seed=2026, variant=request.param))
+        generate_batch(
+            box, sheet_request(count=200, players=None, seed=2026, variant=request.param)
+        )
     )
 
 
 def ring_of(game: Game, variant: str) -> tuple[str, Ring]:
     """A code and its ring."""
     ((code, ring),) = list(
-        draw_lots(game, sheet_request(count=1, players=None, seed=7, variant=variant))
+        generate_batch(game, sheet_request(count=1, players=None, seed=7, variant=variant))
     )
     return str(code), ring
 
@@ -77,7 +79,7 @@ def every_piece(variant: str) -> list[tuple[str, str]]:
 
 
 def spots(count: int) -> list[Point]:
-    return [(x, y) for x, y, _, _ in track_places(count)]
+    return [(x, y) for x, y, _, _ in track_positions(count)]
 
 
 def neighbours(points: list[Point]) -> Iterator[tuple[Point, Point]]:
@@ -207,7 +209,7 @@ def letters(symbol: Symbol) -> list[str]:
 # Lots and codes.
 
 
-def test_a_ring_holds_every_piece_exactly_once(rings: list[Lot]) -> None:
+def test_a_ring_holds_every_piece_exactly_once(rings: list[CodedSheet]) -> None:
     for _, ring in rings:
         assert sorted(ring.pieces) == every_piece(ring.variant)
 
@@ -216,11 +218,11 @@ def test_there_are_36_shapes_and_25_discs() -> None:
     assert (len(every_piece("shapes")), len(every_piece("animals"))) == (36, 25)
 
 
-def test_the_figure_starts_on_a_piece_of_the_ring(rings: list[Lot]) -> None:
+def test_the_figure_starts_on_a_piece_of_the_ring(rings: list[CodedSheet]) -> None:
     assert all(0 <= ring.start < len(ring.pieces) for _, ring in rings)
 
 
-def test_the_figure_starts_anywhere(rings: list[Lot]) -> None:
+def test_the_figure_starts_anywhere(rings: list[CodedSheet]) -> None:
     """Of two hundred rings both ends of the list and most places between are a start."""
     count = len(rings[0][1].pieces)
 
@@ -232,27 +234,29 @@ def test_the_figure_starts_anywhere(rings: list[Lot]) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_run_of_a_variant_holds_only_that_variant(box: Game, variant: str) -> None:
-    drawn = list(draw_lots(box, sheet_request(count=50, players=None, seed=3, variant=variant)))
+    drawn = list(
+        generate_batch(box, sheet_request(count=50, players=None, seed=3, variant=variant))
+    )
 
     assert len(drawn) == 50
     assert {ring.variant for _, ring in drawn} == {variant}
 
 
-def test_two_hundred_rings_of_a_run_are_all_different(rings: list[Lot]) -> None:
+def test_two_hundred_rings_of_a_run_are_all_different(rings: list[CodedSheet]) -> None:
     assert len(rings) == 200
     assert len({str(code) for code, _ in rings}) == 200
     assert len({ring.pieces for _, ring in rings}) == 200
-    assert len({likeness(ring) for _, ring in rings}) == 200
+    assert len({dedupe_key(ring) for _, ring in rings}) == 200
 
 
-def test_every_piece_comes_to_lie_first(rings: list[Lot]) -> None:
+def test_every_piece_comes_to_lie_first(rings: list[CodedSheet]) -> None:
     """200 rings, 36 or 25 pieces: nearly all of them lie on the first place once."""
     first = {ring.pieces[0] for _, ring in rings}
 
     assert len(first) > len(rings[0][1].pieces) * 3 // 4
 
 
-def test_the_same_code_gives_the_same_ring(box: Game, rings: list[Lot]) -> None:
+def test_the_same_code_gives_the_same_ring(box: Game, rings: list[CodedSheet]) -> None:
     for code, ring in rings[:20]:
         assert box.generate_sheet(code) == ring
         assert (
@@ -260,17 +264,19 @@ def test_the_same_code_gives_the_same_ring(box: Game, rings: list[Lot]) -> None:
         )
 
 
-def test_a_ring_is_drawn_again_from_its_code(box: Game, rings: list[Lot]) -> None:
+def test_a_ring_is_drawn_again_from_its_code(box: Game, rings: list[CodedSheet]) -> None:
     codes = tuple(str(code) for code, _ in rings[:20])
 
-    again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
+    again = list(generate_batch(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
 
     assert again == rings[:20]
 
 
 def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Game) -> None:
     one, same, other = (
-        list(draw_lots(box, sheet_request(count=10, players=None, seed=seed, variant="shapes")))
+        list(
+            generate_batch(box, sheet_request(count=10, players=None, seed=seed, variant="shapes"))
+        )
         for seed in (1, 1, 2)
     )
 
@@ -282,8 +288,8 @@ def test_a_ring_that_is_turned_with_its_start_is_the_same_ring() -> None:
     pieces = tuple(every_piece("animals"))
     turned = pieces[10:] + pieces[:10]
 
-    assert likeness(Ring("animals", pieces, 10)) == likeness(Ring("animals", turned, 0))
-    assert likeness(Ring("animals", pieces, 10)) != likeness(Ring("animals", pieces, 11))
+    assert dedupe_key(Ring("animals", pieces, 10)) == dedupe_key(Ring("animals", turned, 0))
+    assert dedupe_key(Ring("animals", pieces, 10)) != dedupe_key(Ring("animals", pieces, 11))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -343,7 +349,7 @@ def test_a_printed_code_of_discs_is_not_named_after_shapes(box: Game) -> None:
         count=1, players=None, seed=0, codes=(code,), variant=box.find_variant(None)
     )
 
-    job = sheets_job(box, draw_lots(box, order), Layout(papers()["a4"], "en"))
+    job = sheets_job(box, generate_batch(box, order), Layout(papers()["a4"], "en"))
 
     assert code in job.name
     assert "shapes" not in job.name
@@ -407,7 +413,7 @@ def test_the_places_go_clockwise_from_the_top_left(count: int) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_way_inward_is_square_to_the_track(count: int) -> None:
     """A step as long as the bends' radius leads to the straight inner frame or a bend's middle."""
-    for x, y, in_x, in_y in track_places(count):
+    for x, y, in_x, in_y in track_positions(count):
         inside_x, inside_y = x + CORNER_MM * in_x, y + CORNER_MM * in_y
 
         assert isclose(hypot(in_x, in_y), 1.0)
@@ -503,7 +509,7 @@ def test_a_piece_has_the_paint_and_the_letter_of_its_colour(box: Game, variant: 
     context = box.drawing_context("en")
     letter_of = dict(zip(COLOURS["shapes"], "ROYGBP", strict=True))
     for kind, colour in every_piece(variant):
-        symbol = piece(box.content.variant(variant), kind, colour, context)
+        symbol = draw_piece(box.content.variant(variant), kind, colour, context)
 
         assert fills(symbol) == {f"piece-{colour}"}
         assert letters(symbol) == [letter_of[colour]]
@@ -513,8 +519,8 @@ def test_a_piece_has_the_paint_and_the_letter_of_its_colour(box: Game, variant: 
 def test_no_two_pieces_look_alike_and_kinds_differ_without_colour(box: Game, variant: str) -> None:
     context, rules = box.drawing_context("en"), box.content.variant(variant)
 
-    symbols = [piece(rules, *it, context) for it in every_piece(variant)]
-    one_colour = [piece(rules, kind, "red", context) for kind in KINDS[variant]]
+    symbols = [draw_piece(rules, *it, context) for it in every_piece(variant)]
+    one_colour = [draw_piece(rules, kind, "red", context) for kind in KINDS[variant]]
 
     assert len({symbol.id for symbol in symbols}) == len(symbols)
     assert len({symbol.items for symbol in symbols}) == len(symbols)
@@ -531,7 +537,7 @@ def shape_of(item: Item) -> object:
 def test_shapes_and_discs_are_told_apart_by_name(box: Game) -> None:
     context = box.drawing_context("en")
     names = [
-        piece(box.content.variant(variant), *it, context).id
+        draw_piece(box.content.variant(variant), *it, context).id
         for variant in VARIANTS
         for it in every_piece(variant)
     ]
@@ -541,7 +547,7 @@ def test_shapes_and_discs_are_told_apart_by_name(box: Game) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_paint_of_a_piece_has_a_hatch_of_its_own(theme: str) -> None:
-    hatches = find_theme(theme).hatches
+    hatches = load_theme(theme).hatches
 
     assert set(PAINTS) <= set(hatches)
     assert len({hatches[paint] for paint in PAINTS}) == 6
@@ -549,7 +555,7 @@ def test_every_paint_of_a_piece_has_a_hatch_of_its_own(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
 def test_every_paint_of_a_piece_has_a_colour_of_its_own(theme: str) -> None:
-    colours = find_theme(theme).colours
+    colours = load_theme(theme).colours
 
     assert len({colours[paint] for paint in PAINTS}) == 6
 

@@ -7,7 +7,7 @@ import pytest
 from hedgerow.base.grid import Pos
 from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.library.library import Library
-from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
 from tests.games.changes import Changed
 
@@ -49,7 +49,7 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
 ) -> None:
     game = library.find_game("bunte-runde")
     context = game.drawing_context("en", variant=variant)
-    finish = rulebook_of(context).example
+    finish = rulebook_for(context).example
     assert isinstance(finish, FinishedGame)
 
     scores = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
@@ -67,7 +67,7 @@ def test_the_example_has_as_many_players_as_can_play(
     span = {"least": least, "most": most, "source": "house"}
     library = changed({"game.yaml": lambda it: it["about"].update(players=span)})
 
-    finish = rulebook_of(library.find_game("bunte-runde").drawing_context("en")).example
+    finish = rulebook_for(library.find_game("bunte-runde").drawing_context("en")).example
 
     assert isinstance(finish, FinishedGame)
     assert "".join(finish.players) == players

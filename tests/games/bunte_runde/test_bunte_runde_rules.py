@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.drawing.theme import find_theme
+from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import Library
 from hedgerow.printing.card_pages import deck_job, pad_job
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
@@ -713,16 +713,16 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
 def test_seven_by_seven_is_printed(larger: Library) -> None:
     game, layout = larger.find_game("bunte-runde"), Layout(papers()["a4"], "en")
     order = sheet_request(count=2, players=None, seed=1, variant="shapes")
-    lots = draw_lots(game, order)
+    batch = generate_batch(game, order)
     decks = {deck.id: deck for deck in game.ruleset.game_art().decks(game.drawing_context("en"))}
-    jobs = [sheets_job(game, lots, layout), pad_job(game, 1, layout)]
+    jobs = [sheets_job(game, batch, layout), pad_job(game, 1, layout)]
     jobs += [deck_job(game, deck, layout) for deck in decks.values()]
 
     for job in jobs:
         for page in job.pages:
-            assert svg_bytes(page, title=job.title, theme=find_theme("colour"))
+            assert svg_bytes(page, title=job.title, theme=load_theme("colour"))
 
-    drawn = list(lots)
+    drawn = list(batch)
     assert [len(ring.pieces) for _, ring in drawn] == [49, 49]
     assert (len(decks["pieces"].pieces), len(decks["coins"].pieces)) == (49, 49)
     assert ("heart", "silver") in drawn[0][1].pieces
@@ -731,7 +731,7 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
 def test_seven_by_seven_is_shown_in_the_terminal(larger: Library) -> None:
     game = larger.find_game("bunte-runde")
     order = sheet_request(count=1, players=None, seed=1, variant="shapes")
-    ((code, _),) = list(draw_lots(game, order))
+    ((code, _),) = list(generate_batch(game, order))
 
     text = sheet_text(larger, [str(code)], "en")
 
@@ -748,6 +748,6 @@ def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed)
     with pytest.raises(InputError, match="piece-pink"):
         loaded = changed({"game.yaml": unknown_paint}).find_game("bunte-runde")
         order = sheet_request(count=1, players=None, seed=1, variant="shapes")
-        job = sheets_job(loaded, draw_lots(loaded, order), Layout(papers()["a4"], "en"))
+        job = sheets_job(loaded, generate_batch(loaded, order), Layout(papers()["a4"], "en"))
         for page in job.pages:
-            svg_bytes(page, title=job.title, theme=find_theme("colour"))
+            svg_bytes(page, title=job.title, theme=load_theme("colour"))

@@ -14,16 +14,16 @@ from hedgerow.games.bunte_runde.simulate import SIMULATION
 from hedgerow.library.library import open_library
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_block, play_game
-from hedgerow.playtest.matches import Prepared, Wish, prepare
-from hedgerow.playtest.stats import figures
-from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS, Setting
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.stats import compute_stats
+from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS, GameSetup
 from tests.games.bunte_runde.referee import ROWS, SIDES, played
 
 BOX = open_library().find_game("bunte-runde")
 
 
-def prepared(players: int, variant: str, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players=players, variant=variant, bots=bots, seed=7))
+def prepared(players: int, variant: str, *bots: str) -> PreparedMatch:
+    return prepare_match(BOX, MatchOptions(players=players, variant=variant, bots=bots, seed=7))
 
 
 def two_by_two(bot: int) -> Match:
@@ -32,8 +32,8 @@ def two_by_two(bot: int) -> Match:
     coins = replace(large.coins, value=4)
     tiny = replace(large, kinds=large.kinds[:2], colours=large.colours[:2], coins=coins)
     content: Any = replace(BOX.content, variants=(tiny,))
-    setting: Setting[Any, Any] = Setting(content, tiny.id, 2)
-    table = tuple(SIMULATION.table(setting))
+    setup: GameSetup[Any, Any] = GameSetup(content, tiny.id, 2)
+    table = tuple(SIMULATION.build_table(setup))
     return Match(
         rules="bunte-runde",
         table=table,
@@ -42,8 +42,8 @@ def two_by_two(bot: int) -> Match:
         seed=5,
         elements=4,
         sheets=0,
-        moves=SIMULATION.moves(setting),
-        work=SIMULATION.work(setting),
+        max_moves=SIMULATION.max_moves(setup),
+        work_size=SIMULATION.work_size(setup),
     )
 
 
@@ -91,10 +91,10 @@ def test_all_games_of_two_by_two_are_played_and_paid_as_counted_by_hand() -> Non
     for number in range(3000):
         moves, row = play_game(match, number)
         game = (tuple(moves[1:5]), moves[0], tuple(moves[5:]))
-        part = (len(row) - HEAD) // 2
+        part = (len(row) - HEADER_SIZE) // 2
         seen.add(game)
 
-        assert (row[HEAD + POINTS], row[HEAD + part + POINTS]) == known[game]
+        assert (row[HEADER_SIZE + POINTS], row[HEADER_SIZE + part + POINTS]) == known[game]
     assert len(seen) > 0.7 * len(known)
 
 
@@ -121,10 +121,10 @@ def test_the_second_scorer_plays_the_same_steps_to_the_same_coins(bot: str, vari
             pieces = side * side
             ring = [divmod(it, side) for it in moves[1 : 1 + pieces]]
             again = played(ring, moves[0], "ABCDEF"[:players], iter(moves[1 + pieces :]), variant)
-            part = (len(row) - HEAD) // players
+            part = (len(row) - HEADER_SIZE) // players
 
             assert len(again.taken) == len(moves) - 1 - pieces
-            coins = [row[HEAD + it * part + POINTS] for it in range(players)]
+            coins = [row[HEADER_SIZE + it * part + POINTS] for it in range(players)]
             assert [*again.coins[-1].values()] == coins
     assert len(ROWS[variant]) == side
 
@@ -145,8 +145,8 @@ def test_who_plans_wins_from_both_seats(variant: str, rival: str, least: float) 
         match = prepared(2, variant, *bots)
         tally = play_block(match.match, 0, 2000)
 
-        assert figures(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
 
 
 def test_sheets_are_not_dealt() -> None:
-    assert prepared(2, "shapes", "random").setting.sheets == ()
+    assert prepared(2, "shapes", "random").setup.sheets == ()

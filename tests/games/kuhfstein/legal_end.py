@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from hedgerow.base.grid import regions
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import FinishedGame, Land
-from hedgerow.games.kuhfstein.trees import round_tree
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
+from hedgerow.games.kuhfstein.trees import tiles_around_tree
 
 
 def doubts(finished: FinishedGame, content: KuhfsteinContent) -> Iterator[str]:
@@ -42,22 +42,22 @@ def _trees(content: KuhfsteinContent, players: int) -> int:
     return min(content.tokens.trees.value, content.tokens.trees_per_player.value * players)
 
 
-def _land_doubts(land: Land, content: KuhfsteinContent) -> Iterator[str]:
+def _land_doubts(land: PlayerLandscape, content: KuhfsteinContent) -> Iterator[str]:
     if len(regions(land.tiles)) != 1:
         yield "the landscape is in pieces"
     if not 1 <= len(land.goals) <= content.deal.goals.value:
         yield f"{len(land.goals)} goals"
     if len(land.cows) + (land.supply or 0) > content.tokens.cows.value:
         yield "more cows than there are"
-    used = [pos for tree in land.trees for pos in round_tree(tree)]
-    squares = [{land.tiles.get(pos) for pos in round_tree(tree)} for tree in land.trees]
+    used = [pos for tree in land.trees for pos in tiles_around_tree(tree)]
+    squares = [{land.tiles.get(pos) for pos in tiles_around_tree(tree)} for tree in land.trees]
     if len({*used}) < len(used) or any(None in it or len(it) not in (1, 4) for it in squares):
         yield "a tree where none can be planted"
     if not _can_have(land, content):
         yield f"nobody can have {land.points} points on these tiles"
 
 
-def _can_have(land: Land, content: KuhfsteinContent) -> bool:
+def _can_have(land: PlayerLandscape, content: KuhfsteinContent) -> bool:
     """Whether cards that fit, each played once, and trees add up to the points.
 
     Somebody who has gone round the track had not before the last of these cards.

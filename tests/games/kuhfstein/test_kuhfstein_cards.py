@@ -14,7 +14,7 @@ import pytest
 
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location
-from hedgerow.games.kuhfstein.cards import CardDeck, generate, likeness, shapes
+from hedgerow.games.kuhfstein.cards import CardDeck, dedupe_key, generate, shapes
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
@@ -106,7 +106,7 @@ def test_drawn_decks_differ_and_the_same_code_gives_the_same_deck(box: Game) -> 
     decks = [box.generate_sheet(box.code_for_seed(seed)) for seed in range(40)]
 
     assert decks == [box.generate_sheet(box.code_for_seed(seed)) for seed in range(40)]
-    assert len({likeness(deck) for deck in decks}) == 40
+    assert len({dedupe_key(deck) for deck in decks}) == 40
 
 
 def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Game) -> None:
@@ -114,8 +114,8 @@ def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Game) ->
     turned = CardDeck((card_of("??L", "F.."),))
     mirrored = CardDeck((card_of(".L", ".?", "F?"),))
 
-    assert likeness(one) == likeness(turned)
-    assert likeness(one) != likeness(mirrored)
+    assert dedupe_key(one) == dedupe_key(turned)
+    assert dedupe_key(one) != dedupe_key(mirrored)
 
 
 def test_demand_follows_the_tiles(box: Game) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein.content import Card
-from hedgerow.games.kuhfstein.placements import placements, turned
+from hedgerow.games.kuhfstein.placements import placements, rotations
 from hedgerow.library.game import Game
 from tests.games.kuhfstein.pictures import card_of, picture_of
 
@@ -145,7 +145,7 @@ def test_square_of_nine_fields_holds_four_squares_and_twelve_pairs() -> None:
 def test_a_picture_is_turned_to_the_right_about_its_first_cell(
     rows: tuple[str, ...], positions: list[list[tuple[int, int]]]
 ) -> None:
-    found = turned(card_of(*rows).cells)
+    found = rotations(card_of(*rows).cells)
 
     assert [[(at.row, at.col) for at, _ in picture] for picture in found] == positions
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.kuhfstein.trees import most_trees, round_tree, tree_points
+from hedgerow.games.kuhfstein.trees import max_trees, tiles_around_tree, tree_points
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_json
@@ -515,7 +515,7 @@ def disjoint(points: list[Pos]) -> int:
     """The most points of which no two share a tile, by trying all choices."""
     for count in range(len(points), 0, -1):
         for chosen in combinations(points, count):
-            tiles = [tile for point in chosen for tile in round_tree(point)]
+            tiles = [tile for point in chosen for tile in tiles_around_tree(point)]
             if len(tiles) == len({*tiles}):
                 return count
     return 0
@@ -529,15 +529,15 @@ def test_the_room_for_trees_is_that_of_all_choices_tried() -> None:
         kinds = lots.choice(["F", "FFFFFFM", "FMWL", "FMWLH"])
         land = {pos: lots.choice(kinds) for pos in every if lots.random() < 0.9}
 
-        assert most_trees(land) == disjoint([*tree_points(land)]), seed
+        assert max_trees(land) == disjoint([*tree_points(land)]), seed
 
 
 def test_the_room_for_trees_in_a_landscape_that_no_game_has_is_never_too_small() -> None:
     huge = {Pos(row, col): "F" for row in range(80) for col in range(80)}
     wide = {Pos(row, col): "F" for row in range(12) for col in range(14)}
 
-    assert most_trees(huge) == 1600
-    assert most_trees(wide) == 42
+    assert max_trees(huge) == 1600
+    assert max_trees(wide) == 42
 
 
 def test_json_of_a_game(judge: Judge) -> None:

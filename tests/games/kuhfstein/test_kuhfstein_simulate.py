@@ -9,15 +9,15 @@ import pytest
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein import sim_actions as deeds
 from hedgerow.games.kuhfstein import sim_landscape as land
-from hedgerow.games.kuhfstein.placements import placements, turned
+from hedgerow.games.kuhfstein.placements import placements, rotations
 from hedgerow.games.kuhfstein.simulate import Player, _deeds, _face_up, _follow, _pos, bonus_places
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_block, play_game
-from hedgerow.playtest.matches import Prepared, Wish, prepare
-from hedgerow.playtest.stats import figures
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.stats import compute_stats
 from hedgerow.playtest.streams import stream_states
-from hedgerow.ruleset.jit import Ints, ints, zeros
-from hedgerow.ruleset.simulation import BOTS, DRAW, HEAD, POINTS, SETUP, shuffle
+from hedgerow.ruleset.jit import Ints, int_array, zeros
+from hedgerow.ruleset.simulation import BOTS, DRAW, HEADER_SIZE, POINTS, SETUP, shuffle
 from tests.games.kuhfstein.referee import worth
 
 BOX = open_library().find_game("kuhfstein")
@@ -27,13 +27,13 @@ AREA = {(0, 0): "L", (1, 0): "W", (2, 0): "M", (1, 1): "H", (2, 1): "F"}
 
 
 @cache
-def prepared(players: int, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players=players, variant=None, bots=bots, seed=7))
+def prepared(players: int, *bots: str) -> PreparedMatch:
+    return prepare_match(BOX, MatchOptions(players=players, variant=None, bots=bots, seed=7))
 
 
 def land_of(area: dict[tuple[int, int], str], cows: set[tuple[int, int]], supply: int) -> Ints:
     """The first player's land, as the bots remember it."""
-    work = zeros(prepared(2, "random").match.work)
+    work = zeros(prepared(2, "random").match.work_size)
     for number, ((row, col), sign) in enumerate(area.items()):
         cell = land.START + row * land.WIDTH + col
         work[land.TILE_ON + cell] = KIND[sign]
@@ -44,7 +44,7 @@ def land_of(area: dict[tuple[int, int], str], cows: set[tuple[int, int]], supply
 
 
 def ways(area: dict[tuple[int, int], str], cows: set[tuple[int, int]], supply: int = 4) -> int:
-    table = ints(prepared(2, "random").match.table)
+    table = int_array(prepared(2, "random").match.table)
     work = land_of(area, cows, supply)
     return land._count_plays(table, work, 0, 2 * land.PLAYER, L_CARD, 0, -1)
 
@@ -54,7 +54,7 @@ def quarter(area: dict[tuple[int, int], str]) -> dict[tuple[int, int], str]:
 
 
 def test_the_card_of_the_rulebook_fits_and_gives_8_points_and_two_cows() -> None:
-    table, work = ints(prepared(2, "random").match.table), land_of(AREA, set(), 4)
+    table, work = int_array(prepared(2, "random").match.table), land_of(AREA, set(), 4)
     shared = 2 * land.PLAYER
     work[land.HAND], work[land.HAND_N] = L_CARD, 1
 
@@ -85,14 +85,14 @@ def test_a_card_may_be_turned_but_not_mirrored() -> None:
         area = quarter(area)
 
 
-def check_legal(match: Prepared, moves: list[int]) -> None:
+def check_legal(match: PreparedMatch, moves: list[int]) -> None:
     """Every deed by the rulebook, with the places that `hedgerow show --card` would name."""
     content = BOX.content
     signs = {it.id: it.sign for it in content.landscapes}
     start = content.tokens.cows.value - 2
-    players = [Player((), start) for _ in range(match.setting.players)]
-    hands = [[moves[3 * it]] for it in range(match.setting.players)]
-    for number, deed, *rest in _deeds(match.setting, moves):
+    players = [Player((), start) for _ in range(match.setup.players)]
+    hands = [[moves[3 * it]] for it in range(match.setup.players)]
+    for number, deed, *rest in _deeds(match.setup, moves):
         player, one, two = players[number], rest[0], rest[1]
         if deed == land.LAY:
             near = [it for it in _pos(two).neighbours() if it in player.tiles]
@@ -107,7 +107,7 @@ def check_legal(match: Prepared, moves: list[int]) -> None:
             cows = _face_up(card, two, _pos(rest[2]))
             legal = placements(card, tiles, player.cows, player.supply)
             assert frozenset(cows) in {frozenset(it.cows) for it in legal}
-            assert len(turned(card.cells)) > two
+            assert len(rotations(card.cells)) > two
         else:
             assert _pos(one) in player.cows
         _follow(player, deed, rest, content)
@@ -127,8 +127,8 @@ def test_every_move_is_legal(players: int, bot: str) -> None:
 class Rows:
     """Bag, pile, open rows, hands and discard of a game, from its streams of chance alone."""
 
-    def __init__(self, match: Prepared, game: int) -> None:
-        players = match.setting.players
+    def __init__(self, match: PreparedMatch, game: int) -> None:
+        players = match.setup.players
         self._chance = stream_states(match.match.seed, game, 1, players)
         tiles = [
             kind
@@ -141,7 +141,7 @@ class Rows:
         self.fill()
 
     def _shuffled(self, stream: int, cards: list[int]) -> list[int]:
-        shuffled = ints(cards)
+        shuffled = int_array(cards)
         shuffle(self._chance, stream, shuffled, 0, len(cards))
         return [int(it) for it in shuffled]
 
@@ -164,13 +164,13 @@ class Rows:
             self.discard.append(what)
 
 
-def check_rows(match: Prepared, game: int, moves: list[int]) -> None:
+def check_rows(match: PreparedMatch, game: int, moves: list[int]) -> None:
     """What is taken lies open; the rows are filled when the next player's turn begins."""
-    rows, players, before = Rows(match, game), match.setting.players, 0
+    rows, players, before = Rows(match, game), match.setup.players, 0
     for number in range(players):
         rows.held.append(rows.pile.pop())
         assert rows.held[-1] == moves[3 * number]
-    for player, deed, what, *_ in _deeds(match.setting, moves):
+    for player, deed, what, *_ in _deeds(match.setup, moves):
         if player != before:
             rows.fill()
         before = player
@@ -193,7 +193,7 @@ def test_rows_are_filled_after_a_turn(players: int, bot: str) -> None:
 def test_a_wrong_move_is_noticed(change: str) -> None:
     match = prepared(2, "planning")
     moves = list(play_game(match.match, 0)[0])
-    places = range(6, len(moves), land.DEED)
+    places = range(6, len(moves), land.MOVE_SIZE)
     if change == "another herd":
         at = next(it for it in places if moves[it + 1] == land.BRING)
         moves[at + 2] = land.START + 9
@@ -215,12 +215,12 @@ def test_the_second_scorer_agrees_on_finishes_of_all_bots(players: int) -> None:
         match = prepared(players, bot)
         for game in range(340 if bot == "random" else 40):
             moves, row = play_game(match.match, game)
-            finish = match.simulation.finish(match.setting, moves)
+            finish = match.simulation.replay_moves(match.setup, moves)
             lands = [
                 {(pos.row, pos.col): signs[it] for pos, it in its.tiles.items()}
                 for its in finish.lands
             ]
-            part = (len(row) - HEAD) // players
+            part = (len(row) - HEADER_SIZE) // players
             for number, its in enumerate(finish.lands):
                 others = lands[:number] + lands[number + 1 :]
                 points, supply = its.points or 0, its.supply or 0
@@ -230,14 +230,14 @@ def test_the_second_scorer_agrees_on_finishes_of_all_bots(players: int) -> None:
                     else worth(it.id, lands[number], others, points, supply)
                     for it in its.goals
                 ]
-                assert row[HEAD + number * part + POINTS] == points + max(goals)
+                assert row[HEADER_SIZE + number * part + POINTS] == points + max(goals)
 
 
 def test_tiles_cards_and_trees_are_kept() -> None:
     for players in (2, 3, 4):
         match = prepared(players, "greedy")
         for game in range(10):
-            finish = match.simulation.finish(match.setting, play_game(match.match, game)[0])
+            finish = match.simulation.replay_moves(match.setup, play_game(match.match, game)[0])
             for landscape in BOX.content.landscapes:
                 laid = sum([*it.tiles.values()].count(landscape.id) for it in finish.lands)
                 assert laid <= BOX.content.tiles_in_play(landscape, players)
@@ -252,4 +252,4 @@ def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
         match = prepared(2, *bots)
         tally = play_block(match.match, 0, 400)
 
-        assert figures(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least

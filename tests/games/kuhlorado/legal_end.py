@@ -55,7 +55,7 @@ def _can_be_last(
     own = [pos for pos in own if finished.interim is None or pos not in finished.interim]
     cows = [pos for pos in own if board.symbol(pos) == COW]
     numbers = [pos for pos in own if board.symbol(pos) != COW]
-    unmarked = [pos for pos in board.cells(COW, *content.numbers) if pos not in finished.marks]
+    unmarked = [pos for pos in board.cells_with(COW, *content.numbers) if pos not in finished.marks]
     free_cows = sum(board.symbol(pos) == COW for pos in unmarked)
     free_numbers = len(unmarked) - free_cows
     if free_cows:  # a number was the last: one more was free before
@@ -89,7 +89,7 @@ def _interim_doubts(
 ) -> Iterator[str]:
     """The interim scoring comes after the turn that reaches its cows; then the game goes on."""
     needed = content.scoring.interim_cows.value
-    marked = Counter(interim[pos] for pos in board.cells(COW) if pos in interim)
+    marked = Counter(interim[pos] for pos in board.cells_with(COW) if pos in interim)
     many = sum(marked.values()) - needed + 1  # cows of the turn that brought the interim scoring
     if not 1 <= many <= content.dice.number:
         yield f"{sum(marked.values())} cows at the interim scoring"

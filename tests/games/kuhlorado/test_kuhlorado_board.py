@@ -15,7 +15,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
-from hedgerow.printing.sheet_batch import draw_lots
+from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 from tests.requests import sheet_request
 
@@ -115,7 +115,7 @@ def strewn(rows: Rows, lots: Random) -> Rows:
 
 @pytest.fixture(scope="module")
 def run(box: Game) -> list[Rows]:
-    drawn = list(draw_lots(box, sheet_request(count=COUNT, players=None, seed=2026)))
+    drawn = list(generate_batch(box, sheet_request(count=COUNT, players=None, seed=2026)))
     return [board.rows for _, board in drawn]
 
 
@@ -210,10 +210,10 @@ def test_boards_of_a_run_differ_in_their_cows_per_side(run: list[Rows]) -> None:
 
 
 def test_the_same_code_gives_the_same_board(box: Game) -> None:
-    drawn = list(draw_lots(box, sheet_request(count=8, players=None, seed=7)))
+    drawn = list(generate_batch(box, sheet_request(count=8, players=None, seed=7)))
     codes = tuple(str(code) for code, _ in drawn)
 
-    again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
+    again = list(generate_batch(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
 
     assert again == drawn
     assert [box.generate_sheet(code) for code, _ in drawn] == [board for _, board in drawn]
@@ -221,7 +221,8 @@ def test_the_same_code_gives_the_same_board(box: Game) -> None:
 
 def test_another_seed_gives_another_run(box: Game) -> None:
     one, same, other = (
-        list(draw_lots(box, sheet_request(count=3, players=None, seed=seed))) for seed in (1, 1, 2)
+        list(generate_batch(box, sheet_request(count=3, players=None, seed=seed)))
+        for seed in (1, 1, 2)
     )
 
     assert one == same

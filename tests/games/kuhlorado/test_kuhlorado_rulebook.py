@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.library.library import Library
-from hedgerow.printing.kit_intro import rulebook_of
+from hedgerow.printing.kit_intro import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
 
 Changed = Callable[[Mapping[str, str]], Library]
@@ -36,7 +36,7 @@ CIRCLES = {
 def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Library) -> None:
     game = library.find_game("kuhlorado")
     context = game.drawing_context("en")
-    finish = rulebook_of(context).example
+    finish = rulebook_for(context).example
     assert isinstance(finish, FinishedGame) and finish.board is not None
 
     crosses, circles = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
@@ -51,7 +51,7 @@ def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Li
 def test_the_example_marks_only_what_the_dice_show(changed: Changed) -> None:
     library = changed({'"4", "5", cow]': '"4", "4", cow]'})  # never a 5
 
-    finish = rulebook_of(library.find_game("kuhlorado").drawing_context("en")).example
+    finish = rulebook_for(library.find_game("kuhlorado").drawing_context("en")).example
 
     assert isinstance(finish, FinishedGame) and finish.board is not None
     symbols = [finish.board.symbol(pos) for pos in finish.marks]
@@ -63,7 +63,7 @@ def test_dice_with_nothing_but_cows_mark_as_many_cows_as_there_are_dice(changed:
     cows = "number: 4\n  faces: [cow, cow, cow, cow, cow, cow]"
     library = changed({'number: 2\n  faces: ["1", "2", "3", "4", "5", cow]': cows})
 
-    finish = rulebook_of(library.find_game("kuhlorado").drawing_context("en")).example
+    finish = rulebook_for(library.find_game("kuhlorado").drawing_context("en")).example
 
     assert isinstance(finish, FinishedGame)
     # 4, 4, 4, 4 and the last 2 of 18.

@@ -10,10 +10,10 @@ from hedgerow.games.kuhlorado import sim_bots as bots_of
 from hedgerow.games.kuhlorado.board import COW, Board
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_block, play_game
-from hedgerow.playtest.matches import Prepared, Wish, prepare
-from hedgerow.playtest.stats import figures
-from hedgerow.ruleset.jit import Ints, ints, zeros
-from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.stats import compute_stats
+from hedgerow.ruleset.jit import Ints, int_array, zeros
+from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS
 from tests.games.kuhlorado.referee import Referee, Table
 
 BOX = open_library().find_game("kuhlorado")
@@ -21,8 +21,8 @@ NOTHING = -1
 
 
 @cache
-def prepared(variant: str, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players=2, variant=variant, bots=bots, seed=7))
+def prepared(variant: str, *bots: str) -> PreparedMatch:
+    return prepare_match(BOX, MatchOptions(players=2, variant=variant, bots=bots, seed=7))
 
 
 def check_legal(moves: list[int], board: Board) -> None:
@@ -71,7 +71,7 @@ def test_every_move_is_legal(bot: str, variant: str) -> None:
     match = prepared(variant, bot)
     for game in range(40):
         moves = play_game(match.match, game)[0]
-        ((_, board),) = match.setting.sheets[moves[0]]
+        ((_, board),) = match.setup.sheets[moves[0]]
         check_legal(moves, board)
 
 
@@ -79,7 +79,7 @@ def test_every_move_is_legal(bot: str, variant: str) -> None:
 def test_a_wrong_move_is_noticed(change: str) -> None:
     match = prepared("basic", "greedy")
     moves = list(play_game(match.match, 0)[0])
-    ((_, board),) = match.setting.sheets[moves[0]]
+    ((_, board),) = match.setup.sheets[moves[0]]
     if change == "kept die":
         at = next(it for it in range(1, len(moves), 7) if moves[it + 2] == 0)
         moves[at] = (moves[at] + 1) % 6
@@ -116,9 +116,9 @@ def offers(**worth: int) -> Ints:
 def test_dice_are_rolled_again_for_the_best_average(
     dice: tuple[int, int], again: int, why: str
 ) -> None:
-    table = ints(prepared("basic", "greedy").match.table)
+    table = int_array(prepared("basic", "greedy").match.table)
 
-    assert bots_of.roll_again(table, offers(cow=3, n1=2, n2=0), *dice) == again, why
+    assert bots_of.dice_to_reroll(table, offers(cow=3, n1=2, n2=0), *dice) == again, why
 
 
 @pytest.mark.parametrize("variant", ["basic", "pro", "head-start"])
@@ -126,7 +126,7 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
     match = prepared(variant, "random")
     for game in range(500):
         moves, row = play_game(match.match, game)
-        finish = match.simulation.finish(match.setting, moves)
+        finish = match.simulation.replay_moves(match.setup, moves)
         printed = {
             (r, c): it for r, text in enumerate(finish.board.rows) for c, it in enumerate(text)
         }
@@ -136,13 +136,13 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
         )
         second = "O" if variant == "head-start" else ""
         referee = Referee(Table(printed, marks, interim, second), interim=variant == "pro")
-        part = (len(row) - HEAD) // 2
+        part = (len(row) - HEADER_SIZE) // 2
 
         assert referee.is_over()
         for player, mark in enumerate("XO"):
             lines = referee.lines(mark)
             points = sum(it[1] * count for it, count in lines.items())
-            assert row[HEAD + player * part + POINTS] == points
+            assert row[HEADER_SIZE + player * part + POINTS] == points
 
 
 @pytest.mark.parametrize(("rival", "least"), [("random", 0.95), ("greedy", 0.6)])
@@ -152,23 +152,26 @@ def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
         match = prepared("basic", *bots)
         tally = play_block(match.match, 0, 500)
 
-        assert figures(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
 
 
 def test_a_head_start_changes_no_move_and_gives_the_second_seat_its_points() -> None:
     usual, ahead = (prepared(it, "planning") for it in ("basic", "head-start"))
     for game in range(20):
         (moves, row), (same, more) = (play_game(it.match, game) for it in (usual, ahead))
-        points = [row[HEAD + POINTS], row[HEAD + (len(row) - HEAD) // 2 + POINTS]]
+        points = [
+            row[HEADER_SIZE + POINTS],
+            row[HEADER_SIZE + (len(row) - HEADER_SIZE) // 2 + POINTS],
+        ]
 
         assert same == moves
-        assert more[HEAD + POINTS] == points[0]
-        assert more[HEAD + (len(more) - HEAD) // 2 + POINTS] == points[1] + 2
+        assert more[HEADER_SIZE + POINTS] == points[0]
+        assert more[HEADER_SIZE + (len(more) - HEADER_SIZE) // 2 + POINTS] == points[1] + 2
 
 
 def test_with_a_head_start_who_begins_wins_less_than_without() -> None:
     usual, ahead = (
-        figures(it.played(play_block(it.match, 0, 1000)))["seats"][0]["wins"]
+        compute_stats(it.played(play_block(it.match, 0, 1000)))["seats"][0]["wins"]
         for it in (prepared("basic", "planning"), prepared("head-start", "planning"))
     )
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hedgerow.base.grid import cells
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
-from hedgerow.games.stampfarm.sheet import beside
+from hedgerow.games.stampfarm.sheet import cells_beside
 
 
 def doubts(finished: FinishedGame, content: StampfarmContent) -> Iterator[str]:
@@ -34,7 +34,7 @@ def _farm_doubts(farm: Farm, content: StampfarmContent, *, full: bool) -> Iterat
         yield f"{len(farm.stable)} animals in the stable"
     if never := {*farm.animals.values(), *farm.stable} - _placeable(content, full=full):
         yield f"nobody may place {' '.join(sorted(never))}"
-    near = len(beside(farm.hedge, size.rows, size.columns))
+    near = len(cells_beside(farm.hedge, size.rows, size.columns))
     if not hedge.edges.least <= len(farm.hedge) <= hedge.edges.most:
         yield f"a hedge of {len(farm.hedge)} edges"
     if not hedge.beside.least <= near <= hedge.beside.most:

@@ -15,7 +15,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import Lot, draw_lots
+from hedgerow.printing.sheet_batch import CodedSheet, generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
 from tests.requests import sheet_request
 
@@ -123,15 +123,17 @@ def legal() -> frozenset[Hedge]:
 
 
 @pytest.fixture(scope="module")
-def thousand(box: Game) -> list[Lot]:
-    return list(draw_lots(box, sheet_request(count=1000, players=None, seed=2026)))
+def thousand(box: Game) -> list[CodedSheet]:
+    return list(generate_batch(box, sheet_request(count=1000, players=None, seed=2026)))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
-def games(request: pytest.FixtureRequest, box: Game) -> list[list[Lot]]:
+def games(request: pytest.FixtureRequest, box: Game) -> list[list[CodedSheet]]:
     """As many games as a run of a thousand sheets holds: a matched set for each."""
     players: int = request.param
-    drawn = list(draw_lots(box, sheet_request(count=1000 // players, players=players, seed=2026)))
+    drawn = list(
+        generate_batch(box, sheet_request(count=1000 // players, players=players, seed=2026))
+    )
     return [drawn[at : at + players] for at in range(0, len(drawn), players)]
 
 
@@ -149,7 +151,7 @@ def larger(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Library:
     return open_library((folder,))
 
 
-def hedges(drawn: list[Lot]) -> list[Hedge]:
+def hedges(drawn: list[CodedSheet]) -> list[Hedge]:
     return [sheet.hedge for _, sheet in drawn]
 
 
@@ -176,18 +178,20 @@ def test_the_hedge_of_the_rulebook_example_is_a_legal_one(legal: frozenset[Hedge
     assert hedge in legal
 
 
-def test_a_thousand_sheets_of_a_run_are_different(thousand: list[Lot]) -> None:
+def test_a_thousand_sheets_of_a_run_are_different(thousand: list[CodedSheet]) -> None:
     assert len(thousand) == 1000
     assert len(set(hedges(thousand))) == 1000
     assert len({str(code) for code, _ in thousand}) == 1000
 
 
-def test_a_thousand_sheets_of_a_run_are_legal(thousand: list[Lot], legal: frozenset[Hedge]) -> None:
+def test_a_thousand_sheets_of_a_run_are_legal(
+    thousand: list[CodedSheet], legal: frozenset[Hedge]
+) -> None:
     assert set(hedges(thousand)) <= legal
 
 
 def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
-    thousand: list[Lot],
+    thousand: list[CodedSheet],
 ) -> None:
     drawn = hedges(thousand)
 
@@ -195,17 +199,17 @@ def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
     assert {7, 13} <= {len(cells_beside(hedge)) for hedge in drawn} <= set(range(7, 14))
 
 
-def test_a_sheet_is_drawn_again_from_its_code(box: Game, thousand: list[Lot]) -> None:
+def test_a_sheet_is_drawn_again_from_its_code(box: Game, thousand: list[CodedSheet]) -> None:
     codes = tuple(str(code) for code, _ in thousand[:20])
 
-    again = list(draw_lots(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
+    again = list(generate_batch(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
 
     assert again == thousand[:20]
 
 
 def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Game) -> None:
     one, same, other = (
-        hedges(list(draw_lots(box, sheet_request(count=20, players=None, seed=seed))))
+        hedges(list(generate_batch(box, sheet_request(count=20, players=None, seed=seed))))
         for seed in (1, 1, 2)
     )
 
@@ -213,7 +217,7 @@ def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Game) ->
     assert one != other
 
 
-def test_the_sheets_of_one_game_are_matched(games: list[list[Lot]]) -> None:
+def test_the_sheets_of_one_game_are_matched(games: list[list[CodedSheet]]) -> None:
     for game in games:
         lengths = {len(hedge) for hedge in hedges(game)}
         beside = {len(cells_beside(hedge)) for hedge in hedges(game)}
@@ -253,13 +257,13 @@ def test_sets_of_five_are_found_among_a_few_hundred_sheets(
         patient = replace(
             box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet_spec, generate=counted))
         )
-        list(draw_lots(patient, sheet_request(count=1, players=5, seed=seed)))
+        list(generate_batch(patient, sheet_request(count=1, players=5, seed=seed)))
 
         assert len(drawn) < 200
 
 
 def test_the_sheets_of_one_game_are_different_and_legal(
-    games: list[list[Lot]], legal: frozenset[Hedge]
+    games: list[list[CodedSheet]], legal: frozenset[Hedge]
 ) -> None:
     for game in games:
         assert len(set(hedges(game))) == len(game)
@@ -267,7 +271,7 @@ def test_the_sheets_of_one_game_are_different_and_legal(
 
 
 def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
-    games: list[list[Lot]],
+    games: list[list[CodedSheet]],
 ) -> None:
     drawn = [hedge for game in games for hedge in hedges(game)]
 
@@ -278,7 +282,7 @@ def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
 def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
     game = larger.find_game("stampfarm")
 
-    drawn = hedges(list(draw_lots(game, sheet_request(count=200, players=None, seed=1))))
+    drawn = hedges(list(generate_batch(game, sheet_request(count=200, players=None, seed=1))))
 
     assert len(set(drawn)) == 200
     for hedge in drawn:
@@ -292,7 +296,7 @@ def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
 def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
     game = larger.find_game("stampfarm")
 
-    drawn = hedges(list(draw_lots(game, sheet_request(count=200, players=None, seed=1))))
+    drawn = hedges(list(generate_batch(game, sheet_request(count=200, players=None, seed=1))))
 
     touched = {cell for hedge in drawn for cell in cells_beside(hedge)}
     assert touched == {(row, col) for row in range(5) for col in range(6)}
@@ -300,7 +304,9 @@ def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
 
 def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
     drawn = hedges(
-        list(draw_lots(larger.find_game("stampfarm"), sheet_request(count=5, players=4, seed=1)))
+        list(
+            generate_batch(larger.find_game("stampfarm"), sheet_request(count=5, players=4, seed=1))
+        )
     )
 
     for at in range(0, 20, 4):
@@ -311,10 +317,10 @@ def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
 def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     game = larger.find_game("stampfarm")
     order = sheet_request(count=2, players=None, seed=1)
-    lots = draw_lots(game, order)
+    batch = generate_batch(game, order)
 
-    pages = list(sheets_job(game, lots, Layout(papers()["a4"], "en")).pages)
-    drawn = list(lots)
+    pages = list(sheets_job(game, batch, Layout(papers()["a4"], "en")).pages)
+    drawn = list(batch)
     art = game.ruleset.sheet_art
     assert art is not None
     items = art.make_drawer(game.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))

@@ -13,9 +13,9 @@ from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.games.stampfarm.simulate import SIMULATION
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import Match, play_block, play_game
-from hedgerow.playtest.matches import Prepared, Wish, prepare
-from hedgerow.playtest.stats import figures
-from hedgerow.ruleset.simulation import BOTS, HEAD, POINTS, Setting
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.stats import compute_stats
+from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS, GameSetup
 from tests.games.stampfarm.referee import ANIMALS, Farm, Referee
 
 BOX = open_library().find_game("stampfarm")
@@ -24,8 +24,8 @@ HAY, STABLE = 5, 20
 
 
 @cache
-def prepared(players: int, variant: str, *bots: str) -> Prepared:
-    return prepare(BOX, Wish(players=players, variant=variant, bots=bots, seed=7))
+def prepared(players: int, variant: str, *bots: str) -> PreparedMatch:
+    return prepare_match(BOX, MatchOptions(players=players, variant=variant, bots=bots, seed=7))
 
 
 def rounds_of(moves: list[int]) -> list[tuple[list[int], list[list[int]]]]:
@@ -101,8 +101,8 @@ def small(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
     farm = replace(BOX.content.farm, columns=columns, rows=1, stable=0)
     content: Any = replace(BOX.content, farm=farm)
     sheet = ("", Sheet(1, columns, hedge))
-    setting = Setting(content, "basic", 2, ((sheet, sheet),))
-    table = tuple(SIMULATION.table(setting))
+    setup = GameSetup(content, "basic", 2, ((sheet, sheet),))
+    table = tuple(SIMULATION.build_table(setup))
     return Match(
         rules="stampfarm",
         table=table,
@@ -111,20 +111,20 @@ def small(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
         seed=3,
         elements=5,
         sheets=2,
-        moves=SIMULATION.moves(setting),
-        work=SIMULATION.work(setting),
+        max_moves=SIMULATION.max_moves(setup),
+        work_size=SIMULATION.work_size(setup),
     )
 
 
 def mean_points(match: Match, games: int) -> float:
     tally = play_block(match, 0, games)
     head = {"players": 2, "bots": ["random"] * 2}
-    from hedgerow.playtest.stats import Played
+    from hedgerow.playtest.stats import PlayedGames
 
     names = tuple(f"group:{it}" for it in ANIMALS)
-    mean: float = figures(Played(head=head, elements=names, endings=("",), tally=tuple(tally)))[
-        "score"
-    ]["mean"]
+    mean: float = compute_stats(
+        PlayedGames(header=head, elements=names, endings=("",), tally=tuple(tally))
+    )["score"]["mean"]
     return mean
 
 
@@ -147,7 +147,7 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
     letters = {"hay": "Y", **ANIMALS}
     for game in range(500):
         moves, row = play_game(match.match, game)
-        finish = match.simulation.finish(match.setting, moves)
+        finish = match.simulation.replay_moves(match.setup, moves)
         for number, farm in enumerate(finish.farms):
             rows = tuple(
                 "".join(letters[farm.animals[Pos(r, c)]] for c in range(5)) for r in range(4)
@@ -156,7 +156,7 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
             asked = tuple(it.id for it in finish.requests)
             points = Referee(Farm(rows, hedge)).points(asked)
 
-            mine = row[HEAD + number * ((len(row) - HEAD) // 2) + POINTS]
+            mine = row[HEADER_SIZE + number * ((len(row) - HEADER_SIZE) // 2) + POINTS]
             assert sum(points.values()) == mine, (game, points)
 
 
@@ -167,11 +167,11 @@ def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
         match = prepared(2, "full", *bots)
         tally = play_block(match.match, 0, 600)
 
-        assert figures(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
 
 
 def test_a_farm_that_is_too_large_is_refused() -> None:
     farm = replace(BOX.content.farm, columns=10, rows=7)
 
-    assert SIMULATION.problem(replace(BOX.content, farm=farm)) is not None
-    assert SIMULATION.problem(BOX.content) is None
+    assert SIMULATION.check_playable(replace(BOX.content, farm=farm)) is not None
+    assert SIMULATION.check_playable(BOX.content) is None

@@ -9,12 +9,12 @@ from hedgerow.games.bunte_runde.ring import (
     HEIGHT_MM,
     WIDTH_MM,
     Ring,
+    code_inputs,
+    dedupe_key,
     generate,
-    likeness,
-    made_from,
     ring_data,
 )
-from hedgerow.games.bunte_runde.text import numbers, ring_text, words
+from hedgerow.games.bunte_runde.text import ring_text, text_numbers, word_keys
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 
 
 def _sheet_art() -> SheetArt[BunteRundeContent, Ring]:
-    from hedgerow.games.bunte_runde.ring_art import draw, places
+    from hedgerow.games.bunte_runde.ring_art import make_drawer, sheet_cell_rects
 
-    return SheetArt(draw, places)
+    return SheetArt(make_drawer, sheet_cell_rects)
 
 
 def _drawings() -> GameArt[BunteRundeContent, FinishedGame]:
     from hedgerow.games.bunte_runde.decks import decks, pad
-    from hedgerow.games.bunte_runde.pieces import printed
+    from hedgerow.games.bunte_runde.pieces import list_pieces
     from hedgerow.games.bunte_runde.rulebook import rulebook
-    from hedgerow.games.bunte_runde.scored_art import overlay
+    from hedgerow.games.bunte_runde.scored_art import draw_scored
 
     return GameArt(
-        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+        decks=decks, pad=pad, draw_scored=draw_scored, rulebook=rulebook, list_pieces=list_pieces
     )
 
 
 def _rules() -> ScoringRules[BunteRundeContent, Ring, FinishedGame]:
-    from hedgerow.games.bunte_runde.form import form
+    from hedgerow.games.bunte_runde.form import build_form
     from hedgerow.games.bunte_runde.rules import read_game, score
 
-    return ScoringRules(form, read_game, score)
+    return ScoringRules(build_form, read_game, score)
 
 
 def _simulation() -> Simulation[BunteRundeContent, Ring, FinishedGame]:
@@ -55,17 +55,17 @@ def _simulation() -> Simulation[BunteRundeContent, Ring, FinishedGame]:
 RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     id="bunte-runde",
     content_type=BunteRundeContent,
-    word_keys=words,
+    word_keys=word_keys,
     sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        code_inputs=made_from,
+        code_inputs=code_inputs,
         generate=generate,
         to_data=ring_data,
         to_text=ring_text,
         fairness_key=lambda ring: ring.variant,
-        dedupe_key=likeness,
+        dedupe_key=dedupe_key,
         shared=True,
         variant=lambda ring: ring.variant,
         variants=lambda content: tuple(variant.id for variant in content.variants),
@@ -74,5 +74,5 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     game_art=_drawings,
     scoring_rules=_rules,
     simulation=_simulation,
-    text_numbers=numbers,
+    text_numbers=text_numbers,
 )

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from hedgerow.base.errors import did_you_mean, input_error
 from hedgerow.base.messages import Message
-from hedgerow.drawing.components import Type, centred, placed
+from hedgerow.drawing.components import TextStyle, centred_text, place_symbol
 from hedgerow.drawing.icons import ICON_HATCH
 from hedgerow.drawing.scene import (
     Item,
@@ -26,7 +26,7 @@ BOX = 100.0
 Art = DrawingContext[BunteRundeContent]
 
 
-def piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
+def draw_piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
     """The drawing of one piece in a box of 100 by 100."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
@@ -37,7 +37,7 @@ def piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
     return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, items, ICON_HATCH)
 
 
-def outline(variant: Variant, kind: str, context: Art) -> Symbol:
+def draw_outline(variant: Variant, kind: str, context: Art) -> Symbol:
     """A kind without colour, for the edge of a table."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     if variant.discs:
@@ -46,7 +46,7 @@ def outline(variant: Variant, kind: str, context: Art) -> Symbol:
     return Symbol(f"outline-{picture}", BOX, BOX, (shape,))
 
 
-def swatch(colour: str, context: Art) -> Symbol:
+def draw_swatch(colour: str, context: Art) -> Symbol:
     """A colour without a kind: its paint, its pattern, its letter."""
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
@@ -82,14 +82,14 @@ def _disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
     return (
         circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
-        placed(picture, 50, 49, 48),
+        place_symbol(picture, 50, 49, 48),
         *_badge(50, 82, 11, letter),
     )
 
 
 def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
     yield circle(x, y, radius, fill="white", line="outline", line_mm=radius / 9)
-    yield centred(x, y, letter, Type(radius * 3.6, "bold"))
+    yield centred_text(x, y, letter, TextStyle(radius * 3.6, "bold"))
 
 
 def _circle() -> Iterator[Segment]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from hedgerow.drawing.components import BODY_PT, DISPLAY_PT, Type, block, centred, fitted, placed
+from hedgerow.drawing.components import (
+    BODY_PT,
+    DISPLAY_PT,
+    TextStyle,
+    centred_text,
+    fitted_text,
+    place_symbol,
+    text_block,
+)
 from hedgerow.drawing.scene import (
     Deck,
     Item,
@@ -17,11 +25,11 @@ from hedgerow.drawing.scene import (
     Use,
     circle,
     ellipse_segments,
-    line,
-    rectangle,
+    polyline,
+    rectangle_segments,
 )
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.games.bunte_runde.art import cut_segments, outline, piece, swatch
+from hedgerow.games.bunte_runde.art import cut_segments, draw_outline, draw_piece, draw_swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -46,8 +54,8 @@ def decks(context: Art) -> tuple[Deck, ...]:
 def pad(context: Art) -> Deck:
     """A row per shape and per colour, a column per player."""
     variant, words = _wanted(context)[0], context.words
-    kinds = tuple(outline(variant, kind.id, context) for kind in variant.kinds)
-    colours = tuple(swatch(colour, context) for colour in variant.colours)
+    kinds = tuple(draw_outline(variant, kind.id, context) for kind in variant.kinds)
+    colours = tuple(draw_swatch(colour, context) for colour in variant.colours)
     table = PadTable(
         game=context.content.about.title,
         words=words,
@@ -66,7 +74,7 @@ def _wanted(context: Art) -> tuple[Variant, ...]:
 def _pieces(variant: Variant, context: Art) -> Deck:
     name = "discs" if variant.discs else "pieces"
     pieces = tuple(
-        _boxed(piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind))
+        _boxed(draw_piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind))
         for kind, colour in variant.pieces
     )
     return Deck(
@@ -91,7 +99,7 @@ def _deck_id(variant: Variant, context: Art) -> str:
 def _boxed(symbol: Symbol, size: float, outline: Iterable[Segment]) -> Piece:
     """A drawing in the middle of a box with a little room round it, and its outline to cut."""
     box = size + ROOM_MM
-    front = Symbol(f"{symbol.id}-to-cut", box, box, (placed(symbol, box / 2, box / 2, size),))
+    front = Symbol(f"{symbol.id}-to-cut", box, box, (place_symbol(symbol, box / 2, box / 2, size),))
     return Piece(front, outline=tuple(_scaled(outline, size / symbol.width_mm, ROOM_MM / 2)))
 
 
@@ -122,7 +130,7 @@ def _figure(context: Art) -> Deck:
         "large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(context, middle),)
     )
     half, high = STRIP_MM / 2, TALL_MM + BASE_MM / 2
-    strip = rectangle(middle - half, FIGURE_MIDDLE_MM - high, STRIP_MM, 2 * high)
+    strip = rectangle_segments(middle - half, FIGURE_MIDDLE_MM - high, STRIP_MM, 2 * high)
     radius = COIN_RADIUS * LARGE_COIN_MM / 100
     rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
     folds = tuple(segment for fold in _fold_lines() for segment in fold.segments)
@@ -146,18 +154,18 @@ def _stand(context: Art) -> Iterator[Item]:
     yield Rect(left, top, wide, 2 * tall + base, fill="white", line="outline", line_mm=0.4)
     yield Rect(left, top + tall, wide, base, fill="leaf-light")
     off = (base + tall) / 2 - 1.5
-    yield placed(context.icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
+    yield place_symbol(context.icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
     yield _upside_down(context.icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
     yield from _fold_lines()
-    note, below = Type(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
-    yield from block(middle, below, context.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
+    note, below = TextStyle(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
+    yield from text_block(middle, below, context.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
 
 
 def _fold_lines() -> Iterator[Path]:
     """Across the strip: above, in the middle of and below the base."""
     left, right = (FIGURE_WIDTH_MM - STRIP_MM) / 2, (FIGURE_WIDTH_MM + STRIP_MM) / 2
     for y in (FIGURE_MIDDLE_MM - BASE_MM / 2, FIGURE_MIDDLE_MM, FIGURE_MIDDLE_MM + BASE_MM / 2):
-        yield line((left, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
+        yield polyline((left, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
 
 
 def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
@@ -167,9 +175,9 @@ def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
 def _large_coin(context: Art, middle: float) -> Iterator[Item]:
     """A coin like the small ones, with what it is worth on a plate in its middle."""
     worth = max(variant.longest_line for variant in _wanted(context))
-    yield placed(context.icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
+    yield place_symbol(context.icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
     yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="outline")
-    yield centred(middle, FIGURE_MIDDLE_MM, str(worth), Type(DISPLAY_PT, "bold"))
+    yield centred_text(middle, FIGURE_MIDDLE_MM, str(worth), TextStyle(DISPLAY_PT, "bold"))
 
 
 def _helper(context: Art) -> Deck:
@@ -200,8 +208,10 @@ def arc_spots(pieces: int) -> tuple[int, ...]:
 def _arc(count: int, spots: tuple[int, ...], context: Art) -> Piece:
     """An arc of a ring with so many of its spots, and below it how to lay it."""
     rim, *circles = _arc_paths(count, spots)
-    note = Type(BODY_PT, fill="soft")
-    lay = fitted(ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, context.words("helper.lay"), note, 84.0)
+    note = TextStyle(BODY_PT, fill="soft")
+    lay = fitted_text(
+        ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, context.words("helper.lay"), note, 84.0
+    )
     arc = Symbol(f"ring-arc-{count}", ARC_WIDTH_MM, ARC_HEIGHT_MM, (rim, *circles, lay))
     return Piece(arc, outline=rim.segments)
 

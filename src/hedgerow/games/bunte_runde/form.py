@@ -24,7 +24,7 @@ from hedgerow.scorefile.palette import Palette, PaletteItem
 RingScoring = ScoringContext[BunteRundeContent, rings.Ring]
 
 
-def form(scoring: RingScoring, sheet: rings.Ring | None, variant: str) -> Form:
+def build_form(scoring: RingScoring, sheet: rings.Ring | None, variant: str) -> Form:
     """Who played, and who took which piece: a row per kind, a column per colour."""
     content = scoring.content
     played = content.variant(variant or (sheet.variant if sheet else content.variants[0].id))

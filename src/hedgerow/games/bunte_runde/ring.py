@@ -30,7 +30,7 @@ def generate(content: BunteRundeContent, rng: Rng) -> Ring:
     return Ring(variant.id, tuple(pieces), rng.stream("start").below(len(pieces)))
 
 
-def made_from(content: BunteRundeContent) -> Mapping[Message, object]:
+def code_inputs(content: BunteRundeContent) -> Mapping[Message, object]:
     """What a ring depends on."""
     return {
         Message("variants"): [
@@ -40,7 +40,7 @@ def made_from(content: BunteRundeContent) -> Mapping[Message, object]:
     }
 
 
-def likeness(ring: Ring) -> Hashable:
+def dedupe_key(ring: Ring) -> Hashable:
     """Two rings are the same if the figure meets the same pieces in the same order."""
     return ring.variant, ring.pieces[ring.start :] + ring.pieces[: ring.start]
 

@@ -12,19 +12,19 @@ from hedgerow.drawing.components import (
     BODY_PT,
     TEXT_PT,
     TITLE_PT,
-    Type,
-    block,
-    centred,
+    TextStyle,
+    centred_text,
     code_block,
     corner_markers,
-    fitted,
+    fitted_text,
     pen_hint,
-    placed,
-    write_line,
+    place_symbol,
+    text_block,
+    writing_line,
 )
-from hedgerow.drawing.grid_plan import GridPlan, Place, cell_places, ground
+from hedgerow.drawing.grid_plan import CellRect, GridPlan, cell_rects, draw_cells
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use, circle, polygon
-from hedgerow.games.bunte_runde.art import outline, piece, swatch
+from hedgerow.games.bunte_runde.art import draw_outline, draw_piece, draw_swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -39,11 +39,11 @@ PIECE_MM, START_MM = 18.0, 10.2
 Art = DrawingContext[BunteRundeContent]
 
 
-def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
+def make_drawer(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
     """An artist who draws the frame and every piece of a variant once."""
     frames = {it.id: _frame(it, context) for it in context.content.variants}
     pieces = {
-        (variant.id, *it): piece(variant, *it, context)
+        (variant.id, *it): draw_piece(variant, *it, context)
         for variant in context.content.variants
         for it in variant.pieces
     }
@@ -51,9 +51,9 @@ def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
     label = context.words("ring.start")
 
     def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
-        spots = track_places(len(ring.pieces))
+        spots = track_positions(len(ring.pieces))
         shown = tuple(
-            placed(pieces[ring.variant, kind, colour], x, y, piece_mm(len(ring.pieces)))
+            place_symbol(pieces[ring.variant, kind, colour], x, y, piece_mm(len(ring.pieces)))
             for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
         )
         start = tuple(_start(*spots[ring.start], label))
@@ -65,9 +65,9 @@ def draw(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
     return ring_items
 
 
-def places(content: BunteRundeContent, ring: Ring) -> Mapping[str, tuple[Place, ...]]:
+def sheet_cell_rects(content: BunteRundeContent, ring: Ring) -> Mapping[str, tuple[CellRect, ...]]:
     """Where the cells of the table lie."""
-    return {"board": cell_places(table_plan(content.variant(ring.variant)))}
+    return {"board": cell_rects(table_plan(content.variant(ring.variant)))}
 
 
 def piece_mm(count: int) -> float:
@@ -81,7 +81,7 @@ def _track_length() -> float:
 
 
 @cache
-def track_places(count: int) -> tuple[tuple[float, float, float, float], ...]:
+def track_positions(count: int) -> tuple[tuple[float, float, float, float], ...]:
     """Places along a round-cornered track, clockwise from the top: x, y, and the way inward."""
     wide, high = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM), HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
     bend = pi / 2 * CORNER_MM
@@ -126,10 +126,10 @@ def _frame(variant: Variant, context: Art) -> Symbol:
 
 def _track(count: int) -> Iterator[Item]:
     """A pale path under the pieces, with small arrows in the way of play."""
-    fine = track_places(count * 6)
+    fine = track_positions(count * 6)
     segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(fine))
     yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))
-    spots = track_places(count)
+    spots = track_positions(count)
     for x, y, in_x, in_y in (spots[count * quarter // 4] for quarter in range(4)):
         yield _arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
 
@@ -145,17 +145,19 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Item:
 def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
     """A ring round the first place of the figure, and its name inside."""
     yield circle(x, y, START_MM, fill="straw", line="berry", line_mm=1.0)
-    yield fitted(x + in_x * 17.0, y + in_y * 13.8, label, Type(BODY_PT, "bold", "berry"), 14.0)
+    yield fitted_text(
+        x + in_x * 17.0, y + in_y * 13.8, label, TextStyle(BODY_PT, "bold", "berry"), 14.0
+    )
 
 
 def _head(variant: Variant, context: Art) -> Iterator[Item]:
     words, content, middle = context.words, context.content, WIDTH_MM / 2
     title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
-    yield fitted(middle, 33.0, title, Type(TITLE_PT, "bold"), 120.0)
+    yield fitted_text(middle, 33.0, title, TextStyle(TITLE_PT, "bold"), 120.0)
     rules = words("ring.play")
-    yield from block(middle, 42.6, rules, Type(TEXT_PT, fill="soft"), 124.0, 2)
+    yield from text_block(middle, 42.6, rules, TextStyle(TEXT_PT, fill="soft"), 124.0, 2)
     full = words("ring.full", coins=variant.coins.value)
-    yield from block(middle, 53.0, full, Type(TEXT_PT, fill="soft"), 124.0, 2)
+    yield from text_block(middle, 53.0, full, TextStyle(TEXT_PT, fill="soft"), 124.0, 2)
 
 
 def table_plan(variant: Variant) -> GridPlan:
@@ -174,17 +176,17 @@ def _label_mm(cell_mm: float) -> float:
 
 def owner_table(variant: Variant, context: Art, plan: GridPlan) -> Iterator[Item]:
     """A row per kind, a column per colour; a small circle at the end of each to tick."""
-    yield from ground(plan, "white")
+    yield from draw_cells(plan, "white")
     size = _label_mm(plan.cell_mm)
     off = size / 2 + LABEL_GAP_MM
     right, bottom = plan.left_mm + plan.width_mm, plan.top_mm + plan.height_mm
     for col, colour in enumerate(variant.colours):
-        x, _ = plan.middle(Pos(0, col))
-        yield placed(swatch(colour, context), x, plan.top_mm - off, size)
+        x, _ = plan.centre(Pos(0, col))
+        yield place_symbol(draw_swatch(colour, context), x, plan.top_mm - off, size)
         yield circle(x, bottom + TICK_OFF_MM, TICK_MM, line="rule", line_mm=0.35)
     for row, kind in enumerate(variant.kinds):
-        _, y = plan.middle(Pos(row, 0))
-        yield placed(outline(variant, kind.id, context), plan.left_mm - off, y, size)
+        _, y = plan.centre(Pos(row, 0))
+        yield place_symbol(draw_outline(variant, kind.id, context), plan.left_mm - off, y, size)
         yield circle(right + TICK_OFF_MM, y, TICK_MM, line="rule", line_mm=0.35)
 
 
@@ -192,16 +194,16 @@ def _coin_table(context: Art, plan: GridPlan) -> Iterator[Item]:
     """A line per player: letter below the kinds, name and coins each below a third of the table."""
     words, left, third = context.words, plan.left_mm, TABLE_MM / 3
     wide, high, size = third - 3.0, COINS_STEP_MM - 1.2, _label_mm(plan.cell_mm)
-    head = Type(BODY_PT, "bold", "soft", "start")
+    head = TextStyle(BODY_PT, "bold", "soft", "start")
     for x, text in ((left, words("ring.player")), (left + third, words("ring.coins"))):
-        yield fitted(x, COINS_TOP_MM - 3.2, text, head, wide)
+        yield fitted_text(x, COINS_TOP_MM - 3.2, text, head, wide)
     for number in range(context.content.about.players.most):
         y = COINS_TOP_MM + number * COINS_STEP_MM
         yield Rect(left - LABEL_GAP_MM - size, y, size, high, "white", "soft", 0.4, 1.2)
-        yield write_line(left, y + high, wide)
+        yield writing_line(left, y + high, wide)
         yield Rect(left + third, y, wide, high, "cream", "faint", radius_mm=1.2)
 
 
-def letter_in(plan: GridPlan, pos: Pos, letter: str) -> Item:
+def letter_at(plan: GridPlan, pos: Pos, letter: str) -> Item:
     """A player's letter in a cell of the table."""
-    return centred(*plan.middle(pos), letter, Type(plan.cell_mm * 1.5, "bold"))
+    return centred_text(*plan.centre(pos), letter, TextStyle(plan.cell_mm * 1.5, "bold"))

@@ -10,22 +10,22 @@ from math import cos, dist, pi, sin
 from string import ascii_uppercase
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import BODY_PT, HEAD_PT, Type, centred, placed
+from hedgerow.drawing.components import BODY_PT, HEAD_PT, TextStyle, centred_text, place_symbol
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
-    Part,
+    KitPart,
     Picture,
     Rulebook,
     pencil,
     ring,
+    rules_sections,
     score_list,
     step_badge,
     table_top,
-    told_sections,
 )
-from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, line
-from hedgerow.games.bunte_runde.art import piece
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, polyline
+from hedgerow.games.bunte_runde.art import draw_piece
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.rules import FinishedGame, is_over, score
 from hedgerow.games.bunte_runde.scored_art import scored_table
@@ -51,26 +51,26 @@ def rulebook(context: Art) -> Rulebook:
     keys = {name: f"{kind}.{name}" for name in ("setup", "play", "end", "count", "more")}
     return Rulebook(
         icons=("coin", "pawn", "coin"),
-        by=words("by"),
-        lead=words(f"{kind}.lead"),
+        credits=words("by"),
+        intro=words(f"{kind}.lead"),
         parts=tuple(_parts(variant, kind, context)),
-        sections=told_sections(words, pictures, keys),
+        sections=rules_sections(words, pictures, keys),
         cut=words.lines(f"{kind}.cut"),
         example=example,
     )
 
 
-def _parts(variant: Variant, kind: str, context: Art) -> Iterator[Part]:
+def _parts(variant: Variant, kind: str, context: Art) -> Iterator[KitPart]:
     words = context.words
-    some = [piece(variant, *it, context) for it in _mixed(variant)[:3]]
-    shown = tuple(placed(it, 6 + n * 11, 6, 10.6) for n, it in enumerate(some))
-    yield Part(Symbol("part-pieces", 34, 12, shown), words(f"parts.{kind}"))
-    coins = tuple(placed(context.icon("coin"), 5 + n * 6, 5, 8) for n in range(3))
-    yield Part(Symbol("part-coins", 22, 10, coins), words("parts.coins"))
-    yield Part(_large_coin(variant, context), words("parts.large"))
-    yield Part(context.icon("pawn"), words("parts.figure"))
-    yield Part(_small_ring(variant, context), words(f"parts.ring_{kind}"))
-    yield Part(pencil(), words("parts.pad"))
+    some = [draw_piece(variant, *it, context) for it in _mixed(variant)[:3]]
+    shown = tuple(place_symbol(it, 6 + n * 11, 6, 10.6) for n, it in enumerate(some))
+    yield KitPart(Symbol("part-pieces", 34, 12, shown), words(f"parts.{kind}"))
+    coins = tuple(place_symbol(context.icon("coin"), 5 + n * 6, 5, 8) for n in range(3))
+    yield KitPart(Symbol("part-coins", 22, 10, coins), words("parts.coins"))
+    yield KitPart(_large_coin(variant, context), words("parts.large"))
+    yield KitPart(context.icon("pawn"), words("parts.figure"))
+    yield KitPart(_small_ring(variant, context), words(f"parts.ring_{kind}"))
+    yield KitPart(pencil(), words("parts.pad"))
 
 
 def _mixed(variant: Variant) -> list[tuple[str, str]]:
@@ -80,9 +80,9 @@ def _mixed(variant: Variant) -> list[tuple[str, str]]:
 
 def _large_coin(variant: Variant, context: Art) -> Symbol:
     items = (
-        placed(context.icon("coin"), 10, 10, 20),
+        place_symbol(context.icon("coin"), 10, 10, 20),
         circle(10, 10, 6.0, fill="cream", line="outline", line_mm=0.4),
-        centred(10, 10, str(variant.longest_line), Type(20, "bold")),
+        centred_text(10, 10, str(variant.longest_line), TextStyle(20, "bold")),
     )
     return Symbol("small-large-coin", 20, 20, items)
 
@@ -92,10 +92,16 @@ def _small_ring(variant: Variant, context: Art) -> Symbol:
     items: list[Item] = [Rect(0, 0, 60, 78, "white", "outline", 1.4, radius_mm=3)]
     order = _mixed(variant)
     for (dx, dy), (kind, colour) in zip(_round(len(order), 23.0, 32.0), order, strict=True):
-        items.append(placed(piece(variant, kind, colour, context), 30 + dx, 39 + dy, 4.7))
+        items.append(
+            place_symbol(draw_piece(variant, kind, colour, context), 30 + dx, 39 + dy, 4.7)
+        )
     for number in range(5):
-        items.append(line((18, 29 + number * 5), (42, 29 + number * 5), line="rule", line_mm=0.5))
-        items.append(line((18 + number * 6, 29), (18 + number * 6, 49), line="rule", line_mm=0.5))
+        items.append(
+            polyline((18, 29 + number * 5), (42, 29 + number * 5), line="rule", line_mm=0.5)
+        )
+        items.append(
+            polyline((18 + number * 6, 29), (18 + number * 6, 49), line="rule", line_mm=0.5)
+        )
     return Symbol("small-ring", 60, 78, tuple(items))
 
 
@@ -116,13 +122,13 @@ def _setup(variant: Variant, context: Art) -> Symbol:
     order = _mixed(variant)
     wide, high, size = 37.0, 24.0, min(7.2, 176.0 / len(order))
     for (dx, dy), (kind, colour) in zip(_round(len(order), wide, high), order, strict=True):
-        drawn = piece(variant, kind, colour, context)
-        items.append(placed(drawn, middle + dx, height / 2 + dy, size))
-    items.append(placed(context.icon("pawn"), middle, height / 2 - high - 1.4, 8.6))
+        drawn = draw_piece(variant, kind, colour, context)
+        items.append(place_symbol(drawn, middle + dx, height / 2 + dy, size))
+    items.append(place_symbol(context.icon("pawn"), middle, height / 2 - high - 1.4, 8.6))
     for number in range(7):
         x, y = middle - 15 + number % 4 * 5.6, height / 2 - 2.6 + number // 4 * 5.2
-        items.append(placed(context.icon("coin"), x, y, 6.4))
-    items.append(placed(_large_coin(variant, context), middle + 14.0, height / 2, 11.0))
+        items.append(place_symbol(context.icon("coin"), x, y, 6.4))
+    items.append(place_symbol(_large_coin(variant, context), middle + 14.0, height / 2, 11.0))
     items += step_badge(middle - wide + 7.4, height / 2, 1)
     items += step_badge(middle, height / 2 - high + 7.4, 2)
     items += step_badge(middle, height / 2 + 9.4, 3)
@@ -136,22 +142,24 @@ def _turn(variant: Variant, context: Art) -> Symbol:
     places = len(order) + 1  # one of them is a gap
     step = COLUMN_MM / places
     size, y = min(11.0, step * 0.68), 13.0
-    items: list[Item] = [line((3, y), (COLUMN_MM - 3, y), line="faint", line_mm=0.6)]
+    items: list[Item] = [polyline((3, y), (COLUMN_MM - 3, y), line="faint", line_mm=0.6)]
     reached = 0
     for number in range(places):
         x = step * (number + 0.5)
         if number == 0:
             items.append(circle(x, y, size / 2, fill="white", line="rule", dash_mm=(1.0, 1.0)))
-            items.append(placed(context.icon("pawn"), x, y - 1.4, size * 1.2))
+            items.append(place_symbol(context.icon("pawn"), x, y - 1.4, size * 1.2))
         elif number == 2:
             items.append(circle(x, y, size / 2, fill="white", line="rule", dash_mm=(1.0, 1.0)))
         else:
             reached += 1
             kind, colour = order[reached]
-            items.append(placed(piece(variant, kind, colour, context), x, y, size))
+            items.append(place_symbol(draw_piece(variant, kind, colour, context), x, y, size))
             if steps.least <= reached <= steps.most:
                 items += ring(x, y, size * 0.62)
-                items.append(centred(x, y + size * 0.62 + 3.6, str(reached), Type(HEAD_PT, "bold")))
+                items.append(
+                    centred_text(x, y + size * 0.62 + 3.6, str(reached), TextStyle(HEAD_PT, "bold"))
+                )
     return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
 
 
@@ -195,7 +203,9 @@ def _count(finished: FinishedGame, context: Art) -> Symbol:
         total = (context.words("pad.total"), counted.total)
         told = score_list(lines, total, wide, numbered=False, name=f"list-{counted.player}")
         left = number % LISTS_IN_A_ROW * (wide + 2.0)
-        items.append(centred(left + 3.0, top + 2.4, counted.player, Type(BODY_PT + 2, "bold")))
+        items.append(
+            centred_text(left + 3.0, top + 2.4, counted.player, TextStyle(BODY_PT + 2, "bold"))
+        )
         items.append(Use(told, left, top + 5.4))
         height = max(height, top + 5.4 + told.height_mm)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))

@@ -26,7 +26,7 @@ class FinishedGame:
 
 
 @record
-class Line:
+class TableLine:
     """A row or column of the table: its rule id and its cells."""
 
     rule: str
@@ -50,7 +50,7 @@ def read_game(filled: FilledForm, scoring: RingScoring) -> FinishedGame:
 
 def score(finished: FinishedGame, scoring: RingScoring) -> Result:
     """Every completed row and column pays each owner a coin for each piece of it."""
-    complete = completed(finished)
+    complete = completed_lines(finished)
     scores = tuple(
         Score(name, tuple(_line(line, letter, finished, scoring) for line in complete))
         for letter, name in finished.players.items()
@@ -64,36 +64,36 @@ def score(finished: FinishedGame, scoring: RingScoring) -> Result:
     )
 
 
-def lines_of(variant: Variant) -> tuple[Line, ...]:
+def all_lines(variant: Variant) -> tuple[TableLine, ...]:
     """All rows, then all columns."""
     return _lines(tuple(kind.id for kind in variant.kinds), variant.colours)
 
 
 @cache
-def _lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[Line, ...]:
+def _lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[TableLine, ...]:
     across = (
-        Line(f"row:{kind}", tuple(Pos(row, col) for col in range(len(colours))))
+        TableLine(f"row:{kind}", tuple(Pos(row, col) for col in range(len(colours))))
         for row, kind in enumerate(kinds)
     )
     down = (
-        Line(f"column:{colour}", tuple(Pos(row, col) for row in range(len(kinds))))
+        TableLine(f"column:{colour}", tuple(Pos(row, col) for row in range(len(kinds))))
         for col, colour in enumerate(colours)
     )
     return *across, *down
 
 
-def completed(finished: FinishedGame) -> list[Line]:
+def completed_lines(finished: FinishedGame) -> list[TableLine]:
     """The rows and columns of which every piece is taken."""
     taken = finished.owners.keys()
-    return [it for it in lines_of(finished.variant) if taken >= set(it.cells)]
+    return [it for it in all_lines(finished.variant) if taken >= set(it.cells)]
 
 
 def is_over(finished: FinishedGame) -> bool:
     """Whether all coins are out."""
-    return _coins(completed(finished)) >= finished.variant.coins.value
+    return _coins(completed_lines(finished)) >= finished.variant.coins.value
 
 
-def _line(line: Line, letter: str, finished: FinishedGame, scoring: RingScoring) -> ScoreLine:
+def _line(line: TableLine, letter: str, finished: FinishedGame, scoring: RingScoring) -> ScoreLine:
     """A double last scoring pays both its lines in full (B5), whatever coins there are (B6)."""
     owners = finished.owners
     own = tuple([pos for pos in line.cells if owners[pos] == letter])
@@ -105,13 +105,13 @@ def _line(line: Line, letter: str, finished: FinishedGame, scoring: RingScoring)
     return ScoreLine(line.rule, len(own), text, own)
 
 
-def _coins(lines: list[Line]) -> int:
+def _coins(lines: list[TableLine]) -> int:
     return sum([len(line.cells) for line in lines])
 
 
 def _too_many(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]:
     """A game stops as soon as all coins are out; only a double last scoring goes beyond."""
-    lines, coins = completed(finished), finished.variant.coins.value
+    lines, coins = completed_lines(finished), finished.variant.coins.value
     before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
     if before >= coins:
         message = Message(
@@ -124,7 +124,7 @@ def _too_many(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]
         )
 
 
-def _last_scorings(lines: list[Line]) -> Iterator[tuple[Pos, ...]]:
+def _last_scorings(lines: list[TableLine]) -> Iterator[tuple[Pos, ...]]:
     """What the last piece may have paid: one line, or a row and a column that cross."""
     rows = [it.cells for it in lines if it.rule.startswith("row:")]
     columns = [it.cells for it in lines if it.rule.startswith("column:")]

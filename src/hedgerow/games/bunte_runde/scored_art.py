@@ -9,17 +9,17 @@ from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
     SMALL_PT,
-    Type,
-    centred,
-    fitted,
+    TextStyle,
+    centred_text,
+    fitted_text,
     panel,
-    placed,
+    place_symbol,
 )
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.ring_art import letter_in, owner_table
-from hedgerow.games.bunte_runde.rules import FinishedGame, completed
+from hedgerow.games.bunte_runde.ring_art import letter_at, owner_table
+from hedgerow.games.bunte_runde.rules import FinishedGame, completed_lines
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -29,7 +29,7 @@ LINE_MM = 5.2
 Art = DrawingContext[BunteRundeContent]
 
 
-def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
+def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """The table on the left, a card per player on the right."""
     variant = finished.variant
     cell = 84.0 / max(len(variant.kinds), len(variant.colours))
@@ -40,7 +40,7 @@ def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
         left_mm=18.0,
         top_mm=16.0,
     )
-    card = 20.0 + LINE_MM * len(completed(finished))
+    card = 20.0 + LINE_MM * len(completed_lines(finished))
     rows = -(-len(result.scores) // 2)
     items = (*scored_table(finished, plan, context), *_cards(result, card, context))
     return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
@@ -49,16 +49,16 @@ def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
 def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterator[Item]:
     """The table itself: whose each piece is, and the full rows and columns."""
     yield from owner_table(finished.variant, context, plan)
-    for line in completed(finished):
+    for line in completed_lines(finished):
         tint = "group-1" if line.rule.startswith("row:") else "group-2"
         yield from (_tint(plan, pos, tint) for pos in line.cells)
         last = line.cells[-1]
-        x, y = plan.middle(last)
+        x, y = plan.centre(last)
         right = line.rule.startswith("row:")
         off = plan.cell_mm / 2 + 3.6
         yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="outline")
     for pos, letter in finished.owners.items():
-        yield letter_in(plan, pos, letter)
+        yield letter_at(plan, pos, letter)
 
 
 def _tint(plan: GridPlan, pos: Pos, role: str) -> Rect:
@@ -81,18 +81,22 @@ def _card(
 ) -> Iterator[Item]:
     right = left + CARD_WIDTH_MM - 3.5
     yield panel(left, top, CARD_WIDTH_MM, height)
-    yield fitted(left + 3.5, top + 5.5, score.player, Type(HEAD_PT, "bold", anchor="start"), 30.0)
+    yield fitted_text(
+        left + 3.5, top + 5.5, score.player, TextStyle(HEAD_PT, "bold", anchor="start"), 30.0
+    )
     y = top + 12.0
     for line in score.lines:
         role = "ink" if line.points else "soft"
         name = line.text.rpartition(":")[0].rstrip()
-        yield fitted(left + 3.5, y, name, Type(SMALL_PT, fill=role, anchor="start"), 30.0)
-        yield centred(right, y, str(line.points), Type(BODY_PT, "bold", role, "end"))
+        yield fitted_text(left + 3.5, y, name, TextStyle(SMALL_PT, fill=role, anchor="start"), 30.0)
+        yield centred_text(right, y, str(line.points), TextStyle(BODY_PT, "bold", role, "end"))
         y += LINE_MM
     rule = top + height - 8.0
     yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="outline", line_mm=0.3)
-    total = Type(BODY_PT, "bold", anchor="start")
-    yield centred(left + 3.5, rule + 4.2, context.words("pad.total"), total)
-    yield centred(right, rule + 4.2, str(score.total), Type(HEAD_PT, "bold", anchor="end"))
+    total = TextStyle(BODY_PT, "bold", anchor="start")
+    yield centred_text(left + 3.5, rule + 4.2, context.words("pad.total"), total)
+    yield centred_text(
+        right, rule + 4.2, str(score.total), TextStyle(HEAD_PT, "bold", anchor="end")
+    )
     if score.player in result.winners:
-        yield placed(context.icon("star"), right - 11.0, rule + 4.2, 5.5)
+        yield place_symbol(context.icon("star"), right - 11.0, rule + 4.2, 5.5)

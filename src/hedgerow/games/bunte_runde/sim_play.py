@@ -6,34 +6,34 @@ line its size and what a piece of it is worth when so many are taken, and the li
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.jit import Ints, jit
 from hedgerow.ruleset.simulation import (
     BOT,
     END,
     GREEDY,
     NONE,
-    PLAYER_HEAD,
+    PLAYER_HEADER_SIZE,
     POINTS,
     RANDOM,
     ROUNDS,
     SETUP,
     SHEET,
     TURNS,
-    below,
     clear,
     count_choices,
-    keep_row,
-    leader,
-    open_streams,
-    player_place,
+    init_streams,
+    player_offset,
+    random_below,
     shuffle,
+    store_row,
+    update_leader,
 )
 
 _PLAYERS, _LINES, _PIECES, _COINS, _LEAST, _MOST, _DOUBLE, _SIZES = range(8)
 # Rows and columns are lines alike: at most 9 and 9, of at most 9 pieces.
-MOST_LINES, LONGEST = 18, 10
-_WORTH = _SIZES + MOST_LINES
-_PIECE = _WORTH + MOST_LINES * LONGEST
+MAX_LINES, LONGEST = 18, 10
+_WORTH = _SIZES + MAX_LINES
+_PIECE = _WORTH + MAX_LINES * LONGEST
 # What a coin is worth to who plans, and how many turns are thought ahead.
 COIN, AHEAD = 64, 5
 # What is remembered: the figure, coins that are out, then lists for at most 81 pieces: the ring,
@@ -41,7 +41,7 @@ COIN, AHEAD = 64, 5
 _FIGURE, _OUT, _RING, _NEXT, _BEFORE, _TAKEN, OWN = 0, 1, 2, 83, 164, 245, 263
 
 
-@compiled
+@jit
 def _set_up(table: Ints, chance: Ints, work: Ints, moves: Ints) -> int:
     """Lay the ring by lot; the piece under the figure stays in it (B2)."""
     pieces = table[_PIECES]
@@ -51,8 +51,8 @@ def _set_up(table: Ints, chance: Ints, work: Ints, moves: Ints) -> int:
         work[_BEFORE + place] = place - 1
     work[_NEXT + pieces - 1], work[_BEFORE] = 0, pieces - 1
     shuffle(chance, SETUP, work, _RING, pieces)
-    work[_FIGURE], work[_OUT] = below(chance, SETUP, pieces), 0
-    for place in range(_TAKEN, OWN + MOST_LINES * table[_PLAYERS]):
+    work[_FIGURE], work[_OUT] = random_below(chance, SETUP, pieces), 0
+    for place in range(_TAKEN, OWN + MAX_LINES * table[_PLAYERS]):
         work[place] = 0
     moves[0] = work[_FIGURE]
     for place in range(pieces):
@@ -60,13 +60,13 @@ def _set_up(table: Ints, chance: Ints, work: Ints, moves: Ints) -> int:
     return 1 + pieces
 
 
-@compiled
+@jit
 def _line(table: Ints, work: Ints, place: int, which: int) -> int:
     """The row or the column of the piece at a place."""
     return table[_PIECE + 2 * work[_RING + place] + which]
 
 
-@compiled
+@jit
 def _take(table: Ints, work: Ints, place: int, player: int) -> int:
     """Take the piece at a place out of the ring; how many coins are out because of it."""
     before, after, paid = work[_BEFORE + place], work[_NEXT + place], 0
@@ -74,7 +74,7 @@ def _take(table: Ints, work: Ints, place: int, player: int) -> int:
     for which in range(2):
         line = _line(table, work, place, which)
         work[_TAKEN + line] += 1
-        work[OWN + player * MOST_LINES + line] += 1
+        work[OWN + player * MAX_LINES + line] += 1
         if work[_TAKEN + line] == table[_SIZES + line]:
             paid += table[_SIZES + line]
     work[_OUT] += paid
@@ -82,36 +82,36 @@ def _take(table: Ints, work: Ints, place: int, player: int) -> int:
     return paid
 
 
-@compiled
+@jit
 def _put_back(table: Ints, work: Ints, place: int, player: int, paid: int) -> None:
     """Undo what was taken last; the figure is put back by who moved it."""
     for which in range(2):
         line = _line(table, work, place, which)
         work[_TAKEN + line] -= 1
-        work[OWN + player * MOST_LINES + line] -= 1
+        work[OWN + player * MAX_LINES + line] -= 1
     work[_OUT] -= paid
     work[_NEXT + work[_BEFORE + place]] = place
     work[_BEFORE + work[_NEXT + place]] = place
 
 
-@compiled
+@jit
 def _coins(table: Ints, work: Ints, place: int, player: int) -> int:
     """The coins that taking a piece brings its taker."""
     coins = 0
     for which in range(2):
         line = _line(table, work, place, which)
         if work[_TAKEN + line] == table[_SIZES + line] - 1:
-            coins += work[OWN + player * MOST_LINES + line] + 1
+            coins += work[OWN + player * MAX_LINES + line] + 1
     return coins
 
 
-@compiled
+@jit
 def _change(table: Ints, work: Ints, place: int, player: int) -> int:
     """What a player gains over the mean of the others by a piece, hopes included."""
     gained = 0
     for which in range(2):
         line = _line(table, work, place, which)
-        taken, mine = work[_TAKEN + line], work[OWN + player * MOST_LINES + line]
+        taken, mine = work[_TAKEN + line], work[OWN + player * MAX_LINES + line]
         worth = _WORTH + line * LONGEST + taken
         now, then = table[worth], table[worth + 1]
         gained += (table[_PLAYERS] - 1) * (mine * (then - now) + then)
@@ -119,24 +119,24 @@ def _change(table: Ints, work: Ints, place: int, player: int) -> int:
     return gained
 
 
-@compiled
+@jit
 def _lead(table: Ints, work: Ints, player: int) -> int:
     """How far a player is ahead of the others, hopes included; at the end only coins count."""
     ahead, over = 0, work[_OUT] >= table[_COINS]
     for line in range(table[_LINES]):
-        taken, mine = work[_TAKEN + line], work[OWN + player * MOST_LINES + line]
+        taken, mine = work[_TAKEN + line], work[OWN + player * MAX_LINES + line]
         if taken == table[_SIZES + line] or not over:
             worth = table[_WORTH + line * LONGEST + taken]
             ahead += ((table[_PLAYERS] - 1) * mine - (taken - mine)) * worth
     return ahead
 
 
-@compiled
+@jit
 def _most_steps(table: Ints, left: int) -> int:
     return min(table[_MOST], max(left, table[_LEAST]))
 
 
-@compiled
+@jit
 def _landing(work: Ints, place: int, steps: int) -> int:
     """The place so many pieces on."""
     for _ in range(steps):
@@ -144,7 +144,7 @@ def _landing(work: Ints, place: int, steps: int) -> int:
     return place
 
 
-@compiled
+@jit
 def _best_reply(table: Ints, work: Ints, player: int, left: int) -> int:
     """The place a player would go to who looks at this turn only."""
     best, chosen = -(1 << 30), -1
@@ -157,7 +157,7 @@ def _best_reply(table: Ints, work: Ints, player: int, left: int) -> int:
     return chosen
 
 
-@compiled
+@jit
 def _outlook(table: Ints, work: Ints, place: int, player: int, left: int, ahead: Ints) -> int:
     """How far a player is ahead after a move and the likely replies to it."""
     figure, players, depth = work[_FIGURE], table[_PLAYERS], 0
@@ -176,7 +176,7 @@ def _outlook(table: Ints, work: Ints, place: int, player: int, left: int, ahead:
     return worth
 
 
-@compiled
+@jit
 def _choose(
     table: Ints, work: Ints, player: int, bot: int, left: int, chance: Ints, ahead: Ints
 ) -> int:
@@ -194,45 +194,45 @@ def _choose(
             best, alike = worth, 0
         if worth == best:
             alike += 1
-            if alike == 1 or below(chance, BOT + player, alike) == 0:
+            if alike == 1 or random_below(chance, BOT + player, alike) == 0:
                 chosen = steps
     return chosen
 
 
-@compiled
+@jit
 def _pay(table: Ints, work: Ints, place: int, row: Ints) -> None:
     """Pay the lines that a piece has just completed: a coin for each piece, in full (B5, B6)."""
     for which in range(2):
         line = _line(table, work, place, which)
         if work[_TAKEN + line] == table[_SIZES + line]:
             for player in range(table[_PLAYERS]):
-                mine = player_place(row, table[_PLAYERS], player)
-                coins = work[OWN + player * MOST_LINES + line]
+                mine = player_offset(row, table[_PLAYERS], player)
+                coins = work[OWN + player * MAX_LINES + line]
                 row[mine + POINTS] += coins
-                row[mine + PLAYER_HEAD + line] = coins
+                row[mine + PLAYER_HEADER_SIZE + line] = coins
 
 
-@compiled
+@jit
 def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
     """Play one game."""
     players, lead, player = table[_PLAYERS], -1, 0
     clear(row)
     for seat in range(players):
-        row[player_place(row, players, seat) + SHEET] = NONE
+        row[player_offset(row, players, seat) + SHEET] = NONE
     written = _set_up(table, chance, work, moves)
-    left, ahead = table[_PIECES], work[OWN + MOST_LINES * players :]
+    left, ahead = table[_PIECES], work[OWN + MAX_LINES * players :]
     while work[_OUT] < table[_COINS]:
         count_choices(row, min(left, table[_MOST] - table[_LEAST] + 1))
         if bots[player] == RANDOM:
             steps = table[_LEAST]
-            steps += below(chance, BOT + player, _most_steps(table, left) - steps + 1)
+            steps += random_below(chance, BOT + player, _most_steps(table, left) - steps + 1)
         else:
             steps = _choose(table, work, player, bots[player], left, chance, ahead)
         place = _landing(work, work[_FIGURE], steps)
         paid = _take(table, work, place, player)
         if paid:
             _pay(table, work, place, row)
-            lead = leader(row, players, lead)
+            lead = update_leader(row, players, lead)
             row[END] = int(paid > table[_DOUBLE])
         moves[written] = steps
         written, left = written + 1, left - 1
@@ -241,8 +241,8 @@ def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: In
     return written
 
 
-@compiled
-def block(
+@jit
+def play_games(
     table: Ints,
     bots: Ints,
     states: Ints,
@@ -255,7 +255,7 @@ def block(
     """Play the games of a block, one after the other."""
     games = len(rows) // len(row)
     for game in range(games):
-        open_streams(states, game, chance)
+        init_streams(states, game, chance)
         play(table, bots, chance, work, moves, row)
-        keep_row(row, rows, game)
+        store_row(row, rows, game)
     return games

@@ -11,20 +11,20 @@ from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
 from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, Setting, Simulation
+from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
-RingSetting = Setting[BunteRundeContent, Ring]
+RingSetup = GameSetup[BunteRundeContent, Ring]
 
 
-def table(setting: RingSetting) -> list[int]:
+def build_table(setup: RingSetup) -> list[int]:
     """The content in numbers."""
-    content, variant = setting.content, setting.content.variant(setting.variant)
+    content, variant = setup.content, setup.content.variant(setup.variant)
     kinds, colours = len(variant.kinds), len(variant.colours)
     sizes = [colours] * kinds + [kinds] * colours
-    spare = [0] * (played.MOST_LINES - len(sizes))
+    spare = [0] * (played.MAX_LINES - len(sizes))
     return [
-        *(setting.players, len(sizes), kinds * colours, variant.coins.value),
+        *(setup.players, len(sizes), kinds * colours, variant.coins.value),
         *(content.steps.least, content.steps.most, max(kinds, colours)),
         *sizes,
         *spare,
@@ -43,9 +43,9 @@ def _line_worth(size: int) -> list[int]:
     return worth
 
 
-def _pieces_taken(setting: RingSetting, moves: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+def _pieces_taken(setup: RingSetup, moves: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """Who goes how many steps and takes which piece."""
-    variant = setting.content.variant(setting.variant)
+    variant = setup.content.variant(setup.variant)
     pieces = len(variant.kinds) * len(variant.colours)
     ring: list[int | None] = list(moves[1 : 1 + pieces])
     figure = moves[0]
@@ -56,24 +56,24 @@ def _pieces_taken(setting: RingSetting, moves: Sequence[int]) -> Iterator[tuple[
             left -= ring[figure] is not None
         piece = ring[figure]
         ring[figure] = None
-        yield number % setting.players, steps, piece if piece is not None else NONE
+        yield number % setup.players, steps, piece if piece is not None else NONE
 
 
-def finish(setting: RingSetting, moves: Sequence[int]) -> FinishedGame:
+def replay_moves(setup: RingSetup, moves: Sequence[int]) -> FinishedGame:
     """The ownership table as the moves left it."""
-    variant = setting.content.variant(setting.variant)
-    letters = PLAYER_NAMES[: setting.players]
+    variant = setup.content.variant(setup.variant)
+    letters = PLAYER_NAMES[: setup.players]
     owners = {
         Pos(*divmod(piece, len(variant.colours))): letters[player]
-        for player, _, piece in _pieces_taken(setting, moves)
+        for player, _, piece in _pieces_taken(setup, moves)
     }
     return FinishedGame(variant, {letter: letter for letter in letters}, owners)
 
 
-def told(setting: RingSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
+def describe_moves(setup: RingSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
-    variant = setting.content.variant(setting.variant)
-    for player, steps, piece in _pieces_taken(setting, moves):
+    variant = setup.content.variant(setup.variant)
+    for player, steps, piece in _pieces_taken(setup, moves):
         kind, colour = divmod(piece, len(variant.colours))
         yield Message(
             "{player} goes {steps} and takes {kind}, {colour}",
@@ -84,7 +84,7 @@ def told(setting: RingSetting, moves: Sequence[int], words: Words) -> Iterator[M
         )
 
 
-def typed(finished: FinishedGame, setting: RingSetting, words: Words) -> str:
+def to_score_file(finished: FinishedGame, setup: RingSetup, words: Words) -> str:
     """The finished game as a score file."""
     variant = finished.variant
     rows = [
@@ -106,9 +106,9 @@ def elements(content: BunteRundeContent, variant: str) -> tuple[str, ...]:
     return (*rows, *(f"column:{colour}" for colour in played.colours))
 
 
-def most_moves(setting: RingSetting) -> int:
+def max_moves(setup: RingSetup) -> int:
     """The ring, and a turn for every piece."""
-    variant = setting.content.variant(setting.variant)
+    variant = setup.content.variant(setup.variant)
     return 1 + 2 * len(variant.kinds) * len(variant.colours)
 
 
@@ -116,13 +116,13 @@ SIMULATION: Simulation[BunteRundeContent, Ring, FinishedGame] = Simulation(
     variants=lambda content: tuple(it.id for it in content.variants),
     elements=elements,
     endings=(Message("a single last scoring"), Message("a double last scoring")),
-    table=table,
+    build_table=build_table,
     play=played.play,
-    block=played.block,
-    moves=most_moves,
-    work=lambda setting: played.OWN + played.MOST_LINES * setting.players + 2 * (played.AHEAD + 1),
-    finish=finish,
-    told=told,
-    typed=typed,
-    takes_sheets=False,
+    play_games=played.play_games,
+    max_moves=max_moves,
+    work_size=lambda setup: played.OWN + played.MAX_LINES * setup.players + 2 * (played.AHEAD + 1),
+    replay_moves=replay_moves,
+    describe_moves=describe_moves,
+    to_score_file=to_score_file,
+    uses_sheets=False,
 )

@@ -22,7 +22,7 @@ parts.figure parts.pad example.turn example.score
 _RULES = ("lead", "cut", "setup", "play", "end", "count", "more")
 
 
-def words(content: BunteRundeContent) -> Iterator[str]:
+def word_keys(content: BunteRundeContent) -> Iterator[str]:
     """Every key of a words file."""
     yield from _WORDS.split()
     for kind in ("shapes", "discs"):
@@ -34,7 +34,7 @@ def words(content: BunteRundeContent) -> Iterator[str]:
     yield from (f"variants.{variant.id}" for variant in content.variants)
 
 
-def numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
+def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
     """The numbers that texts tell, of one variant; of the first where none is asked for."""
     played = content.variant(variant or content.variants[0].id)
     return {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.games.fallow.content import FallowContent, numbers, words
+from hedgerow.games.fallow.content import FallowContent, text_numbers, word_keys
 from hedgerow.games.fallow.sheet import (
     HEIGHT_MM,
     WIDTH_MM,
     Sheet,
+    code_inputs,
     generate,
-    made_from,
     sheet_data,
     sheet_text,
 )
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
 
 def _sheet_art() -> SheetArt[FallowContent, Sheet]:
-    from hedgerow.games.fallow.art import draw, places
+    from hedgerow.games.fallow.art import make_drawer, sheet_cell_rects
 
-    return SheetArt(draw, places)
+    return SheetArt(make_drawer, sheet_cell_rects)
 
 
 def _drawings() -> GameArt[FallowContent, FinishedGame]:
-    from hedgerow.games.fallow.art import decks, overlay, pad
-    from hedgerow.games.fallow.pieces import printed
+    from hedgerow.games.fallow.art import decks, draw_scored, pad
+    from hedgerow.games.fallow.pieces import list_pieces
     from hedgerow.games.fallow.rulebook import rulebook
 
     return GameArt(
-        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+        decks=decks, pad=pad, draw_scored=draw_scored, rulebook=rulebook, list_pieces=list_pieces
     )
 
 
 def _rules() -> ScoringRules[FallowContent, Sheet, FinishedGame]:
-    from hedgerow.games.fallow.form import form
+    from hedgerow.games.fallow.form import build_form
     from hedgerow.games.fallow.rules import read_game, score
 
-    return ScoringRules(form, read_game, score)
+    return ScoringRules(build_form, read_game, score)
 
 
 def _simulation() -> Simulation[FallowContent, Sheet, FinishedGame]:
@@ -53,12 +53,12 @@ def _simulation() -> Simulation[FallowContent, Sheet, FinishedGame]:
 RULESET: Ruleset[FallowContent, Sheet, FinishedGame] = Ruleset(
     id="fallow",
     content_type=FallowContent,
-    word_keys=words,
+    word_keys=word_keys,
     sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        code_inputs=made_from,
+        code_inputs=code_inputs,
         generate=generate,
         to_data=sheet_data,
         to_text=sheet_text,
@@ -69,5 +69,5 @@ RULESET: Ruleset[FallowContent, Sheet, FinishedGame] = Ruleset(
     game_art=_drawings,
     scoring_rules=_rules,
     simulation=_simulation,
-    text_numbers=numbers,
+    text_numbers=text_numbers,
 )

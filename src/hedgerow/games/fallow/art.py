@@ -9,28 +9,28 @@ from hedgerow.drawing.components import (
     BODY_PT,
     NUMBER_PT,
     TITLE_PT,
-    Type,
-    block,
+    TextStyle,
     code_block,
     corner_markers,
-    fitted,
+    fitted_text,
     pen_hint,
-    placed,
+    place_symbol,
+    text_block,
 )
 from hedgerow.drawing.grid_plan import (
+    CellRect,
     GridPlan,
-    Place,
-    cell_places,
-    coordinates,
-    fitting_plan,
-    ground,
+    cell_rects,
+    draw_cells,
+    draw_coordinates,
+    fit_grid,
 )
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.tiles import painted
+from hedgerow.drawing.tiles import painted_background
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Field, FinishedGame
+from hedgerow.games.fallow.rules import FinishedGame, PlayerField
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -40,15 +40,17 @@ SEED_MM = 20.0
 Art = DrawingContext[FallowContent]
 
 
-def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
+def make_drawer(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     """An artist who draws what all sheets share once, and stones and code for each."""
     plan, title = _plan(context.content), context.content.about.title
     rule = context.words("sheet.rule")
     items = (
-        fitted(WIDTH_MM / 2, MARKER_MM / 2, title, Type(TITLE_PT, "bold"), WIDTH_MM - 22),
-        *ground(plan),
-        *coordinates(plan),
-        *block(WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, Type(BODY_PT, fill="soft"), WIDTH_MM - 22, 2),
+        fitted_text(WIDTH_MM / 2, MARKER_MM / 2, title, TextStyle(TITLE_PT, "bold"), WIDTH_MM - 22),
+        *draw_cells(plan),
+        *draw_coordinates(plan),
+        *text_block(
+            WIDTH_MM / 2, HEIGHT_MM - 4.0, rule, TextStyle(BODY_PT, fill="soft"), WIDTH_MM - 22, 2
+        ),
         *pen_hint(context.words, WIDTH_MM / 2, HEIGHT_MM - 11.4, WIDTH_MM - 22, 1),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
@@ -61,17 +63,17 @@ def draw(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     return sheet_items
 
 
-def places(content: FallowContent, sheet: Sheet) -> Mapping[str, tuple[Place, ...]]:
+def sheet_cell_rects(content: FallowContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
     """Where the cells of a printed field lie."""
-    return {"": cell_places(_plan(content))}
+    return {"": cell_rects(_plan(content))}
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
     """The seeds that all players sow, with backs."""
     bleed_mm = context.bleed_mm
-    ground = painted(SEED_MM, SEED_MM, "straw", bleed_mm)
-    front = (ground, placed(context.icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
-    back = (painted(SEED_MM, SEED_MM, "leaf", bleed_mm),)
+    ground = painted_background(SEED_MM, SEED_MM, "straw", bleed_mm)
+    front = (ground, place_symbol(context.icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
+    back = (painted_background(SEED_MM, SEED_MM, "leaf", bleed_mm),)
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
@@ -101,7 +103,7 @@ def pad(context: Art) -> Deck:
     return pad_deck(table)
 
 
-def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
+def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """All fields side by side, each with its total."""
     plan = _plan(context.content)
     fields = tuple(
@@ -115,19 +117,21 @@ def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     return Symbol("scored", WIDTH_MM * len(fields), 90, fields)
 
 
-def _field(plan: GridPlan, field: Field, title: str, icon: Icons) -> Iterator[Item]:
-    yield fitted(WIDTH_MM / 2, 4.5, title, Type(NUMBER_PT, "bold"), WIDTH_MM - 4)
-    yield from ground(plan)
-    yield from coordinates(plan)
-    yield from (placed(icon("hay"), *plan.middle(pos), plan.cell_mm * 0.7) for pos in field.sown)
+def _field(plan: GridPlan, field: PlayerField, title: str, icon: Icons) -> Iterator[Item]:
+    yield fitted_text(WIDTH_MM / 2, 4.5, title, TextStyle(NUMBER_PT, "bold"), WIDTH_MM - 4)
+    yield from draw_cells(plan)
+    yield from draw_coordinates(plan)
+    yield from (
+        place_symbol(icon("hay"), *plan.centre(pos), plan.cell_mm * 0.7) for pos in field.sown
+    )
     yield from (_stone(plan, pos) for pos in field.stones)
 
 
 def _plan(content: FallowContent) -> GridPlan:
     side = content.field.side
-    return fitting_plan(side, side, Rect(14, 16, 67, 67))
+    return fit_grid(side, side, Rect(14, 16, 67, 67))
 
 
 def _stone(plan: GridPlan, pos: Pos) -> Item:
-    x, y = plan.middle(pos)
+    x, y = plan.centre(pos)
     return circle(x, y, plan.cell_mm * 0.3, fill="stone", line="stone-dark", line_mm=0.8)

@@ -54,11 +54,11 @@ class FallowContent:
             yield Violation(("stones", "value"), message, Message("at most {most}", most=cells - 1))
 
 
-def numbers(content: FallowContent, variant: str) -> Mapping[str, int]:
+def text_numbers(content: FallowContent, variant: str) -> Mapping[str, int]:
     """The numbers that texts tell."""
     return {"seeds": content.seeds.value, "points": content.points.value}
 
 
-def words(content: FallowContent) -> Iterator[str]:
+def word_keys(content: FallowContent) -> Iterator[str]:
     """Every key of a words file."""
     return iter(_WORDS.split())

@@ -11,7 +11,7 @@ from hedgerow.scorefile.palette import make_palette
 FallowScoring = ScoringContext[FallowContent, Sheet]
 
 
-def form(scoring: FallowScoring, sheet: Sheet | None, variant: str) -> Form:
+def build_form(scoring: FallowScoring, sheet: Sheet | None, variant: str) -> Form:
     """A field for each player; of a printed sheet, with its stones."""
     side = scoring.content.field.side
     palette = make_palette(((BARLEY, "hay"), (STONE, "")), scoring, "names")

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from hedgerow.base.grid import cells
-from hedgerow.drawing.rulebook import COLUMN_MM, Part, Picture, Rulebook, score_list, told_sections
+from hedgerow.drawing.rulebook import (
+    COLUMN_MM,
+    KitPart,
+    Picture,
+    Rulebook,
+    rules_sections,
+    score_list,
+)
 from hedgerow.drawing.scene import Group, Symbol, Use
-from hedgerow.games.fallow.art import overlay
+from hedgerow.games.fallow.art import draw_scored
 from hedgerow.games.fallow.content import FallowContent
-from hedgerow.games.fallow.rules import Field, FinishedGame, score
+from hedgerow.games.fallow.rules import FinishedGame, PlayerField, score
 from hedgerow.games.fallow.sheet import Sheet, generate
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
@@ -28,10 +35,13 @@ def rulebook(context: Art) -> Rulebook:
     counted = Symbol("rules-count", COLUMN_MM, height, items)
     return Rulebook(
         icons=("hay",),
-        by="",
-        lead=words("lead"),
-        parts=(Part(scored, words("parts.sheet")), Part(context.icon("hay"), words("parts.seeds"))),
-        sections=told_sections(words, {"count": Picture(counted, words("example.score"))}),
+        credits="",
+        intro=words("lead"),
+        parts=(
+            KitPart(scored, words("parts.sheet")),
+            KitPart(context.icon("hay"), words("parts.seeds")),
+        ),
+        sections=rules_sections(words, {"count": Picture(counted, words("example.score"))}),
         example=example,
     )
 
@@ -39,7 +49,7 @@ def rulebook(context: Art) -> Rulebook:
 def _example(sheet: Sheet, content: FallowContent) -> FinishedGame:
     """Return a field sown from its first free cell on."""
     free = [pos for pos in cells(content.field.side, content.field.side) if pos not in sheet.stones]
-    return FinishedGame((Field("A", tuple(free[: content.seeds.value]), sheet.stones),))
+    return FinishedGame((PlayerField("A", tuple(free[: content.seeds.value]), sheet.stones),))
 
 
 def _count(finished: FinishedGame, context: Art) -> tuple[Symbol, Symbol]:
@@ -49,4 +59,4 @@ def _count(finished: FinishedGame, context: Art) -> tuple[Symbol, Symbol]:
     (counted,) = result.scores
     lines = [(it.text, it.points) for it in counted.lines]
     told = score_list(lines, (words("pad.total"), counted.total), 40.0, numbered=False)
-    return overlay(finished, result, context), told
+    return draw_scored(finished, result, context), told

@@ -16,7 +16,7 @@ from hedgerow.scorefile.form_reader import FilledForm, FilledSection
 
 
 @record
-class Field:
+class PlayerField:
     """A player's field: the sown cells and the stones."""
 
     player: str
@@ -28,7 +28,7 @@ class Field:
 class FinishedGame:
     """A finished game: all fields."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[PlayerField, ...]
 
 
 def read_game(filled: FilledForm, scoring: FallowScoring) -> FinishedGame:
@@ -50,7 +50,7 @@ def score(finished: FinishedGame, scoring: FallowScoring) -> Result:
     )
 
 
-def _sown(field: Field, scoring: FallowScoring) -> Iterator[ScoreLine]:
+def _sown(field: PlayerField, scoring: FallowScoring) -> Iterator[ScoreLine]:
     """A sown cell gives points for each stone that touches it with a side (W1, W2)."""
     for pos in field.sown:
         beside = sum(near in field.stones for near in pos.neighbours())
@@ -58,13 +58,13 @@ def _sown(field: Field, scoring: FallowScoring) -> Iterator[ScoreLine]:
         yield ScoreLine("beside:stone", scoring.content.points.value * beside, text, (pos,))
 
 
-def _field(filled: FilledSection, problems: list[Problem]) -> Field:
+def _field(filled: FilledSection, problems: list[Problem]) -> PlayerField:
     """One player's field; the stones of a printed sheet need not be typed (W3)."""
     found, sheet = filled.cells, filled.sheet
     sown, stones = (tuple(pos for pos in found if found[pos] == it) for it in (BARLEY, STONE))
     if sheet:
         problems += _clashes(sown, stones, sheet, filled)
-    return Field(filled.name, sown, sheet.stones if sheet else stones)
+    return PlayerField(filled.name, sown, sheet.stones if sheet else stones)
 
 
 def _clashes(

@@ -31,7 +31,7 @@ def generate(content: FallowContent, rng: Rng) -> Sheet:
     return Sheet(side, tuple(sorted(places[: content.stones.value])))
 
 
-def made_from(content: FallowContent) -> Mapping[Message, object]:
+def code_inputs(content: FallowContent) -> Mapping[Message, object]:
     """What a sheet depends on."""
     return {
         Message("size of the field"): content.field.side,

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from hedgerow.games.kuhfstein.cards import (
     CardDeck,
+    code_inputs,
     deck_data,
-    deck_data_of,
+    deck_to_data,
+    dedupe_key,
     generate,
-    likeness,
-    made_from,
 )
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.text import deck_text, numbers, words
+from hedgerow.games.kuhfstein.text import deck_text, text_numbers, word_keys
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetSpec
 
 if TYPE_CHECKING:
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 def _drawings() -> GameArt[KuhfsteinContent, FinishedGame]:
     from hedgerow.games.kuhfstein.decks import decks, pad
-    from hedgerow.games.kuhfstein.pieces import printed
+    from hedgerow.games.kuhfstein.pieces import list_pieces
     from hedgerow.games.kuhfstein.rulebook import rulebook
-    from hedgerow.games.kuhfstein.scored_art import overlay
+    from hedgerow.games.kuhfstein.scored_art import draw_scored
 
     return GameArt(
-        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+        decks=decks, pad=pad, draw_scored=draw_scored, rulebook=rulebook, list_pieces=list_pieces
     )
 
 
 def _rules() -> ScoringRules[KuhfsteinContent, CardDeck, FinishedGame]:
     from hedgerow.games.kuhfstein.card_places import card_places
-    from hedgerow.games.kuhfstein.form import form
+    from hedgerow.games.kuhfstein.form import build_form
     from hedgerow.games.kuhfstein.reader import read_game
     from hedgerow.games.kuhfstein.rules import score
 
-    return ScoringRules(form, read_game, score, card_places)
+    return ScoringRules(build_form, read_game, score, card_places)
 
 
 def _simulation() -> Simulation[KuhfsteinContent, CardDeck, FinishedGame]:
@@ -50,22 +50,22 @@ def _simulation() -> Simulation[KuhfsteinContent, CardDeck, FinishedGame]:
 RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     id="kuhfstein",
     content_type=KuhfsteinContent,
-    word_keys=words,
+    word_keys=word_keys,
     sheet_spec=SheetSpec(
         revision=1,
         width_mm=0.0,
         height_mm=0.0,
-        code_inputs=made_from,
+        code_inputs=code_inputs,
         generate=generate,
-        to_data=deck_data_of,
+        to_data=deck_to_data,
         to_text=deck_text,
         fairness_key=lambda deck: len(deck.cards),
-        dedupe_key=likeness,
+        dedupe_key=dedupe_key,
         shared=True,
     ),
     game_art=_drawings,
     scoring_rules=_rules,
     simulation=_simulation,
-    text_numbers=numbers,
+    text_numbers=text_numbers,
     deck_data=deck_data,
 )

@@ -7,10 +7,17 @@ from dataclasses import replace
 
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
-from hedgerow.drawing.components import SMALL_PT, TILE_PT, Type, block, fitted, placed
-from hedgerow.drawing.fonts import wrapped
-from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, line
-from hedgerow.drawing.tiles import band, house_mark, painted
+from hedgerow.drawing.components import (
+    SMALL_PT,
+    TILE_PT,
+    TextStyle,
+    fitted_text,
+    place_symbol,
+    text_block,
+)
+from hedgerow.drawing.fonts import wrap
+from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, polyline
+from hedgerow.drawing.tiles import band, house_mark, painted_background
 from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
 from hedgerow.games.kuhfstein.tile_art import small_tile
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -62,7 +69,7 @@ def bonus_face(bonus: Bonus, context: Art, *, house: bool) -> Symbol:
     wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
     frame = Rect(1.8, 1.8, wide - 3.6, high - 3.6, "white", "gold-dark", 0.5, radius_mm=2.0)
     items = (
-        painted(wide, high, "straw", context.bleed_mm),
+        painted_background(wide, high, "straw", context.bleed_mm),
         frame,
         *bonus_items(bonus, context, house=house),
     )
@@ -73,8 +80,12 @@ def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
     """Picture, name and text of a bonus; a small house where it is ours."""
     name, text = context.words(f"bonus.{bonus}.name"), context.words(f"bonus.{bonus}.text")
     yield from _bonus_picture(bonus, context, 11.4, BONUS_HEIGHT_MM / 2 - 2.0)
-    yield fitted(_TEXT_MIDDLE_MM, 6.4, name, Type(11, "bold", min_pt=TILE_PT), _TEXT_ROOM_MM)
-    yield from block(_TEXT_MIDDLE_MM, 18.0, text, Type(TILE_PT, min_pt=SMALL_PT), _TEXT_ROOM_MM, 4)
+    yield fitted_text(
+        _TEXT_MIDDLE_MM, 6.4, name, TextStyle(11, "bold", min_pt=TILE_PT), _TEXT_ROOM_MM
+    )
+    yield from text_block(
+        _TEXT_MIDDLE_MM, 18.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), _TEXT_ROOM_MM, 4
+    )
     if house:
         yield from house_mark(5.8, BONUS_HEIGHT_MM - 5.2)
 
@@ -82,9 +93,9 @@ def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
 def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:
     match bonus:
         case "cow":
-            yield placed(context.icon("cow"), x, y, 16.0)
+            yield place_symbol(context.icon("cow"), x, y, 16.0)
         case "action":
-            yield placed(context.icon("pawn"), x - 2.4, y + 0.6, 15.0)
+            yield place_symbol(context.icon("pawn"), x - 2.4, y + 0.6, 15.0)
             yield from _plus(x + 4.8, y - 5.0)
         case "tile":
             yield from small_tile(
@@ -95,15 +106,15 @@ def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[I
             yield from _little_card(context, x - 1.0, y + 0.4, 16.0)
             yield from _plus(x + 5.0, y - 5.8)
         case "home":
-            yield placed(context.icon("house"), x, y - 3.6, 13.4)
-            yield placed(context.icon("cow"), x - 4.2, y + 7.0, 7.6)
-            yield placed(context.icon("cow"), x + 4.2, y + 7.0, 7.6)
+            yield place_symbol(context.icon("house"), x, y - 3.6, 13.4)
+            yield place_symbol(context.icon("cow"), x - 4.2, y + 7.0, 7.6)
+            yield place_symbol(context.icon("cow"), x + 4.2, y + 7.0, 7.6)
 
 
 def _plus(x: float, y: float) -> Iterator[Item]:
     yield circle(x, y, 3.4, fill="leaf-dark", line="white", line_mm=0.6)
     for dx, dy in ((1.7, 0.0), (0.0, 1.7)):
-        yield line((x - dx, y - dy), (x + dx, y + dy), line="white", line_mm=0.9)
+        yield polyline((x - dx, y - dy), (x + dx, y + dy), line="white", line_mm=0.9)
 
 
 def _little_card(context: Art, x: float, y: float, high: float) -> Iterator[Item]:
@@ -122,11 +133,11 @@ def _little_card(context: Art, x: float, y: float, high: float) -> Iterator[Item
 def _summary(context: Art) -> Iterator[Item]:
     """Title, then the four actions and the end, each with its picture."""
     words = context.words
-    title = Type(11.5, "bold", "on-band", "start", 8)
+    title = TextStyle(11.5, "bold", "on-band", "start", 8)
     yield from band(CARD_WIDTH_MM, 12.0, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
-    yield placed(context.icon("cow"), 8.3, 6.0, 7.4)
-    yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
+    yield place_symbol(context.icon("cow"), 8.3, 6.0, 7.4)
+    yield fitted_text(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
     texts = [words(f"summary.{it}") for it in _ROWS]
     yield from _rows(texts, context)
 
@@ -145,11 +156,11 @@ def _rows(texts: Sequence[str], context: Art) -> Iterator[Item]:
     for key, text, broken, height in zip(_ROWS, texts, lines, heights, strict=True):
         middle = y + (height + gap) / 2
         yield from _row_picture(key, context, 8.0, middle)
-        for it in block(0, middle, text, Type(size), _TEXT_WIDTH_MM, len(broken)):
+        for it in text_block(0, middle, text, TextStyle(size), _TEXT_WIDTH_MM, len(broken)):
             yield replace(it, x_mm=_TEXT_X_MM, anchor="start")
         y += height + gap
         if key != _ROWS[-1]:
-            yield line((4, y), (CARD_WIDTH_MM - 4, y), line="faint", line_mm=0.3)
+            yield polyline((4, y), (CARD_WIDTH_MM - 4, y), line="faint", line_mm=0.3)
 
 
 def _row_height(lines: int, size_pt: float) -> float:
@@ -160,7 +171,7 @@ def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
     """The size of the type and the lines of all texts."""
     size = 8.0
     while size >= 6.5:
-        lines = [wrapped(it, size, _TEXT_WIDTH_MM) for it in texts]
+        lines = [wrap(it, size, _TEXT_WIDTH_MM) for it in texts]
         if sum(_row_height(len(it), size) for it in lines) <= _BOTTOM_MM - _TOP_MM:
             return size, lines
         size -= 0.1
@@ -178,8 +189,8 @@ def _row_picture(key: str, context: Art, x: float, y: float) -> Iterator[Item]:
         case "card":
             yield from _little_card(context, x, y, size)
         case "play":
-            yield placed(context.icon("cow"), x, y, size + 0.6)
+            yield place_symbol(context.icon("cow"), x, y, size + 0.6)
         case "home":
-            yield placed(context.icon("house"), x, y, size + 0.6)
+            yield place_symbol(context.icon("house"), x, y, size + 0.6)
         case _:
-            yield placed(context.icon("star"), x, y, size + 0.6)
+            yield place_symbol(context.icon("star"), x, y, size + 0.6)

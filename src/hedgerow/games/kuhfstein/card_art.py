@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hedgerow.drawing.components import Type, centred, code_squares, fitted, placed
+from hedgerow.drawing.components import (
+    TextStyle,
+    centred_text,
+    fitted_text,
+    place_symbol,
+    qr_squares,
+)
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
-from hedgerow.drawing.tiles import house_mark, painted
+from hedgerow.drawing.tiles import house_mark, painted_background
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -52,12 +58,12 @@ def card_front(
     """The front of a card: no words, so that it is the same in all languages."""
     asked = _asked(card, landscapes)
     items = (
-        painted(WIDTH_MM, HEIGHT_MM, "white", bleed_mm),
+        painted_background(WIDTH_MM, HEIGHT_MM, "white", bleed_mm),
         Rect(3.5, 3.5, WIDTH_MM - 7, HEIGHT_MM - 7, fill="cream", line="faint", radius_mm=3.5),
         *_boxes(asked, icon),
         *_points(card, icon),
         *_shape(card, asked, icon),
-        centred(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, Type(7, fill="soft")),
+        centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(7, fill="soft")),
         *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
@@ -69,7 +75,7 @@ def _boxes(asked: list[Landscape], icon: Icons) -> Iterator[Item]:
         y = BOXES_TOP_MM + number * BOX_STEP_MM
         ground = GROUND.get(landscape.id, "straw")
         yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="outline", line_mm=0.4, radius_mm=1.4)
-        yield placed(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
+        yield place_symbol(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
 
 
 def _asked(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
@@ -79,8 +85,8 @@ def _asked(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
 
 def _points(card: Card, icon: Icons) -> Iterator[Item]:
     x, y = WIDTH_MM - 12.5, 13.0
-    yield centred(x - 6.4, y, str(card.value), Type(26, "bold", anchor="end"))
-    yield placed(icon("star"), x, y, 11.0)
+    yield centred_text(x - 6.4, y, str(card.value), TextStyle(26, "bold", anchor="end"))
+    yield place_symbol(icon("star"), x, y, 11.0)
 
 
 def _shape(card: Card, asked: list[Landscape], icon: Icons) -> Iterator[Item]:
@@ -97,7 +103,7 @@ def _shape(card: Card, asked: list[Landscape], icon: Icons) -> Iterator[Item]:
             landscape = next(it for it in asked if it.sign == sign)
             ground = GROUND.get(landscape.id, "straw")
             yield Rect(x, y, cell, cell, fill=ground, line="outline", line_mm=0.6, radius_mm=0.8)
-            yield placed(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)
+            yield place_symbol(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)
 
 
 def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
@@ -107,20 +113,20 @@ def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
     yield Rect(
         x + inset, y + inset, cell - 2 * inset, cell - 2 * inset, line="faint", radius_mm=0.8
     )
-    yield centred(x + cell / 2, y + cell / 2, ANY, Type(cell * 1.2, "bold", "faint"))
+    yield centred_text(x + cell / 2, y + cell / 2, ANY, TextStyle(cell * 1.2, "bold", "faint"))
 
 
 def _back(context: Art) -> Iterator[Item]:
     """A cow and the title, in the middle or above the code of a deck drawn by lot."""
-    yield painted(WIDTH_MM, HEIGHT_MM, "band-1", context.bleed_mm)
+    yield painted_background(WIDTH_MM, HEIGHT_MM, "band-1", context.bleed_mm)
     yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
     middle = WIDTH_MM / 2
     top = 28.0 if context.code else HEIGHT_MM / 2 - 4.4
     yield circle(middle, top, 19.0, fill="white")
-    yield placed(context.icon("cow"), middle, top, 27.0)
-    title = Type(14, "bold", "on-band", min_pt=9)
-    yield fitted(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
+    yield place_symbol(context.icon("cow"), middle, top, 27.0)
+    title = TextStyle(14, "bold", "on-band", min_pt=9)
+    yield fitted_text(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
     if context.code:
         yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
-        yield code_squares(context.code + context.look, middle, 61.0, 0.65)
-        yield fitted(middle, 78.0, context.code, Type(7, "bold", min_pt=6), 23.5)
+        yield qr_squares(context.code + context.look, middle, 61.0, 0.65)
+        yield fitted_text(middle, 78.0, context.code, TextStyle(7, "bold", min_pt=6), 23.5)

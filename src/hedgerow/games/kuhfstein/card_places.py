@@ -10,7 +10,7 @@ from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import FinishedGame, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import CardQuery
 
@@ -46,7 +46,9 @@ def card_places(
     return "\n".join(told), data
 
 
-def _told(card: Card, land: Land, supply: int, found: int, words: Words) -> Iterator[str]:
+def _told(
+    card: Card, land: PlayerLandscape, supply: int, found: int, words: Words
+) -> Iterator[str]:
     needed = len(card.face_up)
     if found:
         yield words("show.some", player=land.player, card=card.id, points=card.value)
@@ -56,7 +58,7 @@ def _told(card: Card, land: Land, supply: int, found: int, words: Words) -> Iter
         yield words("show.nowhere", player=land.player, card=card.id)
 
 
-def _lands(finished: FinishedGame, player: str | None) -> tuple[Land, ...]:
+def _lands(finished: FinishedGame, player: str | None) -> tuple[PlayerLandscape, ...]:
     if player is None:
         return finished.lands
     found = tuple(it for it in finished.lands if it.player.casefold() == player.casefold())
@@ -67,11 +69,11 @@ def _lands(finished: FinishedGame, player: str | None) -> tuple[Land, ...]:
     return found
 
 
-def _supply(land: Land, content: KuhfsteinContent) -> int:
+def _supply(land: PlayerLandscape, content: KuhfsteinContent) -> int:
     """The cows in the supply; where it is not told, all that do not stand on tiles."""
     return content.tokens.cows.value - len(land.cows) if land.supply is None else land.supply
 
 
-def _signs(land: Land, content: KuhfsteinContent) -> dict[Pos, str]:
+def _signs(land: PlayerLandscape, content: KuhfsteinContent) -> dict[Pos, str]:
     signs = {it.id: it.sign for it in content.landscapes}
     return {pos: signs[name] for pos, name in land.tiles.items()}

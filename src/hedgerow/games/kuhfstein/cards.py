@@ -11,7 +11,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
-from hedgerow.games.kuhfstein.placements import Picture, turned
+from hedgerow.games.kuhfstein.placements import Picture, rotations
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -27,12 +27,12 @@ class CardDeck:
     cards: tuple[Card, ...]
 
 
-def likeness(deck: CardDeck) -> Hashable:
+def dedupe_key(deck: CardDeck) -> Hashable:
     """Decks of the same cards are the same deck."""
-    return tuple(sorted(min(turned(card.cells)) for card in deck.cards))
+    return tuple(sorted(min(rotations(card.cells)) for card in deck.cards))
 
 
-def made_from(content: KuhfsteinContent) -> Mapping[Message, object]:
+def code_inputs(content: KuhfsteinContent) -> Mapping[Message, object]:
     """What a deck depends on."""
     lots = content.lots
     return {
@@ -45,7 +45,7 @@ def made_from(content: KuhfsteinContent) -> Mapping[Message, object]:
     }
 
 
-def deck_data_of(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, object]:
+def deck_to_data(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, object]:
     """The cards as data, as `--json` tells them."""
     cards = deck.cards
     return {"cards": [{"id": it.id, "shape": list(it.shape), "value": it.value} for it in cards]}
@@ -62,12 +62,12 @@ def deck_in_use(context: DrawingContext[KuhfsteinContent]) -> CardDeck:
 
 def deck_data(context: DrawingContext[KuhfsteinContent]) -> Mapping[str, object]:
     """The cards in use as data."""
-    return deck_data_of(deck_in_use(context), context.content)
+    return deck_to_data(deck_in_use(context), context.content)
 
 
 def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
     """A deck that asks for every landscape in proportion to its tiles; no two cards alike."""
-    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
     for attempt in range(tries):
         lots = rng.stream(f"deck {attempt}")
         pictures = _pictures(content, lots)
@@ -88,7 +88,7 @@ def _all_differ(pictures: list[Picture]) -> bool:
     for picture in pictures:
         alike[tuple(sorted([sign for _, sign in picture]))].append(picture)
     groups = sorted((it for it in alike.values() if len(it) > 1), key=lambda it: len(it[0]))
-    return all(len({min(turned(it)) for it in group}) == len(group) for group in groups)
+    return all(len({min(rotations(it)) for it in group}) == len(group) for group in groups)
 
 
 def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:
@@ -151,7 +151,7 @@ def shapes(size: int) -> tuple[Shape, ...]:
 
 def _shape(cells: set[Pos]) -> Shape:
     """The first of a shape's four positions."""
-    positions = turned(tuple((pos, ANY) for pos in cells))
+    positions = rotations(tuple((pos, ANY) for pos in cells))
     return min(tuple(pos for pos, _ in picture) for picture in positions)
 
 

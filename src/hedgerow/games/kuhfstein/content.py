@@ -29,7 +29,7 @@ from hedgerow.loading.violations import (
 from hedgerow.ruleset.ruleset import About
 
 ANY, NOTHING = "?", "."
-MOST_CELLS = 6
+MAX_CELLS = 6
 
 
 @model
@@ -87,7 +87,7 @@ class Card:
 
 
 @model
-class DeckLots:
+class DeckRules:
     """What a deck drawn by lot keeps: cards by cells, cards by face-up cells, and their value.
 
     sizes: how many cards have so many cells
@@ -120,10 +120,10 @@ class DeckLots:
     def violations(self) -> Iterator[Violation]:
         for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):
             for cells in table:
-                if not 1 <= cells <= MOST_CELLS:
+                if not 1 <= cells <= MAX_CELLS:
                     message = Message("no card has {cells} cells", cells=cells)
                     yield Violation(
-                        (key, cells, AT_KEY), message, Message("from 1 to {most}", most=MOST_CELLS)
+                        (key, cells, AT_KEY), message, Message("from 1 to {most}", most=MAX_CELLS)
                     )
                     return
         sizes, face_up = sum(self.sizes.values()), sum(self.face_up.values())
@@ -249,7 +249,7 @@ class KuhfsteinContent:
     track: Track
     bonus: tuple[BonusTile, ...]
     goals: Annotated[tuple[Annotated[Goal, TaggedBy("count")], ...], Length(1, 40)]
-    lots: DeckLots
+    lots: DeckRules
     cards: Annotated[tuple[Card, ...], Length(1, 200)]
 
     @property
@@ -452,9 +452,9 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
             )
             yield Violation((*path, row), message, hint)
             return
-    if len(card.cells) > MOST_CELLS:
+    if len(card.cells) > MAX_CELLS:
         message = Message("a card of {cells} cells", cells=len(card.cells))
-        hint = Message("at most {most}", most=MOST_CELLS)
+        hint = Message("at most {most}", most=MAX_CELLS)
         yield Violation(path, message, hint)
     elif not card.face_up:
         message = Message("a card asks for at least one landscape")

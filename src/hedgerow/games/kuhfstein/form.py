@@ -25,7 +25,7 @@ MAX_POINTS, MAX_GOALS = 999, 2
 _ROWS, _COLUMNS = 3, 5
 
 
-def form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -> Form:
+def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -> Form:
     """For each player the points on the track, the goals, what they count, and the landscape."""
     words, content, palette = scoring.words, scoring.content, _palette(scoring)
     goals = tuple(

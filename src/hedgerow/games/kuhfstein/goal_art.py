@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from hedgerow.drawing.components import SMALL_PT, TILE_PT, Type, block, fitted, placed
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.drawing.components import (
+    SMALL_PT,
+    TILE_PT,
+    TextStyle,
+    fitted_text,
+    place_symbol,
+    text_block,
+)
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
 from hedgerow.drawing.tiles import (
     BAND_MM,
     TILE_MM,
     band,
-    band_name,
+    band_label,
     points_row,
     tile_back,
 )
@@ -54,9 +61,9 @@ def _goal(goal: Goal, context: Art) -> Symbol:
     middle = TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
-        *band_name(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
+        *band_label(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
         *_goal_picture(goal, context, middle, PICTURE_Y_MM),
-        *block(middle, 40.0, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
+        *text_block(middle, 40.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
         *points_row(goal.points.value, context.icon("star"), "", is_house(goal)),
     )
     return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)
@@ -93,7 +100,7 @@ def _icon_of(id: str | None, context: Art) -> str | None:
 def _free(x: float, y: float, size: float, height: float) -> Item:
     """A place where no tile lies."""
     corners = ((x, y + height), (x, y), (x + size, y), (x + size, y + height))
-    return line(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
+    return polyline(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
 
 
 def _rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
@@ -154,12 +161,12 @@ def _most(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
     for number in range(3):
         off = number * size * 0.42
         yield from small_tile(context, name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
-    yield line(
+    yield polyline(
         (x - 1.6, y - 3.6), (x + 3.0, y - 1.2), (x - 1.6, y + 1.2), line="outline", line_mm=0.9
     )
-    yield line((x - 1.6, y + 3.6), (x + 3.0, y + 3.6), line="outline", line_mm=0.9)
+    yield polyline((x - 1.6, y + 3.6), (x + 3.0, y + 3.6), line="outline", line_mm=0.9)
     yield from small_tile(context, name, x + 6.4, y - 4.6, 9.2)
-    yield placed(context.icon("pawn"), x + 21.0, y, 10.0)
+    yield place_symbol(context.icon("pawn"), x + 21.0, y, 10.0)
 
 
 def _finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
@@ -167,10 +174,10 @@ def _finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
     yield Rect(x - 24, y - 4.6, 34, 9.2, fill="straw", line="wood-dark", line_mm=0.4, radius_mm=4.6)
     for number, at in ((points - 2, x - 18.0), (points - 1, x - 7.0)):
         yield circle(at, y, 4.0, fill="white", line="outline", line_mm=0.4)
-        yield fitted(at, y, str(number), Type(9, "bold"), 6.4)
-    yield placed(context.icon("star"), x + 12.0, y - 0.4, 21.0)
+        yield fitted_text(at, y, str(number), TextStyle(9, "bold"), 6.4)
+    yield place_symbol(context.icon("star"), x + 12.0, y - 0.4, 21.0)
     yield circle(x + 12.0, y + 0.6, 6.4, fill="white", line="outline", line_mm=0.5)
-    yield fitted(x + 12.0, y + 0.6, str(points), Type(15, "bold"), 10.5)
+    yield fitted_text(x + 12.0, y + 0.6, str(points), TextStyle(15, "bold"), 10.5)
 
 
 def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
@@ -188,7 +195,7 @@ def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
                 context, name, middle + (col - 1) * size, y + (row - 1) * size, size
             )
         yield circle(middle, y, size * 0.6, fill="white", line="outline", line_mm=0.4)
-        yield placed(context.icon("tree"), middle, y, size * 0.9)
+        yield place_symbol(context.icon("tree"), middle, y, size * 0.9)
 
 
 def _supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
@@ -197,7 +204,11 @@ def _supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
     size = min(9.0, 33.0 / count)
     wide = 15.0 + size * count
     left = x - wide / 2
-    yield placed(context.icon("house"), left + 7.0, y - 0.6, 15.0)
+    yield place_symbol(context.icon("house"), left + 7.0, y - 0.6, 15.0)
     for number in range(count):
-        yield placed(context.icon("cow"), left + 15.4 + (number + 0.5) * size, y + 2.2, size * 0.94)
-    yield line((left - 0.6, y + 7.4), (left + wide + 1.2, y + 7.4), line="leaf-dark", line_mm=0.7)
+        yield place_symbol(
+            context.icon("cow"), left + 15.4 + (number + 0.5) * size, y + 2.2, size * 0.94
+        )
+    yield polyline(
+        (left - 0.6, y + 7.4), (left + wide + 1.2, y + 7.4), line="leaf-dark", line_mm=0.7
+    )

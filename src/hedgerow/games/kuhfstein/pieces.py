@@ -6,23 +6,22 @@ from typing import get_args
 
 from hedgerow.games.kuhfstein.content import Bonus, KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import goal_numbers
-from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
+from hedgerow.ruleset.pieces import PieceGroup, PieceInfo
 from hedgerow.ruleset.ruleset import DrawingContext
 
 
-def printed(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedGroup, ...]:
+def list_pieces(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceGroup, ...]:
     """Goals, bonus tiles, and the cards of the designed deck with their shapes."""
     groups = (("goals", _goals), ("bonus", _bonus), ("cards", _cards))
     return tuple(
-        PrintedGroup(name, context.words(f"deck.{name}"), things(context))
-        for name, things in groups
+        PieceGroup(name, context.words(f"deck.{name}"), things(context)) for name, things in groups
     )
 
 
-def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...]:
+def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceInfo, ...]:
     words = context.words
     return tuple(
-        PrintedThing(
+        PieceInfo(
             id=it.id,
             name=words(f"goals.{it.id}.name"),
             text=words(f"goals.{it.id}.text", **goal_numbers(it)),
@@ -33,20 +32,20 @@ def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...
     )
 
 
-def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...]:
+def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceInfo, ...]:
     content, words = context.content, context.words
     used = {content.track.printed, *(side for it in content.bonus for side in (it.front, it.back))}
     return tuple(
-        PrintedThing(id=it, name=words(f"bonus.{it}.name"), text=words(f"bonus.{it}.text"))
+        PieceInfo(id=it, name=words(f"bonus.{it}.name"), text=words(f"bonus.{it}.text"))
         for it in get_args(Bonus)
         if it in used
     )
 
 
-def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[PrintedThing, ...]:
+def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceInfo, ...]:
     words = context.words
     return tuple(
-        PrintedThing(
+        PieceInfo(
             id=it.id,
             name=it.id,
             text=" / ".join(it.shape),

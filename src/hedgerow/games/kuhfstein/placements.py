@@ -30,7 +30,7 @@ def placements(
     if supply < len(card.face_up):
         return ()
     found = set()
-    for picture in turned(card.cells):
+    for picture in rotations(card.cells):
         for corner in tiles:
             placed = {Pos(corner.row + at.row, corner.col + at.col): sign for at, sign in picture}
             if _fits(placed, tiles, cows):
@@ -39,7 +39,7 @@ def placements(
     return tuple(Placement(*it) for it in sorted(found))
 
 
-def turned(picture: Picture) -> tuple[Picture, ...]:
+def rotations(picture: Picture) -> tuple[Picture, ...]:
     """The picture in its four positions, each moved so that its first cell is the corner."""
     positions = []
     for _ in range(4):

@@ -11,13 +11,13 @@ from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinScoring
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
-from hedgerow.games.kuhfstein.trees import can_hold_tree, most_trees, round_tree
+from hedgerow.games.kuhfstein.trees import can_hold_tree, max_trees, tiles_around_tree
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
 from hedgerow.scorefile.grid_parser import ParsedGrid
 
 
 @keyword_record
-class Land:
+class PlayerLandscape:
     """A player's landscape, its tiles in reading order; what was not filled in is none.
 
     A tree is named by the tile at the lower right of its point. `stated_trees` is their number
@@ -43,7 +43,7 @@ class Land:
 class FinishedGame:
     """A finished game: all landscapes."""
 
-    lands: tuple[Land, ...]
+    lands: tuple[PlayerLandscape, ...]
 
 
 def read_game(filled: FilledForm, scoring: KuhfsteinScoring) -> FinishedGame:
@@ -81,7 +81,7 @@ def _land(
     content: KuhfsteinContent,
     known: Mapping[str, Goal],
     problems: list[Problem],
-) -> Land | None:
+) -> PlayerLandscape | None:
     """One player's section; none if its landscape cannot be read."""
     grid, typed = filled.grid, filled.values
     goals = _goals(filled, known, problems)
@@ -92,7 +92,7 @@ def _land(
         cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
         trees = grid.points
     points, supply, stated = (_number(typed, key) for key in ("points", "supply", "trees"))
-    land = Land(
+    land = PlayerLandscape(
         player=filled.name,
         tiles=filled.cells,
         cows=cows,
@@ -127,7 +127,7 @@ def _number(typed: FieldValues, key: str) -> int | None:
     return int(told) if told else None
 
 
-def _untyped(filled: FilledForm, lands: tuple[Land, ...]) -> Iterator[Problem]:
+def _untyped(filled: FilledForm, lands: tuple[PlayerLandscape, ...]) -> Iterator[Problem]:
     """Landscapes that a goal needs; the most of a kind needs all of them."""
     sections = {it.name: it.section for it in filled.sections}
     compared = any(isinstance(it, MostGoal) for land in lands for it in land.goals)
@@ -159,7 +159,7 @@ def _goals(
 
 
 def _land_problems(
-    land: Land, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
+    land: PlayerLandscape, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
     yield from _torn(land, grid)
     yield from _wrong_trees(land, grid)
@@ -167,7 +167,7 @@ def _land_problems(
     yield from _too_many_cows(land, grid, filled, content)
 
 
-def _torn(land: Land, grid: ParsedGrid) -> Iterator[Problem]:
+def _torn(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
     """Every tile was laid with a side to another one."""
     parts = regions(land.tiles)
     if len(parts) > 1:
@@ -180,11 +180,11 @@ def _torn(land: Land, grid: ParsedGrid) -> Iterator[Problem]:
         yield Problem(grid.location_of(apart), message, Message("tiles touch with their sides"))
 
 
-def _wrong_trees(land: Land, grid: ParsedGrid) -> Iterator[Problem]:
+def _wrong_trees(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
     """A tree stands where four tiles meet that are all alike or all different, each used once."""
     served: dict[Pos, Pos] = {}
     for tree in sorted(land.trees):
-        square = round_tree(tree)
+        square = tiles_around_tree(tree)
         kinds = [land.tiles.get(pos) for pos in square]
         names = ", ".join(pos.name for pos in square)
         location = grid.point_places[tree]
@@ -208,7 +208,7 @@ def _wrong_trees(land: Land, grid: ParsedGrid) -> Iterator[Problem]:
         served |= dict.fromkeys(square, tree)
 
 
-def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
+def _wrong_tree_number(land: PlayerLandscape, filled: FilledSection) -> Iterator[Problem]:
     """Yield a problem if the number contradicts the ^ in the grid, or if that many do not fit."""
     stated, drawn = land.stated_trees, len(land.trees)
     if stated is None or not land.tiles:
@@ -221,7 +221,7 @@ def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
             drawn=drawn,
         )
         yield Problem(location, message, Message("correct the number or the ^"))
-    elif stated > (most := most_trees(land.tiles)):
+    elif stated > (most := max_trees(land.tiles)):
         message = Message(
             "the number of trees is {stated}, but the landscape has room for {most}",
             stated=stated,
@@ -232,7 +232,7 @@ def _wrong_tree_number(land: Land, filled: FilledSection) -> Iterator[Problem]:
 
 
 def _too_many_cows(
-    land: Land, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
+    land: PlayerLandscape, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
@@ -248,7 +248,7 @@ def _too_many_cows(
 
 
 def _too_many_tiles(
-    filled: FilledForm, lands: tuple[Land, ...], scoring: KuhfsteinScoring
+    filled: FilledForm, lands: tuple[PlayerLandscape, ...], scoring: KuhfsteinScoring
 ) -> Iterator[Problem]:
     """All players together have no more tiles of a kind, and no more trees, than the game."""
     content, players = scoring.content, len(lands)

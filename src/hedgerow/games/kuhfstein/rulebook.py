@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import HEAD_PT, Type, centred, placed
+from hedgerow.drawing.components import HEAD_PT, TextStyle, centred_text, place_symbol
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
-    Part,
+    KitPart,
     Picture,
     Rulebook,
     arrow,
     ring,
+    rules_sections,
     score_list,
     small_card,
     step_badge,
     table_top,
-    told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle
 from hedgerow.games.kuhfstein.card_art import card_front
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.goal_art import is_house
-from hedgerow.games.kuhfstein.reader import FinishedGame, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.scored_art import scored_land
 from hedgerow.games.kuhfstein.tile_art import small_tile
@@ -50,10 +50,10 @@ def rulebook(context: Art) -> Rulebook:
     told = words.with_numbers({**words.numbers, **_told(context)})
     return Rulebook(
         icons=("cow", "fox", "tree"),
-        by=words("by"),
-        lead=words("lead"),
+        credits=words("by"),
+        intro=words("lead"),
         parts=tuple(_parts(context, told)),
-        sections=told_sections(told, pictures),
+        sections=rules_sections(told, pictures),
         house=_has_house(content),
         example=example,
     )
@@ -77,24 +77,24 @@ def _told(context: Art) -> dict[str, object]:
     }
 
 
-def _parts(context: Art, words: Words) -> Iterator[Part]:
+def _parts(context: Art, words: Words) -> Iterator[KitPart]:
     content = context.content
     names = [it.icon for it in content.landscapes[:3]]
     tiles = [
         it for n, name in enumerate(names) for it in small_tile(context, name, n * 10, n * 1.5, 10)
     ]
-    yield Part(Symbol("part-tiles", 30, 13, tuple(tiles)), words("parts.tiles"))
+    yield KitPart(Symbol("part-tiles", 30, 13, tuple(tiles)), words("parts.tiles"))
     card = _card(_example_card(content), context)
-    yield Part(card, words("parts.cards", n=len(content.cards)))
-    yield Part(
+    yield KitPart(card, words("parts.cards", n=len(content.cards)))
+    yield KitPart(
         small_card(context.icon("star"), "small-goal"), words("parts.goals", n=len(content.goals))
     )
     track = Symbol("part-track", 40, 26, tuple(_track(context, 0, 0, 40, 26)))
-    yield Part(track, words("parts.track", n=len(content.bonus)))
-    yield Part(_cow_token(1, context), words("parts.cows"))
-    yield Part(context.icon("tree"), words("parts.trees", n=content.tokens.trees.value))
-    yield Part(context.icon("fox"), words("parts.fox"))
-    yield Part(small_card(context.icon("cow"), "small-summary"), words("parts.pad"))
+    yield KitPart(track, words("parts.track", n=len(content.bonus)))
+    yield KitPart(_cow_token(1, context), words("parts.cows"))
+    yield KitPart(context.icon("tree"), words("parts.trees", n=content.tokens.trees.value))
+    yield KitPart(context.icon("fox"), words("parts.fox"))
+    yield KitPart(small_card(context.icon("cow"), "small-summary"), words("parts.pad"))
 
 
 def _card(card: Card, context: Art) -> Symbol:
@@ -122,7 +122,7 @@ def _cow_token(player: int, context: Art) -> Symbol:
     items = (
         circle(7, 7, 6.6, fill=player_role(player), line="outline", line_mm=0.5),
         circle(7, 7, 4.8, fill="white", line="outline", line_mm=0.4),
-        placed(context.icon("cow"), 7, 6.9, 7.6),
+        place_symbol(context.icon("cow"), 7, 6.9, 7.6),
     )
     return Symbol(f"small-cow-{player}", 14, 14, items)
 
@@ -140,7 +140,7 @@ def _track(context: Art, x: float, y: float, width: float, height: float) -> Ite
             x + width * dx, y + height * dy, width * 0.26, height * 0.2, "white", "gold-dark"
         )
     yield circle(x + width * 0.3, y + height * 0.72, 2.0, fill="white", line="gold-dark")
-    yield placed(context.icon("cow"), x + width * 0.3, y + height * 0.72, 2.8)
+    yield place_symbol(context.icon("cow"), x + width * 0.3, y + height * 0.72, 2.8)
 
 
 def _setup(context: Art) -> Symbol:
@@ -157,7 +157,7 @@ def _setup(context: Art) -> Symbol:
         card = card_front(
             cards[number * 7 % len(cards)], content.landscapes, context.bleed_mm, context.icon
         )
-        items.append(placed(card, 24.0 + number * 10.4, 39.6, 9.4))
+        items.append(place_symbol(card, 24.0 + number * 10.4, 39.6, 9.4))
     items.append(Rect(5.4, 33.0, 9.4, 13.2, "band-1", "outline", 0.4, radius_mm=0.8))
     items += step_badge(10.1, 39.6, 2)
     names = [it.icon for it in content.landscapes]
@@ -166,22 +166,22 @@ def _setup(context: Art) -> Symbol:
     items.append(Rect(5.8, 48.4, 8.6, 8.6, "leaf", "outline", 0.4, radius_mm=0.5))
     items += step_badge(10.1, 52.7, 3)
     for number in range(min(2 * content.tokens.trees_per_player.value, 4)):
-        items.append(placed(context.icon("tree"), 58.6 + number * 7.4, 10.0, 8.0))
+        items.append(place_symbol(context.icon("tree"), 58.6 + number * 7.4, 10.0, 8.0))
     items += step_badge(51.4, 10.0, 4)
-    items.append(placed(context.icon("fox"), 60.0, 23.0, 9.6))
+    items.append(place_symbol(context.icon("fox"), 60.0, 23.0, 9.6))
     items += step_badge(51.4, 23.0, 7)
     cows = min(content.tokens.cows.value - content.cow_places, 4)
     for number in range(cows):
-        items.append(placed(_cow_token(1, context), 12.4 + number * 6.8, 66.4, 6.4))
-    items.append(placed(marker_token(1), 13.0 + cows * 6.8, 66.4, 6.4))
+        items.append(place_symbol(_cow_token(1, context), 12.4 + number * 6.8, 66.4, 6.4))
+    items.append(place_symbol(marker_token(1), 13.0 + cows * 6.8, 66.4, 6.4))
     items += step_badge(5.4, 66.4, 5)
     if content.deal.cards.value:
         card = card_front(cards[-1], content.landscapes, context.bleed_mm, context.icon)
-        items.append(placed(card, 80.6, 66.4, 6.6))
+        items.append(place_symbol(card, 80.6, 66.4, 6.6))
     for number in range(min(content.deal.goals.value, 2)):
         x = 58.0 + number * 9.0
         items.append(Rect(x, 62.4, 8.2, 8.2, "band-2", "outline", 0.4, radius_mm=0.6))
-        items.append(placed(context.icon("star"), x + 4.1, 66.5, 5.4))
+        items.append(place_symbol(context.icon("star"), x + 4.1, 66.5, 5.4))
     items += step_badge(53.0, 66.4, 6)
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
@@ -196,12 +196,14 @@ def _turn(context: Art) -> Symbol:
         items += small_tile(context, names[number % len(names)], 1 + col * 10, 5 + row * 10, 10)
     items += ring(16, 20, 7.0)
     items += [circle(11, 15, 4.2, fill="white", line="outline", line_mm=0.4)]
-    items += [placed(context.icon("tree"), 11, 15, 6.6)]
-    items += [centred(11, 32.0, f"+{content.turn.tree_points.value}", Type(HEAD_PT, "bold"))]
+    items += [place_symbol(context.icon("tree"), 11, 15, 6.6)]
+    items += [
+        centred_text(11, 32.0, f"+{content.turn.tree_points.value}", TextStyle(HEAD_PT, "bold"))
+    ]
     items += step_badge(3.0, 2.6, 1)
     card = _example_card(content)
     items += [
-        placed(
+        place_symbol(
             _card(card, context),
             39.0,
             19.5,
@@ -229,8 +231,10 @@ def _placed_card(card: Card, context: Art) -> Iterator[Item]:
     for pos, sign in card.cells:
         if sign != ANY:
             x, y = left + (pos.col + 0.5) * size, top + (pos.row + 0.5) * size
-            yield placed(_cow_token(1, context), x, y, size * 0.66)
-    yield centred(61.0 + columns * size / 2, 36.0, f"+{card.value}", Type(HEAD_PT, "bold"))
+            yield place_symbol(_cow_token(1, context), x, y, size * 0.66)
+    yield centred_text(
+        61.0 + columns * size / 2, 36.0, f"+{card.value}", TextStyle(HEAD_PT, "bold")
+    )
 
 
 def _example(content: KuhfsteinContent) -> FinishedGame:
@@ -243,7 +247,7 @@ def _example(content: KuhfsteinContent) -> FinishedGame:
         if sign != "."
     }
     goals = tuple(dict.fromkeys((content.goals[0], content.goals[-1])))[: content.deal.goals.value]
-    land = Land(
+    land = PlayerLandscape(
         player="",
         tiles=tiles,
         cows=frozenset(EXAMPLE_COWS),

@@ -15,8 +15,8 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.games.kuhfstein.reader import FinishedGame, Land
-from hedgerow.games.kuhfstein.trees import most_trees, tree_points
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
+from hedgerow.games.kuhfstein.trees import max_trees, tree_points
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
@@ -51,12 +51,14 @@ def _is_laid_out(finished: FinishedGame, scoring: KuhfsteinScoring) -> bool:
     return tiles - laid < content.turn.tiles.value
 
 
-def at_rim(land: Land, pos: Pos) -> bool:
+def is_at_rim(land: PlayerLandscape, pos: Pos) -> bool:
     """Whether a tile has a free side; one beside an enclosed hole is free too (F2)."""
     return any(near not in land.tiles for near in pos.neighbours())
 
 
-def _lines(land: Land, finished: FinishedGame, scoring: KuhfsteinScoring) -> Iterator[ScoreLine]:
+def _lines(
+    land: PlayerLandscape, finished: FinishedGame, scoring: KuhfsteinScoring
+) -> Iterator[ScoreLine]:
     yield ScoreLine("track", land.points or 0, scoring.words("score.track"))
     met = [_goal(goal, land, finished, scoring.words) for goal in land.goals]
     best = max(range(len(met)), key=lambda number: (met[number].points, -number), default=0)
@@ -68,7 +70,7 @@ def _lines(land: Land, finished: FinishedGame, scoring: KuhfsteinScoring) -> Ite
             yield ScoreLine(line.rule, 0, text, line.cells)
 
 
-def _goal(goal: Goal, land: Land, finished: FinishedGame, words: Words) -> ScoreLine:
+def _goal(goal: Goal, land: PlayerLandscape, finished: FinishedGame, words: Words) -> ScoreLine:
     """What a goal would give, and why."""
     is_met, why, cells = _met(goal, land, finished, words)
     text = words("score.goal", goal=words(f"goals.{goal.id}.name"), why=why)
@@ -76,7 +78,7 @@ def _goal(goal: Goal, land: Land, finished: FinishedGame, words: Words) -> Score
 
 
 def _met(
-    goal: Goal, land: Land, finished: FinishedGame, words: Words
+    goal: Goal, land: PlayerLandscape, finished: FinishedGame, words: Words
 ) -> tuple[bool, str, tuple[Pos, ...]]:
     match goal:
         case TilesGoal():
@@ -99,20 +101,20 @@ def _met(
             return supply >= goal.at_least.value, words("score.supply", n=supply), ()
 
 
-def _shown_trees(land: Land) -> str:
+def _shown_trees(land: PlayerLandscape) -> str:
     """Return the number of trees, or `?` where none were entered although one could be there."""
     if land.tree_count is None and any(tree_points(land.tiles)):
         return "?"
     return str(land.tree_count or 0)
 
 
-def _tiles(goal: TilesGoal, land: Land) -> tuple[Pos, ...]:
+def _tiles(goal: TilesGoal, land: PlayerLandscape) -> tuple[Pos, ...]:
     """The tiles that count; inside means four orthogonal neighbours (F1)."""
     return tuple(
         pos
         for pos, landscape in land.tiles.items()
         if goal.of in (None, landscape)
-        and (goal.where is None or at_rim(land, pos) == (goal.where == "rim"))
+        and (goal.where is None or is_at_rim(land, pos) == (goal.where == "rim"))
     )
 
 
@@ -124,7 +126,7 @@ def _tiles_text(goal: TilesGoal, count: int, words: Words) -> str:
 
 
 def _most(
-    goal: MostGoal, land: Land, finished: FinishedGame, words: Words
+    goal: MostGoal, land: PlayerLandscape, finished: FinishedGame, words: Words
 ) -> tuple[bool, str, tuple[Pos, ...]]:
     """Equal most pays all who share it; most of nothing pays nothing (F3)."""
     own = tuple(pos for pos, it in land.tiles.items() if it == goal.of)
@@ -154,17 +156,19 @@ def _open_questions(finished: FinishedGame, scoring: KuhfsteinScoring) -> Iterat
             yield OpenQuestion(text, land.player, "trees")
 
 
-def _unsure_goals(land: Land, finished: FinishedGame, left: int, words: Words) -> list[TreesGoal]:
+def _unsure_goals(
+    land: PlayerLandscape, finished: FinishedGame, left: int, words: Words
+) -> list[TreesGoal]:
     """Return the goals that trees not entered could meet, and that would then be the better one."""
     goals = [it for it in land.goals if isinstance(it, TreesGoal)]
     if not goals or land.tree_count is not None:
         return []
     sure = max(_goal(it, land, finished, words).points for it in land.goals)
-    room = min(most_trees(land.tiles), left)
+    room = min(max_trees(land.tiles), left)
     return [it for it in goals if it.points.value > sure and it.at_least.value <= room]
 
 
-def _not_filled_in(land: Land, words: Words) -> Iterator[str]:
+def _not_filled_in(land: PlayerLandscape, words: Words) -> Iterator[str]:
     if land.points is None:
         yield words("score.no_points", player=land.player)
     if not land.goals:
@@ -173,7 +177,9 @@ def _not_filled_in(land: Land, words: Words) -> Iterator[str]:
         yield words("score.no_land", player=land.player)
 
 
-def _cows_on_the_track(land: Land, cow_places: int, scoring: KuhfsteinScoring) -> Iterator[str]:
+def _cows_on_the_track(
+    land: PlayerLandscape, cow_places: int, scoring: KuhfsteinScoring
+) -> Iterator[str]:
     """Cows wait on the track until their owner reaches a bonus place (F12)."""
     content, points = scoring.content, land.points
     off = len(land.cows) + (land.supply or 0)

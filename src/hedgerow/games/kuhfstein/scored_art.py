@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.components import Type, centred, fitted, panel, placed
-from hedgerow.drawing.grid_plan import GridPlan, coordinates
+from hedgerow.drawing.components import TextStyle, centred_text, fitted_text, panel, place_symbol
+from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.games.kuhfstein.card_art import GROUND
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.reader import FinishedGame, Land
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -19,7 +19,7 @@ LIST_LEFT_MM, LIST_WIDTH_MM = 116.0, 94.0
 Art = DrawingContext[KuhfsteinContent]
 
 
-def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
+def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """All landscapes, one below the other."""
     groups, y = [], 0.0
     for land, score in zip(finished.lands, result.scores, strict=True):
@@ -30,7 +30,7 @@ def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     return Symbol("scored", WIDTH_MM, y, tuple(groups))
 
 
-def _plan(land: Land) -> GridPlan:
+def _plan(land: PlayerLandscape) -> GridPlan:
     """Only the rows and columns that hold tiles, as large as fits."""
     rows = max((pos.row for pos in land.tiles), default=0) + 1
     columns = max((pos.col for pos in land.tiles), default=0) + 1
@@ -43,13 +43,15 @@ def _plan(land: Land) -> GridPlan:
     )
 
 
-def _land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
-    yield fitted(8.0, 5.0, land.player, Type(15, "bold", anchor="start"), 90.0)
-    yield from coordinates(plan, 7.0)
+def _land(land: PlayerLandscape, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+    yield fitted_text(8.0, 5.0, land.player, TextStyle(15, "bold", anchor="start"), 90.0)
+    yield from draw_coordinates(plan, 7.0)
     yield from scored_land(land, score, plan, context)
 
 
-def scored_land(land: Land, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+def scored_land(
+    land: PlayerLandscape, score: Score, plan: GridPlan, context: Art
+) -> Iterator[Item]:
     """The landscape itself: tiles, cows and trees, and round what its goal counted a frame."""
     cell = plan.cell_mm
     counted = {pos for line in score.lines if line.points for pos in line.cells}
@@ -58,19 +60,19 @@ def scored_land(land: Land, score: Score, plan: GridPlan, context: Art) -> Itera
         x, y = plan.corner(pos)
         ground = GROUND.get(name, "straw")
         yield Rect(x, y, cell, cell, fill=ground, line="white", line_mm=0.4)
-        yield placed(context.icon(icons[name]), *plan.middle(pos), cell * 0.72)
+        yield place_symbol(context.icon(icons[name]), *plan.centre(pos), cell * 0.72)
     for pos in sorted(counted):
         x, y = plan.corner(pos)
         yield Rect(
             x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, line="berry", line_mm=1.0, radius_mm=1.0
         )
     for pos in sorted(land.cows):
-        x, y = plan.middle(pos)
+        x, y = plan.centre(pos)
         yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
-        yield placed(context.icon("cow"), x, y, cell * 0.48)
+        yield place_symbol(context.icon("cow"), x, y, cell * 0.48)
     for point in sorted(land.trees):
         yield circle(*plan.corner(point), cell * 0.36, fill="white", line="outline", line_mm=0.4)
-        yield placed(context.icon("tree"), *plan.corner(point), cell * 0.6)
+        yield place_symbol(context.icon("tree"), *plan.corner(point), cell * 0.6)
 
 
 def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
@@ -81,15 +83,19 @@ def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
     y = 14.0
     for line in score.lines:
         role = "ink" if line.points else "soft"
-        plain = Type(8, fill=role, anchor="start")
-        yield fitted(left + 4, y, line.text, plain, width - 18)
-        weight = Type(9, "bold" if line.points else "plain", role, "end")
-        yield centred(left + width - 4, y, str(line.points), weight)
+        plain = TextStyle(8, fill=role, anchor="start")
+        yield fitted_text(left + 4, y, line.text, plain, width - 18)
+        weight = TextStyle(9, "bold" if line.points else "plain", role, "end")
+        yield centred_text(left + width - 4, y, str(line.points), weight)
         y += 7.0
     rule = y - 2.6
     edge = (("M", (left + 4, rule)), ("L", (left + width - 4, rule)))
     yield Path(edge, line="outline", line_mm=0.4)
-    yield centred(left + 4, rule + 4.6, context.words("pad.total"), Type(9, "bold", anchor="start"))
-    yield centred(left + width - 4, rule + 4.6, str(score.total), Type(12, "bold", anchor="end"))
+    yield centred_text(
+        left + 4, rule + 4.6, context.words("pad.total"), TextStyle(9, "bold", anchor="start")
+    )
+    yield centred_text(
+        left + width - 4, rule + 4.6, str(score.total), TextStyle(12, "bold", anchor="end")
+    )
     if score.player in result.winners:
-        yield placed(context.icon("star"), left + width - 17, rule + 4.6, 6.5)
+        yield place_symbol(context.icon("star"), left + width - 17, rule + 4.6, 6.5)

@@ -13,7 +13,6 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     COW,
     COW_ON,
     COWS,
-    DEED,
     DISCARD,
     DISCARD_N,
     EDGE_ON,
@@ -29,7 +28,8 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     LAND,
     LAND_N,
     LAY,
-    MOST_CARDS,
+    MAX_CARDS,
+    MOVE_SIZE,
     OPEN_CARDS,
     OPEN_ROW,
     OPEN_ROW_N,
@@ -69,17 +69,17 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     WIDTH,
     gather_herd,
 )
-from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.jit import Ints, jit
 from hedgerow.ruleset.simulation import (
     DRAW,
     SETUP,
     SHEET,
-    player_place,
+    player_offset,
     shuffle,
 )
 
 
-@compiled
+@jit
 def set_up(table: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
     """Shuffle, open the rows, deal a card and two goals to everybody."""
     players, shared = table[PLAYERS], table[PLAYERS] * PLAYER
@@ -102,7 +102,7 @@ def set_up(table: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int
     return 3 * players
 
 
-@compiled
+@jit
 def _deal(table: Ints, work: Ints, player: int, moves: Ints, row: Ints) -> None:
     """What a player begins with: cows but those on the track, a card, two goals, a first place."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
@@ -113,7 +113,7 @@ def _deal(table: Ints, work: Ints, player: int, moves: Ints, row: Ints) -> None:
     work[shared + PILE_N] -= 1
     card = work[shared + PILE + work[shared + PILE_N]]
     _hold(work, me, shared, player, card)
-    row[player_place(row, table[PLAYERS], player) + SHEET] = card
+    row[player_offset(row, table[PLAYERS], player) + SHEET] = card
     moves[3 * player] = card
     for number in range(2):
         goal = work[shared + STACK + 2 * player + number]
@@ -121,15 +121,15 @@ def _deal(table: Ints, work: Ints, player: int, moves: Ints, row: Ints) -> None:
     work[me + EDGES], work[me + EDGES_N], work[me + EDGE_ON + START] = START, 1, 1
 
 
-@compiled
+@jit
 def _hold(work: Ints, me: int, shared: int, player: int, card: int) -> None:
     work[me + HAND + work[me + HAND_N]] = card
     work[me + HAND_N] += 1
-    if work[shared + GAVE + player * MOST_CARDS + card] == 0:
-        work[shared + GAVE + player * MOST_CARDS + card] = 1
+    if work[shared + GAVE + player * MAX_CARDS + card] == 0:
+        work[shared + GAVE + player * MAX_CARDS + card] = 1
 
 
-@compiled
+@jit
 def refill(table: Ints, work: Ints, shared: int, chance: Ints) -> None:
     """Fill the open rows, after a turn (F15); an empty pile is the shuffled discard."""
     while work[shared + OPEN_ROW_N] < table[OPEN_TILES] and work[shared + BAG_N]:
@@ -151,7 +151,7 @@ def refill(table: Ints, work: Ints, shared: int, chance: Ints) -> None:
         work[shared + SHOWN_N] += 1
 
 
-@compiled
+@jit
 def _add_edge(work: Ints, me: int, cell: int) -> None:
     row, col = cell // WIDTH, cell % WIDTH
     inside = RIM <= row < WIDTH - RIM and RIM <= col < WIDTH - RIM
@@ -161,7 +161,7 @@ def _add_edge(work: Ints, me: int, cell: int) -> None:
         work[me + EDGES_N] += 1
 
 
-@compiled
+@jit
 def lay_tile(
     table: Ints, work: Ints, player: int, kind: int, cell: int, tree: int, moves: Ints, at: int
 ) -> int:
@@ -193,14 +193,14 @@ def lay_tile(
     return at
 
 
-@compiled
+@jit
 def _write(moves: Ints, at: int, player: int, deed: int, one: int, two: int, three: int) -> int:
     moves[at], moves[at + 1] = player, deed
     moves[at + 2], moves[at + 3], moves[at + 4] = one, two, three
-    return at + DEED
+    return at + MOVE_SIZE
 
 
-@compiled
+@jit
 def _advance(table: Ints, work: Ints, player: int, points: int) -> None:
     """Go on along the track; every bonus place pays a player once (F13)."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
@@ -222,7 +222,7 @@ def _advance(table: Ints, work: Ints, player: int, points: int) -> None:
             work[shared + owed] += 1
 
 
-@compiled
+@jit
 def take_card(table: Ints, work: Ints, player: int, number: int, moves: Ints, at: int) -> int:
     """Take an open card."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
@@ -233,7 +233,7 @@ def take_card(table: Ints, work: Ints, player: int, number: int, moves: Ints, at
     return _write(moves, at, player, TAKE, card, 0, 0)
 
 
-@compiled
+@jit
 def play_card(table: Ints, work: Ints, player: int, moves: Ints, at: int) -> int:
     """Play the card that was found, at the place that was found."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
@@ -256,13 +256,13 @@ def play_card(table: Ints, work: Ints, player: int, moves: Ints, at: int) -> int
             break
     work[shared + DISCARD + work[shared + DISCARD_N]] = card
     work[shared + DISCARD_N] += 1
-    work[shared + GAVE + player * MOST_CARDS + card] += value
+    work[shared + GAVE + player * MAX_CARDS + card] += value
     at = _write(moves, at, player, PLAY, card, turned, anchor)
     _advance(table, work, player, value)
     return at
 
 
-@compiled
+@jit
 def bring_home(table: Ints, work: Ints, player: int, moves: Ints, at: int) -> int:
     """Bring the herd home that was found."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER

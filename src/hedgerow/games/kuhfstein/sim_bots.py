@@ -14,7 +14,7 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     FOUND,
     HAND_N,
     KINDS,
-    MOST_HAND,
+    MAX_HAND,
     OPEN_ROW_N,
     PLAYER,
     PLAYERS,
@@ -25,7 +25,7 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     best_value,
     count_herds,
     hand_plays,
-    kinds_open,
+    open_kinds,
     tree_place,
 )
 from hedgerow.games.kuhfstein.sim_lookahead import (
@@ -33,34 +33,34 @@ from hedgerow.games.kuhfstein.sim_lookahead import (
     best_herd,
     best_tile,
 )
-from hedgerow.ruleset.jit import Ints, bits, compiled, lowest
+from hedgerow.ruleset.jit import Ints, jit, lowest_bit, popcount
 from hedgerow.ruleset.simulation import (
     BOT,
     GREEDY,
     PLANNING,
-    below,
+    random_below,
 )
 
 
-@compiled
+@jit
 def _any_tile(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: int) -> int:
     """Lay any open kind at any edge, with or without a tree, by lot."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
-    kinds, stream = kinds_open(work, shared), BOT + player
-    wanted = below(chance, stream, bits(kinds))
+    kinds, stream = open_kinds(work, shared), BOT + player
+    wanted = random_below(chance, stream, popcount(kinds))
     for _ in range(wanted):
         kinds &= kinds - 1
-    kind = lowest(kinds)
-    cell = work[me + EDGES + below(chance, stream, work[me + EDGES_N])]
+    kind = lowest_bit(kinds)
+    cell = work[me + EDGES + random_below(chance, stream, work[me + EDGES_N])]
     trees = 0
     while tree_place(work, me, shared, cell, kind, trees) >= 0:
         trees += 1
-    choice = below(chance, stream, trees + 1)
+    choice = random_below(chance, stream, trees + 1)
     tree = tree_place(work, me, shared, cell, kind, choice) if choice < trees else -1
     return lay_tile(table, work, player, kind, cell, tree, moves, at)
 
 
-@compiled
+@jit
 def _plan(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: int) -> int:
     """The action that promises most."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
@@ -82,7 +82,7 @@ def _plan(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: i
     if play and best == play:
         value = play // 14
         ways = hand_plays(table, work, me, shared, value, -1)
-        hand_plays(table, work, me, shared, value, below(chance, BOT + player, ways))
+        hand_plays(table, work, me, shared, value, random_below(chance, BOT + player, ways))
         return play_card(table, work, player, moves, at)
     if best == lay:
         return lay_tile(table, work, player, kind, cell, tree, moves, at)
@@ -91,22 +91,22 @@ def _plan(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: i
     return bring_home(table, work, player, moves, at)
 
 
-@compiled
+@jit
 def _grab(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: int) -> int:
     """Points right now: the best card, else a tree, else anything."""
     me, shared, stream = player * PLAYER, table[PLAYERS] * PLAYER, BOT + player
     value, trees = best_value(table, work, me, shared), 0
     if value > table[TREE_POINTS] or (value and not work[shared + TREES_LEFT]):
         ways = hand_plays(table, work, me, shared, value, -1)
-        hand_plays(table, work, me, shared, value, below(chance, stream, ways))
+        hand_plays(table, work, me, shared, value, random_below(chance, stream, ways))
         return play_card(table, work, player, moves, at)
-    kinds, to = kinds_open(work, shared), shared + STACK
+    kinds, to = open_kinds(work, shared), shared + STACK
     for kind in range(1, table[KINDS] + 1):
         for number in range(work[me + EDGES_N]):
             cell = work[me + EDGES + number]
             if kinds >> kind & 1 and tree_place(work, me, shared, cell, kind, 0) >= 0:
                 trees += 1
-                if below(chance, stream, trees) == 0:
+                if random_below(chance, stream, trees) == 0:
                     work[to], work[to + 1] = kind, cell
     if trees:
         kind, cell = work[to], work[to + 1]
@@ -114,24 +114,24 @@ def _grab(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: i
         return lay_tile(table, work, player, kind, cell, tree, moves, at)
     if value:
         ways = hand_plays(table, work, me, shared, value, -1)
-        hand_plays(table, work, me, shared, value, below(chance, stream, ways))
+        hand_plays(table, work, me, shared, value, random_below(chance, stream, ways))
         return play_card(table, work, player, moves, at)
     return _anything(table, work, player, chance, moves, at)
 
 
-@compiled
+@jit
 def ways_to_lay(work: Ints, me: int, shared: int) -> int:
     """How many ways there are to lay a tile, trees aside."""
-    return bits(kinds_open(work, shared)) * work[me + EDGES_N]
+    return popcount(open_kinds(work, shared)) * work[me + EDGES_N]
 
 
-@compiled
+@jit
 def ways_to_take(work: Ints, me: int, shared: int) -> int:
     """How many cards may be taken."""
-    return work[shared + SHOWN_N] if work[me + HAND_N] < MOST_HAND else 0
+    return work[shared + SHOWN_N] if work[me + HAND_N] < MAX_HAND else 0
 
 
-@compiled
+@jit
 def _anything(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, at: int) -> int:
     """Any legal action, each as likely."""
     me, shared, stream = player * PLAYER, table[PLAYERS] * PLAYER, BOT + player
@@ -139,7 +139,7 @@ def _anything(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, a
     plays, herds = hand_plays(table, work, me, shared, 0, -1), count_herds(work, me, shared, -1)
     if lays + takes + plays + herds == 0:
         return at
-    wanted = below(chance, stream, lays + takes + plays + herds)
+    wanted = random_below(chance, stream, lays + takes + plays + herds)
     if wanted < lays:
         return _any_tile(table, work, player, chance, moves, at)
     if wanted < lays + takes:
@@ -151,7 +151,7 @@ def _anything(table: Ints, work: Ints, player: int, chance: Ints, moves: Ints, a
     return bring_home(table, work, player, moves, at)
 
 
-@compiled
+@jit
 def act(table: Ints, work: Ints, player: int, bot: int, chance: Ints, moves: Ints, at: int) -> int:
     """One action of a bot."""
     if bot == PLANNING:
@@ -161,7 +161,7 @@ def act(table: Ints, work: Ints, player: int, bot: int, chance: Ints, moves: Int
     return _anything(table, work, player, chance, moves, at)
 
 
-@compiled
+@jit
 def bonus_tile(
     table: Ints, work: Ints, player: int, bot: int, chance: Ints, moves: Ints, at: int
 ) -> int:
@@ -176,7 +176,7 @@ def bonus_tile(
     return lay_tile(table, work, player, work[to], work[to + 1], work[to + 2], moves, at)
 
 
-@compiled
+@jit
 def bonus_card(
     table: Ints, work: Ints, player: int, bot: int, chance: Ints, moves: Ints, at: int
 ) -> int:
@@ -184,7 +184,7 @@ def bonus_card(
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
     if ways_to_take(work, me, shared) == 0:
         return at
-    number = below(chance, BOT + player, work[shared + SHOWN_N])
+    number = random_below(chance, BOT + player, work[shared + SHOWN_N])
     if bot == PLANNING:
         best_card(table, work, player, shared + FOUND + 3)
         number = work[shared + FOUND + 3]

@@ -5,13 +5,13 @@ What the numbers of the table and of the memory mean stands here; `simulate` mak
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.jit import Ints, jit
 
 WIDTH, RIM = 32, 6
 CELLS = WIDTH * WIDTH
 START = WIDTH // 2 * WIDTH + WIDTH // 2
-MOST_TURNS, MOST_HAND = 400, 60
-MOST_TILES, MOST_CARDS, MOST_EDGES, MOST_OPEN = 160, 210, 400, 20
+MAX_TURNS, MAX_HAND = 400, 60
+MAX_TILES, MAX_CARDS, MAX_EDGES, MAX_OPEN = 160, 210, 400, 20
 
 # The table.
 PLAYERS, KINDS, TILES, CARDS, GOALS, COWS, TREES, LENGTH, PLACES = range(9)
@@ -21,34 +21,36 @@ CARD_AT, GOAL_AT, PLACE_AT, TILE_AT, NUMBERS = range(13, 18)
 VALUE, SIZE, FACE_UP, TURNED, SHAPE_AT, CARD = range(6)
 # A goal: what it counts, of which kind (0 any), at least, points.
 COUNT, OF, AT_LEAST, WORTH, GOAL = range(5)
-ANYWHERE, AT_RIM, INSIDE, MOST_OF, ON_TRACK, IN_TREES, IN_SUPPLY = range(7)
+ANYWHERE, AT_RIM, INSIDE, MAX_OF, ON_TRACK, IN_TREES, IN_SUPPLY = range(7)
 COW, ACTION, TILE, CARD_BONUS, HOME = range(5)
 # What is done: written down as player, deed, and three numbers.
-LAY, TAKE, PLAY, BRING, DEED = 0, 1, 2, 3, 5
+LAY, TAKE, PLAY, BRING, MOVE_SIZE = 0, 1, 2, 3, 5
 
 # What is remembered of a player: four grids, then lists and numbers.
 TILE_ON, COW_ON, EDGE_ON, SERVES = 0, CELLS, 2 * CELLS, 3 * CELLS
 LAND = 4 * CELLS
-LAND_N, EDGES = LAND + MOST_TILES, LAND + MOST_TILES + 1
-EDGES_N, HAND = EDGES + MOST_EDGES, EDGES + MOST_EDGES + 1
-HAND_N, SUPPLY, SCORE, PAID, TREES_N, GOAL_HELD = (HAND + MOST_HAND + n for n in range(6))
+LAND_N, EDGES = LAND + MAX_TILES, LAND + MAX_TILES + 1
+EDGES_N, HAND = EDGES + MAX_EDGES, EDGES + MAX_EDGES + 1
+HAND_N, SUPPLY, SCORE, PAID, TREES_N, GOAL_HELD = (HAND + MAX_HAND + n for n in range(6))
 PLAYER = GOAL_HELD + 2
 # What all share: bag and pile with how many are left, open rows, the discard, trees, what is owed.
-BAG, BAG_N, OPEN_ROW = 0, MOST_TILES, MOST_TILES + 1
-OPEN_ROW_N, PILE = OPEN_ROW + MOST_OPEN, OPEN_ROW + MOST_OPEN + 1
-PILE_N, SHOWN = PILE + MOST_CARDS, PILE + MOST_CARDS + 1
-SHOWN_N, DISCARD = SHOWN + MOST_OPEN, SHOWN + MOST_OPEN + 1
-DISCARD_N = DISCARD + MOST_CARDS
+BAG, BAG_N, OPEN_ROW = 0, MAX_TILES, MAX_TILES + 1
+OPEN_ROW_N, PILE = OPEN_ROW + MAX_OPEN, OPEN_ROW + MAX_OPEN + 1
+PILE_N, SHOWN = PILE + MAX_CARDS, PILE + MAX_CARDS + 1
+SHOWN_N, DISCARD = SHOWN + MAX_OPEN, SHOWN + MAX_OPEN + 1
+DISCARD_N = DISCARD + MAX_CARDS
 TREES_LEFT, OWED_TILE, OWED_CARD, OWED_ACTION, FOUND = (DISCARD_N + n for n in range(1, 6))
 GAVE = FOUND + 8
-WANT = GAVE + 4 * MOST_CARDS
+WANT = GAVE + 4 * MAX_CARDS
 STACK = WANT + 10 * CELLS
 SHARED = STACK + CELLS
 UNIT = 16
 
 
-@compiled
-def missing(table: Ints, work: Ints, me: int, shape: int, size: int, anchor: int, to: int) -> int:
+@jit
+def count_missing(
+    table: Ints, work: Ints, me: int, shape: int, size: int, anchor: int, to: int
+) -> int:
     """How many tiles a shape lacks at a place, -1 if others are in the way; the lacking ones."""
     lacking = 0
     for cell in range(size):
@@ -63,7 +65,7 @@ def missing(table: Ints, work: Ints, me: int, shape: int, size: int, anchor: int
     return lacking
 
 
-@compiled
+@jit
 def _count_plays(
     table: Ints, work: Ints, me: int, shared: int, card: int, found: int, wanted: int
 ) -> int:
@@ -76,14 +78,14 @@ def _count_plays(
         shape = table[at + SHAPE_AT] + 2 * size * turned
         for tile in range(work[me + LAND_N]):
             anchor = work[me + LAND + tile]
-            if missing(table, work, me, shape, size, anchor, to + 4) == 0:
+            if count_missing(table, work, me, shape, size, anchor, to + 4) == 0:
                 if found == wanted:
                     work[to], work[to + 1], work[to + 2] = card, turned, anchor
                 found += 1
     return found
 
 
-@compiled
+@jit
 def hand_plays(table: Ints, work: Ints, me: int, shared: int, value: int, wanted: int) -> int:
     """How many ways there are to play cards of a value (of any, if that is 0)."""
     found = 0
@@ -94,7 +96,7 @@ def hand_plays(table: Ints, work: Ints, me: int, shared: int, value: int, wanted
     return found
 
 
-@compiled
+@jit
 def best_value(table: Ints, work: Ints, me: int, shared: int) -> int:
     """The most that a card of the hand is worth right now."""
     best = 0
@@ -106,7 +108,7 @@ def best_value(table: Ints, work: Ints, me: int, shared: int) -> int:
     return best
 
 
-@compiled
+@jit
 def gather_herd(work: Ints, me: int, shared: int, start: int, to: int) -> int:
     """Mark the herd round a cow; how many cows it has."""
     size, waiting = 0, 1
@@ -124,7 +126,7 @@ def gather_herd(work: Ints, me: int, shared: int, start: int, to: int) -> int:
     return size
 
 
-@compiled
+@jit
 def count_herds(work: Ints, me: int, shared: int, wanted: int) -> int:
     """How many herds there are; a cow of the wanted one and its size are remembered."""
     found = 0
@@ -141,7 +143,7 @@ def count_herds(work: Ints, me: int, shared: int, wanted: int) -> int:
     return found
 
 
-@compiled
+@jit
 def _square(work: Ints, me: int, corner: int, laid: int, kind: int) -> bool:
     """Whether the four tiles from a corner are all alike or all different, and none serves a tree.
 
@@ -160,7 +162,7 @@ def _square(work: Ints, me: int, corner: int, laid: int, kind: int) -> bool:
     return alike or different
 
 
-@compiled
+@jit
 def tree_place(work: Ints, me: int, shared: int, cell: int, kind: int, wanted: int) -> int:
     """The square of that number where a tree may stand once a tile is laid, -1 if there is none."""
     if work[shared + TREES_LEFT] == 0:
@@ -174,8 +176,8 @@ def tree_place(work: Ints, me: int, shared: int, cell: int, kind: int, wanted: i
     return -1
 
 
-@compiled
-def kinds_open(work: Ints, shared: int) -> int:
+@jit
+def open_kinds(work: Ints, shared: int) -> int:
     """The kinds of the open tiles, as bits."""
     kinds = 0
     for number in range(work[shared + OPEN_ROW_N]):
@@ -183,8 +185,8 @@ def kinds_open(work: Ints, shared: int) -> int:
     return kinds
 
 
-@compiled
-def snug(work: Ints, me: int, cell: int) -> int:
+@jit
+def count_neighbours(work: Ints, me: int, cell: int) -> int:
     """How many tiles lie round a cell."""
     near = 0
     for step in (-WIDTH, -1, 1, WIDTH):

@@ -15,7 +15,7 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     KINDS,
     LAND,
     LAND_N,
-    MOST_HAND,
+    MAX_HAND,
     PLAYER,
     PLAYERS,
     SHAPE_AT,
@@ -29,19 +29,19 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     VALUE,
     WANT,
     count_herds,
-    kinds_open,
-    missing,
-    snug,
+    count_missing,
+    count_neighbours,
+    open_kinds,
     tree_place,
 )
-from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.jit import Ints, jit
 from hedgerow.ruleset.simulation import (
     BOT,
-    below,
+    random_below,
 )
 
 
-@compiled
+@jit
 def _want(table: Ints, work: Ints, player: int) -> None:
     """How much the hand wants every kind at every edge, in sixteenths of a point."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
@@ -52,7 +52,7 @@ def _want(table: Ints, work: Ints, player: int) -> None:
         _want_for(table, work, me, shared, work[me + HAND + number])
 
 
-@compiled
+@jit
 def _want_for(table: Ints, work: Ints, me: int, shared: int, card: int) -> None:
     record, lacking = table[CARD_AT] + CARD * card, shared + FOUND + 4
     size, value = table[record + SIZE], table[record + VALUE]
@@ -63,7 +63,7 @@ def _want_for(table: Ints, work: Ints, me: int, shared: int, card: int) -> None:
                 anchor = work[me + LAND + number]
             else:
                 anchor = work[me + EDGES + number - work[me + LAND_N]]
-            count = missing(table, work, me, shape, size, anchor, lacking)
+            count = count_missing(table, work, me, shape, size, anchor, lacking)
             if count == 1:
                 _raise_want(work, shared, lacking, value * 9)
             elif count == 2:
@@ -71,26 +71,26 @@ def _want_for(table: Ints, work: Ints, me: int, shared: int, card: int) -> None:
                 _raise_want(work, shared, lacking + 2, value * 3)
 
 
-@compiled
+@jit
 def _raise_want(work: Ints, shared: int, lacking: int, worth: int) -> None:
     """A place that serves several shapes is wanted a little more than for the best of them."""
     place = shared + WANT + work[lacking + 1] * CELLS + work[lacking]
     work[place] = max(work[place], worth) + min(work[place], worth) // 8
 
 
-@compiled
+@jit
 def best_tile(table: Ints, work: Ints, player: int, chance: Ints, to: int) -> int:
     """The tile a planner lays: wanted by the hand, good for a tree, snug; what it is worth."""
     me, shared, stream = player * PLAYER, table[PLAYERS] * PLAYER, BOT + player
     _want(table, work, player)
-    best, alike, kinds = -1, 0, kinds_open(work, shared)
+    best, alike, kinds = -1, 0, open_kinds(work, shared)
     for kind in range(1, table[KINDS] + 1):
         if not kinds >> kind & 1:
             continue
         for number in range(work[me + EDGES_N]):
             cell = work[me + EDGES + number]
             tree = tree_place(work, me, shared, cell, kind, 0)
-            worth = work[shared + WANT + kind * CELLS + cell] + 3 * snug(work, me, cell)
+            worth = work[shared + WANT + kind * CELLS + cell] + 3 * count_neighbours(work, me, cell)
             worth += work[shared + WANT + cell] // 2
             if tree >= 0:
                 worth += table[TREE_POINTS] * UNIT
@@ -98,16 +98,16 @@ def best_tile(table: Ints, work: Ints, player: int, chance: Ints, to: int) -> in
                 best, alike = worth, 0
             if worth == best:
                 alike += 1
-                if alike == 1 or below(chance, stream, alike) == 0:
+                if alike == 1 or random_below(chance, stream, alike) == 0:
                     work[to], work[to + 1], work[to + 2] = kind, cell, tree
     return best
 
 
-@compiled
+@jit
 def _card_worth(table: Ints, work: Ints, me: int, shared: int, card: int) -> int:
     """What an open card promises: it can be played, or lacks little that lies open."""
     record, lacking = table[CARD_AT] + CARD * card, shared + FOUND + 4
-    size, value, kinds = table[record + SIZE], table[record + VALUE], kinds_open(work, shared)
+    size, value, kinds = table[record + SIZE], table[record + VALUE], open_kinds(work, shared)
     best = value
     if work[me + SUPPLY] < table[record + FACE_UP]:
         return best
@@ -115,7 +115,7 @@ def _card_worth(table: Ints, work: Ints, me: int, shared: int, card: int) -> int
         shape = table[record + SHAPE_AT] + 2 * size * turned
         for number in range(work[me + LAND_N]):
             anchor = work[me + LAND + number]
-            count = missing(table, work, me, shape, size, anchor, lacking)
+            count = count_missing(table, work, me, shape, size, anchor, lacking)
             if count == 0:
                 return value * 11
             if count == 1:
@@ -124,12 +124,12 @@ def _card_worth(table: Ints, work: Ints, me: int, shared: int, card: int) -> int
     return best
 
 
-@compiled
+@jit
 def best_card(table: Ints, work: Ints, player: int, to: int) -> int:
     """The open card that promises most, and what it is worth; a full hand wants none."""
     me, shared = player * PLAYER, table[PLAYERS] * PLAYER
     best = -1
-    if work[me + HAND_N] == MOST_HAND:
+    if work[me + HAND_N] == MAX_HAND:
         return best
     for number in range(work[shared + SHOWN_N]):
         worth = _card_worth(table, work, me, shared, work[shared + SHOWN + number])
@@ -140,7 +140,7 @@ def best_card(table: Ints, work: Ints, player: int, to: int) -> int:
     return best
 
 
-@compiled
+@jit
 def best_herd(table: Ints, work: Ints, me: int, shared: int) -> int:
     """The largest herd, and what it is worth to have it home: much if the supply is low."""
     best, chosen = 0, -1

@@ -30,9 +30,9 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     LAND,
     LAND_N,
     LENGTH,
-    MOST_CARDS,
-    MOST_OF,
-    MOST_TURNS,
+    MAX_CARDS,
+    MAX_OF,
+    MAX_TURNS,
     OF,
     ON_TRACK,
     OPEN_ROW_N,
@@ -48,14 +48,14 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     TREES_N,
     WORTH,
     count_herds,
+    count_neighbours,
     hand_plays,
-    snug,
 )
-from hedgerow.ruleset.jit import Ints, compiled
+from hedgerow.ruleset.jit import Ints, jit
 from hedgerow.ruleset.simulation import (
     ABSENT,
     END,
-    PLAYER_HEAD,
+    PLAYER_HEADER_SIZE,
     POINTS,
     ROUNDS,
     STUCK,
@@ -63,14 +63,14 @@ from hedgerow.ruleset.simulation import (
     TURNS,
     clear,
     count_choices,
-    keep_row,
-    leader,
-    open_streams,
-    player_place,
+    init_streams,
+    player_offset,
+    store_row,
+    update_leader,
 )
 
 
-@compiled
+@jit
 def _turn(
     table: Ints, work: Ints, player: int, bot: int, chance: Ints, moves: Ints, at: int, row: Ints
 ) -> int:
@@ -96,25 +96,25 @@ def _turn(
     return at
 
 
-@compiled
+@jit
 def _tiles_of(table: Ints, work: Ints, player: int, kind: int, where: int) -> int:
     """How many tiles of a kind (0 any) a player has: anywhere, at the rim or inside (F1, F2)."""
     me, found = player * PLAYER, 0
     for number in range(work[me + LAND_N]):
         cell = work[me + LAND + number]
         if kind in (0, work[me + TILE_ON + cell]):
-            inside = snug(work, me, cell) == 4
+            inside = count_neighbours(work, me, cell) == 4
             if where == ANYWHERE or (where == INSIDE) == inside:
                 found += 1
     return found
 
 
-@compiled
+@jit
 def _goal_points(table: Ints, work: Ints, player: int, goal: int) -> int:
     """What a goal would give."""
     at, me = table[GOAL_AT] + GOAL * goal, player * PLAYER
     count, kind, least = table[at + COUNT], table[at + OF], table[at + AT_LEAST]
-    if count == MOST_OF:
+    if count == MAX_OF:
         found = _tiles_of(table, work, player, kind, ANYWHERE)
         least = 1
         for other in range(table[PLAYERS]):
@@ -131,39 +131,39 @@ def _goal_points(table: Ints, work: Ints, player: int, goal: int) -> int:
     return table[at + WORTH] if found >= least else 0
 
 
-@compiled
+@jit
 def _score(table: Ints, work: Ints, row: Ints) -> None:
     """The track and the better goal; ties go to more tiles (F8)."""
     players, shared = table[PLAYERS], table[PLAYERS] * PLAYER
     for player in range(players):
-        me, mine = player * PLAYER, player_place(row, players, player)
+        me, mine = player * PLAYER, player_offset(row, players, player)
         one, two = work[me + GOAL_HELD], work[me + GOAL_HELD + 1]
         first = _goal_points(table, work, player, one)
         second = _goal_points(table, work, player, two)
         row[mine + POINTS] = work[me + SCORE] + max(first, second)
         row[mine + TIE_BREAK] = work[me + LAND_N]
-        row[mine + PLAYER_HEAD] = work[me + SCORE]
+        row[mine + PLAYER_HEADER_SIZE] = work[me + SCORE]
         for goal in range(table[GOALS]):
-            row[mine + PLAYER_HEAD + 1 + goal] = ABSENT
-        row[mine + PLAYER_HEAD + 1 + one] = first if first >= second else 0
-        row[mine + PLAYER_HEAD + 1 + two] = second if second > first else 0
+            row[mine + PLAYER_HEADER_SIZE + 1 + goal] = ABSENT
+        row[mine + PLAYER_HEADER_SIZE + 1 + one] = first if first >= second else 0
+        row[mine + PLAYER_HEADER_SIZE + 1 + two] = second if second > first else 0
         for card in range(table[CARDS]):
-            gave = work[shared + GAVE + player * MOST_CARDS + card]
-            row[mine + PLAYER_HEAD + 1 + table[GOALS] + card] = gave - 1 if gave else ABSENT
+            gave = work[shared + GAVE + player * MAX_CARDS + card]
+            row[mine + PLAYER_HEADER_SIZE + 1 + table[GOALS] + card] = gave - 1 if gave else ABSENT
 
 
-@compiled
+@jit
 def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
     """Play one game; the fox sits at the first seat."""
     players, shared, lead = table[PLAYERS], table[PLAYERS] * PLAYER, -1
     clear(row)
     at = set_up(table, chance, work, moves, row)
     player, last, row[END] = 0, False, STUCK
-    while row[END] == STUCK and row[TURNS] < MOST_TURNS:
+    while row[END] == STUCK and row[TURNS] < MAX_TURNS:
         at = _turn(table, work, player, bots[player], chance, moves, at, row)
         points = work[player * PLAYER + SCORE]
-        row[player_place(row, players, player) + POINTS] = points
-        lead = leader(row, players, lead)
+        row[player_offset(row, players, player) + POINTS] = points
+        lead = update_leader(row, players, lead)
         last = last or points >= table[LENGTH]
         if last and player == players - 1:
             row[END] = 0
@@ -175,8 +175,8 @@ def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: In
     return at
 
 
-@compiled
-def block(
+@jit
+def play_games(
     table: Ints,
     bots: Ints,
     states: Ints,
@@ -189,7 +189,7 @@ def block(
     """Play the games of a block, one after the other."""
     games = len(rows) // len(row)
     for game in range(games):
-        open_streams(states, game, chance)
+        init_streams(states, game, chance)
         play(table, bots, chance, work, moves, row)
-        keep_row(row, rows, game)
+        store_row(row, rows, game)
     return games

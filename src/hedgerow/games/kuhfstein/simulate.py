@@ -12,20 +12,20 @@ from hedgerow.games.kuhfstein import sim_play as played
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, PointsGoal, SupplyGoal, TreesGoal
-from hedgerow.games.kuhfstein.placements import turned
-from hedgerow.games.kuhfstein.reader import FinishedGame, Land
+from hedgerow.games.kuhfstein.placements import rotations
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.simulation import PLAYER_NAMES, Setting, Simulation
+from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
 
-KuhfsteinSetting = Setting[KuhfsteinContent, CardDeck]
+KuhfsteinSetup = GameSetup[KuhfsteinContent, CardDeck]
 BONUSES = ("cow", "action", "tile", "card", "home")
 COW, HOME = "cow", "home"
 
 
-def table(setting: KuhfsteinSetting) -> list[int]:
+def build_table(setup: KuhfsteinSetup) -> list[int]:
     """The content in numbers."""
-    content, players, turn = setting.content, setting.players, setting.content.turn
+    content, players, turn = setup.content, setup.players, setup.content.turn
     signs = {it.sign: number for number, it in enumerate(content.landscapes, 1)}
     kinds = {it.id: number for number, it in enumerate(content.landscapes, 1)}
     tiles = [
@@ -38,7 +38,7 @@ def table(setting: KuhfsteinSetting) -> list[int]:
     shapes_at = tiles_at + len(tiles)
     cards, shapes = [], list[int]()
     for card in content.cards:
-        positions = turned(card.cells)
+        positions = rotations(card.cells)
         cards += [card.value, len(card.cells), len(card.face_up), len(positions)]
         cards.append(shapes_at + len(shapes))
         shapes += [it for picture in positions for it in _shape(picture, signs)]
@@ -72,7 +72,7 @@ def _shape(picture: Sequence[tuple[Pos, str]], signs: dict[str, int]) -> Iterato
 def _goal_numbers(goal: Goal, kinds: dict[str, int]) -> tuple[int, int, int, int]:
     points = goal.points.value
     if isinstance(goal, MostGoal):
-        return numbered.MOST_OF, kinds[goal.of], 0, points
+        return numbered.MAX_OF, kinds[goal.of], 0, points
     least = goal.at_least.value
     if isinstance(goal, PointsGoal):
         return numbered.ON_TRACK, 0, least, points
@@ -109,28 +109,28 @@ class Player:
                     self.cows.clear()
 
 
-def _deeds(setting: KuhfsteinSetting, moves: Sequence[int]) -> Iterator[Sequence[int]]:
+def _deeds(setup: KuhfsteinSetup, moves: Sequence[int]) -> Iterator[Sequence[int]]:
     """Player, deed, and three numbers."""
-    for at in range(3 * setting.players, len(moves), numbered.DEED):
-        yield moves[at : at + numbered.DEED]
+    for at in range(3 * setup.players, len(moves), numbered.MOVE_SIZE):
+        yield moves[at : at + numbered.MOVE_SIZE]
 
 
 def _pos(cell: int) -> Pos:
     return Pos(*divmod(cell, numbered.WIDTH))
 
 
-def finish(setting: KuhfsteinSetting, moves: Sequence[int]) -> FinishedGame:
+def replay_moves(setup: KuhfsteinSetup, moves: Sequence[int]) -> FinishedGame:
     """The landscapes as the moves left them."""
-    content = setting.content
+    content = setup.content
     waiting = sum(bonus == COW for _, bonus in bonus_places(content))
     players = [
         Player(
             tuple(content.goals[it] for it in moves[3 * number + 1 : 3 * number + 3]),
             content.tokens.cows.value - waiting,
         )
-        for number in range(setting.players)
+        for number in range(setup.players)
     ]
-    for number, deed, *rest in _deeds(setting, moves):
+    for number, deed, *rest in _deeds(setup, moves):
         _follow(players[number], deed, rest, content)
     return FinishedGame(tuple(_land(it, PLAYER_NAMES[n]) for n, it in enumerate(players)))
 
@@ -156,11 +156,11 @@ def _follow(player: Player, deed: int, rest: Sequence[int], content: KuhfsteinCo
 
 
 def _face_up(card: Card, position: int, anchor: Pos) -> set[Pos]:
-    picture = turned(card.cells)[position]
+    picture = rotations(card.cells)[position]
     return {Pos(anchor.row + at.row, anchor.col + at.col) for at, sign in picture if sign != ANY}
 
 
-def _land(player: Player, name: str) -> Land:
+def _land(player: Player, name: str) -> PlayerLandscape:
     """A landscape moved to the upper left, as it is typed."""
     top = min((pos.row for pos in player.tiles), default=0)
     left = min((pos.col for pos in player.tiles), default=0)
@@ -168,7 +168,7 @@ def _land(player: Player, name: str) -> Land:
     def moved(pos: Pos) -> Pos:
         return Pos(pos.row - top, pos.col - left)
 
-    return Land(
+    return PlayerLandscape(
         player=name,
         tiles={moved(pos): player.tiles[pos] for pos in sorted(player.tiles)},
         cows=frozenset(map(moved, player.cows)),
@@ -180,10 +180,10 @@ def _land(player: Player, name: str) -> Land:
     )
 
 
-def told(setting: KuhfsteinSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
+def describe_moves(setup: KuhfsteinSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move; places are counted from the first tile."""
-    content = setting.content
-    for number in range(setting.players):
+    content = setup.content
+    for number in range(setup.players):
         card, *goals = moves[3 * number : 3 * number + 3]
         names = ", ".join(words(f"goals.{content.goals[it].id}.name") for it in goals)
         dealt = content.cards[card].id
@@ -191,7 +191,7 @@ def told(setting: KuhfsteinSetting, moves: Sequence[int], words: Words) -> Itera
         yield Message(
             "{player} is dealt {card}; goals: {goals}", player=who, card=dealt, goals=names
         )
-    for number, deed, *rest in _deeds(setting, moves):
+    for number, deed, *rest in _deeds(setup, moves):
         yield _deed_told(PLAYER_NAMES[number], deed, rest, content, words)
 
 
@@ -225,9 +225,9 @@ def _place(cell: int) -> str:
     return f"({row - numbered.WIDTH // 2:+d}, {col - numbered.WIDTH // 2:+d})"
 
 
-def typed(finished: FinishedGame, setting: KuhfsteinSetting, words: Words) -> str:
+def to_score_file(finished: FinishedGame, setup: KuhfsteinSetup, words: Words) -> str:
     """The finished game as a score file."""
-    letters = {it.id: words(f"letters.{it.id}") for it in setting.content.landscapes}
+    letters = {it.id: words(f"letters.{it.id}") for it in setup.content.landscapes}
     sections = []
     for land in finished.lands:
         goals = ", ".join(goal.id for goal in land.goals)
@@ -237,7 +237,7 @@ def typed(finished: FinishedGame, setting: KuhfsteinSetting, words: Words) -> st
     return "\n\n".join(["game: kuhfstein", *sections]) + "\n"
 
 
-def _rows(land: Land, letters: dict[str, str]) -> Iterator[str]:
+def _rows(land: PlayerLandscape, letters: dict[str, str]) -> Iterator[str]:
     """Letters, small ones where a cow stands, and ^ between four tiles with a tree."""
     rows = max((pos.row for pos in land.tiles), default=0) + 1
     columns = max((pos.col for pos in land.tiles), default=0) + 1
@@ -248,7 +248,7 @@ def _rows(land: Land, letters: dict[str, str]) -> Iterator[str]:
         yield " ".join(_letter(land, Pos(row, col), letters) for col in range(columns))
 
 
-def _letter(land: Land, pos: Pos, letters: dict[str, str]) -> str:
+def _letter(land: PlayerLandscape, pos: Pos, letters: dict[str, str]) -> str:
     if pos not in land.tiles:
         return EMPTY
     letter = letters[land.tiles[pos]]
@@ -265,17 +265,17 @@ def cards_played(content: KuhfsteinContent) -> tuple[str, ...]:
     return tuple(f"card:{it.id}" for it in content.cards)
 
 
-def problem(content: KuhfsteinContent) -> Message | None:
+def check_playable(content: KuhfsteinContent) -> Message | None:
     """What the bots cannot play."""
     tiles = sum(it.tiles.value for it in content.landscapes)
-    if tiles > numbered.MOST_TILES or len(content.landscapes) > 9:
-        return Message("bots can play with {most} tiles at most", most=numbered.MOST_TILES)
+    if tiles > numbered.MAX_TILES or len(content.landscapes) > 9:
+        return Message("bots can play with {most} tiles at most", most=numbered.MAX_TILES)
     if len(content.goals) < 2 * content.about.players.most:
         return Message("there are not two goals for every player")
     return None
 
 
-def reasons(content: KuhfsteinContent) -> Mapping[str, Message]:
+def explanations(content: KuhfsteinContent) -> Mapping[str, Message]:
     """Goals of trees ask for a plan over many turns, which these bots do not make."""
     why = Message("these bots plant trees as they come and do not play for this goal; people may")
     return {f"goal:{it.id}": why for it in content.goals if isinstance(it, TreesGoal)}
@@ -285,17 +285,17 @@ SIMULATION: Simulation[KuhfsteinContent, CardDeck, FinishedGame] = Simulation(
     variants=lambda content: ("basic",),
     elements=elements,
     endings=(Message("somebody has gone round"), Message("the tiles run out")),
-    table=table,
+    build_table=build_table,
     play=played.play,
-    block=played.block,
-    moves=lambda setting: 3 * setting.players + numbered.DEED * 16 * numbered.MOST_TURNS,
-    work=lambda setting: setting.players * numbered.PLAYER + numbered.SHARED,
-    finish=finish,
-    told=told,
-    typed=typed,
-    problem=problem,
-    takes_sheets=False,
+    play_games=played.play_games,
+    max_moves=lambda setup: 3 * setup.players + numbered.MOVE_SIZE * 16 * numbered.MAX_TURNS,
+    work_size=lambda setup: setup.players * numbered.PLAYER + numbered.SHARED,
+    replay_moves=replay_moves,
+    describe_moves=describe_moves,
+    to_score_file=to_score_file,
+    check_playable=check_playable,
+    uses_sheets=False,
     unscored=cards_played,
-    lots=lambda content: tuple(it.id for it in content.cards),
-    reasons=reasons,
+    random_deals=lambda content: tuple(it.id for it in content.cards),
+    explanations=explanations,
 )

@@ -28,7 +28,7 @@ example.score
 """
 
 
-def words(content: KuhfsteinContent) -> Iterator[str]:
+def word_keys(content: KuhfsteinContent) -> Iterator[str]:
     """Every key of a words file."""
     yield from _WORDS.split()
     for landscape in content.landscapes:
@@ -38,7 +38,7 @@ def words(content: KuhfsteinContent) -> Iterator[str]:
         yield from (f"goals.{goal.id}.name", f"goals.{goal.id}.text")
 
 
-def numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
+def text_numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
     """The numbers that texts tell."""
     tokens, turn = content.tokens, content.turn
     return {

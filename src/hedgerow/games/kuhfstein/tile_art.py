@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.drawing.components import Type, centred, placed
+from hedgerow.drawing.components import TextStyle, centred_text, place_symbol
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.icons import path_segments
 from hedgerow.drawing.scene import (
@@ -21,7 +21,7 @@ from hedgerow.drawing.scene import (
     circle,
     ellipse,
 )
-from hedgerow.drawing.tiles import painted
+from hedgerow.drawing.tiles import painted_background
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.ruleset.ruleset import BLEED_MM, DrawingContext
 
@@ -53,7 +53,7 @@ def tiles_deck(context: Art) -> Deck:
 @cache
 def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
     """A tile of 40 by 40 mm whose picture reaches into the bleed; the middle is kept free."""
-    draw = None if name in icon.own else _DRAWINGS.get(name)
+    draw = None if name in icon.own_names else _DRAWINGS.get(name)
     items = draw(icon, variant, bleed_mm) if draw else _plain(icon(name), bleed_mm)
     return Symbol(f"kf-tile-{name}-{variant}", TILE_MM, TILE_MM, tuple(items))
 
@@ -62,7 +62,7 @@ def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = BLEED_M
 def landscape_picture(id: str, icon: Icons) -> Symbol:
     """A landscape within 40 by 40 mm, with fewer and bolder motifs: it is shown small."""
     scale = TILE_MM / (TILE_MM + 2 * BLEED_MM)
-    draw = None if id in icon.own else _BOLD.get(id)
+    draw = None if id in icon.own_names else _BOLD.get(id)
     items = tuple(draw(icon) if draw else _plain(icon(id)))
     whole = Group("landscape", items, BLEED_MM * scale, BLEED_MM * scale, scale)
     return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,))
@@ -75,26 +75,26 @@ def _back(goose: Symbol, bleed_mm: float) -> Symbol:
         _ground("band-1", bleed_mm),
         Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
         circle(middle, middle, 12.5, fill="white"),
-        placed(goose, middle, middle, 17.0),
+        place_symbol(goose, middle, middle, 17.0),
     ]
     return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
 
 
 def _ground(fill: str, bleed_mm: float = BLEED_MM) -> Rect:
-    return painted(TILE_MM, TILE_MM, fill, bleed_mm)
+    return painted_background(TILE_MM, TILE_MM, fill, bleed_mm)
 
 
 def _plain(picture: Symbol, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
     """A landscape that has no drawing of its own: its icon in the corners."""
     yield _ground("grass", bleed_mm)
     for x, y in ((9.5, 9.5), (30.5, 9.5), (9.5, 30.5), (30.5, 30.5)):
-        yield placed(picture, x, y, 14.0)
+        yield place_symbol(picture, x, y, 14.0)
 
 
 def _strewn(symbol: Symbol, spots: Iterable[Point], size_mm: float) -> Iterator[Use]:
     """A motif at several places, those further down in front."""
     for x, y in sorted(spots, key=lambda it: it[1]):
-        yield placed(symbol, x, y, size_mm)
+        yield place_symbol(symbol, x, y, size_mm)
 
 
 def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outline") -> Path:
@@ -327,8 +327,8 @@ def _house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
         yield ellipse(x, y, 1.3, 0.85, fill="white", line="rule", line_mm=0.3)
     (x, y), things = _YARDS[variant]
     for name, thing_x, thing_y, size in things:
-        yield placed(icon(name), thing_x, thing_y, size)
-    yield placed(icon("house"), x, y, 20.0)
+        yield place_symbol(icon(name), thing_x, thing_y, size)
+    yield place_symbol(icon("house"), x, y, 20.0)
     yield from _fence(variant)
 
 
@@ -367,7 +367,7 @@ def _fence(variant: int) -> Iterator[Item]:
 def _bold_field(icon: Icons) -> Iterator[Item]:
     yield _ground("gold")
     yield from _furrows(-BLEED_MM, 4, per_tile=4)
-    yield placed(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
+    yield place_symbol(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
 
 
 def _bold_meadow(icon: Icons) -> Iterator[Item]:
@@ -391,7 +391,7 @@ def _bold_lake(icon: Icons) -> Iterator[Item]:
 
 def _bold_house(icon: Icons) -> Iterator[Item]:
     yield _ground("cream")
-    yield placed(icon("house"), TILE_MM / 2, TILE_MM / 2, 38.0)
+    yield place_symbol(icon("house"), TILE_MM / 2, TILE_MM / 2, 38.0)
 
 
 _BOLD: dict[str, Callable[[Icons], Iterator[Item]]] = {
@@ -414,7 +414,7 @@ def small_tile(context: Art, name: str | None, x: float, y: float, size: float) 
     """A tile with its top left corner at a place; without a name it may be any tile (?)."""
     middle_x, middle_y = x + size / 2, y + size / 2
     if name:
-        yield placed(landscape_picture(name, context.icon), middle_x, middle_y, size)
+        yield place_symbol(landscape_picture(name, context.icon), middle_x, middle_y, size)
     yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
     if not name and size > 4.0:
-        yield centred(middle_x, middle_y, "?", Type(size * 1.5, "bold", "pale"))
+        yield centred_text(middle_x, middle_y, "?", TextStyle(size * 1.5, "bold", "pale"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.components import Type, block, centred, placed
+from hedgerow.drawing.components import TextStyle, centred_text, place_symbol, text_block
 from hedgerow.drawing.scene import (
     Deck,
     Item,
@@ -15,8 +15,8 @@ from hedgerow.drawing.scene import (
     Use,
     circle,
     ellipse_segments,
-    line,
-    rectangle,
+    polyline,
+    rectangle_segments,
 )
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -58,7 +58,7 @@ def figures_deck(context: Art) -> Deck:
         *(_figure("cow", player_role(it), context, it) for it in players),
         *(_figure("tree", "leaf-light", context),) * context.content.tokens.trees.value,
     )
-    strip = rectangle(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
+    strip = rectangle_segments(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
     folds = tuple(_fold_lines())
     pieces = tuple(Piece(it, outline=strip, folds=folds) for it in figures)
     title = context.words("deck.figures")
@@ -95,7 +95,7 @@ def _cow_token(cow: Symbol, player: int) -> Symbol:
     items = (
         _disc(player_role(player)),
         circle(middle, middle - 0.9, 4.9, fill="white", line="outline", line_mm=0.35),
-        placed(cow, middle, middle - 1.1, 7.4),
+        place_symbol(cow, middle, middle - 1.1, 7.4),
         *_badge(player, middle, middle + 4.8),
     )
     return Symbol(f"kf-token-cow-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
@@ -103,7 +103,7 @@ def _cow_token(cow: Symbol, player: int) -> Symbol:
 
 def _badge(player: int, x: float, y: float) -> Iterator[Item]:
     yield circle(x, y, 1.9, fill="white", line="outline", line_mm=0.35)
-    yield centred(x, y, str(player), Type(7.5, "bold"))
+    yield centred_text(x, y, str(player), TextStyle(7.5, "bold"))
 
 
 def marker_token(player: int) -> Symbol:
@@ -112,14 +112,14 @@ def marker_token(player: int) -> Symbol:
     items = (
         _disc(player_role(player), MARKER_MM),
         circle(middle, middle, 3.0, fill="white", line="outline", line_mm=0.35),
-        centred(middle, middle, str(player), Type(12, "bold")),
+        centred_text(middle, middle, str(player), TextStyle(12, "bold")),
     )
     return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
 
 def _plain_token(name: str, context: Art, fill: str) -> Symbol:
     middle = TOKEN_BOX_MM / 2
-    items = (_disc(fill), placed(context.icon(name), middle, middle, 10.0))
+    items = (_disc(fill), place_symbol(context.icon(name), middle, middle, 10.0))
     return Symbol(f"kf-token-{name}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
 
@@ -160,7 +160,7 @@ def _pictures(name: str, context: Art, player: int) -> Iterator[Item]:
 def _side(picture: Symbol, player: int) -> Iterator[Item]:
     middle = STAND_WIDTH_MM / 2
     size = STAND_WIDTH_MM - 2.6
-    yield placed(picture, middle, STAND_TALL_MM - size / 2 - 0.4, size)
+    yield place_symbol(picture, middle, STAND_TALL_MM - size / 2 - 0.4, size)
     if player:
         yield Rect(0, 0, STAND_WIDTH_MM, 4.8, fill=player_role(player), line="outline", line_mm=0.3)
         yield from _badge(player, middle, 2.4)
@@ -171,17 +171,17 @@ _FOLDS_MM = (_FOOT_TOP_MM, (_FOOT_TOP_MM + _FOOT_END_MM) / 2, _FOOT_END_MM)
 
 def _fold_lines() -> Iterator[Segment]:
     for y in _FOLDS_MM:
-        yield from line((_LEFT_MM, y), (_LEFT_MM + STAND_WIDTH_MM, y)).segments
+        yield from polyline((_LEFT_MM, y), (_LEFT_MM + STAND_WIDTH_MM, y)).segments
 
 
 def _folds() -> Iterator[Item]:
     right = _LEFT_MM + STAND_WIDTH_MM
     for y in _FOLDS_MM:
-        yield line((_LEFT_MM + 0.8, y), (right - 0.8, y), line="white", line_mm=1.0)
-        yield line((_LEFT_MM, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.4, 1.2))
+        yield polyline((_LEFT_MM + 0.8, y), (right - 0.8, y), line="white", line_mm=1.0)
+        yield polyline((_LEFT_MM, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.4, 1.2))
 
 
 def _note(note: str) -> Iterator[Item]:
-    yield from block(
-        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, Type(7, fill="soft", min_pt=6.5), 24.0, 3
+    yield from text_block(
+        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, TextStyle(7, fill="soft", min_pt=6.5), 24.0, 3
     )

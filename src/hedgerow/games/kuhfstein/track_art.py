@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from math import dist, hypot
 
 from hedgerow.base.frozen import record
-from hedgerow.drawing.components import Type, fitted, placed
+from hedgerow.drawing.components import TextStyle, fitted_text, place_symbol
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import (
     Deck,
@@ -20,9 +20,9 @@ from hedgerow.drawing.scene import (
     Segment,
     Symbol,
     circle,
-    line,
     polygon,
-    rectangle,
+    polyline,
+    rectangle_segments,
 )
 from hedgerow.games.kuhfstein.bonus_art import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
@@ -98,7 +98,7 @@ def track_deck(context: Art) -> Deck:
         pieces=pieces,
         marks=False,
     )
-    rim = rectangle(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
+    rim = rectangle_segments(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
     whole = (Piece(_whole(*boards.values()), outline=rim),)
     return Deck(
         id="track",
@@ -121,7 +121,7 @@ def _halves(context: Art) -> tuple[_Half, _Half]:
 def _rim(half: _Half) -> tuple[Segment, ...]:
     """Where a half is cut out, its flap included."""
     if half.mirrored:
-        return rectangle(PIECE_WIDTH_MM - HALF_MM - EDGE_MM, 1.0, HALF_MM, HEIGHT_MM)
+        return rectangle_segments(PIECE_WIDTH_MM - HALF_MM - EDGE_MM, 1.0, HALF_MM, HEIGHT_MM)
     return polygon((EDGE_MM, 1.0), *_flap_corners(), (EDGE_MM, HEIGHT_MM + 1.0)).segments
 
 
@@ -164,7 +164,9 @@ def _flap(context: Art) -> Iterator[Item]:
     """A strip beside the left half, to be glued under the right one."""
     yield polygon(*_flap_corners(), fill="white", line="rule", line_mm=0.35)
     left = EDGE_MM + HALF_MM
-    text = fitted(0, 0, context.words("track.join"), Type(9, fill="soft", min_pt=6), HEIGHT_MM / 3)
+    text = fitted_text(
+        0, 0, context.words("track.join"), TextStyle(9, fill="soft", min_pt=6), HEIGHT_MM / 3
+    )
     for part in (1, 3, 5):
         yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
 
@@ -221,7 +223,7 @@ def _sides(lane: Sequence[Point], off: float) -> list[Point]:
 def _lane(half: _Half) -> tuple[Item, ...]:
     """A sandy lane with two edges, open at the seam."""
     inner, outer = (_sides(half.lane, side * LANE_MM / 2) for side in (1, -1))
-    edges = (line(*edge, line="wood-dark", line_mm=0.6) for edge in (inner, outer))
+    edges = (polyline(*edge, line="wood-dark", line_mm=0.6) for edge in (inner, outer))
     return polygon(*inner, *reversed(outer), fill="straw"), *edges
 
 
@@ -258,8 +260,8 @@ def _places(half: _Half, context: Art) -> Iterator[Item]:
             x, y, radius, fill=fill, line="outline", line_mm=0.8 if special or not number else 0.45
         )
         text = str(number) if number else f"0/{track.length.value}"
-        bold = Type(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=5.5)
-        yield fitted(x, y, text, bold, radius * (1.84 if number else 1.6))
+        bold = TextStyle(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=5.5)
+        yield fitted_text(x, y, text, bold, radius * (1.84 if number else 1.6))
 
 
 # The bonuses
@@ -319,7 +321,7 @@ def _bonuses(half: _Half, rooms: Mapping[int, Point], context: Art) -> Iterator[
     """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
     track, spots = context.content.track, _spots(half)
     for number, room in rooms.items():
-        yield line(spots[number], room, line="gold-dark", line_mm=1.6)
+        yield polyline(spots[number], room, line="gold-dark", line_mm=1.6)
     for number, (x, y) in rooms.items():
         inside = _printed(context) if number == track.places[0] else _free_frame(number)
         left, top = x - BONUS_WIDTH_MM / 2, y - BONUS_HEIGHT_MM / 2
@@ -343,7 +345,7 @@ def _free_frame(number: int) -> Iterator[Item]:
     corners = ((2, 2), (wide - 2, 2), (wide - 2, high - 2), (2, high - 2))
     yield polygon(*corners, line="pale", line_mm=0.4, dash_mm=(1.6, 1.4))
     yield circle(wide / 2, high / 2, 6.4, line="gold-dark", line_mm=0.6)
-    yield fitted(wide / 2, high / 2, str(number), Type(14, "bold", "soft"), 10.0)
+    yield fitted_text(wide / 2, high / 2, str(number), TextStyle(14, "bold", "soft"), 10.0)
 
 
 # The farm in the middle
@@ -354,16 +356,16 @@ def _scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item
     for name, x, y, size in _SCENES[half.name]:
         spot = half.at((x, y))
         if all(_clear(spot, size, it) for it in taken):
-            yield placed(context.icon(name), *spot, size)
+            yield place_symbol(context.icon(name), *spot, size)
     for spot, picture in _patches(half, context):
         if all(_clear(spot, PATCH_MM, it) for it in taken):
-            yield placed(picture, *spot, PATCH_MM)
+            yield place_symbol(picture, *spot, PATCH_MM)
             left, top = spot[0] - PATCH_MM / 2, spot[1] - PATCH_MM / 2
             yield Rect(left, top, PATCH_MM, PATCH_MM, line="outline", line_mm=0.5)
     title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
     if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
-        heading = Type(20, "bold", "leaf-dark", min_pt=9)
-        yield fitted(*title, context.content.about.title, heading, 2 * PATCH_MM)
+        heading = TextStyle(20, "bold", "leaf-dark", min_pt=9)
+        yield fitted_text(*title, context.content.about.title, heading, 2 * PATCH_MM)
 
 
 def _patches(half: _Half, context: Art) -> Iterator[tuple[Point, Symbol]]:
@@ -381,8 +383,8 @@ def _start(half: _Half, context: Art) -> Iterator[Item]:
     """The word and an arrow beside the first place."""
     if 0 in half.numbers:
         y = _spots(half)[0][1] - LANE_MM / 2 - 3.0
-        bold = Type(8.5, "bold", anchor="end", min_pt=6)
-        word = fitted(HALF_MM - 2.0, y, context.words("track.start"), bold, 16.0)
+        bold = TextStyle(8.5, "bold", anchor="end", min_pt=6)
+        word = fitted_text(HALF_MM - 2.0, y, context.words("track.start"), bold, 16.0)
         tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
         yield polygon((tip, y), (tip + 2.8, y - 1.8), (tip + 2.8, y + 1.8), fill="ink")
         yield word

@@ -11,7 +11,7 @@ _MAX_STATES = 1_000
 Chosen = tuple[Pos, ...]
 
 
-def round_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
+def tiles_around_tree(point: Pos) -> tuple[Pos, Pos, Pos, Pos]:
     """Return the four tiles round the point of a tree, which is named by the lower right one."""
     row, col = point
     return Pos(row - 1, col - 1), Pos(row - 1, col), Pos(row, col - 1), point
@@ -25,11 +25,11 @@ def can_hold_tree(kinds: list[str | None]) -> bool:
 def tree_points(tiles: Mapping[Pos, str]) -> Iterator[Pos]:
     """Yield every point where a tree could stand."""
     for point in tiles:
-        if can_hold_tree([tiles.get(pos) for pos in round_tree(point)]):
+        if can_hold_tree([tiles.get(pos) for pos in tiles_around_tree(point)]):
             yield point
 
 
-def most_trees(tiles: Mapping[Pos, str]) -> int:
+def max_trees(tiles: Mapping[Pos, str]) -> int:
     """Return how many trees a landscape has room for: no tile belongs to two of them.
 
     Exact for the landscapes of a game. For larger ones, where an exact answer would take too long,

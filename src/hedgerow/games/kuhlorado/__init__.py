@@ -9,12 +9,12 @@ from hedgerow.games.kuhlorado.board import (
     WIDTH_MM,
     Board,
     board_data,
-    likeness,
-    made_from,
+    code_inputs,
+    dedupe_key,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.generator import generate
-from hedgerow.games.kuhlorado.text import board_text, numbers, words
+from hedgerow.games.kuhlorado.text import board_text, text_numbers, word_keys
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 
 
 def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
-    from hedgerow.games.kuhlorado.art import draw, places
+    from hedgerow.games.kuhlorado.art import make_drawer, sheet_cell_rects
 
-    return SheetArt(draw, places)
+    return SheetArt(make_drawer, sheet_cell_rects)
 
 
 def _drawings() -> GameArt[KuhloradoContent, FinishedGame]:
     from hedgerow.games.kuhlorado.decks import decks, pad
-    from hedgerow.games.kuhlorado.pieces import printed
+    from hedgerow.games.kuhlorado.pieces import list_pieces
     from hedgerow.games.kuhlorado.rulebook import rulebook
-    from hedgerow.games.kuhlorado.scored_art import overlay
+    from hedgerow.games.kuhlorado.scored_art import draw_scored
 
     return GameArt(
-        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+        decks=decks, pad=pad, draw_scored=draw_scored, rulebook=rulebook, list_pieces=list_pieces
     )
 
 
 def _rules() -> ScoringRules[KuhloradoContent, Board, FinishedGame]:
-    from hedgerow.games.kuhlorado.form import form
+    from hedgerow.games.kuhlorado.form import build_form
     from hedgerow.games.kuhlorado.reader import read_game
     from hedgerow.games.kuhlorado.rules import score
 
-    return ScoringRules(form, read_game, score)
+    return ScoringRules(build_form, read_game, score)
 
 
 def _simulation() -> Simulation[KuhloradoContent, Board, FinishedGame]:
@@ -56,22 +56,22 @@ def _simulation() -> Simulation[KuhloradoContent, Board, FinishedGame]:
 RULESET: Ruleset[KuhloradoContent, Board, FinishedGame] = Ruleset(
     id="kuhlorado",
     content_type=KuhloradoContent,
-    word_keys=words,
+    word_keys=word_keys,
     sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        code_inputs=made_from,
+        code_inputs=code_inputs,
         generate=generate,
         to_data=board_data,
         to_text=board_text,
         fairness_key=lambda board: 0,
-        dedupe_key=likeness,
+        dedupe_key=dedupe_key,
         shared=True,
         art=_sheet_art,
     ),
     game_art=_drawings,
     scoring_rules=_rules,
     simulation=_simulation,
-    text_numbers=numbers,
+    text_numbers=text_numbers,
 )

@@ -7,26 +7,26 @@ from itertools import accumulate
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.components import (
-    Type,
-    centred,
-    code_squares,
+    TextStyle,
+    centred_text,
     corner_markers,
-    fitted,
+    fitted_text,
     pen_hint,
-    placed,
-    recoloured,
+    place_symbol,
+    qr_squares,
+    recolour,
 )
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import (
+    CellRect,
     GridPlan,
-    Place,
-    cell_places,
-    coordinates,
-    fitting_plan,
-    ground,
+    cell_rects,
+    draw_cells,
+    draw_coordinates,
+    fit_grid,
 )
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, line
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, polyline
 from hedgerow.games.kuhlorado.board import (
     COW,
     HEIGHT_MM,
@@ -35,7 +35,7 @@ from hedgerow.games.kuhlorado.board import (
     WIDTH_MM,
     Board,
     Trough,
-    troughs_of,
+    find_troughs,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.ruleset.ruleset import DrawingContext
@@ -52,14 +52,14 @@ TABLE_HEIGHT_MM = HEIGHT_MM - MARKER_MM - CLEAR_MM - 0.4 - TABLE_TOP_MM
 Art = DrawingContext[KuhloradoContent]
 
 
-def draw(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
+def make_drawer(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
     """An artist who draws what all boards share once, and symbols, troughs and code for each."""
     plan = board_plan(context.content)
     frame = _frame(context, plan)
     stamps = symbol_stamps(context)
 
     def board_items(board: Board, code: str) -> tuple[Item, ...]:
-        shown = tuple(placed_symbols(plan, board, stamps))
+        shown = tuple(place_symbols(plan, board, stamps))
         return (Use(frame, 0, 0), Group("board", shown), *_code(code, context))
 
     return board_items
@@ -72,24 +72,24 @@ def board_plan(
 ) -> GridPlan:
     """Where the board lies: on its sheet in the middle, the coordinates outside."""
     side = content.board.side
-    return fitting_plan(side, side, Rect(left, top, BOARD_MM, BOARD_MM))
+    return fit_grid(side, side, Rect(left, top, BOARD_MM, BOARD_MM))
 
 
-def places(content: KuhloradoContent, board: Board) -> Mapping[str, tuple[Place, ...]]:
+def sheet_cell_rects(content: KuhloradoContent, board: Board) -> Mapping[str, tuple[CellRect, ...]]:
     """Where the cells of a printed board lie."""
-    return {"marks": cell_places(board_plan(content))}
+    return {"marks": cell_rects(board_plan(content))}
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:
     """The ground, its border cells darker, each with a plain spot for its symbol; the frame."""
-    *under, frame = ground(plan, "white")
+    *under, frame = draw_cells(plan, "white")
     yield from under
     for pos in cells(plan.rows, plan.columns):
         if _on_border(pos, plan):
             x, y = plan.corner(pos)
             size = plan.cell_mm - 0.5
             yield Rect(x + 0.25, y + 0.25, size, size, fill="meadow", radius_mm=0.8)
-            yield circle(*plan.middle(pos), plan.cell_mm * 0.4, fill="meadow-plain")
+            yield circle(*plan.centre(pos), plan.cell_mm * 0.4, fill="meadow-plain")
     yield frame
 
 
@@ -99,13 +99,13 @@ def symbol_stamps(context: Art) -> dict[tuple[str, bool], Symbol]:
     for on_border in (False, True):
         role = "meadow-light" if on_border else "pale"
         for name in context.content.numbers:
-            text = centred(5, 5, name, Type(19, "bold", role))
+            text = centred_text(5, 5, name, TextStyle(19, "bold", role))
             stamps[name, on_border] = Symbol(f"number-{name}-{role}", 10, 10, (text,))
         stamps[COW, on_border] = _cow(context.icon, on_border)
     return stamps
 
 
-def placed_symbols(
+def place_symbols(
     plan: GridPlan, board: Board, stamps: dict[tuple[str, bool], Symbol]
 ) -> Iterator[Item]:
     """Every symbol in its cell, and the troughs over theirs."""
@@ -113,13 +113,15 @@ def placed_symbols(
         symbol = board.symbol(pos)
         if symbol not in (SMALL, LARGE):
             stamp = stamps[symbol, _on_border(pos, plan)]
-            yield placed(stamp, *plan.middle(pos), plan.cell_mm * (0.8 if symbol == COW else 0.95))
-    for number, trough in enumerate(troughs_of(board.rows), 1):
-        yield trough_use(plan, trough)
+            yield place_symbol(
+                stamp, *plan.centre(pos), plan.cell_mm * (0.8 if symbol == COW else 0.95)
+            )
+    for number, trough in enumerate(find_troughs(board.rows), 1):
+        yield place_trough(plan, trough)
         yield from _trough_number(plan, trough, number)
 
 
-def trough_use(plan: GridPlan, trough: Trough) -> Use:
+def place_trough(plan: GridPlan, trough: Trough) -> Use:
     """A trough over its cell or its two cells, lying along them."""
     first, last = trough.cells[0], trough.cells[-1]
     x, y = plan.corner(first)
@@ -131,9 +133,9 @@ def trough_use(plan: GridPlan, trough: Trough) -> Use:
 
 def _trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator[Item]:
     """The number that a trough has on the pad and in a score."""
-    x, y = plan.middle(trough.cells[0])
+    x, y = plan.centre(trough.cells[0])
     yield circle(x, y, plan.cell_mm * 0.19, fill="white", line="wood-dark", line_mm=0.35)
-    yield centred(x, y, str(number), Type(plan.cell_mm * 0.75, "bold"))
+    yield centred_text(x, y, str(number), TextStyle(plan.cell_mm * 0.75, "bold"))
 
 
 _DARK = ("ink", "patch", "pink-dark")
@@ -145,7 +147,7 @@ def _cow(icon: Icons, on_border: bool) -> Symbol:
     cow = icon("cow")
     fills = [it.fill for it in cow.items if isinstance(it, Path) and it.fill]
     roles = {it: dark if it in _DARK else light for it in fills}
-    return recoloured(cow, f"cow-{dark}", roles, dark)
+    return recolour(cow, f"cow-{dark}", roles, dark)
 
 
 def _trough(name: str, width: float) -> Symbol:
@@ -179,7 +181,7 @@ def _frame(context: Art, plan: GridPlan) -> Symbol:
     items = (
         *_head(context),
         *meadow(plan),
-        *coordinates(plan, 6.0),
+        *draw_coordinates(plan, 6.0),
         *_score_table(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
@@ -188,11 +190,11 @@ def _frame(context: Art, plan: GridPlan) -> Symbol:
 
 def _head(context: Art) -> Iterator[Item]:
     """A cow and the title, together in the middle between the upper markers."""
-    title, y, size, gap = Type(17, "bold", anchor="start"), MARKER_MM / 2, 8.0, 1.8
+    title, y, size, gap = TextStyle(17, "bold", anchor="start"), MARKER_MM / 2, 8.0, 1.8
     name = context.content.about.title
     left = (WIDTH_MM - size - gap - text_width_mm(name, title.size_pt, title.face)) / 2
-    yield placed(context.icon("cow"), left + size / 2, y, size)
-    yield centred(left + size + gap, y, name, title)
+    yield place_symbol(context.icon("cow"), left + size / 2, y, size)
+    yield centred_text(left + size + gap, y, name, title)
 
 
 def _score_table(context: Art) -> Iterator[Item]:
@@ -204,16 +206,16 @@ def _score_table(context: Art) -> Iterator[Item]:
     row = (height - head) / 2
     yield Rect(0, top, TABLE_WIDTH_MM, head, fill="cream")
     for name, label, left, right in zip(names, labels, edges, edges[1:], strict=False):
-        style = Type(7, "bold", "soft" if name != "total" else "ink")
-        yield fitted((left + right) / 2, top + head / 2, label, style, right - left - 1.0)
+        style = TextStyle(7, "bold", "soft" if name != "total" else "ink")
+        yield fitted_text((left + right) / 2, top + head / 2, label, style, right - left - 1.0)
     yield cross(edges[0] / 2, top + head + row / 2, 1.7)
     yield circle(edges[0] / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
     for number, x in enumerate(edges[:-1]):
         dashed = "interim" in names[max(number - 1, 0) : number + 1]
         dash = (0.8, 0.8) if dashed else ()
-        yield line((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
+        yield polyline((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
     for y in (top + head, top + head + row):
-        yield line((0, y), (TABLE_WIDTH_MM, y), line="faint", line_mm=0.3)
+        yield polyline((0, y), (TABLE_WIDTH_MM, y), line="faint", line_mm=0.3)
     yield Rect(0, top, TABLE_WIDTH_MM, height, line="rule", line_mm=0.45, radius_mm=1.2)
 
 
@@ -237,9 +239,9 @@ def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float
 
 def _code(code: str, context: Art) -> Iterator[Item]:
     """Squares beside the table and a marker; the code as text below the table."""
-    yield code_squares(code + context.look, QR_LEFT_MM + QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
+    yield qr_squares(code + context.look, QR_LEFT_MM + QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
     middle, y = (MARKER_MM + CLEAR_MM + TABLE_WIDTH_MM) / 2, HEIGHT_MM - MARKER_MM / 2
-    yield centred(middle, y - 3.6, code, Type(8.2, "bold"))
+    yield centred_text(middle, y - 3.6, code, TextStyle(8.2, "bold"))
     yield from pen_hint(context.words, middle, y + 1.6, TABLE_WIDTH_MM - MARKER_MM - CLEAR_MM, 2)
 
 

@@ -46,18 +46,18 @@ class Board:
         """What is printed in a cell."""
         return self.rows[pos.row][pos.col]
 
-    def cells(self, *symbols: str) -> tuple[Pos, ...]:
+    def cells_with(self, *symbols: str) -> tuple[Pos, ...]:
         """The cells with one of these symbols, in reading order."""
-        return tuple([pos for pos, symbol in letters(self.rows) if symbol in symbols])
+        return tuple([pos for pos, symbol in cells_with_letters(self.rows) if symbol in symbols])
 
 
-def letters(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
+def cells_with_letters(rows: tuple[str, ...]) -> Iterator[tuple[Pos, str]]:
     """Every cell and its letter, in reading order."""
     return zip(cells(len(rows), len(rows[0])), "".join(rows), strict=True)
 
 
 @lru_cache(maxsize=64)
-def troughs_of(rows: tuple[str, ...]) -> tuple[Trough, ...]:
+def find_troughs(rows: tuple[str, ...]) -> tuple[Trough, ...]:
     """The troughs of a board or of marks, in reading order; a large one is two `W` side by side."""
     found = trough_cells(rows)
     shapes: list[tuple[Pos, ...]] = [(pos,) for pos, kind in found if kind == SMALL]
@@ -67,7 +67,7 @@ def troughs_of(rows: tuple[str, ...]) -> tuple[Trough, ...]:
 
 def trough_cells(rows: tuple[str, ...]) -> list[tuple[Pos, str]]:
     """The cells that are part of a trough, and which."""
-    return [it for it in letters(rows) if it[1] in TROUGHS]
+    return [it for it in cells_with_letters(rows) if it[1] in TROUGHS]
 
 
 @cache
@@ -91,7 +91,7 @@ def partners(board: Board, cow: Pos) -> frozenset[str]:
     return frozenset(board.symbol(pos) for pos in on_board) - {COW, SMALL, LARGE}
 
 
-def made_from(content: KuhloradoContent) -> Mapping[Message, object]:
+def code_inputs(content: KuhloradoContent) -> Mapping[Message, object]:
     """What a board depends on."""
     symbols, span = content.symbols, content.lots.cows_per_side
     return {
@@ -102,22 +102,22 @@ def made_from(content: KuhloradoContent) -> Mapping[Message, object]:
     }
 
 
-def likeness(board: Board) -> Hashable:
+def dedupe_key(board: Board) -> Hashable:
     """Boards that are turned or mirrored images of each other count as the same."""
     return min(_images(board.rows))
 
 
 def board_data(board: Board, content: KuhloradoContent) -> Mapping[str, object]:
     """The board as `hedgerow show --json` tells it."""
-    cows = board.cells(COW)
+    cows = board.cells_with(COW)
     return {
         "board": list(board.rows),
-        "cows_per_side": {side: cows_on(board, side) for side in SIDES},
+        "cows_per_side": {side: cows_on_side(board, side) for side in SIDES},
         "partners_per_cow": {cow.name: len(partners(board, cow)) for cow in cows},
     }
 
 
-def cows_on(board: Board, side: str) -> int:
+def cows_on_side(board: Board, side: str) -> int:
     """How many cows stand on a side's meadow."""
     return sum(board.symbol(pos) == COW for pos in side_cells(side, board.side))
 

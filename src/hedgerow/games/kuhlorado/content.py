@@ -50,7 +50,7 @@ class Symbols:
 
 
 @model
-class BoardLots:
+class BoardRules:
     """What a board drawn by lot keeps.
 
     cows_per_side: cows on each side of the board
@@ -147,7 +147,7 @@ class KuhloradoContent:
     board: BoardSize
     troughs: Troughs
     symbols: Symbols
-    lots: BoardLots
+    lots: BoardRules
     dice: Dice
     scoring: Scoring
     end: End

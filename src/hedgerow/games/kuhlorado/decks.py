@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hedgerow.drawing.components import Type, block, centred, fitted, placed
+from hedgerow.drawing.components import (
+    TextStyle,
+    centred_text,
+    fitted_text,
+    place_symbol,
+    text_block,
+)
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, line
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
 from hedgerow.drawing.tiles import band
 from hedgerow.games.kuhlorado.art import cross
@@ -63,19 +69,19 @@ def _card(context: Art) -> Iterator[Item]:
     words, middle = context.words, CARD_WIDTH_MM / 2
     yield from band(CARD_WIDTH_MM, BAND_MM, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
-    yield placed(context.icon("cow"), 8.3, 6.0, 7.4)
-    title = Type(11.5, "bold", "on-band", "start", 8)
-    yield fitted(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
+    yield place_symbol(context.icon("cow"), 8.3, 6.0, 7.4)
+    title = TextStyle(11.5, "bold", "on-band", "start", 8)
+    yield fitted_text(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
     rows = [*_scoring(context)]
     step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
     for number, (text, points) in enumerate(rows):
         bottom = ROWS_TOP_MM + step * (number + 1)
         yield from _row(text, points, context.icon("star"), bottom - step / 2)
-        yield line((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
-    note, wide = Type(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
-    yield from block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
+        yield polyline((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
+    note, wide = TextStyle(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
+    yield from text_block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
     end = words("summary.end")
-    yield from block(middle, ROWS_END_MM + 9.2, end, note, wide, 2)
+    yield from text_block(middle, ROWS_END_MM + 9.2, end, note, wide, 2)
 
 
 def _scoring(context: Art) -> Iterator[tuple[str, int]]:
@@ -90,10 +96,10 @@ def _scoring(context: Art) -> Iterator[tuple[str, int]]:
 
 
 def _row(text: str, points: int, star: Symbol, y: float) -> Iterator[Item]:
-    for it in block(0, y, text, Type(7.2, min_pt=6.5), 41, 2):
+    for it in text_block(0, y, text, TextStyle(7.2, min_pt=6.5), 41, 2):
         yield replace(it, x_mm=4.0, anchor="start")
-    yield centred(CARD_WIDTH_MM - 11.2, y, str(points), Type(12, "bold", anchor="end"))
-    yield placed(star, CARD_WIDTH_MM - 6.7, y, 5.4)
+    yield centred_text(CARD_WIDTH_MM - 11.2, y, str(points), TextStyle(12, "bold", anchor="end"))
+    yield place_symbol(star, CARD_WIDTH_MM - 6.7, y, 5.4)
 
 
 def _dice(context: Art) -> Deck:
@@ -107,4 +113,6 @@ def face(name: str, context: Art) -> Symbol:
     """What a face of the dice shows: a cow or a number."""
     if name == COW:
         return context.icon("cow")
-    return Symbol(f"face-{name}", 10, 10, (centred(5, 5, name, Type(26, "bold", "outline")),))
+    return Symbol(
+        f"face-{name}", 10, 10, (centred_text(5, 5, name, TextStyle(26, "bold", "outline")),)
+    )

@@ -15,7 +15,7 @@ BASIC, PRO = "basic", "pro"
 NOBODY, CROSSES, CIRCLES = "nobody", "crosses", "circles"
 
 
-def form(scoring: KuhloradoScoring, board: Board | None, variant: str) -> Form:
+def build_form(scoring: KuhloradoScoring, board: Board | None, variant: str) -> Form:
     """Who played, and the marks on the board; those of the interim scoring in the pro variant."""
     side, chosen = scoring.content.board.side, variant or BASIC
     fixed = tuple(trough_cells(board.rows)) if board else ()

@@ -23,8 +23,8 @@ SPREAD = 2  # how many cows more than the least a side may be given, so that boa
 def generate(content: KuhloradoContent, rng: Rng) -> Board:
     """Lay the troughs, strew the symbols, and swap them while the board gets no worse."""
     troughs = _lay_troughs(content, rng.stream("troughs"))
-    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
-    swaps = rng.tries(SWAPS, TRIAL_SWAPS_PER_CELL * content.board.side**2)
+    tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
+    swaps = rng.max_tries(SWAPS, TRIAL_SWAPS_PER_CELL * content.board.side**2)
     for attempt in range(tries):
         draft = _Draft(content, troughs, rng.stream(f"symbols {attempt}"))
         draft.improve(swaps)
@@ -51,9 +51,9 @@ def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
     """
     side = content.board.side
     kinds = LARGE * content.troughs.large.value + SMALL * content.troughs.small.value
-    if lots.tries(0, 1) and packed_troughs(kinds, side) is None:
+    if lots.max_tries(0, 1) and packed_troughs(kinds, side) is None:
         raise _no_room(content)
-    for _ in range(lots.tries(MAX_TRIES, TRIAL_LAYS)):
+    for _ in range(lots.max_tries(MAX_TRIES, TRIAL_LAYS)):
         laid: dict[Pos, str] = {}
         for kind in kinds:
             shape = _shape(kind, side, lots)

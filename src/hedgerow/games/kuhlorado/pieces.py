@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
+from hedgerow.ruleset.pieces import PieceGroup, PieceInfo
 from hedgerow.ruleset.ruleset import DrawingContext
 
 
-def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ...]:
+def list_pieces(context: DrawingContext[KuhloradoContent]) -> tuple[PieceGroup, ...]:
     """What scores."""
     words, worth = context.words, context.content.scoring
     lands = (
@@ -22,9 +22,9 @@ def printed(context: DrawingContext[KuhloradoContent]) -> tuple[PrintedGroup, ..
         ("double", double, worth.double.value),
     )
     things = tuple(
-        PrintedThing(
+        PieceInfo(
             id=name, name=text, text="", points=points, worth=words.plural("show.points", points)
         )
         for name, text, points in scoring
     )
-    return (PrintedGroup("scoring", words("summary.title"), things),)
+    return (PieceGroup("scoring", words("summary.title"), things),)

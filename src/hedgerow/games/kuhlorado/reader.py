@@ -15,7 +15,7 @@ from hedgerow.games.kuhlorado.board import (
     TROUGHS,
     Board,
     Trough,
-    troughs_of,
+    find_troughs,
 )
 from hedgerow.games.kuhlorado.form import (
     CIRCLE,
@@ -63,7 +63,7 @@ def read_game(filled: FilledForm, scoring: KuhloradoScoring) -> FinishedGame:
     if marked is None or marked.grid is None:
         raise ValueError(filled.location.path)
     shown = board or Board(marked.grid.rows)
-    troughs = troughs_of(shown.rows)
+    troughs = find_troughs(shown.rows)
     marks, earlier = _marks(marked), _marks(interim) if interim else None
     if not filled.sheet and (marked.cells or typed):  # nothing is filled in yet
         problems += _trough_problems(shown, troughs, typed or marked, scoring)

@@ -6,32 +6,32 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.drawing.components import BODY_PT, Type, centred, placed
-from hedgerow.drawing.grid_plan import GridPlan, ground
+from hedgerow.drawing.components import BODY_PT, TextStyle, centred_text, place_symbol
+from hedgerow.drawing.grid_plan import GridPlan, draw_cells
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
-    Part,
+    KitPart,
     Picture,
     Rulebook,
     arrow,
     die,
     pencil,
+    rules_sections,
     score_list,
     small_card,
     step_badge,
     table_top,
-    told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Symbol, Use, circle
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
     meadow,
-    placed_symbols,
+    place_symbols,
+    place_trough,
     symbol_stamps,
-    trough_use,
 )
-from hedgerow.games.kuhlorado.board import COW, Board, Trough, troughs_of
+from hedgerow.games.kuhlorado.board import COW, Board, Trough, find_troughs
 from hedgerow.games.kuhlorado.content import COW as COW_FACE
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.decks import face
@@ -68,21 +68,21 @@ def rulebook(context: Art) -> Rulebook:
     lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
     return Rulebook(
         icons=("cow", "cow"),
-        by=words("by"),
-        lead=words("lead"),
+        credits=words("by"),
+        intro=words("lead"),
         parts=tuple(_parts(board, context)),
-        sections=told_sections(words.with_numbers({**words.numbers, "lands": lands}), pictures),
+        sections=rules_sections(words.with_numbers({**words.numbers, "lands": lands}), pictures),
         example=example,
     )
 
 
-def _parts(board: Board, context: Art) -> Iterator[Part]:
+def _parts(board: Board, context: Art) -> Iterator[KitPart]:
     words = context.words
-    yield Part(_small_board(board, context), words("parts.boards"))
+    yield KitPart(_small_board(board, context), words("parts.boards"))
     dice = [it for n in range(2) for it in die(_face(context, n), 4 + n * 8.5, 4, 7.6)]
-    yield Part(Symbol("part-dice", 17, 8, tuple(dice)), words("parts.dice"))
-    yield Part(small_card(context.icon("cow"), "small-summary"), words("parts.summary"))
-    yield Part(pencil(), words("parts.pad"))
+    yield KitPart(Symbol("part-dice", 17, 8, tuple(dice)), words("parts.dice"))
+    yield KitPart(small_card(context.icon("cow"), "small-summary"), words("parts.summary"))
+    yield KitPart(pencil(), words("parts.pad"))
 
 
 def _face(context: Art, number: int) -> Symbol:
@@ -96,7 +96,7 @@ def _small_board(board: Board, context: Art) -> Symbol:
         rows=board.side, columns=board.side, cell_mm=LARGE_MM / board.side, left_mm=0, top_mm=0
     )
     stamps = symbol_stamps(context)
-    items = (*meadow(plan), *placed_symbols(plan, board, stamps))
+    items = (*meadow(plan), *place_symbols(plan, board, stamps))
     return Symbol("small-board", LARGE_MM, LARGE_MM, items)
 
 
@@ -104,7 +104,7 @@ def _setup(board: Board, context: Art) -> Symbol:
     """The board between both players, dice and summary beside it."""
     height, middle = 44.0, COLUMN_MM / 2
     items: list[Item] = [*table_top(COLUMN_MM, height)]
-    items += [placed(_small_board(board, context), middle, height / 2, 38.0)]
+    items += [place_symbol(_small_board(board, context), middle, height / 2, 38.0)]
     items += step_badge(middle - 22.4, 5.4, 1)
     items += step_badge(12.0, 9.0, 2)
     items += [cross(12.0, 18.0, 2.6, line_mm=1.0)]
@@ -116,7 +116,7 @@ def _setup(board: Board, context: Art) -> Symbol:
         items += die(_face(context, number), x, 12.0, 7.4)
     items += step_badge(COLUMN_MM - 12.0, 4.8, 3)
     summary = small_card(context.icon("cow"), "small-summary")
-    items += [placed(summary, COLUMN_MM - 12.0, 30.0, 15.0)]
+    items += [place_symbol(summary, COLUMN_MM - 12.0, 30.0, 15.0)]
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
 
@@ -131,21 +131,21 @@ def _turn(board: Board, context: Art) -> Symbol:
         items += die(face(number, context), x + 5.0, 18.0, 8.0)
         items += arrow(x + 10.6, 13.0, 5.0)
         plan = GridPlan(rows=3, columns=3, cell_mm=8.0, left_mm=x + 17.0, top_mm=1.0)
-        items += ground(plan, "white")
+        items += draw_cells(plan, "white")
         for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
-            x_mm, y_mm = plan.middle(pos)
+            x_mm, y_mm = plan.centre(pos)
             items += [
                 _pale(name, x_mm - 1.1, y_mm - 1.1, context),
                 cross(x_mm + 1.9, y_mm + 1.9, 1.5, line_mm=0.9),
             ]
-        items += [trough_use(plan, trough)] if trough else []
+        items += [place_trough(plan, trough)] if trough else []
     return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
 
 
 def _pale(name: str, x: float, y: float, context: Art) -> Item:
     if name == "cow":
-        return placed(context.icon("cow"), x, y, 5.2)
-    return centred(x, y, name, Type(14, "bold", "soft"))
+        return place_symbol(context.icon("cow"), x, y, 5.2)
+    return centred_text(x, y, name, TextStyle(14, "bold", "soft"))
 
 
 def _played(board: Board, context: Art) -> FinishedGame:
@@ -173,7 +173,7 @@ def _played(board: Board, context: Art) -> FinishedGame:
     return FinishedGame(
         names=names,
         marks=in_order,
-        troughs=troughs_of(board.rows),
+        troughs=find_troughs(board.rows),
         side=board.side,
         board=board,
         pro=False,
@@ -200,8 +200,8 @@ def _count(finished: FinishedGame, context: Art) -> Symbol:
         left = number * (wide + 2.0)
         head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
         items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
-        name = Type(BODY_PT, "bold", anchor="start")
-        items.append(centred(left + 7.0, bottom + 3.0, finished.names[number], name))
+        name = TextStyle(BODY_PT, "bold", anchor="start")
+        items.append(centred_text(left + 7.0, bottom + 3.0, finished.names[number], name))
         items.append(Use(told, left, bottom + 6.4))
     height = bottom + 6.4 + max(it.height_mm for it in lists)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.games.kuhlorado.board import COW, SIDES, Board, letters, side_cells
+from hedgerow.games.kuhlorado.board import COW, SIDES, Board, cells_with_letters, side_cells
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS, KuhloradoScoring
 from hedgerow.games.kuhlorado.reader import FinishedGame, Marks
 from hedgerow.loading.words import Words
@@ -130,7 +130,7 @@ def _free(finished: FinishedGame, scoring: KuhloradoScoring) -> tuple[int, int] 
     """Free cows and free numbers, where the board is known."""
     if finished.board is None:
         return None
-    free = [it for pos, it in letters(finished.board.rows) if pos not in finished.marks]
+    free = [it for pos, it in cells_with_letters(finished.board.rows) if pos not in finished.marks]
     return free.count(COW), sum(map(free.count, scoring.content.numbers))
 
 

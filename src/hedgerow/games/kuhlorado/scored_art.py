@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import Type, centred, fitted, panel, placed
-from hedgerow.drawing.grid_plan import GridPlan, coordinates
+from hedgerow.drawing.components import TextStyle, centred_text, fitted_text, panel, place_symbol
+from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
     meadow,
-    placed_symbols,
+    place_symbols,
+    place_trough,
     symbol_stamps,
-    trough_use,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import CROSS
@@ -27,14 +27,14 @@ LIST_LEFT_MM, LIST_WIDTH_MM = 104.0, 54.0
 Art = DrawingContext[KuhloradoContent]
 
 
-def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
+def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """The board on the left, both players' lines on the right."""
     plan = board_plan(context.content, 9.2, 12.0)
     lists = [
         tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
-    board = (*coordinates(plan, 7.0), *scored_board(finished, result, plan, context))
+    board = (*draw_coordinates(plan, 7.0), *scored_board(finished, result, plan, context))
     items = (*board, *lists[0], *lists[1])
     return Symbol("scored", WIDTH_MM, height, items)
 
@@ -49,11 +49,11 @@ def scored_board(
             if line.rule.startswith("land:"):
                 yield from (_tint(plan, pos, number) for pos in line.cells)
     if finished.board:
-        yield from placed_symbols(plan, finished.board, symbol_stamps(context))
+        yield from place_symbols(plan, finished.board, symbol_stamps(context))
     else:
-        yield from (trough_use(plan, trough) for trough in finished.troughs)
+        yield from (place_trough(plan, trough) for trough in finished.troughs)
     for pos, mark in finished.marks.items():
-        yield _mark(*plan.middle(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
+        yield _mark(*plan.centre(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
     yield from _owners(finished, result, plan)
     yield from _land_numbers(result, plan)
 
@@ -64,7 +64,9 @@ def _land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
         if line.points and line.rule.startswith("land:"):
             x, y = plan.corner(min(line.cells))
             yield circle(x + 1.0, y + 1.0, 1.9, fill="white", line="outline", line_mm=0.35)
-            yield centred(x + 1.0, y + 1.0, line.rule.partition(":")[2], Type(7.5, "bold"))
+            yield centred_text(
+                x + 1.0, y + 1.0, line.rule.partition(":")[2], TextStyle(7.5, "bold")
+            )
 
 
 def _tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
@@ -109,22 +111,26 @@ def _list(score: Score, number: int, result: Result, context: Art) -> Iterator[I
     yield panel(left, 4.0, LIST_WIDTH_MM, max(height, 96.0))
     yield circle(left + 6, 10.5, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
     yield _mark(left + 6, 10.5, 1.6, number == 0, 0.7)
-    yield fitted(
-        left + 11.5, 10.5, score.player, Type(12, "bold", anchor="start"), LIST_WIDTH_MM - 15
+    yield fitted_text(
+        left + 11.5, 10.5, score.player, TextStyle(12, "bold", anchor="start"), LIST_WIDTH_MM - 15
     )
     y = 19.0
     for line in score.lines:
         role = "ink" if line.points else "soft"
-        yield fitted(
-            left + 4, y, line.text, Type(7.5, fill=role, anchor="start"), LIST_WIDTH_MM - 15
+        yield fitted_text(
+            left + 4, y, line.text, TextStyle(7.5, fill=role, anchor="start"), LIST_WIDTH_MM - 15
         )
-        weight = Type(8, "bold" if line.points else "plain", role, "end")
-        yield centred(left + LIST_WIDTH_MM - 4, y, str(line.points), weight)
+        weight = TextStyle(8, "bold" if line.points else "plain", role, "end")
+        yield centred_text(left + LIST_WIDTH_MM - 4, y, str(line.points), weight)
         y += 6.4
     total = 4.0 + max(height, 96.0) - 5.5
     rule = (("M", (left + 4, total - 4.5)), ("L", (left + LIST_WIDTH_MM - 4, total - 4.5)))
     yield Path(rule, line="outline", line_mm=0.4)
-    yield centred(left + 4, total, context.words("pad.total"), Type(9, "bold", anchor="start"))
-    yield centred(left + LIST_WIDTH_MM - 4, total, str(score.total), Type(12, "bold", anchor="end"))
+    yield centred_text(
+        left + 4, total, context.words("pad.total"), TextStyle(9, "bold", anchor="start")
+    )
+    yield centred_text(
+        left + LIST_WIDTH_MM - 4, total, str(score.total), TextStyle(12, "bold", anchor="end")
+    )
     if score.player in result.winners:
-        yield placed(context.icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)
+        yield place_symbol(context.icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)

@@ -20,42 +20,42 @@ from hedgerow.games.kuhlorado.sim_board import (
     mark,
     set_up,
 )
-from hedgerow.games.kuhlorado.sim_bots import OFFERED, answer, roll_again, weigh
-from hedgerow.ruleset.jit import Ints, bits, compiled, inlined, lowest
+from hedgerow.games.kuhlorado.sim_bots import OFFERED, best_offer, dice_to_reroll, rate_offers
+from hedgerow.ruleset.jit import Ints, jit, jit_inline, lowest_bit, popcount
 from hedgerow.ruleset.simulation import (
     BOT,
     DICE,
     END,
     NONE,
-    PLAYER_HEAD,
+    PLAYER_HEADER_SIZE,
     POINTS,
     RANDOM,
     ROUNDS,
     SHEET,
     STUCK,
     TURNS,
-    below,
     clear,
     count_choices,
-    keep_row,
-    leader,
-    open_streams,
-    player_place,
+    init_streams,
+    player_offset,
+    random_below,
+    store_row,
+    update_leader,
 )
 
-MOST_TURNS = 500
+MAX_TURNS = 500
 # A turn in the log: the first roll, which dice were rolled again, the dice then, two cells.
 AGAIN, THEN, CELLS, TURN = 2, 3, 5, 7
 
 
-@inlined
+@jit_inline
 def _single_marks(table: Ints, work: Ints, board: int, one: int, other: int) -> int:
     """The free cells that one die may mark alone; two cows mark two while there are two."""
     shown = table[board + CELLS_OF + one] | table[board + CELLS_OF + other]
     return work[FREE] & shown
 
 
-@inlined
+@jit_inline
 def _partners(table: Ints, work: Ints, board: int, number: int, cow: int) -> int:
     """The free cells that may be marked with a cow: a number in reach, or every cow after it."""
     if number:
@@ -63,38 +63,38 @@ def _partners(table: Ints, work: Ints, board: int, number: int, cow: int) -> int
     return (work[FREE] & table[board + CELLS_OF]) >> (cow + 1) << (cow + 1)
 
 
-@inlined
+@jit_inline
 def _ways(table: Ints, work: Ints, board: int, one: int, other: int) -> int:
     """How many ways there are to mark."""
     single = _single_marks(table, work, board, one, other)
-    found, cows = bits(single), single & table[board + CELLS_OF]
+    found, cows = popcount(single), single & table[board + CELLS_OF]
     if one == 0 and other == 0:
         return found * (found - 1) // 2 if found > 1 else found
     if one == 0 or other == 0:
         while cows:
-            found += bits(_partners(table, work, board, one + other, lowest(cows)))
+            found += popcount(_partners(table, work, board, one + other, lowest_bit(cows)))
             cows &= cows - 1
     return found
 
 
-@inlined
+@jit_inline
 def _nth(cells: int, number: int) -> int:
     """The cell of that number in a set."""
     for _ in range(number):
         cells &= cells - 1
-    return lowest(cells)
+    return lowest_bit(cells)
 
 
-@inlined
+@jit_inline
 def _way(table: Ints, work: Ints, board: int, one: int, other: int, wanted: int) -> int:
     """The way of that number, cell by cell: a cell, and 256 times one more than its partner."""
     single = _single_marks(table, work, board, one, other)
     if one and other:
         return _nth(single, wanted)
     cows = single & table[board + CELLS_OF]
-    pairs_only = one == other and bits(single) > 1
+    pairs_only = one == other and popcount(single) > 1
     while single:
-        cell = lowest(single)
+        cell = lowest_bit(single)
         single &= single - 1
         if not pairs_only:
             if wanted == 0:
@@ -102,13 +102,13 @@ def _way(table: Ints, work: Ints, board: int, one: int, other: int, wanted: int)
             wanted -= 1
         if cows >> cell & 1:
             partners = _partners(table, work, board, one + other, cell)
-            if wanted < bits(partners):
+            if wanted < popcount(partners):
                 return cell | (_nth(partners, wanted) + 1) << 8
-            wanted -= bits(partners)
+            wanted -= popcount(partners)
     return NONE
 
 
-@inlined
+@jit_inline
 def _turn(
     table: Ints,
     work: Ints,
@@ -121,24 +121,27 @@ def _turn(
     row: Ints,
 ) -> None:
     """Roll, roll again what is not wanted, mark."""
-    one, other = table[FACES + below(chance, DICE, 6)], table[FACES + below(chance, DICE, 6)]
+    one, other = (
+        table[FACES + random_below(chance, DICE, 6)],
+        table[FACES + random_below(chance, DICE, 6)],
+    )
     moves[at], moves[at + 1] = one, other
     if bot == RANDOM:
-        again = below(chance, BOT + player, 4)
+        again = random_below(chance, BOT + player, 4)
     else:
-        weigh(table, work, board, player, bot, chance)
-        again = roll_again(table, work, one, other)
-    one = table[FACES + below(chance, DICE, 6)] if again & 1 else one
-    other = table[FACES + below(chance, DICE, 6)] if again & 2 else other
+        rate_offers(table, work, board, player, bot, chance)
+        again = dice_to_reroll(table, work, one, other)
+    one = table[FACES + random_below(chance, DICE, 6)] if again & 1 else one
+    other = table[FACES + random_below(chance, DICE, 6)] if again & 2 else other
     moves[at + AGAIN], moves[at + THEN], moves[at + THEN + 1] = again, one, other
     choices = _ways(table, work, board, one, other)
     count_choices(row, choices)
     first, second = NONE, NONE
     if choices and bot == RANDOM:
-        way = _way(table, work, board, one, other, below(chance, BOT + player, choices))
+        way = _way(table, work, board, one, other, random_below(chance, BOT + player, choices))
         first, second = way & 255, (way >> 8) - 1
     elif choices:
-        best = answer(work, one, other)
+        best = best_offer(work, one, other)
         first, second = work[best + OFFERED], work[best + OFFERED + 1]
     moves[at + CELLS] = moves[at + CELLS + 1] = NONE
     if first != NONE:
@@ -149,27 +152,31 @@ def _turn(
         moves[at + CELLS + 1] = table[board + CELL + second]
 
 
-@inlined
+@jit_inline
 def _is_over(table: Ints, work: Ints, board: int) -> int:
     """0 while the game goes on, 1 when no cow is free, 2 when few enough numbers are."""
     cows = cows_left(table, work, board)
     if cows == 0:
         return 1
-    return 2 if bits(work[FREE]) - cows <= table[END_FREE] else 0
+    return 2 if popcount(work[FREE]) - cows <= table[END_FREE] else 0
 
 
-@compiled
+@jit
 def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
     """Play one game; crosses begin, circles may have a head start."""
     clear(row)
     board = set_up(table, chance, work)
     moves[0] = (board - table[BOARDS]) // BOARD
     cows, lead, player, over, interim, written = cows_left(table, work, board), -1, 0, 0, False, 1
-    crosses, circles, ahead = player_place(row, 2, 0) + POINTS, player_place(row, 2, 1) + POINTS, 0
+    crosses, circles, ahead = (
+        player_offset(row, 2, 0) + POINTS,
+        player_offset(row, 2, 1) + POINTS,
+        0,
+    )
     if table[HEAD_START]:
         row[circles] = table[HEAD_START]
-        row[circles - POINTS + PLAYER_HEAD + table[PRIZES] + 1] = table[HEAD_START]
-    while not over and row[TURNS] < MOST_TURNS:
+        row[circles - POINTS + PLAYER_HEADER_SIZE + table[PRIZES] + 1] = table[HEAD_START]
+    while not over and row[TURNS] < MAX_TURNS:
         _turn(table, work, board, player, bots[player], chance, moves, written, row)
         if table[PRO] and not interim:
             interim = cows - cows_left(table, work, board) >= table[INTERIM]
@@ -177,7 +184,7 @@ def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: In
                 count_doubles(table, work, row)
         if row[crosses] - row[circles] != ahead:
             ahead = row[crosses] - row[circles]
-            lead = leader(row, 2, lead)
+            lead = update_leader(row, 2, lead)
         over = _is_over(table, work, board)
         written, player = written + TURN, 1 - player
     row[ROUNDS] = (row[TURNS] + 1) // 2
@@ -186,8 +193,8 @@ def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: In
     return written
 
 
-@compiled
-def block(
+@jit
+def play_games(
     table: Ints,
     bots: Ints,
     states: Ints,
@@ -200,7 +207,7 @@ def block(
     """Play the games of a block, one after the other."""
     games = len(rows) // len(row)
     for game in range(games):
-        open_streams(states, game, chance)
+        init_streams(states, game, chance)
         play(table, bots, chance, work, moves, row)
-        keep_row(row, rows, game)
+        store_row(row, rows, game)
     return games

@@ -9,36 +9,36 @@ from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado import sim_board as numbered
 from hedgerow.games.kuhlorado import sim_play as played
-from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, side_cells, troughs_of
+from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, find_troughs, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import BASIC, CIRCLE, CIRCLES, CROSS, PRO
 from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.games.kuhlorado.sim_bots import MEMORY
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, Setting, Simulation
+from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 HEAD_START = "head-start"
 MARKS = (CROSS, CIRCLE)
-KuhloradoSetting = Setting[KuhloradoContent, Board]
+KuhloradoSetup = GameSetup[KuhloradoContent, Board]
 
 
-def table(setting: KuhloradoSetting) -> list[int]:
+def build_table(setup: KuhloradoSetup) -> list[int]:
     """The content in numbers."""
-    content, scoring = setting.content, setting.content.scoring
+    content, scoring = setup.content, setup.content.scoring
     sizes, tiers = range(content.board.side**2 + 1), scoring.lands
     points = [numbered.POINT * tiers.points(size) for size in sizes]
     hopes = [_hope(tiers.tiers, size) for size in sizes]
     lands = numbered.NUMBERS
     prizes = len(SIDES) + content.troughs.small.value + content.troughs.large.value
     return [
-        *(int(setting.variant == PRO), scoring.interim_cows.value, scoring.double.value),
-        *(content.end.free_numbers.value, len(setting.sheets), prizes),
+        *(int(setup.variant == PRO), scoring.interim_cows.value, scoring.double.value),
+        *(content.end.free_numbers.value, len(setup.sheets), prizes),
         *(lands, lands + len(points), lands + len(points) + len(hopes)),
-        scoring.head_start.value if setting.variant == HEAD_START else 0,
+        scoring.head_start.value if setup.variant == HEAD_START else 0,
         *(0 if face == "cow" else int(face) for face in content.dice.faces),
         *(*points, *hopes),
-        *(it for ((_, board),) in setting.sheets for it in _board_numbers(board, content)),
+        *(it for ((_, board),) in setup.sheets for it in _board_numbers(board, content)),
     ]
 
 
@@ -58,7 +58,7 @@ def _board_numbers(board: Board, content: KuhloradoContent) -> list[int]:
     free = [pos for pos in cells(side, side) if board.symbol(pos) in known]
     number = {pos: n for n, pos in enumerate(free)}
     prizes = [(side_cells(name, side), scoring.meadow.value) for name in SIDES]
-    for trough in troughs_of(board.rows):
+    for trough in find_troughs(board.rows):
         worth = scoring.large_trough if trough.is_large else scoring.small_trough
         prizes.append((trough.beside, worth.value))
 
@@ -72,12 +72,12 @@ def _board_numbers(board: Board, content: KuhloradoContent) -> list[int]:
         [bits(Pos(pos.row + row, pos.col + col) for row, col in REACH) for pos in free],
         [sum((pos in it) << n for n, (it, _) in enumerate(prizes)) for pos in free],
     )
-    kinds = range(numbered.MOST_KINDS)
+    kinds = range(numbered.MAX_KINDS)
     return [
-        *(it for numbers in by_cell for it in _padded(numbers, numbered.MOST_CELLS)),
+        *(it for numbers in by_cell for it in _padded(numbers, numbered.MAX_CELLS)),
         *(bits(pos for pos in free if known[board.symbol(pos)] == kind) for kind in kinds),
-        *_padded([bits(it) for it, _ in prizes], numbered.MOST_PRIZES),
-        *_padded([worth for _, worth in prizes], numbered.MOST_PRIZES),
+        *_padded([bits(it) for it, _ in prizes], numbered.MAX_PRIZES),
+        *_padded([worth for _, worth in prizes], numbered.MAX_PRIZES),
     ]
 
 
@@ -99,9 +99,9 @@ def _turns(moves: Sequence[int]) -> Iterator[tuple[int, Sequence[int]]]:
         yield number % 2, moves[at : at + played.TURN]
 
 
-def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> FinishedGame:
+def replay_moves(setup: KuhloradoSetup, moves: Sequence[int]) -> FinishedGame:
     """The board as the moves left it, and as it was at the interim scoring."""
-    ((_, board),), side = setting.sheets[moves[0]], setting.content.board.side
+    ((_, board),), side = setup.sheets[moves[0]], setup.content.board.side
     marks: dict[Pos, str] = {}
     interim: dict[Pos, str] | None = None
     for player, turn in _turns(moves):
@@ -109,12 +109,12 @@ def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> FinishedGame:
             if cell != NONE:
                 marks[Pos(*divmod(cell, side))] = MARKS[player]
         cows = sum(board.symbol(pos) == COW for pos in marks)
-        if interim is None and cows >= setting.content.scoring.interim_cows.value:
+        if interim is None and cows >= setup.content.scoring.interim_cows.value:
             interim = dict(marks)
-    pro = setting.variant == PRO
+    pro = setup.variant == PRO
     names = (PLAYER_NAMES[0], PLAYER_NAMES[1])
-    troughs = troughs_of(board.rows)
-    second = CIRCLE if setting.variant == HEAD_START else ""
+    troughs = find_troughs(board.rows)
+    second = CIRCLE if setup.variant == HEAD_START else ""
     return FinishedGame(
         names=names,
         marks=marks,
@@ -127,9 +127,9 @@ def finish(setting: KuhloradoSetting, moves: Sequence[int]) -> FinishedGame:
     )
 
 
-def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
+def describe_moves(setup: KuhloradoSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
-    ((code, _),), side = setting.sheets[moves[0]], setting.content.board.side
+    ((code, _),), side = setup.sheets[moves[0]], setup.content.board.side
     yield Message("played on {code}", code=code)
     for player, turn in _turns(moves):
         faces = [str(it) if it else COW for it in (*turn[:2], *turn[played.THEN : played.CELLS])]
@@ -147,9 +147,9 @@ def told(setting: KuhloradoSetting, moves: Sequence[int], words: Words) -> Itera
             yield Message("{player} rolls {dice}: nothing to mark", player=who, dice=rolled)
 
 
-def typed(finished: FinishedGame, setting: KuhloradoSetting, words: Words) -> str:
+def to_score_file(finished: FinishedGame, setup: KuhloradoSetup, words: Words) -> str:
     """The finished game as a score file."""
-    board = next(code for ((code, it),) in setting.sheets if it == finished.board)
+    board = next(code for ((code, it),) in setup.sheets if it == finished.board)
     crosses, circles = finished.names
     head = ["game: kuhlorado", f"sheet: {board}", f"crosses: {crosses}", f"circles: {circles}"]
     parts = [
@@ -167,11 +167,11 @@ def _rows(marks: Mapping[Pos, str], side: int) -> str:
     )
 
 
-def problem(content: KuhloradoContent) -> Message | None:
+def check_playable(content: KuhloradoContent) -> Message | None:
     """What the bots cannot play."""
     troughs = content.troughs.small.value + 2 * content.troughs.large.value
-    if content.board.side**2 - troughs > numbered.MOST_CELLS:
-        return Message("bots can mark {most} cells at most", most=numbered.MOST_CELLS)
+    if content.board.side**2 - troughs > numbered.MAX_CELLS:
+        return Message("bots can mark {most} cells at most", most=numbered.MAX_CELLS)
     if content.dice.number != 2:
         return Message("bots play with two dice")
     return None
@@ -181,13 +181,13 @@ SIMULATION: Simulation[KuhloradoContent, Board, FinishedGame] = Simulation(
     variants=lambda content: (BASIC, PRO, HEAD_START),
     elements=elements,
     endings=(Message("no cow is free"), Message("few numbers are free")),
-    table=table,
+    build_table=build_table,
     play=played.play,
-    block=played.block,
-    moves=lambda setting: 1 + played.TURN * played.MOST_TURNS,
-    work=lambda setting: MEMORY,
-    finish=finish,
-    told=told,
-    typed=typed,
-    problem=problem,
+    play_games=played.play_games,
+    max_moves=lambda setting: 1 + played.TURN * played.MAX_TURNS,
+    work_size=lambda setting: MEMORY,
+    replay_moves=replay_moves,
+    describe_moves=describe_moves,
+    to_score_file=to_score_file,
+    check_playable=check_playable,
 )

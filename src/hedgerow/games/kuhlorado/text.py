@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import column_name
-from hedgerow.games.kuhlorado.board import COW, SIDES, Board, cows_on, partners
+from hedgerow.games.kuhlorado.board import COW, SIDES, Board, cows_on_side, partners
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -28,12 +28,12 @@ form.large variants.basic variants.pro
 """
 
 
-def words(content: KuhloradoContent) -> Iterator[str]:
+def word_keys(content: KuhloradoContent) -> Iterator[str]:
     """Every key of a words file."""
     return iter(_WORDS.split())
 
 
-def numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
+def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
     """The numbers that texts tell."""
     scoring = content.scoring
     return {
@@ -58,14 +58,14 @@ def board_text(board: Board, context: DrawingContext[KuhloradoContent]) -> str:
 
 def mean_partners(board: Board) -> tuple[float, int]:
     """Numbers in reach of a cow: on average, and the least."""
-    counts = [len(partners(board, cow)) for cow in board.cells(COW)]
+    counts = [len(partners(board, cow)) for cow in board.cells_with(COW)]
     return sum(counts) / len(counts), min(counts)
 
 
 def _quality(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:
     mean, least = mean_partners(board)
     highest = context.content.symbols.highest.value
-    yield context.words("show.sides", **{side: cows_on(board, side) for side in SIDES})
+    yield context.words("show.sides", **{side: cows_on_side(board, side) for side in SIDES})
     yield context.words(
         "show.partners", mean=context.words.format_decimal(mean), all=highest, least=least
     )

@@ -9,13 +9,13 @@ from hedgerow.games.stampfarm.sheet import (
     HEIGHT_MM,
     WIDTH_MM,
     Sheet,
-    balance,
+    code_inputs,
+    dedupe_key,
+    fairness_key,
     generate,
-    likeness,
-    made_from,
     sheet_data,
 )
-from hedgerow.games.stampfarm.text import numbers, sheet_text, words
+from hedgerow.games.stampfarm.text import sheet_text, text_numbers, word_keys
 from hedgerow.ruleset.ruleset import GameArt, Ruleset, ScoringRules, SheetArt, SheetSpec
 
 if TYPE_CHECKING:
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 
 
 def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
-    from hedgerow.games.stampfarm.art import draw, places
+    from hedgerow.games.stampfarm.art import make_drawer, sheet_cell_rects
 
-    return SheetArt(draw, places)
+    return SheetArt(make_drawer, sheet_cell_rects)
 
 
 def _drawings() -> GameArt[StampfarmContent, FinishedGame]:
     from hedgerow.games.stampfarm.decks import decks, pad
-    from hedgerow.games.stampfarm.pieces import printed
+    from hedgerow.games.stampfarm.pieces import list_pieces
     from hedgerow.games.stampfarm.rulebook import rulebook
-    from hedgerow.games.stampfarm.scored_art import overlay
+    from hedgerow.games.stampfarm.scored_art import draw_scored
 
     return GameArt(
-        decks=decks, pad=pad, draw_scored=overlay, rulebook=rulebook, list_pieces=printed
+        decks=decks, pad=pad, draw_scored=draw_scored, rulebook=rulebook, list_pieces=list_pieces
     )
 
 
 def _rules() -> ScoringRules[StampfarmContent, Sheet, FinishedGame]:
-    from hedgerow.games.stampfarm.form import form
+    from hedgerow.games.stampfarm.form import build_form
     from hedgerow.games.stampfarm.rules import read_game, score
 
-    return ScoringRules(form, read_game, score)
+    return ScoringRules(build_form, read_game, score)
 
 
 def _simulation() -> Simulation[StampfarmContent, Sheet, FinishedGame]:
@@ -56,23 +56,23 @@ def _simulation() -> Simulation[StampfarmContent, Sheet, FinishedGame]:
 RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     id="stampfarm",
     content_type=StampfarmContent,
-    word_keys=words,
+    word_keys=word_keys,
     sheet_spec=SheetSpec(
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
-        code_inputs=made_from,
+        code_inputs=code_inputs,
         generate=generate,
         to_data=sheet_data,
         to_text=sheet_text,
-        fairness_key=balance,
-        dedupe_key=likeness,
-        legacy_fairness_key=lambda sheet: balance(sheet)[:2],
+        fairness_key=fairness_key,
+        dedupe_key=dedupe_key,
+        legacy_fairness_key=lambda sheet: fairness_key(sheet)[:2],
         art=_sheet_art,
     ),
     game_art=_drawings,
     scoring_rules=_rules,
     simulation=_simulation,
-    text_numbers=numbers,
+    text_numbers=text_numbers,
     has_tick_symbols=True,
 )

@@ -10,29 +10,29 @@ from hedgerow.drawing.components import (
     HEAD_PT,
     SMALL_PT,
     TITLE_PT,
-    Type,
+    TextStyle,
     code_block,
     corner_markers,
-    fitted,
-    pale,
+    fade,
+    fitted_text,
     panel,
     pen_hint,
-    placed,
-    write_line,
+    place_symbol,
+    writing_line,
 )
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
 from hedgerow.drawing.grid_plan import (
+    CellRect,
     GridPlan,
-    Place,
-    cell_places,
-    coordinates,
-    fitting_plan,
-    ground,
+    cell_rects,
+    draw_cells,
+    draw_coordinates,
+    fit_grid,
 )
 from hedgerow.drawing.scene import Item, Rect, Symbol, Text, Use, polygon
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
-from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, balance
+from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, fairness_key
 from hedgerow.ruleset.ruleset import DrawingContext
 
 MARKER_MM = 9.0
@@ -46,17 +46,17 @@ NAME_LEFT_MM = 104.0
 EAVES_MM, ROOF_MM = 2.5, 9.5
 QR_MODULE_MM = 0.9
 
-Artist = Callable[[Sheet, str], tuple[Item, ...]]
+SheetDrawer = Callable[[Sheet, str], tuple[Item, ...]]
 
 
-def draw(context: DrawingContext[StampfarmContent]) -> Artist:
+def make_drawer(context: DrawingContext[StampfarmContent]) -> SheetDrawer:
     """An artist who draws what all sheets share once, and only hedge and code for each."""
     frame = _frame(context)
     plan = farm_plan(context.content)
     words = context.words
 
     def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
-        edges, near, ends = balance(sheet)
+        edges, near, ends = fairness_key(sheet)
         name = words("farm.set", edges=edges, beside=near, ends=ends)
         figures = name, words("farm.matched")
         return (
@@ -71,15 +71,15 @@ def draw(context: DrawingContext[StampfarmContent]) -> Artist:
 def farm_plan(content: StampfarmContent, left: float = MARKER_MM, top: float = TOP_MM) -> GridPlan:
     """Where the farm lies, in the room that a sheet has for it."""
     room = Rect(left, top, FARM_WIDTH_MM, FARM_HEIGHT_MM)
-    return fitting_plan(content.farm.rows, content.farm.columns, room)
+    return fit_grid(content.farm.rows, content.farm.columns, room)
 
 
 def _frame(context: DrawingContext[StampfarmContent]) -> Symbol:
     plan = farm_plan(context.content)
     items = (
         *_head(context),
-        *ground(plan),
-        *coordinates(plan),
+        *draw_cells(plan),
+        *draw_coordinates(plan),
         *_stable(context),
         *(_tick_marks(plan, context) if context.marks else ()),
         *_score_table(context),
@@ -92,11 +92,11 @@ def _frame(context: DrawingContext[StampfarmContent]) -> Symbol:
 def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """Between the two upper markers: the title, the animals, a line for the name."""
     left, middle = MARKER_MM + CLEAR_MM, MARKER_MM / 2
-    title = fitted(
+    title = fitted_text(
         left,
         middle,
         context.content.about.title,
-        Type(TITLE_PT, "bold", anchor="start", min_pt=HEAD_PT),
+        TextStyle(TITLE_PT, "bold", anchor="start", min_pt=HEAD_PT),
         48.0,
     )
     yield title
@@ -104,20 +104,22 @@ def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     animals = context.content.animals
     step = min(9.4, (NAME_LEFT_MM - CLEAR_MM - left) / len(animals))
     for number, kind in enumerate(animals):
-        yield placed(context.icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87)
+        yield place_symbol(
+            context.icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87
+        )
     label = context.words("farm.name")
     yield Text(NAME_LEFT_MM, title.y_mm, label, BODY_PT, fill="soft")
     start = NAME_LEFT_MM + text_width_mm(label, BODY_PT) + 2.0
-    yield write_line(start, title.y_mm, WIDTH_MM - MARKER_MM - CLEAR_MM - start)
+    yield writing_line(start, title.y_mm, WIDTH_MM - MARKER_MM - CLEAR_MM - start)
 
 
 def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     """How it goes and how to write, in two lines between the two lower markers."""
     text = context.words("farm.play")
     room = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
-    style = Type(BODY_PT, fill="soft")
+    style = TextStyle(BODY_PT, fill="soft")
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
-    yield fitted(middle, y - 2.0, text, style, room)
+    yield fitted_text(middle, y - 2.0, text, style, room)
     yield from pen_hint(context.words, middle, y + 2.2, room, 1)
 
 
@@ -125,8 +127,8 @@ def _tick_marks(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> It
     """Pale symbols in every cell and stall, clear of the hedge: tick one instead of stamping."""
     cell, size = plan.cell_mm, plan.cell_mm * 0.205
     marks = tuple(
-        placed(
-            pale(context.icon(kind.icon)),
+        place_symbol(
+            fade(context.icon(kind.icon)),
             cell * (0.5 + (number % 3 - 1) * 0.235),
             cell * (0.34 + number // 3 * 0.32),
             size,
@@ -142,17 +144,17 @@ def _tick_marks(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> It
         yield Use(ticks, left, stall.y_mm + (stall.height_mm - cell * scale) / 2, scale)
 
 
-def places(content: StampfarmContent, sheet: Sheet) -> Mapping[str, tuple[Place, ...]]:
+def sheet_cell_rects(content: StampfarmContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
     """Where the cells of farm and stable lie."""
-    return {"": cell_places(farm_plan(content)), "stable": tuple(_stalls(content))}
+    return {"": cell_rects(farm_plan(content)), "stable": tuple(_stalls(content))}
 
 
-def _stalls(content: StampfarmContent) -> Iterator[Place]:
+def _stalls(content: StampfarmContent) -> Iterator[CellRect]:
     stalls, width = content.farm.stable, STABLE_WIDTH_MM - 2 * EAVES_MM
     height = min(width, 2 * width / max(stalls, 1))
     for number in range(stalls):
         top = TOP_MM + ROOF_MM + number * height
-        yield Place(STABLE_LEFT_MM + EAVES_MM, top, width, height)
+        yield CellRect(STABLE_LEFT_MM + EAVES_MM, top, width, height)
 
 
 def _stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
@@ -163,8 +165,8 @@ def _stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     middle, eaves = (left + right) / 2, TOP_MM + ROOF_MM
     wood = {"line": "wood-dark", "line_mm": 0.7}
     yield polygon((left, eaves), (middle, TOP_MM), (right, eaves), fill="rust", **wood)
-    name = Type(BODY_PT, "bold", "on-band")
-    yield fitted(middle, TOP_MM + ROOF_MM * 0.68, context.words("farm.stable"), name, 14.0)
+    name = TextStyle(BODY_PT, "bold", "on-band")
+    yield fitted_text(middle, TOP_MM + ROOF_MM * 0.68, context.words("farm.stable"), name, 14.0)
     for it in _stalls(context.content):
         yield Rect(it.x_mm, it.y_mm, it.width_mm, it.height_mm, "stall", "wood-dark", 0.7)
 
@@ -176,15 +178,17 @@ def _score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     left, width, y = TABLE_LEFT_MM, TABLE_WIDTH_MM, TOP_MM + 9.6
     row = min(9.0, (BOTTOM_MM - y) / (len(animals) + len(backs) + 1.9))
     yield panel(left, TOP_MM, width, BOTTOM_MM - TOP_MM)
-    heading = Type(HEAD_PT, "bold", "leaf-dark")
-    yield fitted(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
+    heading = TextStyle(HEAD_PT, "bold", "leaf-dark")
+    yield fitted_text(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
     for number, name in enumerate((*(it.icon for it in animals), *(it.icon for it in backs))):
         y += 2.0 if number == len(animals) else 0
-        yield placed(context.icon(name), left + 7.2, y + row / 2, row * 0.86)
+        yield place_symbol(context.icon(name), left + 7.2, y + row / 2, row * 0.86)
         yield _box(y + 0.6, row - 1.2, "faint", 0.3)
         y += row
     height = BOTTOM_MM - y - 4.4
-    yield fitted(left + 7.2, y + 1.4 + height / 2, words("farm.total"), Type(BODY_PT, "bold"), 11.4)
+    yield fitted_text(
+        left + 7.2, y + 1.4 + height / 2, words("farm.total"), TextStyle(BODY_PT, "bold"), 11.4
+    )
     yield _box(y + 1.4, height, "outline", 0.6)
 
 
@@ -200,4 +204,4 @@ def _code(code: str, look: str, figures: tuple[str, str]) -> Iterator[Item]:
     last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
     yield from code_block(code, look, middle, last - side - 11.6, QR_MODULE_MM)
     for text, y in zip(figures, (last - 3.0, last), strict=True):
-        yield fitted(middle, y, text, Type(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)
+        yield fitted_text(middle, y, text, TextStyle(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)

@@ -10,9 +10,9 @@ from hedgerow.games.stampfarm.vocabulary import (
     Points,
     Request,
     SpeciesId,
+    check_can_score,
     limit_violations,
     limit_warnings,
-    never_faults,
     species_of,
 )
 from hedgerow.loading.models import (
@@ -153,7 +153,7 @@ class StampfarmContent:
         for number, request in enumerate(self.requests):
             path = ("requests", number)
             yield from skip_unreadable(_repeated_species(path, request))
-            yield from skip_unreadable(never_faults(path, request, self))
+            yield from skip_unreadable(check_can_score(path, request, self))
             yield from skip_unreadable(limit_violations(path, request))
 
     def warnings(self) -> Iterator[Violation]:

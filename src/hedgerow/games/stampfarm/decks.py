@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from hedgerow.drawing.components import SMALL_PT, TILE_PT, Type, block
+from hedgerow.drawing.components import SMALL_PT, TILE_PT, TextStyle, text_block
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.tiles import BAND_MM, TILE_MM, band, band_name, tile_back
+from hedgerow.drawing.tiles import BAND_MM, TILE_MM, band, band_label, tile_back
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request, request_numbers
@@ -62,11 +62,11 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     items = (
         *band(TILE_MM, BAND_MM, BANDS[number % len(BANDS)], context.bleed_mm),
-        *band_name(
+        *band_label(
             context.icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")
         ),
         *request_picture(request, context, middle, 24.0),
-        *block(middle, 39.6, text, Type(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
+        *text_block(middle, 39.6, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
 

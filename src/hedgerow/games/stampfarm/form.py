@@ -23,7 +23,7 @@ from hedgerow.scorefile.palette import make_palette
 StampfarmScoring = ScoringContext[StampfarmContent, Sheet]
 
 
-def form(scoring: StampfarmScoring, sheet: Sheet | None, variant: str) -> Form:
+def build_form(scoring: StampfarmScoring, sheet: Sheet | None, variant: str) -> Form:
     """The open requests, and for each player a farm and, if there is one, a stable."""
     words, farm = scoring.words, scoring.content.farm
     palette = make_palette([(it.id, it.icon) for it in scoring.content.species], scoring, "species")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.drawing.components import NUMBER_PT, TEXT_PT, Type, centred, placed
-from hedgerow.drawing.scene import Item, Rect, Use, circle, line, polygon
+from hedgerow.drawing.components import NUMBER_PT, TEXT_PT, TextStyle, centred_text, place_symbol
+from hedgerow.drawing.scene import Item, Rect, Use, circle, polygon, polyline
 from hedgerow.drawing.tiles import POINTS_Y_MM, house_mark, points_row
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
@@ -152,13 +152,13 @@ def _corners(request: CornersRequest, context: Art, x: float, y: float) -> Itera
     )
     for col in range(1, farm.columns):
         at = left + col * size
-        yield line((at, top), (at, top + size * farm.rows), line="faint", line_mm=0.25)
+        yield polyline((at, top), (at, top + size * farm.rows), line="faint", line_mm=0.25)
     for row in range(1, farm.rows):
         at = top + row * size
-        yield line((left, at), (left + size * farm.columns, at), line="faint", line_mm=0.25)
+        yield polyline((left, at), (left + size * farm.columns, at), line="faint", line_mm=0.25)
     picture = context.icon(context.content.kind(request.of[0]).icon)
     for x_cells, y_cells in product((0.5, farm.columns - 0.5), (0.5, farm.rows - 0.5)):
-        yield placed(picture, left + x_cells * size, top + y_cells * size, size * 0.86)
+        yield place_symbol(picture, left + x_cells * size, top + y_cells * size, size * 0.86)
 
 
 def _row(names: Sequence[str], context: Art, x: float, y: float, size: float) -> Iterator[Item]:
@@ -181,7 +181,7 @@ def _cell(
     """A cell of the farm with an animal; a crossed one must not be there."""
     edge = "faint" if pale else "soft"
     yield Rect(x, y, size, size, "white" if pale else "grass", edge, 0.35)
-    yield placed(
+    yield place_symbol(
         context.icon(context.content.kind(name).icon),
         x + size / 2,
         y + size / 2,
@@ -195,7 +195,7 @@ def _forbidden(x: float, y: float, radius: float) -> Iterator[Item]:
     """A ring with a bar, over something that must not be there."""
     slant = radius * 0.7071
     for role, width in (("white", 1.3), ("berry", 0.7)):
-        yield line((x - slant, y - slant), (x + slant, y + slant), line=role, line_mm=width)
+        yield polyline((x - slant, y - slant), (x + slant, y + slant), line=role, line_mm=width)
         yield circle(x, y, radius, line=role, line_mm=width)
 
 
@@ -218,11 +218,13 @@ def _corner_points(request: CornersRequest, context: Art, x: float) -> Iterator[
     steps = sorted(request.points.alike.items())
     room, house = 21.0, is_house(request)
     start = x - room * (len(steps) - 1) / 2 - (4.0 if house else 1.1)
-    large = Type(NUMBER_PT, "bold", anchor="start")
+    large = TextStyle(NUMBER_PT, "bold", anchor="start")
     for number, (corners, points) in enumerate(steps):
         middle = start + number * room
-        yield centred(middle - 3.4, POINTS_Y_MM, f"{corners}:", Type(TEXT_PT, anchor="end"))
-        yield centred(middle - 2.2, POINTS_Y_MM, str(points), large)
-        yield placed(context.icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
+        yield centred_text(
+            middle - 3.4, POINTS_Y_MM, f"{corners}:", TextStyle(TEXT_PT, anchor="end")
+        )
+        yield centred_text(middle - 2.2, POINTS_Y_MM, str(points), large)
+        yield place_symbol(context.icon("star"), middle + 5.6, POINTS_Y_MM, 7.0)
     if house:
         yield from house_mark(start + room * (len(steps) - 1) + 13.0, POINTS_Y_MM)

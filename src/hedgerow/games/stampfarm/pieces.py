@@ -11,22 +11,22 @@ from hedgerow.games.stampfarm.vocabulary import (
     request_numbers,
 )
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.pieces import PrintedGroup, PrintedThing
+from hedgerow.ruleset.pieces import PieceGroup, PieceInfo
 from hedgerow.ruleset.ruleset import DrawingContext
 
 
-def printed(context: DrawingContext[StampfarmContent]) -> tuple[PrintedGroup, ...]:
+def list_pieces(context: DrawingContext[StampfarmContent]) -> tuple[PieceGroup, ...]:
     """The requests."""
     words = context.words
     requests = tuple(_request(it, words) for it in context.content.requests)
-    return (PrintedGroup("requests", words("deck.requests"), requests),)
+    return (PieceGroup("requests", words("deck.requests"), requests),)
 
 
-def _request(request: Request, words: Words) -> PrintedThing:
+def _request(request: Request, words: Words) -> PieceInfo:
     name = words(f"requests.{request.id}.name")
     text = words(f"requests.{request.id}.text", **request_numbers(request))
     points = None if isinstance(request, CornersRequest) else request.points.value
-    return PrintedThing(
+    return PieceInfo(
         id=request.id, name=name, text=text, points=points, worth=_worth(request, words)
     )
 

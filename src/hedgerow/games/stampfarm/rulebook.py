@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.drawing.components import placed
-from hedgerow.drawing.grid_plan import fitting_plan, ground
+from hedgerow.drawing.components import place_symbol
+from hedgerow.drawing.grid_plan import draw_cells, fit_grid
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
-    Part,
+    KitPart,
     Picture,
     Rulebook,
     RulesSection,
@@ -17,10 +17,10 @@ from hedgerow.drawing.rulebook import (
     die,
     pencil,
     ring,
+    rules_sections,
     score_list,
     step_badge,
     table_top,
-    told_sections,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
 from hedgerow.games.stampfarm.content import StampfarmContent
@@ -52,10 +52,10 @@ def rulebook(context: Art) -> Rulebook:
     }
     return Rulebook(
         icons=tuple(it.icon for it in content.animals[:3]),
-        by=words("by"),
-        lead=words("lead"),
+        credits=words("by"),
+        intro=words("lead"),
         parts=tuple(_parts(sheet, context)),
-        sections=tuple(_with_stable(told_sections(words, pictures), context)),
+        sections=tuple(_with_stable(rules_sections(words, pictures), context)),
         house=any(is_house(it) for it in content.requests),
         example=example,
     )
@@ -71,17 +71,17 @@ def _with_stable(sections: tuple[RulesSection, ...], context: Art) -> Iterator[R
             yield section
 
 
-def _parts(sheet: Sheet, context: Art) -> Iterator[Part]:
+def _parts(sheet: Sheet, context: Art) -> Iterator[KitPart]:
     words, content = context.words, context.content
     farm = Symbol("part-farm", 24, 17, tuple(_farm(sheet, context, 0, 0, 24)))
-    yield Part(farm, words("parts.sheets"))
+    yield KitPart(farm, words("parts.sheets"))
     if content.requests:
         tile = _small_tile(content.requests[0], context)
-        yield Part(tile, words("parts.requests", n=len(content.requests)))
+        yield KitPart(tile, words("parts.requests", n=len(content.requests)))
     faces = [context.icon(content.kind(it).icon) for it in content.dice.faces[-3:]]
     dice = [it for n, face in enumerate(faces) for it in die(face, 4 + n * 8.5, 4, 7.6)]
-    yield Part(Symbol("part-dice", 25, 8, tuple(dice)), words("parts.dice"))
-    yield Part(pencil(), words("parts.pad"))
+    yield KitPart(Symbol("part-dice", 25, 8, tuple(dice)), words("parts.dice"))
+    yield KitPart(pencil(), words("parts.pad"))
 
 
 def _farm(
@@ -105,12 +105,12 @@ def _large_farm(
     content = context.content
     stalls = content.farm.stable
     room = Rect(3, 3, LARGE_MM * (0.8 if stalls else 1.0) - 6, LARGE_MM * 0.62)
-    plan = fitting_plan(content.farm.rows, content.farm.columns, room)
+    plan = fit_grid(content.farm.rows, content.farm.columns, room)
     yield Rect(0, 0, LARGE_MM, LARGE_MM * 0.62 + 6, "white", "rule", 0.8, radius_mm=3)
-    yield from ground(plan)
+    yield from draw_cells(plan)
     for pos, species in animals.items():
-        yield placed(
-            context.icon(content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.86
+        yield place_symbol(
+            context.icon(content.kind(species).icon), *plan.centre(pos), plan.cell_mm * 0.86
         )
     yield hedge_group(plan, sorted(sheet.hedge))
     size = min(plan.cell_mm, plan.height_mm / stalls) if stalls else 0.0
@@ -120,7 +120,7 @@ def _large_farm(
         yield Rect(left, top, size, size, "stall", "wood-dark", 0.8)
         if number < len(stable):
             picture = context.icon(content.kind(stable[number]).icon)
-            yield placed(picture, left + size / 2, top + size / 2, size * 0.86)
+            yield place_symbol(picture, left + size / 2, top + size / 2, size * 0.86)
 
 
 def _setup(sheet: Sheet, context: Art) -> Symbol:
@@ -139,7 +139,7 @@ def _setup(sheet: Sheet, context: Art) -> Symbol:
     tiles = _open_requests(context)
     for number, tile in enumerate(tiles):
         x = middle + (number - (len(tiles) - 1) / 2) * 9.4
-        items.append(placed(tile, x, 24.0, 8.6))
+        items.append(place_symbol(tile, x, 24.0, 8.6))
     if tiles:
         items += step_badge(middle, 32.6, 3)
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
@@ -160,8 +160,8 @@ def _small_tile(request: Request, context: Art) -> Symbol:
     items = (
         Rect(0, 0, 20, 20, "white", "outline", 0.7, radius_mm=1.2),
         Rect(0.4, 0.4, 19.2, 6.6, BANDS[number % len(BANDS)]),
-        placed(context.icon(context.content.backs[number].icon), 4.2, 3.7, 5.4),
-        placed(context.icon(species.icon), 10, 13.2, 9.6),
+        place_symbol(context.icon(context.content.backs[number].icon), 4.2, 3.7, 5.4),
+        place_symbol(context.icon(species.icon), 10, 13.2, 9.6),
     )
     return Symbol(f"small-{request.id}", 20, 20, items)
 
@@ -218,7 +218,7 @@ def _count(finished: FinishedGame, context: Art) -> Symbol:
     content, words = context.content, context.words
     (farm,) = finished.farms
     (counted,) = score(finished, example_scoring(context)).scores
-    plan = fitting_plan(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
+    plan = fit_grid(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
     drawn = tuple(scored_farm(farm, counted, plan, context))
     lines = [(it.text, it.points) for it in counted.lines]
     told = score_list(lines, (words("farm.total"), counted.total), COLUMN_MM)

@@ -11,7 +11,7 @@ from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.form import StampfarmScoring
 from hedgerow.games.stampfarm.requests import request_line
-from hedgerow.games.stampfarm.sheet import Sheet, beside
+from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
 from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
@@ -29,7 +29,7 @@ class Farm:
     stable: tuple[str, ...] = ()
     code: str = ""
 
-    def homes(self) -> Mapping[str, list[Pos]]:
+    def cells_by_species(self) -> Mapping[str, list[Pos]]:
         """The cells of each species that is there, in reading order."""
         found: dict[str, list[Pos]] = {}
         for pos, animal in self.animals.items():
@@ -79,7 +79,7 @@ def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[Sco
 
     A lone animal is no group; the stable never counts (S4); hay scores nothing (S5).
     """
-    homes, worth = farm.homes(), content.groups
+    homes, worth = farm.cells_by_species(), content.groups
     least, points = worth.at_least.value, worth.points.value
     for kind in content.animals:
         home = homes.get(kind.id, [])
@@ -104,7 +104,7 @@ def _request_lines(
     farm: Farm, finished: FinishedGame, scoring: StampfarmScoring
 ) -> Iterator[ScoreLine]:
     size = scoring.content.farm
-    near = beside(farm.hedge, size.rows, size.columns)
+    near = cells_beside(farm.hedge, size.rows, size.columns)
     for request in finished.requests:
         yield request_line(request, farm.animals, farm.hedge, near, scoring)
 

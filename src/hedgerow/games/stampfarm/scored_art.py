@@ -10,13 +10,13 @@ from hedgerow.drawing.components import (
     HEAD_PT,
     NUMBER_PT,
     TEXT_PT,
-    Type,
-    centred,
-    fitted,
+    TextStyle,
+    centred_text,
+    fitted_text,
     panel,
-    placed,
+    place_symbol,
 )
-from hedgerow.drawing.grid_plan import GridPlan, coordinates, ground
+from hedgerow.drawing.grid_plan import GridPlan, draw_cells, draw_coordinates
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
 from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
@@ -33,7 +33,7 @@ TINTS = 5
 Art = DrawingContext[StampfarmContent]
 
 
-def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
+def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     """All farms, one below the other."""
     farms = tuple(
         Group(farm.player, tuple(_farm(farm, score, result, context)), 0.0, number * STEP_MM)
@@ -44,8 +44,8 @@ def overlay(finished: FinishedGame, result: Result, context: Art) -> Symbol:
 
 def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[Item]:
     plan = farm_plan(context.content, LEFT_MM, TOP_MM)
-    name = Type(NUMBER_PT, "bold", anchor="start", min_pt=6)
-    yield fitted(LEFT_MM, 4.0, farm.player, name, 84.0)
+    name = TextStyle(NUMBER_PT, "bold", anchor="start", min_pt=6)
+    yield fitted_text(LEFT_MM, 4.0, farm.player, name, 84.0)
     yield from _stable(farm, context)
     yield from scored_farm(farm, score, plan, context)
     yield from _list(
@@ -58,15 +58,15 @@ def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[It
 
 def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
     """The farm itself: groups that score tinted, every cell with the numbers of its lines."""
-    yield from ground(plan)
+    yield from draw_cells(plan)
     numbered = [line for line in score.lines if line.points]
     groups = [line for line in numbered if line.rule.startswith("group:")]
     for number, line in enumerate(groups):
         yield from (_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
-    yield from coordinates(plan)
+    yield from draw_coordinates(plan)
     for pos, species in farm.animals.items():
-        yield placed(
-            context.icon(context.content.kind(species).icon), *plan.middle(pos), plan.cell_mm * 0.62
+        yield place_symbol(
+            context.icon(context.content.kind(species).icon), *plan.centre(pos), plan.cell_mm * 0.62
         )
     yield hedge_group(plan, sorted(farm.hedge))
     yield from _badges(plan, numbered)
@@ -76,11 +76,11 @@ def _stable(farm: Farm, context: Art) -> Iterator[Item]:
     """What stands in the stable, beside the name: it scores nothing."""
     for number, species in enumerate(reversed(farm.stable)):
         x = RIGHT_MM - 3.5 - number * 8.0
-        yield placed(context.icon(context.content.kind(species).icon), x, 4.0, 7.0)
+        yield place_symbol(context.icon(context.content.kind(species).icon), x, 4.0, 7.0)
     if farm.stable:
         left = RIGHT_MM - len(farm.stable) * 8.0 - 1.5
-        yield centred(
-            left, 4.0, context.words("farm.stable"), Type(BODY_PT, fill="soft", anchor="end")
+        yield centred_text(
+            left, 4.0, context.words("farm.stable"), TextStyle(BODY_PT, fill="soft", anchor="end")
         )
 
 
@@ -109,7 +109,7 @@ def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
 def badge(x: float, y: float, number: int) -> Iterator[Item]:
     """A numbered disc."""
     yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
-    yield centred(x, y, str(number), Type(BODY_PT if number < 10 else 6, "bold"))
+    yield centred_text(x, y, str(number), TextStyle(BODY_PT if number < 10 else 6, "bold"))
 
 
 def _list(score: Score, numbered: list[ScoreLine], won: bool, context: Art) -> Iterator[Item]:
@@ -121,14 +121,16 @@ def _list(score: Score, numbered: list[ScoreLine], won: bool, context: Art) -> I
     for line in score.lines:
         if line.points:
             yield from badge(left + 6.0, y, numbered.index(line) + 1)
-        text = Type(TEXT_PT, fill="ink" if line.points else "soft", anchor="start")
-        points = Type(TEXT_PT, "bold" if line.points else "plain", text.fill, "end")
-        yield fitted(start, y, line.text, text, width - 26.0)
-        yield centred(end, y, str(line.points), points)
+        text = TextStyle(TEXT_PT, fill="ink" if line.points else "soft", anchor="start")
+        points = TextStyle(TEXT_PT, "bold" if line.points else "plain", text.fill, "end")
+        yield fitted_text(start, y, line.text, text, width - 26.0)
+        yield centred_text(end, y, str(line.points), points)
         y += step
     yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="outline", line_mm=0.4)
-    total = Type(HEAD_PT, "bold", anchor="start")
-    yield centred(start, rule + 6.0, context.words("farm.total"), total)
-    yield centred(end, rule + 6.0, str(score.total), Type(NUMBER_PT, "bold", anchor="end"))
+    total = TextStyle(HEAD_PT, "bold", anchor="start")
+    yield centred_text(start, rule + 6.0, context.words("farm.total"), total)
+    yield centred_text(
+        end, rule + 6.0, str(score.total), TextStyle(NUMBER_PT, "bold", anchor="end")
+    )
     if won:
-        yield placed(context.icon("star"), left + width - 19.0, rule + 6.0, 8.0)
+        yield place_symbol(context.icon("star"), left + width - 19.0, rule + 6.0, 8.0)

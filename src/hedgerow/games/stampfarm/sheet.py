@@ -31,17 +31,17 @@ class Sheet:
 
     @property
     def hedge(self) -> Walls:
-        return hedge_through(self.line)
+        return hedge_edges(self.line)
 
 
 @lru_cache(maxsize=64)
-def hedge_through(line: tuple[Point, ...]) -> Walls:
+def hedge_edges(line: tuple[Point, ...]) -> Walls:
     """The edges of a line through lattice points (row, column), each one step from the last."""
     return frozenset(_crossed(start, end) for start, end in pairwise(line))
 
 
 @lru_cache(maxsize=64)
-def beside(hedge: Walls, rows: int, columns: int) -> frozenset[Pos]:
+def cells_beside(hedge: Walls, rows: int, columns: int) -> frozenset[Pos]:
     """The cells with a hedge on one of their own edges (S1), on the outer frame too (S12)."""
     touched = {pos for border in hedge for pos in border}
     return frozenset(pos for pos in touched if 0 <= pos.row < rows and 0 <= pos.col < columns)
@@ -51,7 +51,7 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
     """Draw a hedge that keeps the rules; a line that cannot is thrown away and drawn again."""
     lots = rng.stream("hedge")
     rows, columns = content.farm.rows, content.farm.columns
-    tries = rng.tries(MAX_TRIES, TRIAL_TRIES)
+    tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
     for _ in range(tries):
         line = _wander(content, lots)
         if line and _is_legal(line, content):
@@ -74,7 +74,7 @@ def _range(span: Span) -> str:
     return f"{span.least}" if span.least == span.most else f"{span.least}–{span.most}"
 
 
-def made_from(content: StampfarmContent) -> Mapping[Message, object]:
+def code_inputs(content: StampfarmContent) -> Mapping[Message, object]:
     """What the hedge depends on."""
     rules = content.hedge
     spans = [rules.edges.least, rules.edges.most, rules.beside.least, rules.beside.most]
@@ -84,17 +84,17 @@ def made_from(content: StampfarmContent) -> Mapping[Message, object]:
     }
 
 
-def balance(sheet: Sheet) -> tuple[int, int, int]:
+def fairness_key(sheet: Sheet) -> tuple[int, int, int]:
     """What is the same on the sheets of one game: hedge edges, cells beside it, ends on the frame.
 
     An end on the frame closes off a corner of the farm: without it, sheets would be less equal.
     """
-    near = len(beside(sheet.hedge, sheet.rows, sheet.columns))
+    near = len(cells_beside(sheet.hedge, sheet.rows, sheet.columns))
     ends = sum(_on_frame(it, sheet.rows, sheet.columns) for it in (sheet.line[0], sheet.line[-1]))
     return len(sheet.line) - 1, near, ends
 
 
-def likeness(sheet: Sheet) -> Hashable:
+def dedupe_key(sheet: Sheet) -> Hashable:
     """Two sheets are the same if their hedges are."""
     return sheet.line
 
@@ -141,7 +141,7 @@ def _is_legal(line: tuple[Point, ...], content: StampfarmContent) -> bool:
     rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.beside
     if _on_frame(line[0], rows, columns) and _on_frame(line[-1], rows, columns):
         return False
-    return span.least <= len(beside(hedge_through(line), rows, columns)) <= span.most
+    return span.least <= len(cells_beside(hedge_edges(line), rows, columns)) <= span.most
 
 
 def _crossed(start: Point, end: Point) -> Edge:

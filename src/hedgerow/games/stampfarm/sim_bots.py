@@ -31,24 +31,24 @@ from hedgerow.games.stampfarm.sim_farm import (
     UNIT,
     USED,
     VALUE,
-    around,
-    cells_of,
+    group_around,
     group_points,
-    group_round,
+    neighbours_of,
+    species_cells,
 )
 from hedgerow.games.stampfarm.sim_requests import (
-    count_lacking,
-    most_alike,
-    requests_worth,
+    count_missing,
+    max_alike_corners,
+    requests_value,
 )
-from hedgerow.ruleset.jit import Ints, bits, compiled, lowest
+from hedgerow.ruleset.jit import Ints, jit, lowest_bit, popcount
 from hedgerow.ruleset.simulation import (
     PLANNING,
-    below,
+    random_below,
 )
 
 
-@compiled
+@jit
 def _room(table: Ints, work: Ints, me: int, kind: int) -> int:
     """What a species may become, in sixteenths: its groups, and where they can grow."""
     if not table[ANIMALS] >> kind & 1:
@@ -56,18 +56,18 @@ def _room(table: Ints, work: Ints, me: int, kind: int) -> int:
     cells, sheet, free = work[me + FARM + kind], work[me + AT], work[me + FREE]
     worth = 0
     while cells:
-        group = group_round(table, sheet, cells, cells & -cells)
+        group = group_around(table, sheet, cells, cells & -cells)
         cells &= ~group
-        room = bits(around(table, sheet, group) & free)
-        worth += min(room, 3) * 2 + (1 if bits(group) == 1 and room else 0)
+        room = popcount(neighbours_of(table, sheet, group) & free)
+        worth += min(room, 3) * 2 + (1 if popcount(group) == 1 and room else 0)
     return worth
 
 
-@compiled
+@jit
 def _hope(table: Ints, work: Ints, me: int) -> int:
     """What requests that are not met yet promise, in sixteenths."""
     worth = 0
-    left = bits(work[me + FREE])
+    left = popcount(work[me + FREE])
     for back in range(table[BACKS]):
         request = work[me + OPEN + back]
         if request:
@@ -75,43 +75,43 @@ def _hope(table: Ints, work: Ints, me: int) -> int:
     return worth
 
 
-@compiled
+@jit
 def _promise(table: Ints, work: Ints, me: int, request: int, left: int) -> int:
     count, points = table[request + COUNT], table[request + REQUEST_POINTS]
     if count == AT_LEAST:
-        lacking = count_lacking(table, work, me, request)
+        lacking = count_missing(table, work, me, request)
         if lacking == 0 or lacking > left:
             return 0
         return max(0, points * UNIT * (12 - lacking) // 16)
     if count == EXACTLY:
         number = table[request + NUMBER]
-        cells = bits(cells_of(table, work, me, table[request + OF]))
+        cells = popcount(species_cells(table, work, me, table[request + OF]))
         if cells < number and number - cells <= left:
             return points * UNIT * (2 + 3 * cells) // (4 + 4 * number)
         return 0
     if count == CORNERS:
-        alike = most_alike(table, work, me, request)
+        alike = max_alike_corners(table, work, me, request)
         return table[request + ALIKE + min(4, alike + 1)] * UNIT // 6 + 4 * alike
     if count == GROUPS:
         return _bale_hope(table, work, me, request)
     return 0
 
 
-@compiled
+@jit
 def _bale_hope(table: Ints, work: Ints, me: int, request: int) -> int:
     """Groups on the way to the size that pays, if they can still grow to it."""
-    cells, sheet, worth = cells_of(table, work, me, table[request + OF]), work[me + AT], 0
+    cells, sheet, worth = species_cells(table, work, me, table[request + OF]), work[me + AT], 0
     size = table[request + NUMBER]
     while cells:
-        group = group_round(table, sheet, cells, cells & -cells)
+        group = group_around(table, sheet, cells, cells & -cells)
         cells &= ~group
-        extra = bits(group) % size
-        if extra and bits(around(table, sheet, group) & work[me + FREE]) >= size - extra:
+        extra = popcount(group) % size
+        if extra and popcount(neighbours_of(table, sheet, group) & work[me + FREE]) >= size - extra:
             worth += table[request + REQUEST_POINTS] * UNIT * extra // (2 * size)
     return worth
 
 
-@compiled
+@jit
 def _unchanged(table: Ints, work: Ints, me: int, bot: int) -> int:
     """What a farm has for a bot if the animal goes into the stable, which is a pity."""
     worth = 0
@@ -122,19 +122,19 @@ def _unchanged(table: Ints, work: Ints, me: int, bot: int) -> int:
     return worth
 
 
-@compiled
+@jit
 def _worth(table: Ints, work: Ints, me: int, kind: int, cell: int, bot: int) -> int:
     """What a stamp changes for a bot, requests as they are then; only what it touches is valued."""
     if cell == table[COLUMNS] * table[ROWS]:
         return _unchanged(table, work, me, bot)
     work[me + FARM + kind] |= 1 << cell
     work[me + FREE] &= ~(1 << cell)
-    worth = requests_worth(table, work, me, kind) - work[me + VALUE + kind]
+    worth = requests_value(table, work, me, kind) - work[me + VALUE + kind]
     if table[ANIMALS] >> kind & 1:
         worth += group_points(table, work[me + AT], work[me + FARM + kind])
     if bot == PLANNING:
         worth = worth * UNIT + _hope(table, work, me)
-        near = around(table, work[me + AT], 1 << cell)
+        near = neighbours_of(table, work[me + AT], 1 << cell)
         for other in range(table[KINDS]):
             if other == kind or work[me + FARM + other] & near:
                 worth += _room(table, work, me, other) - work[me + ROOM + other]
@@ -143,28 +143,28 @@ def _worth(table: Ints, work: Ints, me: int, kind: int, cell: int, bot: int) -> 
     return worth
 
 
-@compiled
+@jit
 def count_places(table: Ints, work: Ints, me: int) -> int:
     """How many places there are for a stamp, the stable among them."""
-    return bits(work[me + FREE]) + (work[me + USED] < table[STABLE])
+    return popcount(work[me + FREE]) + (work[me + USED] < table[STABLE])
 
 
-@compiled
+@jit
 def any_move(table: Ints, work: Ints, me: int, kinds: int, chance: Ints, stream: int) -> int:
     """Any species that is offered, at any place: the species and the place in one number."""
-    wanted = below(chance, stream, bits(kinds))
+    wanted = random_below(chance, stream, popcount(kinds))
     for _ in range(wanted):
         kinds &= kinds - 1
-    kind = lowest(kinds)
-    at, free = below(chance, stream, count_places(table, work, me)), work[me + FREE]
-    if at >= bits(free):
+    kind = lowest_bit(kinds)
+    at, free = random_below(chance, stream, count_places(table, work, me)), work[me + FREE]
+    if at >= popcount(free):
         return kind << 8 | table[COLUMNS] * table[ROWS]
     for _ in range(at):
         free &= free - 1
-    return kind << 8 | lowest(free)
+    return kind << 8 | lowest_bit(free)
 
 
-@compiled
+@jit
 def best_move(
     table: Ints, work: Ints, me: int, kinds: int, bot: int, chance: Ints, stream: int
 ) -> int:
@@ -173,24 +173,24 @@ def best_move(
     for kind in range(table[KINDS]):
         work[me + ROOM + kind] = _room(table, work, me, kind) if bot == PLANNING else 0
     while kinds:
-        kind = lowest(kinds)
+        kind = lowest_bit(kinds)
         kinds &= kinds - 1
         left = work[me + FREE] | (work[me + USED] < table[STABLE]) << cells
         while left:
-            cell = lowest(left)
+            cell = lowest_bit(left)
             left &= left - 1
             worth = _worth(table, work, me, kind, cell, bot)
             if worth > best:
                 best, alike = worth, 0
             if worth == best:
                 alike += 1
-                if alike == 1 or below(chance, stream, alike) == 0:
+                if alike == 1 or random_below(chance, stream, alike) == 0:
                     chosen = kind << 8 | cell
     return chosen
 
 
-@compiled
-def taken_die(
+@jit
+def choose_die(
     table: Ints, work: Ints, dice: int, kind: int, bot: int, chance: Ints, stream: int
 ) -> int:
     """The die a roller takes for a stamp; who plans would rather leave no joker to the others."""
@@ -204,4 +204,4 @@ def taken_die(
         return max(own, joker)
     if bot == PLANNING:
         return joker
-    return own if below(chance, stream, 2) else joker
+    return own if random_below(chance, stream, 2) else joker

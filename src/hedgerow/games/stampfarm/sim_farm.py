@@ -5,7 +5,7 @@ What the numbers of the table and of the memory mean stands here; `simulate` mak
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, bits, compiled
+from hedgerow.ruleset.jit import Ints, jit, popcount
 
 # The table: numbers of the content, then the faces of a die, then for each back its first request
 # and how many it has, then requests, then sheets.
@@ -24,33 +24,33 @@ FARM, VALUE, ROOM, FREE, USED, AT, OPEN, GAVE, MEMORY = 0, 12, 24, 36, 37, 38, 3
 UNIT, STABLED = 16, 6
 
 
-@compiled
-def around(table: Ints, sheet: int, cells: int) -> int:
+@jit
+def neighbours_of(table: Ints, sheet: int, cells: int) -> int:
     """All neighbours of some cells; a hedge keeps neighbours apart."""
     columns, right, down = table[COLUMNS], table[sheet + RIGHT], table[sheet + DOWN]
     across = ((cells & right) << 1) | ((cells >> 1) & right)
     return across | ((cells & down) << columns) | ((cells >> columns) & down)
 
 
-@compiled
-def group_round(table: Ints, sheet: int, cells: int, start: int) -> int:
+@jit
+def group_around(table: Ints, sheet: int, cells: int, start: int) -> int:
     """The connected cells round one of them."""
     group = start
     grown = start
     while grown:
-        grown = around(table, sheet, grown) & cells & ~group
+        grown = neighbours_of(table, sheet, grown) & cells & ~group
         group |= grown
     return group
 
 
-@compiled
+@jit
 def group_points(table: Ints, sheet: int, cells: int) -> int:
     """The largest group of a species; groups that tie for largest all count (S10)."""
     largest, counted = 0, 0
     while cells:
-        group = group_round(table, sheet, cells, cells & -cells)
+        group = group_around(table, sheet, cells, cells & -cells)
         cells &= ~group
-        size = bits(group)
+        size = popcount(group)
         if size > largest:
             largest, counted = size, size
         elif size == largest:
@@ -58,8 +58,8 @@ def group_points(table: Ints, sheet: int, cells: int) -> int:
     return counted * table[_WORTH] if largest >= table[_LEAST] else 0
 
 
-@compiled
-def cells_of(table: Ints, work: Ints, me: int, kinds: int) -> int:
+@jit
+def species_cells(table: Ints, work: Ints, me: int, kinds: int) -> int:
     """The cells of several species."""
     found = 0
     for kind in range(table[KINDS]):

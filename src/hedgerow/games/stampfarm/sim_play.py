@@ -5,8 +5,8 @@ from __future__ import annotations
 from hedgerow.games.stampfarm.sim_bots import (
     any_move,
     best_move,
+    choose_die,
     count_places,
-    taken_die,
 )
 from hedgerow.games.stampfarm.sim_farm import (
     ANIMALS,
@@ -39,29 +39,29 @@ from hedgerow.games.stampfarm.sim_farm import (
 from hedgerow.games.stampfarm.sim_requests import (
     request_points,
 )
-from hedgerow.ruleset.jit import Ints, bits, compiled
+from hedgerow.ruleset.jit import Ints, jit, popcount
 from hedgerow.ruleset.simulation import (
     ABSENT,
     BOT,
     DICE,
-    PLAYER_HEAD,
+    PLAYER_HEADER_SIZE,
     POINTS,
     RANDOM,
     ROUNDS,
     SETUP,
     SHEET,
-    below,
     clear,
     count_choices,
     deal_sheets,
-    keep_row,
-    leader,
-    open_streams,
-    player_place,
+    init_streams,
+    player_offset,
+    random_below,
+    store_row,
+    update_leader,
 )
 
 
-@compiled
+@jit
 def _offered(table: Ints, work: Ints, dice: int) -> int:
     """The species that may be stamped with what the dice show; a taken die shows nothing."""
     kinds = 0
@@ -73,7 +73,7 @@ def _offered(table: Ints, work: Ints, dice: int) -> int:
     return kinds
 
 
-@compiled
+@jit
 def _stamp(table: Ints, work: Ints, me: int, kind: int, cell: int) -> int:
     """Stamp it; how many points it adds to the farm."""
     if cell == table[COLUMNS] * table[ROWS]:
@@ -96,7 +96,7 @@ def _stamp(table: Ints, work: Ints, me: int, kind: int, cell: int) -> int:
     return points
 
 
-@compiled
+@jit
 def _set_up(table: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
     """Deal the sheets, open a request of every back; how many numbers were written down."""
     players, cells = table[PLAYERS], table[COLUMNS] * table[ROWS]
@@ -106,12 +106,12 @@ def _set_up(table: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> in
         for place in range(MEMORY):
             work[me + place] = 0
         work[me + FREE] = (1 << cells) - 1
-        sheet = row[player_place(row, players, player) + SHEET]
+        sheet = row[player_offset(row, players, player) + SHEET]
         work[me + AT] = table[SHEETS] + sheet * SHEET_SIZE
     for back in range(table[BACKS]):
         count, number = table[BACK + 2 * back + 1], -1
         if count:
-            number = table[BACK + 2 * back] + below(chance, SETUP, count)
+            number = table[BACK + 2 * back] + random_below(chance, SETUP, count)
             for player in range(players):
                 me, request = player * MEMORY, table[REQUESTS] + number * REQUEST_SIZE
                 work[me + OPEN + back] = request
@@ -120,7 +120,7 @@ def _set_up(table: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> in
     return 1 + table[BACKS]
 
 
-@compiled
+@jit
 def _turn(
     table: Ints,
     work: Ints,
@@ -135,32 +135,32 @@ def _turn(
     """One player chooses a die, a species and a place, and stamps."""
     me, dice, stream = player * MEMORY, table[PLAYERS] * MEMORY, BOT + player
     kinds = _offered(table, work, dice)
-    count_choices(row, bits(kinds) * count_places(table, work, me))
+    count_choices(row, popcount(kinds) * count_places(table, work, me))
     if bot == RANDOM:
         move = any_move(table, work, me, kinds, chance, stream)
     else:
         move = best_move(table, work, me, kinds, bot, chance, stream)
     kind, cell, die = move >> 8, move & 255, -1
     if rolls:
-        die = taken_die(table, work, dice, kind, bot, chance, stream)
+        die = choose_die(table, work, dice, kind, bot, chance, stream)
         work[dice + die] = -1
     moves[at], moves[at + 1], moves[at + 2], moves[at + 3] = player, die, kind, cell
-    mine = player_place(row, table[PLAYERS], player)
+    mine = player_offset(row, table[PLAYERS], player)
     row[mine + POINTS] += _stamp(table, work, me, kind, cell)
 
 
-@compiled
+@jit
 def _roll(table: Ints, work: Ints, chance: Ints, moves: Ints, at: int) -> int:
     """Roll all dice, and write down what they show."""
     dice = table[PLAYERS] * MEMORY
     moves[at] = -1
     for die in range(table[DICE_NUMBER]):
-        work[dice + die] = table[FACES + below(chance, DICE, 6)]
+        work[dice + die] = table[FACES + random_below(chance, DICE, 6)]
         moves[at + 1 + die] = work[dice + die]
     return at + 1 + table[DICE_NUMBER]
 
 
-@compiled
+@jit
 def _next_roller(table: Ints, work: Ints, player: int) -> int:
     """Whoever sits next and has not filled the farm, -1 when all have (S15)."""
     players = table[PLAYERS]
@@ -171,7 +171,7 @@ def _next_roller(table: Ints, work: Ints, player: int) -> int:
     return -1
 
 
-@compiled
+@jit
 def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
     """Play one game."""
     players = table[PLAYERS]
@@ -186,17 +186,17 @@ def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: In
                 _turn(table, work, player, bots[player], step == 0, chance, moves, written, row)
                 written += 4
         row[ROUNDS] += 1
-        lead = leader(row, players, lead)
+        lead = update_leader(row, players, lead)
         roller = _next_roller(table, work, roller + 1)
     _fill_elements(table, work, row)
     return written
 
 
-@compiled
+@jit
 def _fill_elements(table: Ints, work: Ints, row: Ints) -> None:
     """What every species and every request gave; requests that were not open are absent."""
     for player in range(table[PLAYERS]):
-        me, at = player * MEMORY, player_place(row, table[PLAYERS], player) + PLAYER_HEAD
+        me, at = player * MEMORY, player_offset(row, table[PLAYERS], player) + PLAYER_HEADER_SIZE
         for kind in range(table[KINDS]):
             if table[ANIMALS] >> kind & 1:
                 row[at] = work[me + VALUE + kind]
@@ -210,8 +210,8 @@ def _fill_elements(table: Ints, work: Ints, row: Ints) -> None:
                 at += 1
 
 
-@compiled
-def block(
+@jit
+def play_games(
     table: Ints,
     bots: Ints,
     states: Ints,
@@ -224,7 +224,7 @@ def block(
     """Play the games of a block, one after the other."""
     games = len(rows) // len(row)
     for game in range(games):
-        open_streams(states, game, chance)
+        init_streams(states, game, chance)
         play(table, bots, chance, work, moves, row)
-        keep_row(row, rows, game)
+        store_row(row, rows, game)
     return games

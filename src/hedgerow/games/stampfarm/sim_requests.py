@@ -30,14 +30,14 @@ from hedgerow.games.stampfarm.sim_farm import (
     RIGHT,
     ROWS,
     TOUCHED,
-    around,
-    cells_of,
-    group_round,
+    group_around,
+    neighbours_of,
+    species_cells,
 )
-from hedgerow.ruleset.jit import Ints, bits, compiled
+from hedgerow.ruleset.jit import Ints, jit, popcount
 
 
-@compiled
+@jit
 def _with_neighbours(table: Ints, sheet: int, wanted: int, needed: int) -> int:
     """The cells that have so many neighbours among the wanted ones."""
     columns, right, down = table[COLUMNS], table[sheet + RIGHT], table[sheet + DOWN]
@@ -52,83 +52,83 @@ def _with_neighbours(table: Ints, sheet: int, wanted: int, needed: int) -> int:
     return a & b & c & d
 
 
-@compiled
+@jit
 def _keeping(table: Ints, work: Ints, me: int, request: int, kinds: int) -> int:
     """The cells of these species that keep a request's conditions."""
     sheet = work[me + AT]
-    found = cells_of(table, work, me, kinds)
+    found = species_cells(table, work, me, kinds)
     if table[request + HEDGE] == 1:
         found &= table[sheet + BESIDE]
     elif table[request + HEDGE] == 2:
         found &= ~table[sheet + BESIDE]
     if found and table[request + NEEDED]:
-        wanted = cells_of(table, work, me, table[request + NEXT])
+        wanted = species_cells(table, work, me, table[request + NEXT])
         found &= _with_neighbours(table, sheet, wanted, table[request + NEEDED])
     if found and table[request + NOT_NEXT]:
-        unwanted = cells_of(table, work, me, table[request + NOT_NEXT])
-        found &= ~around(table, sheet, unwanted)
+        unwanted = species_cells(table, work, me, table[request + NOT_NEXT])
+        found &= ~neighbours_of(table, sheet, unwanted)
     return found
 
 
-@compiled
+@jit
 def _counted(table: Ints, work: Ints, me: int, request: int) -> int:
     """How many things a request counts that pays for each."""
     count, of = table[request + COUNT], table[request + OF]
     if count == EACH:
-        return bits(_keeping(table, work, me, request, of))
+        return popcount(_keeping(table, work, me, request, of))
     found = 0
     if count == DIFFERENT:
         for kind in range(table[KINDS]):
             if of >> kind & 1 and _keeping(table, work, me, request, 1 << kind):
                 found += 1
         return found
-    cells, sheet = cells_of(table, work, me, of), work[me + AT]
+    cells, sheet = species_cells(table, work, me, of), work[me + AT]
     while cells:
-        group = group_round(table, sheet, cells, cells & -cells)
+        group = group_around(table, sheet, cells, cells & -cells)
         cells &= ~group
-        found += bits(group) // table[request + NUMBER]
+        found += popcount(group) // table[request + NUMBER]
     return found
 
 
-@compiled
-def most_alike(table: Ints, work: Ints, me: int, request: int) -> int:
+@jit
+def max_alike_corners(table: Ints, work: Ints, me: int, request: int) -> int:
     """The most alike corners."""
     last = table[COLUMNS] * table[ROWS] - 1
     corners = 1 | 1 << (table[COLUMNS] - 1) | 1 << (last - table[COLUMNS] + 1) | 1 << last
     alike = 0
     for kind in range(table[KINDS]):
         if table[request + OF] >> kind & 1:
-            alike = max(alike, bits(work[me + FARM + kind] & corners))
+            alike = max(alike, popcount(work[me + FARM + kind] & corners))
     return alike
 
 
-@compiled
-def count_lacking(table: Ints, work: Ints, me: int, request: int) -> int:
+@jit
+def count_missing(table: Ints, work: Ints, me: int, request: int) -> int:
     """How many animals an at-least request still needs."""
     lacking = 0
     for kind in range(table[KINDS]):
         if table[request + OF] >> kind & 1:
-            lacking += max(0, table[request + NUMBER] - bits(work[me + FARM + kind]))
+            lacking += max(0, table[request + NUMBER] - popcount(work[me + FARM + kind]))
     return lacking
 
 
-@compiled
+@jit
 def request_points(table: Ints, work: Ints, me: int, request: int) -> int:
     """What an open request is worth on a farm."""
     count = table[request + COUNT]
     if count == CORNERS:
-        return table[request + ALIKE + most_alike(table, work, me, request)]
+        return table[request + ALIKE + max_alike_corners(table, work, me, request)]
     if count == AT_LEAST:
-        return 0 if count_lacking(table, work, me, request) else table[request + REQUEST_POINTS]
+        return 0 if count_missing(table, work, me, request) else table[request + REQUEST_POINTS]
     if count == EXACTLY:
-        cells = bits(cells_of(table, work, me, table[request + OF]))
+        cells = popcount(species_cells(table, work, me, table[request + OF]))
         return table[request + REQUEST_POINTS] if cells == table[request + NUMBER] else 0
     points = table[request + REQUEST_POINTS] * _counted(table, work, me, request)
     return min(points, table[request + AT_MOST])
 
 
-@compiled
-def requests_worth(table: Ints, work: Ints, me: int, kind: int) -> int:
+@jit
+def requests_value(table: Ints, work: Ints, me: int, kind: int) -> int:
     """What the open requests are worth; those that a species does not touch are as they were."""
     worth = 0
     for back in range(table[BACKS]):

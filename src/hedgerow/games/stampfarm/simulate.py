@@ -10,7 +10,7 @@ from hedgerow.games.stampfarm import sim_farm as numbered
 from hedgerow.games.stampfarm import sim_play as played
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
-from hedgerow.games.stampfarm.sheet import Sheet, beside
+from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
 from hedgerow.games.stampfarm.vocabulary import (
     AtLeastRequest,
     CornersRequest,
@@ -21,12 +21,12 @@ from hedgerow.games.stampfarm.vocabulary import (
     Request,
 )
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.simulation import PLAYER_NAMES, Setting, Simulation, dealt
+from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation, dealt_sheets
 from hedgerow.scorefile.grid_text import format_grid
 
-MOST_CELLS = 60
+MAX_CELLS = 60
 BASIC, FULL = "basic", "full"
-StampfarmSetting = Setting[StampfarmContent, Sheet]
+StampfarmSetup = GameSetup[StampfarmContent, Sheet]
 
 _KIND_OF = {
     EachRequest: numbered.EACH,
@@ -38,11 +38,11 @@ _KIND_OF = {
 }
 
 
-def table(setting: StampfarmSetting) -> list[int]:
+def build_table(setup: StampfarmSetup) -> list[int]:
     """The content in numbers."""
-    content = setting.content
+    content = setup.content
     kinds = {kind.id: number for number, kind in enumerate(content.species)}
-    requests = [it for it in content.requests if setting.variant == FULL]
+    requests = [it for it in content.requests if setup.variant == FULL]
     by_back = [[it for it in requests if it.back == back.id] for back in content.backs]
     animals = sum(1 << kinds[kind.id] for kind in content.animals)
     backs, first = [], 0
@@ -52,15 +52,15 @@ def table(setting: StampfarmSetting) -> list[int]:
     at = numbered.BACK + len(backs)
     dice, size = content.dice, content.farm
     return [
-        *(setting.players, size.columns, size.rows, size.stable, len(kinds), animals),
+        *(setup.players, size.columns, size.rows, size.stable, len(kinds), animals),
         *(dice.number, kinds[dice.joker]),
-        (1 << len(kinds)) - 1 if setting.variant == FULL else animals,
-        *(content.groups.at_least.value, content.groups.points.value, len(setting.sheets)),
+        (1 << len(kinds)) - 1 if setup.variant == FULL else animals,
+        *(content.groups.at_least.value, content.groups.points.value, len(setup.sheets)),
         *(len(content.backs), at, at + first * numbered.REQUEST_SIZE),
         *(kinds[face] for face in dice.faces),
         *backs,
         *(it for pile in by_back for one in pile for it in _request_numbers(one, kinds)),
-        *(it for one in setting.sheets for _, sheet in one for it in _sheet_numbers(sheet)),
+        *(it for one in setup.sheets for _, sheet in one for it in _sheet_numbers(sheet)),
     ]
 
 
@@ -107,7 +107,7 @@ def _sheet_numbers(sheet: Sheet) -> tuple[int, int, int]:
             right |= (edge_between(pos, Pos(pos.row, pos.col + 1)) not in sheet.hedge) << number
         if pos.row < sheet.rows - 1:
             down |= (edge_between(pos, Pos(pos.row + 1, pos.col)) not in sheet.hedge) << number
-        near |= (pos in beside(sheet.hedge, sheet.rows, sheet.columns)) << number
+        near |= (pos in cells_beside(sheet.hedge, sheet.rows, sheet.columns)) << number
     return right, down, near
 
 
@@ -118,27 +118,27 @@ def elements(content: StampfarmContent, variant: str) -> tuple[str, ...]:
     return (*(f"group:{kind.id}" for kind in content.animals), *requests)
 
 
-def _open_requests(setting: StampfarmSetting, moves: Sequence[int]) -> tuple[Request, ...]:
-    content = setting.content
+def _open_requests(setup: StampfarmSetup, moves: Sequence[int]) -> tuple[Request, ...]:
+    content = setup.content
     piles = [it for back in content.backs for it in content.requests if it.back == back.id]
     return tuple(piles[it] for it in moves[1 : 1 + len(content.backs)] if it >= 0)
 
 
-def _turns(setting: StampfarmSetting, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _turns(setup: StampfarmSetup, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The rolls, each after a -1, and the turns: player, die, species, cell."""
-    at, roll = 1 + len(setting.content.backs), 1 + setting.content.dice.number
+    at, roll = 1 + len(setup.content.backs), 1 + setup.content.dice.number
     while at < len(moves):
         size = roll if moves[at] < 0 else 4
         yield tuple(moves[at : at + size])
         at += size
 
 
-def finish(setting: StampfarmSetting, moves: Sequence[int]) -> FinishedGame:
+def replay_moves(setup: StampfarmSetup, moves: Sequence[int]) -> FinishedGame:
     """The farms as the moves left them."""
-    content, kinds = setting.content, [kind.id for kind in setting.content.species]
-    animals: list[dict[Pos, str]] = [{} for _ in range(setting.players)]
-    stables: list[list[str]] = [[] for _ in range(setting.players)]
-    for player, *stamp in _turns(setting, moves):
+    content, kinds = setup.content, [kind.id for kind in setup.content.species]
+    animals: list[dict[Pos, str]] = [{} for _ in range(setup.players)]
+    stables: list[list[str]] = [[] for _ in range(setup.players)]
+    for player, *stamp in _turns(setup, moves):
         if player < 0:
             continue
         _, kind, cell = stamp
@@ -146,7 +146,7 @@ def finish(setting: StampfarmSetting, moves: Sequence[int]) -> FinishedGame:
             stables[player].append(kinds[kind])
         else:
             animals[player][Pos(*divmod(cell, content.farm.columns))] = kinds[kind]
-    sheets = dealt(setting.sheets, moves[0], setting.players)
+    sheets = dealt_sheets(setup.sheets, moves[0], setup.players)
     farms = tuple(
         Farm(
             player=PLAYER_NAMES[number],
@@ -157,19 +157,19 @@ def finish(setting: StampfarmSetting, moves: Sequence[int]) -> FinishedGame:
         )
         for number, (code, sheet) in enumerate(sheets)
     )
-    return FinishedGame(farms, _open_requests(setting, moves))
+    return FinishedGame(farms, _open_requests(setup, moves))
 
 
-def told(setting: StampfarmSetting, moves: Sequence[int], words: Words) -> Iterator[Message]:
+def describe_moves(setup: StampfarmSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """The game, move by move."""
-    content = setting.content
+    content = setup.content
     names = [words(f"species.{kind.id}") for kind in content.species]
-    for player, (code, _) in enumerate(dealt(setting.sheets, moves[0], setting.players)):
+    for player, (code, _) in enumerate(dealt_sheets(setup.sheets, moves[0], setup.players)):
         yield Message("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
-    for request in _open_requests(setting, moves):
+    for request in _open_requests(setup, moves):
         name = words(f"requests.{request.id}.name")
         yield Message("open request: {name} ({id})", name=name, id=request.id)
-    for player, *rest in _turns(setting, moves):
+    for player, *rest in _turns(setup, moves):
         if player < 0:
             yield Message("dice: {faces}", faces=", ".join(names[face] for face in rest))
             continue
@@ -188,10 +188,10 @@ def told(setting: StampfarmSetting, moves: Sequence[int], words: Words) -> Itera
         yield stamped if die < 0 else taken
 
 
-def typed(finished: FinishedGame, setting: StampfarmSetting, words: Words) -> str:
+def to_score_file(finished: FinishedGame, setup: StampfarmSetup, words: Words) -> str:
     """The finished game as a score file."""
-    size = setting.content.farm
-    letters = {kind.id: words(f"letters.{kind.id}") for kind in setting.content.species}
+    size = setup.content.farm
+    letters = {kind.id: words(f"letters.{kind.id}") for kind in setup.content.species}
     sections = []
     for farm in finished.farms:
         rows = [
@@ -206,17 +206,17 @@ def typed(finished: FinishedGame, setting: StampfarmSetting, words: Words) -> st
     return "\n\n".join([first, *sections]) + "\n"
 
 
-def problem(content: StampfarmContent) -> Message | None:
+def check_playable(content: StampfarmContent) -> Message | None:
     """A farm must fit into the bits of a whole number."""
-    if content.cells > MOST_CELLS:
-        return Message("bots can play on {most} cells at most", most=MOST_CELLS)
+    if content.cells > MAX_CELLS:
+        return Message("bots can play on {most} cells at most", most=MAX_CELLS)
     return None
 
 
-def most_moves(setting: StampfarmSetting) -> int:
+def max_moves(setup: StampfarmSetup) -> int:
     """A roll and a turn for every cell of every player, at most."""
-    content = setting.content
-    turns = setting.players * (content.cells + content.farm.stable)
+    content = setup.content
+    turns = setup.players * (content.cells + content.farm.stable)
     return 1 + len(content.backs) + turns * (5 + content.dice.number)
 
 
@@ -224,13 +224,13 @@ SIMULATION: Simulation[StampfarmContent, Sheet, FinishedGame] = Simulation(
     variants=lambda content: (FULL, BASIC),
     elements=elements,
     endings=(Message("every farm is full"),),
-    table=table,
+    build_table=build_table,
     play=played.play,
-    block=played.block,
-    moves=most_moves,
-    work=lambda setting: setting.players * numbered.MEMORY + setting.content.dice.number,
-    finish=finish,
-    told=told,
-    typed=typed,
-    problem=problem,
+    play_games=played.play_games,
+    max_moves=max_moves,
+    work_size=lambda setup: setup.players * numbered.MEMORY + setup.content.dice.number,
+    replay_moves=replay_moves,
+    describe_moves=describe_moves,
+    to_score_file=to_score_file,
+    check_playable=check_playable,
 )

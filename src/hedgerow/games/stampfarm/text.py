@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import column_name
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.sheet import Sheet, balance
+from hedgerow.games.stampfarm.sheet import Sheet, fairness_key
 from hedgerow.ruleset.ruleset import DrawingContext
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
@@ -25,7 +25,7 @@ example.turn example.score
 """
 
 
-def words(content: StampfarmContent) -> Iterator[str]:
+def word_keys(content: StampfarmContent) -> Iterator[str]:
     """Every key of a words file."""
     yield from _WORDS.split()
     for kind in content.species:
@@ -34,7 +34,7 @@ def words(content: StampfarmContent) -> Iterator[str]:
         yield from (f"requests.{request.id}.name", f"requests.{request.id}.text")
 
 
-def numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
+def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
     """The numbers that texts tell."""
     return {
         "dice": content.dice.number,
@@ -52,7 +52,7 @@ def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
     """The empty farm with its hedge, column letters and row numbers, and its figures."""
     rows = format_grid([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
     heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
-    edges, near, ends = balance(sheet)
+    edges, near, ends = fairness_key(sheet)
     told = context.words("show.hedge", edges=edges, beside=near, ends=ends)
     return "\n".join((heads, *_numbered(rows), told))
 

@@ -219,7 +219,7 @@ def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
         yield ("next_to", "of"), request.next_to.of if request.next_to else ()
 
 
-def never_faults(
+def check_can_score(
     path: KeyPath, request: Request, content: "StampfarmContent"
 ) -> Iterator[Violation]:
     """Why a request can never score, if so."""
