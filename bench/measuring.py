@@ -148,7 +148,7 @@ def ratio_text(value: float) -> str:
 
 def table(groups: Mapping[str, Iterable[Row]]) -> Iterator[str]:
     """The ratios as a table in Markdown, readable in a terminal too."""
-    heads = ("", "ratio", "low to high", "goal", "met", "hedgerow", "yardstick", "measured against")
+    heads = ("", "ratio", "range", "goal", "met", "hedgerow", "yardstick", "measured against")
     rows: list[tuple[str, ...]] = [heads, ("---",) + ("--:",) * 6 + ("---",)]
     for title, group in groups.items():
         rows.append((f"**{title}**",) + ("",) * 7)

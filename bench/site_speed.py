@@ -61,15 +61,15 @@ def main() -> None:
         for _ in range(ROUNDS)
     ]
     starts = [there["start"][0] / stock["start"][0] for _, there, stock in rounds]
-    rows = [("start, against the stock standard library", median(starts), "", "0.6 ×")]
-    names = {"sheets": "100 sheets of stampfarm", "kit": "kit of kuhfstein"}
-    names |= {"tap": "a tap scored (four players)", "preview": "preview of a page"}
+    rows = [("start-up, against the stock standard library", median(starts), "", "0.6 ×")]
+    names = {"sheets": "100 stampfarm sheets", "kit": "kuhfstein kit"}
+    names |= {"tap": "scoring a tap (four players)", "preview": "preview of a page"}
     goals = {"sheets": "3 ×", "kit": "3 ×", "tap": "50 ms", "preview": "150 ms"}
     for label, name in names.items():
         ratio = median(median(there[label]) / median(here[label]) for here, there, _ in rounds)
         ms = 1000 * median(median(there[label]) for _, there, _ in rounds)
         rows.append((name, ratio, f"{ms:.0f} ms", goals[label]))
-    table = ["| what | ratio | CPU time | goal at most |", "|---|---|---|---|"]
+    table = ["| measurement | ratio | CPU time | goal (at most) |", "|---|---|---|---|"]
     table += [f"| {name} | {ratio:.2f} × | {ms} | {goal} |" for name, ratio, ms, goal in rows]
     keep("site", "\n".join(table))
     print("\n".join(table))
