@@ -172,7 +172,7 @@ def odd_places(folder: Path) -> Iterator[str]:
     if end.status or not (folder / "Größe A4" / LONG_NAME).is_file():
         yield f"a long path: {end.err!r}"
     yield from _locked(folder)
-    yield from (f"odd places: left {name}" for name in litter(folder))
+    yield from (f"unusual paths: left {name}" for name in litter(folder))
 
 
 def _locked(folder: Path) -> Iterator[str]:

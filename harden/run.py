@@ -88,14 +88,14 @@ def tasks() -> list[Task]:
     found.append(Task("hostile files", _hostile))
     found.append(
         Task(
-            "the site in other browsers",
+            "site in other browsers",
             lambda: Outcome(len(browsers.installed()), [*browsers.differences()]),
         )
     )
     for change in wrong_changes.CHANGES:
         found.append(
             Task(
-                "wrong changes by hand",
+                "hand-written wrong changes",
                 lambda change=change: Outcome(1, [it for it in (change.complaint(),) if it]),  # type: ignore[misc]
             )
         )
@@ -109,7 +109,7 @@ def tasks() -> list[Task]:
     for game in play.playable():
         found.append(
             Task(
-                f"{game} compiled and interpreted",
+                f"{game}, compiled and interpreted",
                 lambda game=game: Outcome(*play.differences(game, _share(play.GAMES))),  # type: ignore[misc]
             )
         )
@@ -172,8 +172,8 @@ def _file_tasks() -> Iterable[Task]:
         yield Task("interrupted runs", lambda part=part: _cut(signal.SIGINT, part))  # type: ignore[misc]
     for name, check in (
         ("two runs at once", atomic.two_at_once),
-        ("no room left", atomic.no_room_left),
-        ("odd places", atomic.odd_places),
+        ("full disk", atomic.no_room_left),
+        ("unusual paths", atomic.odd_places),
     ):
         yield Task(name, lambda check=check: _in_folder(check))  # type: ignore[misc]
 
@@ -181,14 +181,14 @@ def _file_tasks() -> Iterable[Task]:
 def _code_tasks() -> Iterable[Task]:
     for first in range(0, 10_000, 2_500):
         yield Task(
-            "slips in codes",
+            "typing errors in codes",
             lambda first=first: Outcome(  # type: ignore[misc]
                 _share(2_500) * codes.slips_of_a_code(), [*codes.uncaught(first, _share(2_500))]
             ),
         )
     for game in codes.games_by_lot():
         yield Task(
-            "a thousand codes a game",
+            "1,000 codes per game",
             lambda game=game: Outcome(1000, [*codes.changed_sheets(game)]),  # type: ignore[misc]
         )
 
@@ -289,10 +289,10 @@ def run_all(wanted: str) -> list[Row]:
 
 def table(rows: list[Row], wall_s: float) -> str:
     """The table, as Markdown."""
-    lines = ["| test | tried | failed | processor time |", "|---|---:|---:|---:|"]
+    lines = ["| test | tried | failed | CPU time |", "|---|---:|---:|---:|"]
     lines += [f"| {it.test} | {it.tried:,} | {_failed(it)} | {it.cpu_s:.0f} s |" for it in rows]
     total = sum(it.cpu_s for it in rows)
-    lines.append(f"| all | | {sum(_bad(it) for it in rows)} | {total:.0f} s |")
+    lines.append(f"| total | | {sum(_bad(it) for it in rows)} | {total:.0f} s |")
     python = ".".join(map(str, sys.version_info[:3]))
     lines.append(f"\nPython {python}, {WORKERS} processes, {wall_s / 60:.1f} minutes.")
     return "\n".join(lines)
