@@ -48,11 +48,11 @@ def main() -> None:
 
 def _call(name: str, /, **given: object) -> tuple[dict[str, object], dict[str, bytes]]:
     from hedgerow.library.library import open_library
-    from hedgerow.webapp.rpc import call
+    from hedgerow.webapp.rpc import handle_call
 
     global _library
     _library = _library or open_library()
-    told, files = call(name, json.dumps(given), _library)
+    told, files = handle_call(name, json.dumps(given), _library)
     answer = json.loads(told)
     if "fault" in answer:
         raise SystemExit(answer["fault"])
